@@ -1,0 +1,77 @@
+import { SENTIMENT_LEXICON } from './sentiment-lexicon.ts'
+
+export interface SentimentWord {
+  lower: string
+  /** Written in capitals only. */
+  isCapitals: boolean
+  /** -4 to 4; undefined when the word is not rated. */
+  weight: number | undefined
+  /** A sentence or clause ends behind it. */
+  isLast: boolean
+}
+
+/** A longer run without a space is no word; looking into it would be work for nothing. */
+const WORD_CHARS_MAX = 64
+const OUTER_PUNCTUATION = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+const INNER_PUNCTUATION = /[^\p{L}\p{N}\p{M}'’-]+/u
+const CLAUSE_END = /[.!?;:…"”)]$/
+const PLAIN_WORD = /^[A-Za-z]+$/
+const DRAWL = /(\p{L})\1\1/u
+const DRAWLS = /(\p{L})\1{2,}/gu
+const PERCENT_MOVE = /^[+-]\d{1,4}(?:[.,]\d{1,3})?%$/
+/** A written move of the price ("+5%") is a mild word of its own. */
+const PERCENT_MOVE_WEIGHT = 1.2
+const SKIPPED = /^(?:https?:\/\/|www\.|@|\$[a-z])/i
+
+/** Cuts a text into words with their ratings: links, @names and cashtags say nothing, #bullish says "bullish". */
+export function readSentimentWords(text: string): SentimentWord[] {
+  const words: SentimentWord[] = []
+  for (const raw of text.split(/\s+/)) {
+    if (raw.length === 0 || raw.length > WORD_CHARS_MAX || SKIPPED.test(raw)) continue
+    addWords(raw, words)
+    const last = words.at(-1)
+    if (last && CLAUSE_END.test(raw)) last.isLast = true
+  }
+  return words
+}
+
+function addWords(raw: string, words: SentimentWord[]): void {
+  if (PLAIN_WORD.test(raw)) {
+    if (raw.length > 1) words.push(wordOf(raw))
+    return
+  }
+  const asWritten = SENTIMENT_LEXICON.words.get(raw.toLowerCase())
+  if (asWritten !== undefined) {
+    words.push(wordOf(raw, asWritten))
+    return
+  }
+  if (PERCENT_MOVE.test(raw)) {
+    words.push({
+      lower: raw,
+      isCapitals: false,
+      isLast: false,
+      weight: raw[0] === '+' ? PERCENT_MOVE_WEIGHT : -PERCENT_MOVE_WEIGHT,
+    })
+    return
+  }
+  const bare = raw.replace(OUTER_PUNCTUATION, '').replaceAll('’', "'")
+  if (bare === '') return
+  const parts = INNER_PUNCTUATION.test(bare) ? bare.split(INNER_PUNCTUATION) : [bare]
+  for (const part of parts) if (part.length > 1) words.push(wordOf(part))
+}
+
+function wordOf(written: string, rated?: number): SentimentWord {
+  const lower = written.toLowerCase()
+  const isCapitals = written !== lower && written === written.toUpperCase()
+  return { lower, isCapitals, isLast: false, weight: rated ?? weightOf(lower) }
+}
+
+/** "sooo goood" is rated as it is spelt without the drawl. */
+function weightOf(lower: string): number | undefined {
+  const weight = SENTIMENT_LEXICON.words.get(lower)
+  if (weight !== undefined || !DRAWL.test(lower)) return weight
+  return (
+    SENTIMENT_LEXICON.words.get(lower.replace(DRAWLS, '$1$1')) ??
+    SENTIMENT_LEXICON.words.get(lower.replace(DRAWLS, '$1'))
+  )
+}

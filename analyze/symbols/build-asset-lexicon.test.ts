@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Asset } from '#contract/market.ts'
+import { buildAssetLexicon } from './build-asset-lexicon.ts'
+import { findSymbols } from './find-symbols.ts'
+
+const BITCOIN: Asset = { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 }
+const COPYCAT: Asset = { id: 'copycat-coin', symbol: 'BTC', name: 'Copycat Coin', rank: 9_000 }
+
+test('a shared ticker means the asset with the best rank, whose name alone finds it', () => {
+  const lexicon = buildAssetLexicon([COPYCAT, BITCOIN])
+  assert.deepEqual(findSymbols('bitcoin', lexicon), ['BTC'])
+  assert.deepEqual(findSymbols('copycat coin #copycatcoin', lexicon), [])
+})
+
+test('an asset without a rank comes after every asset with one and needs $ or #', () => {
+  const unranked: Asset = { id: 'newcomer', symbol: 'NEWC', name: 'Newcomer' }
+  const lexicon = buildAssetLexicon([unranked, BITCOIN])
+  assert.deepEqual(findSymbols('Newcomer NEWC', lexicon), [])
+  assert.deepEqual(findSymbols('$newc', lexicon), ['NEWC'])
+})
+
+test('tickers that read as amounts or are not Latin letters and digits cannot be found', () => {
+  const odd = ['100', '5K', '10MM', 'B-T', '₿', ''].map((symbol, index) => ({
+    id: `odd-${index}`,
+    symbol,
+    name: `Oddity number ${index}`,
+    rank: index + 1,
+  }))
+  assert.equal(buildAssetLexicon(odd).tickers.size, 0)
+})
+
+test('a provider may write tickers in lower case', () => {
+  assert.deepEqual(
+    findSymbols('$ETH', buildAssetLexicon([{ id: 'ethereum', symbol: 'eth', name: 'Ethereum', rank: 2 }])),
+    ['ETH'],
+  )
+})
+
+test('the order of the assets changes nothing', () => {
+  const assets = fc.uniqueArray(
+    fc.record({
+      id: fc.stringMatching(/^[a-z]{3,8}$/),
+      symbol: fc.constantFrom('AAA', 'BBB', 'CCC', 'LINK'),
+      name: fc.constantFrom('Alpha Beta', 'Gamma', 'Delta', 'Link'),
+      rank: fc.option(fc.nat(400), { nil: undefined }),
+    }),
+    { selector: (asset) => asset.id },
+  )
+  fc.assert(
+    fc.property(assets, (list) => {
+      assert.deepEqual(buildAssetLexicon(list), buildAssetLexicon([...list].reverse()))
+    }),
+  )
+})

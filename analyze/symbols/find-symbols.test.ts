@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Asset } from '#contract/market.ts'
+import { buildAssetLexicon } from './build-asset-lexicon.ts'
+import { findSymbols } from './find-symbols.ts'
+
+const ASSETS: Asset[] = [
+  { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
+  { id: 'ethereum', symbol: 'ETH', name: 'Ethereum', rank: 2 },
+  { id: 'ripple', symbol: 'XRP', name: 'XRP', rank: 4 },
+  { id: 'solana', symbol: 'SOL', name: 'Solana', rank: 6 },
+  { id: 'cardano', symbol: 'ADA', name: 'Cardano', rank: 10 },
+  { id: 'chainlink', symbol: 'LINK', name: 'Chainlink', rank: 15 },
+  { id: 'bitcoin-cash', symbol: 'BCH', name: 'Bitcoin Cash', rank: 16 },
+  { id: 'stellar', symbol: 'XLM', name: 'Stellar', rank: 17 },
+  { id: 'shiba-inu', symbol: 'SHIB', name: 'Shiba Inu', rank: 22 },
+  { id: 'near', symbol: 'NEAR', name: 'NEAR Protocol', rank: 34 },
+  { id: 'cosmos', symbol: 'ATOM', name: 'Cosmos Hub', rank: 45 },
+  { id: 'optimism', symbol: 'OP', name: 'Optimism', rank: 55 },
+  { id: 'the-graph', symbol: 'GRT', name: 'The Graph', rank: 60 },
+  { id: 'flow', symbol: 'FLOW', name: 'Flow', rank: 77 },
+  { id: 'dash', symbol: 'DASH', name: 'Dash', rank: 99 },
+  { id: '1inch', symbol: '1INCH', name: '1inch', rank: 101 },
+  { id: 'harmony', symbol: 'ONE', name: 'Harmony', rank: 115 },
+  { id: 'tiny-hope', symbol: 'HOPEX', name: 'Tiny Hope', rank: 4_000 },
+]
+const LEXICON = buildAssetLexicon(ASSETS)
+
+function assertFinds(cases: Record<string, string[]>): void {
+  for (const [text, symbols] of Object.entries(cases)) {
+    assert.deepEqual(findSymbols(text, LEXICON), symbols, text)
+  }
+}
+
+test('a cashtag in any case and before any punctuation is its asset', () => {
+  assertFinds({
+    '$BTC to the moon': ['BTC'],
+    'watching $btc, $Eth.': ['BTC', 'ETH'],
+    '($SOL)!': ['SOL'],
+    '$LINK $one $1inch': ['LINK', 'ONE', '1INCH'],
+    $BTC$ETH: ['BTC', 'ETH'],
+    '$BTC/USDT and $BTCUSD': ['BTC'],
+    "$ETH's chart": ['ETH'],
+  })
+})
+
+test('an amount of money is no asset', () => {
+  assertFinds({ 'worth $100, $5k, $1.2B or $0.004': [], 'US$100 A$5': [] })
+})
+
+test('a cashtag that no asset bears is nothing', () => {
+  assertFinds({ 'selling $ABCD for $TSLAX': [] })
+})
+
+test('a hashtag finds its asset by ticker, name, joined name and pair', () => {
+  assertFinds({
+    '#bitcoin': ['BTC'],
+    '#BTC#eth': ['BTC', 'ETH'],
+    '#ShibaInu': ['SHIB'],
+    '#shiba_inu': ['SHIB'],
+    '#NearProtocol': ['NEAR'],
+    '#ETHUSDT': ['ETH'],
+    '#HOPEX $hopex': ['HOPEX'],
+  })
+})
+
+test('a hashtag of an everyday word counts with capitals only: all of them for a ticker, the first for a name', () => {
+  assertFinds({
+    '#Stellar #Dash': ['XLM', 'DASH'],
+    '#stellar #Link #One': [],
+    '#LINK': ['LINK'],
+    '#link #one #flow #hopex': [],
+    '#NEAR': ['NEAR'],
+  })
+})
+
+test('names count as whole words, in any case, as plural and as possessive', () => {
+  assertFinds({
+    'Bitcoin is up': ['BTC'],
+    "bitcoin's price": ['BTC'],
+    'my bitcoins': ['BTC'],
+    'bitcoiners love bitcoinish things': [],
+    'SHIBA INU and shiba-inu': ['SHIB'],
+    'Ripple effects': [],
+    'chainlink oracles': ['LINK'],
+  })
+})
+
+test('the longest name wins', () => {
+  assertFinds({ 'Bitcoin Cash forked': ['BCH'], 'Bitcoin, Cash and more': ['BTC'] })
+})
+
+test('everyday words in a plain sentence are not assets', () => {
+  assertFinds({
+    'One more link near me, go with the flow and dash': [],
+    'waves ripple under a stellar sky, the graph shows optimism': [],
+    'NO ONE, LINK IN BIO, GET NEAR THE FLOW TOKEN': [],
+    'op said the atom is small': [],
+  })
+})
+
+test('an everyday word counts before a word that says the asset is meant', () => {
+  assertFinds({
+    'NEAR Protocol and NEAR token': ['NEAR'],
+    'Stellar network': ['XLM'],
+    'the stellar network of friends': [],
+    'Ripple Labs': ['XRP'],
+    'Harmony blockchain': ['ONE'],
+  })
+})
+
+test('a bare ticker counts in capitals, and in lower case for the largest assets only', () => {
+  assertFinds({
+    'BTC and XRP': ['BTC', 'XRP'],
+    'btc or eth': ['BTC', 'ETH'],
+    'SOL and ADA': ['SOL', 'ADA'],
+    'el sol sale para ada': [],
+    'BTCUSDT long': ['BTC'],
+    'shib bch': [],
+    HOPEX: [],
+  })
+})
+
+test('names of two words that are everyday phrases count with capitals', () => {
+  assertFinds({ 'The Graph indexes': ['GRT'], 'look at the graph': [] })
+})
+
+test('links, @names and mail addresses hold no assets', () => {
+  assertFinds({
+    'https://bitcoin.example/ETH?x=$BTC': [],
+    'www.bitcoin.example/#BTC': [],
+    'thanks @bitcoin and solana@mail.example': [],
+  })
+})
+
+test('symbols come in the order of the text and each once', () => {
+  assertFinds({ 'ETH flips BTC? #ethereum $eth bitcoin': ['ETH', 'BTC'] })
+})
+
+test('right-to-left text around a tag does not hide it', () => {
+  assertFinds({ 'قیمت #bitcoin و $ETH امروز': ['BTC', 'ETH'] })
+})
+
+test('any text gives known tickers only, each once, and never throws', () => {
+  const known = new Set(ASSETS.map((asset) => asset.symbol))
+  const fragment = fc.constantFrom(
+    ...ASSETS.flatMap((asset) => [asset.name, `$${asset.symbol}`, `#${asset.id}`]),
+  )
+  const text = fc
+    .array(fc.oneof(fragment, fc.string({ unit: 'binary' }), fc.constantFrom(' ', '$', '#', '@', '.')))
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text, (written) => {
+      const symbols = findSymbols(written, LEXICON)
+      assert.ok(symbols.every((symbol) => known.has(symbol)))
+      assert.equal(new Set(symbols).size, symbols.length)
+    }),
+  )
+})
+
+test('cashtags of any assets, joined by spaces, are all found again', () => {
+  const symbols = fc.uniqueArray(fc.constantFrom(...ASSETS.map((asset) => asset.symbol)))
+  fc.assert(
+    fc.property(symbols, (written) => {
+      assert.deepEqual(findSymbols(written.map((symbol) => `$${symbol}`).join(' '), LEXICON), written)
+    }),
+  )
+})

@@ -1,0 +1,30 @@
+/** The part of autocannon that measurements here use; the package brings no types. */
+declare module 'autocannon' {
+  interface Request {
+    method?: 'GET' | 'POST'
+    path?: string
+    headers?: Record<string, string>
+    body?: string
+  }
+  interface Options extends Request {
+    url: string
+    connections?: number
+    /** Seconds. */
+    duration?: number
+    /** Requests a second, of all connections together. */
+    overallRate?: number
+    requests?: Request[]
+  }
+  interface Result {
+    requests: { average: number; total: number }
+    /** Milliseconds. */
+    latency: { p50: number; p99: number; max: number }
+    non2xx: number
+    errors: number
+  }
+  function autocannon(options: Options): Promise<Result>
+  namespace autocannon {
+    export { Options, Request, Result }
+  }
+  export = autocannon
+}

@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { startEmbeddedPostgres } from '#run/postgres/start-embedded-postgres.ts'
+import { type Database, openDatabase } from '#store/database.ts'
+import { MigrationError, migrate } from '#store/migrate.ts'
+import { loadPosts } from './load-posts.ts'
+
+export interface LoadedPosts {
+  db: Database
+  url: string
+  close(): Promise<void>
+}
+
+const POSTS = 1_350_000 // of which seven of nine, more than a million, are of X
+
+/** A database with the posts; it stays in BENCH_DATA_DIR (the system's temporary folder) for the next time. */
+export async function openPosts(tell: (words: string) => void): Promise<LoadedPosts> {
+  const dataDir = process.env.BENCH_DATA_DIR ?? join(tmpdir(), 'crowdtape-bench')
+  const postgres = await startMigrated(dataDir)
+  const loader = openDatabase(postgres.url, { statementTimeoutMs: 600_000 })
+  await loadPosts(loader, POSTS, tell)
+  await loader.close()
+  const db = openDatabase(postgres.url)
+  return {
+    db,
+    url: postgres.url,
+    close: async () => {
+      await db.close()
+      await postgres.stop()
+    },
+  }
+}
+
+/** What an earlier version left is of no use when its tables were other ones. */
+async function startMigrated(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const start = () =>
+    startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), command: 'npm run bench' })
+  const postgres = await start()
+  try {
+    await migrate(postgres.url)
+    return postgres
+  } catch (error) {
+    await postgres.stop()
+    if (!(error instanceof MigrationError)) throw error
+    await rm(dataDir, { recursive: true, force: true })
+    const renewed = await start()
+    await migrate(renewed.url)
+    return renewed
+  }
+}

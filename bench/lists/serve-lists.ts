@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { createContext } from '#serve/create-context.ts'
+import { buildServer } from '#serve/http/build-server.ts'
+import { openDatabase } from '#store/database.ts'
+
+// The real server without its site, on the database of BENCH_DATABASE_URL; tells its port to whoever started it.
+
+const db = openDatabase(process.env.BENCH_DATABASE_URL ?? '')
+const ctx = createContext({
+  db,
+  readDb: db,
+  sampleDb: db,
+  log: pino({ level: 'warn' }),
+  now: () => new Date(),
+  mailer: { send: () => Promise.reject(new Error('a measurement sends no mail')) },
+  settings: {
+    publicUrl: 'http://localhost:3000',
+    passwordMinLength: 4,
+    sessionDays: 30,
+    anonymousReadsPerMinute: Number.MAX_SAFE_INTEGER,
+    trustedProxies: [],
+    supportEmail: 'support@localhost',
+    answerCacheSeconds: Number(process.env.BENCH_CACHE_SECONDS ?? 0),
+  },
+})
+const server = await buildServer(ctx)
+await server.listen({ port: 0, host: '127.0.0.1' })
+const { port } = server.server.address() as AddressInfo // a listening TCP server has one
+process.send?.(`http://127.0.0.1:${port}`)
+console.log(`http://127.0.0.1:${port}`)
+process.once('disconnect', stop)
+process.once('SIGTERM', stop)
+
+async function stop(): Promise<void> {
+  await server.close()
+  await db.close()
+}

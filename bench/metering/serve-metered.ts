@@ -1,0 +1,33 @@
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { createContext } from '#serve/create-context.ts'
+import { buildServer } from '#serve/http/build-server.ts'
+import { openDatabase } from '#store/database.ts'
+
+// The real server without its site, on the database of BENCH_DATABASE_URL. Tells its address to whoever started it.
+
+const db = openDatabase(process.env.BENCH_DATABASE_URL ?? '')
+const ctx = createContext({
+  db,
+  readDb: db,
+  sampleDb: db,
+  log: pino({ level: 'warn' }),
+  now: () => new Date(),
+  mailer: { send: async () => {} },
+  settings: {
+    publicUrl: 'http://localhost:3000',
+    passwordMinLength: 4,
+    sessionDays: 30,
+    anonymousReadsPerMinute: 300,
+    trustedProxies: [],
+    supportEmail: 'support@localhost',
+  },
+})
+const server = await buildServer(ctx)
+await server.listen({ port: 0, host: '127.0.0.1' })
+const { port } = server.server.address() as AddressInfo // a listening TCP server has one
+process.send?.(`http://127.0.0.1:${port}`)
+process.once('disconnect', async () => {
+  await server.close()
+  await db.close()
+})

@@ -1,0 +1,28 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface SpawnedServer {
+  url: string
+  process: ChildProcess
+  /** Lets it end by itself, and waits for that. */
+  stop(): Promise<void>
+}
+
+/** Starts a program as a process of its own and waits until it tells its address. */
+export async function spawnServer(file: string, env: Record<string, string>): Promise<SpawnedServer> {
+  const child = fork(file, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const [url] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended before it listened`))),
+  ])) as [string] // what our own programs send
+  return {
+    url,
+    process: child,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,396 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import type { CollectedPost } from '#contract/posts.ts'
+import { FileUnusable } from './file-unusable.ts'
+import { type ReadPostsOptions, type ReadRow, readPosts } from './read-posts.ts'
+
+const now = new Date('2024-06-01T00:00:00Z')
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+const HEADER = 'id,username,created_at,text'
+
+test('a spreadsheet file loads: BOM, CRLF, quoted line ends, doubled quotes and empty lines', async () => {
+  const rows = await read(
+    `\ufeff${HEADER}\r\n1,ada,2024-05-01,"two\r\nlines\r, ""quoted"""\r\n\r\n2,bob,2024-05-02T03:04:05Z,plain\r\n`,
+  )
+  assert.deepEqual(rows, [
+    post(2, {
+      externalId: '1',
+      username: 'ada',
+      text: 'two\nlines\r, "quoted"',
+      createdAt: '2024-05-01T00:00:00Z',
+    }),
+    post(5, { externalId: '2', username: 'bob', text: 'plain', createdAt: '2024-05-02T03:04:05Z' }),
+  ])
+})
+
+test('a bad row is told by its line and field, and the good rows around it load', async () => {
+  const rows = await read(
+    [
+      HEADER,
+      '1,ada,2024-05-01,good',
+      '2,ada,2024-05-01',
+      '3,ada,2024-02-30,no such day',
+      '4,ada,yesterday,no time',
+      ',ada,2024-05-01,no id',
+      '6,,2024-05-01,no author',
+      '7,ada,2034-05-01,the future',
+      '9.13E+17,ada,2024-05-01,a spreadsheet was here',
+      '9,ada,2024-05-01,good',
+    ].join('\n'),
+  )
+  assert.deepEqual(
+    rows.map((row) => [row.line, 'post' in row ? row.post.externalId : row.reject.field]),
+    [
+      [2, '1'],
+      [3, 'row'],
+      [4, 'createdAt'],
+      [5, 'createdAt'],
+      [6, 'externalId'],
+      [7, 'username'],
+      [8, 'createdAt'],
+      [9, 'externalId'],
+      [10, '9'],
+    ],
+  )
+})
+
+test('JSON lines: a broken line is reported, ids beyond 2^53 are exact whether text or number', async () => {
+  const rows = await read(
+    [
+      '{"id": 913661395111075845, "user": {"screen_name": "@ada"}, "created_at": "Wed May 01 10:00:00 +0000 2024", "full_text": "a"}',
+      '{"id": 1, "id_str": "913661395111075846", "username": "ada", "created_at": 1714557600, "text": "b"}',
+      '{"id": 3, "username": ',
+      '[1, 2]',
+      '{"id": 5, "username": "ada", "created_at": 1714557600123, "text": "c"}',
+    ].join('\n'),
+  )
+  assert.deepEqual(
+    rows.map((row) =>
+      'post' in row ? [row.line, row.post.externalId, row.post.username] : [row.line, row.reject.field],
+    ),
+    [
+      [1, '913661395111075845', 'ada'],
+      [2, '913661395111075846', 'ada'],
+      [3, 'row'],
+      [4, 'row'],
+      [5, '5', 'ada'],
+    ],
+  )
+})
+
+test('a JSON list gives its rows with their lines, and one bad row does not end it', async () => {
+  const text = `[
+  {"id": "1", "username": "ada", "date": "2024-05-01", "text": "a ] } , \\" {"},
+
+  {"id": "2" "username": "ada"},
+  {"id": "3", "username": "ada",
+   "date": "2024-05-01", "text": "c"}
+]`
+  const rows = await read(text)
+  assert.deepEqual(
+    rows.map((row) => [row.line, 'post' in row ? row.post.text : row.reject.field]),
+    [
+      [2, 'a ] } , " {'],
+      [4, 'row'],
+      [5, 'c'],
+    ],
+  )
+})
+
+test('an account that holds its posts gives its name and followers to each of them', async () => {
+  const account = {
+    username: 'ada',
+    id: 'account-1',
+    followers: { count: 7 },
+    tags: ['x', 'y'],
+    posts: [
+      {
+        url: 'https://www.instagram.com/p/AbC-1/',
+        date: '2024-05-01',
+        caption: 'a',
+        imgs: ['1', '2'],
+        likes: { count: 3 },
+      },
+      {
+        url: 'https://www.instagram.com/p/AbC-2/',
+        date: '2024-05-01',
+        caption: 'b',
+        imgs: [],
+        views: 9,
+        likes: { count: 0 },
+      },
+    ],
+  }
+  const options = { platform: 'instagram', zeroIsUnknown: new Set(['likes']) } as const
+  const expected = [
+    ['AbC-1', 'ada', 7, 'carousel', 3],
+    ['AbC-2', 'ada', 7, 'video', undefined],
+  ]
+  const shapes = [
+    await read(JSON.stringify(account, null, 2), options),
+    await read(JSON.stringify(account), options),
+    await read(JSON.stringify(account), { ...options, records: 'posts' }),
+    await read(`${JSON.stringify(account)}\n`, { ...options, format: 'jsonl', records: 'posts' }),
+    await read(JSON.stringify([account]), { ...options, records: 'posts' }),
+    await read(JSON.stringify({ data: { page: account } }), { ...options, records: 'data.page.posts' }),
+  ]
+  for (const rows of shapes) {
+    assert.deepEqual(
+      posts(rows).map((found) => [
+        found.externalId,
+        found.username,
+        found.followers,
+        found.mediaType,
+        found.likes,
+      ]),
+      expected,
+    )
+  }
+})
+
+test('columns of another name are mapped, nested ones by their path', async () => {
+  const line = JSON.stringify({
+    key: 'k1',
+    who: { nick: 'ada' },
+    when: '2024-05-01 12:00',
+    what: 'hi',
+    stats: { hearts: 4 },
+  })
+  const map = {
+    externalId: 'key',
+    username: 'who.nick',
+    createdAt: 'when',
+    text: 'what',
+    likes: 'stats.hearts',
+  }
+  const [row] = await read(line, { map, timezoneMinutes: 330 })
+  assert.deepEqual(row, {
+    line: 1,
+    post: {
+      platform: 'twitter',
+      externalId: 'k1',
+      username: 'ada',
+      createdAt: new Date('2024-05-01T06:30:00Z'),
+      text: 'hi',
+      likes: 4,
+    },
+  })
+})
+
+test('counts that are unknown are absent, those that are none are reported, never taken as 0', async () => {
+  const rows = await read(
+    [
+      `${HEADER},likes_count,replies_count,Follower_count,react_love`,
+      '1,ada,2024-05-01,a,"1,234",,-1,3',
+      '2,ada,2024-05-01,b,12.0,0,nan,',
+      '3,ada,2024-05-01,c,many,0,5,',
+      '4,ada,2024-05-01,c,99999999999999999999,0,5,',
+    ].join('\n'),
+  )
+  assert.deepEqual(
+    posts(rows).map(({ likes, replies, followers, reactions }) => ({ likes, replies, followers, reactions })),
+    [
+      { likes: 1_234, replies: undefined, followers: undefined, reactions: { love: 3 } },
+      { likes: 12, replies: 0, followers: undefined, reactions: undefined },
+    ],
+  )
+  assert.deepEqual(
+    rows.flatMap((row) => ('reject' in row ? [[row.line, row.reject.field]] : [])),
+    [
+      [4, 'likes'],
+      [5, 'likes'],
+    ],
+  )
+})
+
+test('texts come decoded once, without NUL and half surrogates; a link that runs as code is left out', async () => {
+  const line = JSON.stringify({
+    id: '1',
+    username: 'ada',
+    date: '2024-05-01',
+    text: 'R&amp;D &amp;lt; <b>\u202e\0x\ud800 &copy=1',
+    url: 'javascript:alert(1)',
+  })
+  const [found] = posts(await read(line))
+  assert.equal(found?.text, 'R&D &lt; <b>\u202ex\ufffd &copy=1')
+  assert.equal(found?.url, undefined)
+})
+
+test('a time in letters that name several zones asks for the offset, and is read with it', async () => {
+  const text = `${HEADER}\n1,ada,2024-05-01 12:00:00 IST,a`
+  const [refused] = await read(text)
+  assert.match(
+    refused && 'reject' in refused ? refused.reject.reason : '',
+    /IST, which names several time zones/,
+  )
+  const [found] = posts(await read(text, { timezoneMinutes: 330 }))
+  assert.deepEqual(found?.createdAt, new Date('2024-05-01T06:30:00Z'))
+})
+
+test('gzip is told by its bytes, and UTF-16 by its mark', async () => {
+  const text = `${HEADER}\n1,ada,2024-05-01,a\n`
+  assert.equal(posts(await readBytes(gzipSync(text))).length, 1)
+  assert.equal(posts(await readBytes(Buffer.from(`\ufeff${text}`, 'utf16le'))).length, 1)
+})
+
+test('a file that is no list of posts is refused as a whole, in words', async () => {
+  await assert.rejects(read(''), unusable('empty'))
+  await assert.rejects(read(' \n\n'), unusable('empty'))
+  await assert.rejects(readBytes(Buffer.from('504b03040a0000', 'hex')), unusable('wrong_type', /ZIP/))
+  await assert.rejects(readBytes(Buffer.alloc(5_000)), unusable('wrong_type', /no text/))
+  await assert.rejects(read('name,price\nx,1'), unusable('no_column', /createdAt or externalId.*name, price/))
+  await assert.rejects(
+    read(`${HEADER}\n`, { map: { text: 'tweet' } }),
+    unusable('no_column', /no column tweet/),
+  )
+  await assert.rejects(read('{\n"a": {"b": 1}', {}), unusable('no_records'))
+  await assert.rejects(read('{"a": [{}]}', { records: 'data.posts' }), unusable('no_records', /data\.posts/))
+})
+
+test('a file that is cut off gives the rows before the cut and then says so', async () => {
+  const list = '[{"id":"1","username":"a","date":"2024-05-01","text":""},{"id":"2","us'
+  await assert.rejects(readInto([], list), unusable('cut_off'))
+  const rows: ReadRow[] = []
+  await assert.rejects(readInto(rows, list), unusable('cut_off'))
+  assert.deepEqual(
+    posts(rows).map((found) => found.externalId),
+    ['1'],
+  )
+  const packed = gzipSync(`${HEADER}\n${'1,ada,2024-05-01,a\n'.repeat(50_000)}`)
+  await assert.rejects(readBytes(packed.subarray(0, packed.length / 2)), unusable('cut_off', /gzip/))
+})
+
+test('a quote that is never closed is told where it opens, one within a cell costs nothing', async () => {
+  const rows = await read(
+    `${HEADER}\n1,ada,2024-05-01,"a"b\n2,ada,2024-05-01,6" tall\n3,ada,2024-05-01,"never closed\n4,ada,2024-05-01,b\n`,
+  )
+  assert.deepEqual(
+    rows.map((row) => [row.line, 'post' in row ? row.post.text : row.reject.field]),
+    [
+      [2, '"a"b'],
+      [3, '6" tall'],
+      [4, 'row'],
+    ],
+  )
+})
+
+test('a bomb is cut at the allowed size, and one endless line never fills the memory', async () => {
+  const bomb = gzipSync(Buffer.alloc(30_000_000, 'x'))
+  await assert.rejects(readBytes(bomb, { maxBytes: 10_000_000 }), unusable('too_large'))
+  const before = heapUsedAfterCollection()
+  await assert.rejects(
+    readBytes(gzipSync(Buffer.concat([Buffer.from(`${HEADER}\n"`), Buffer.alloc(30_000_000, 'x')]))),
+    unusable('too_large'),
+  )
+  const endless = gzipSync(Buffer.concat([Buffer.from('{"a":1}\n{"b":"'), Buffer.alloc(30_000_000, 'x')]))
+  const rows = await readBytes(endless)
+  assert.deepEqual(
+    rows.map((row) => row.line),
+    [1, 2],
+  )
+  assert.ok(heapUsedAfterCollection() - before < 20_000_000)
+})
+
+test('a file twenty times as long takes no more memory', async () => {
+  const peakOf = async (count: number) => {
+    let peak = 0
+    let seen = 0
+    for await (const _row of readPosts(generateCsv(count), { platform: 'twitter', now })) {
+      if (++seen % 5_000 !== 0) continue
+      peak = Math.max(peak, heapUsedAfterCollection())
+    }
+    assert.equal(seen, count)
+    return peak
+  }
+  const short = await peakOf(10_000)
+  const long = await peakOf(200_000)
+  assert.ok(long < short + 10_000_000, `${short} bytes for the short file, ${long} for the long one`)
+})
+
+test('whatever the bytes, every row is a post or a reject, or the file is refused in words', async () => {
+  const options = { numRuns: 300 }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom(`${HEADER}\n`, '[', '{"id":', ''),
+      async (tail, head) => {
+        try {
+          for (const row of await read(head + tail)) assert.ok('post' in row || row.reject.reason !== '')
+        } catch (error) {
+          assert.ok(error instanceof FileUnusable, String(error))
+        }
+      },
+    ),
+    options,
+  )
+})
+
+test('rows are the same however the bytes are cut into pieces', async () => {
+  const text = `[{"id":"1","username":"ä","date":"2024-05-01","text":"ü \\\\\\" 🚀 ]"},\n{"id":"2","username":"b","date":"2024-05-01","text":"é"}]`
+  const whole = await read(text)
+  for (const size of [1, 2, 3, 7]) {
+    const rows = await collect(pieces(Buffer.from(text), size), {})
+    assert.deepEqual(rows, whole)
+  }
+})
+
+function heapUsedAfterCollection(): number {
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
+
+function read(text: string, options: Partial<ReadPostsOptions> = {}): Promise<ReadRow[]> {
+  return readBytes(Buffer.from(text), options)
+}
+
+function readBytes(bytes: Buffer, options: Partial<ReadPostsOptions> = {}): Promise<ReadRow[]> {
+  return collect(pieces(bytes, 64 * 1024), options)
+}
+
+async function readInto(rows: ReadRow[], text: string): Promise<void> {
+  for await (const row of readPosts(pieces(Buffer.from(text), 16), { platform: 'twitter', now }))
+    rows.push(row)
+}
+
+async function collect(
+  source: AsyncIterable<Uint8Array>,
+  options: Partial<ReadPostsOptions>,
+): Promise<ReadRow[]> {
+  return Array.fromAsync(readPosts(source, { platform: 'twitter', now, ...options }))
+}
+
+async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function* generateCsv(count: number): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`${HEADER}\n`)
+  for (let from = 0; from < count; from += 1_000) {
+    const lines = Array.from(
+      { length: 1_000 },
+      (_, index) => `${from + index},ada,2024-05-01,${'word '.repeat(20)}\n`,
+    )
+    yield Buffer.from(lines.join(''))
+  }
+}
+
+function posts(rows: ReadRow[]): CollectedPost[] {
+  return rows.flatMap((row) => ('post' in row ? [row.post] : []))
+}
+
+function post(
+  line: number,
+  found: { externalId: string; username: string; text: string; createdAt: string },
+) {
+  return { line, post: { platform: 'twitter', ...found, createdAt: new Date(found.createdAt) } }
+}
+
+function unusable(code: FileUnusable['code'], message = /./) {
+  return (error: unknown) =>
+    error instanceof FileUnusable && error.code === code && message.test(error.message)
+}

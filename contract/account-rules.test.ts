@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findAuthFormProblem, findEmailProblem, findUsernameProblem } from './account-rules.ts'
+
+const GOOD = { username: 'ada', email: 'ada@example.com', password: 'Str0ng', confirmation: 'Str0ng' }
+
+test('the rules of sign-up answer in the order and the words of the specification', () => {
+  const steps = [
+    [{}, 'Username is required'],
+    [{ username: 'ada' }, 'Email is required'],
+    [{ username: 'ada', email: 'ada@' }, 'Email is invalid'],
+    [{ ...GOOD, password: '' }, 'Password is required'],
+    [{ ...GOOD, password: 'Ab1' }, 'Password must be at least 4 characters long'],
+    [{ ...GOOD, password: 'abcd1' }, 'Password must contain uppercase, lowercase and number'],
+    [{ ...GOOD, confirmation: 'other' }, 'Passwords do not match'],
+    [GOOD, undefined],
+  ] as const
+  for (const [form, message] of steps) assert.equal(findAuthFormProblem('signup', form)?.message, message)
+})
+
+test('sign-in asks for neither a username nor a confirmation', () => {
+  assert.equal(findAuthFormProblem('login', { email: GOOD.email, password: GOOD.password }), undefined)
+  assert.equal(findAuthFormProblem('login', { email: GOOD.email })?.message, 'Password is required')
+})
+
+test('an installation may ask for longer passwords, and the text says how long', () => {
+  const problem = findAuthFormProblem('signup', GOOD, 12)
+  assert.deepEqual(problem, {
+    field: 'password',
+    message: 'Password must be at least 12 characters long',
+  })
+})
+
+test('blanks alone are no username and no address', () => {
+  assert.equal(findUsernameProblem(' \t ')?.message, 'Username is required')
+  assert.equal(findEmailProblem('  ')?.message, 'Email is required')
+})
+
+test('addresses that could carry a second recipient or a header are invalid', () => {
+  for (const email of [
+    'a@example.com,b@example.com',
+    'a@example.com b@example.com',
+    'a@example.com\r\nBcc: b@example.com',
+    '"a b"@example.com',
+    '<a@example.com>',
+    'a@b@example.com',
+    'a@localhost',
+    'a@example..com',
+    'a@-example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b.'.repeat(130)}com`,
+  ]) {
+    assert.equal(findEmailProblem(email)?.message, 'Email is invalid', email)
+  }
+})
+
+test('usual and international addresses are valid', () => {
+  for (const email of [
+    'a@b.co',
+    'first.last+tag@mail.example.com',
+    'ｆｕｌｌ＠ｅｘａｍｐｌｅ.com',
+    'jürgen@bücher.example',
+  ]) {
+    assert.equal(findEmailProblem(email), undefined, email)
+  }
+})
+
+test('names of any script are valid, invisible and special ones are not', () => {
+  for (const name of ['a', 'Ada Lovelace', 'नमस्ते', '数学', 'x_y-z.1'])
+    assert.equal(findUsernameProblem(name), undefined, name)
+  for (const name of ['__proto__', 'a\u200bb', 'a\u202eb', '<b>', 'a\nb', 'a  b', 'x'.repeat(33)]) {
+    assert.equal(findUsernameProblem(name)?.field, 'username', name)
+  }
+})

@@ -1,0 +1,125 @@
+import { type Static, Type } from 'typebox'
+import { ALERT_CONDITIONS, ALERT_EMAIL_STATUSES, ALERT_NAME_MAX, ALERT_STATES } from '../alerts.ts'
+import { KEY_MODES } from '../public/key-form.ts'
+import { defineRoute } from '../route.ts'
+import { Message } from './user.ts'
+
+/** US dollars as text; a number is taken too. */
+const Price = Type.Union([Type.String(), Type.Number()], { description: 'a price in US dollars' })
+const Name = Type.String({
+  minLength: 1,
+  maxLength: ALERT_NAME_MAX,
+  pattern: '\\S',
+  description: 'a name that is not only blanks',
+})
+const Email = Type.String({ maxLength: 300 })
+const AlertId = Type.Object({ id: Type.String({ format: 'uuid' }) })
+const token = Type.String({ minLength: 1, maxLength: 200 })
+
+export const Alert = Type.Object({
+  id: Type.String(),
+  name: Type.Optional(Type.String()),
+  assetId: Type.String(),
+  symbol: Type.String(),
+  assetName: Type.String(),
+  condition: Type.Enum([...ALERT_CONDITIONS]),
+  /** US dollars, exact. */
+  price: Type.String(),
+  active: Type.Boolean(),
+  state: Type.Enum([...ALERT_STATES]),
+  /** Absent: the address of the account. */
+  email: Type.Optional(Type.String()),
+  emailStatus: Type.Enum([...ALERT_EMAIL_STATUSES]),
+  /** Made with a key of that kind; on the site always `live`. */
+  mode: Type.Enum([...KEY_MODES]),
+  firedCount: Type.Integer({ minimum: 0 }),
+  lastFiredAt: Type.Optional(Type.String()),
+  lastFiredPrice: Type.Optional(Type.String()),
+  createdAt: Type.String(),
+})
+export type Alert = Static<typeof Alert>
+
+export const listAlerts = defineRoute({
+  method: 'GET',
+  path: '/api/alerts',
+  summary: 'The price alerts of the account, newest first, and how many it may have',
+  access: 'session',
+  answer: Type.Object({ data: Type.Array(Alert), limit: Type.Integer() }),
+})
+
+export const createAlert = defineRoute({
+  method: 'POST',
+  path: '/api/alerts',
+  summary: 'Be told when a price crosses a mark; the asset by its ticker or its id',
+  access: 'session',
+  body: Type.Object(
+    {
+      symbol: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+      id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      condition: Type.Enum([...ALERT_CONDITIONS]),
+      price: Price,
+      email: Type.Optional(Email),
+      name: Type.Optional(Name),
+    },
+    { additionalProperties: false },
+  ),
+  status: 201,
+  answer: Alert,
+})
+
+export const updateAlert = defineRoute({
+  method: 'PATCH',
+  path: '/api/alerts/:id',
+  summary: 'Change, pause or resume an alert',
+  access: 'session',
+  params: AlertId,
+  body: Type.Object(
+    {
+      condition: Type.Optional(Type.Enum([...ALERT_CONDITIONS])),
+      price: Type.Optional(Price),
+      email: Type.Optional(Type.Union([Email, Type.Null()])),
+      name: Type.Optional(Type.Union([Name, Type.Null()])),
+      active: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false },
+  ),
+  answer: Alert,
+})
+
+export const deleteAlert = defineRoute({
+  method: 'DELETE',
+  path: '/api/alerts/:id',
+  summary: 'Delete an alert',
+  access: 'session',
+  params: AlertId,
+  status: 204,
+})
+
+export const restoreAlert = defineRoute({
+  method: 'POST',
+  path: '/api/alerts/:id/restore',
+  summary: 'Bring back an alert that was deleted within the last hour, as it was',
+  access: 'session',
+  params: AlertId,
+  answer: Alert,
+})
+
+export const confirmAlertEmail = defineRoute({
+  method: 'POST',
+  path: '/api/alerts/email/confirm',
+  summary: 'Let alerts be mailed to the address that the token was mailed to',
+  access: 'anyone',
+  body: Type.Object({ token }, { additionalProperties: false }),
+  answer: Message,
+})
+
+export const stopAlertEmail = defineRoute({
+  method: 'POST',
+  path: '/api/alerts/email/stop',
+  summary:
+    'End the alert mails of one account to one address; the token stands in the query, as mail programs call it with ' +
+    'one click (RFC 8058)',
+  access: 'anyone',
+  query: Type.Object({ token }, { additionalProperties: false }),
+  answer: Message,
+})

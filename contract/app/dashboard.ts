@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../route.ts'
+
+export const getDashboard = defineRoute({
+  method: 'GET',
+  path: '/api/dashboard',
+  summary: 'What all posts of the linked social accounts come to; four zeros without one',
+  access: 'session',
+  answer: Type.Object({
+    posts: Type.Integer(),
+    likes: Type.Integer(),
+    /** Replies on X count as comments. */
+    comments: Type.Integer(),
+    /** Retweets on X count as shares. */
+    shares: Type.Integer(),
+    /** The platforms with a linked account. */
+    linked: Type.Array(Type.String()),
+  }),
+})

@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import { KEY_MODES } from '../public/key-form.ts'
+import { SCOPES } from '../public/scopes.ts'
+import { defineRoute } from '../route.ts'
+
+const MaybeTime = Type.Union([Type.String({ format: 'date-time' }), Type.Null()])
+const KeyId = Type.Object({ id: Type.String({ format: 'uuid' }) })
+
+const keyFields = {
+  id: Type.String({ format: 'uuid' }),
+  name: Type.String(),
+  mode: Type.Enum([...KEY_MODES]),
+  /** Such as `ct_live_`. */
+  prefix: Type.String(),
+  lastFour: Type.String(),
+  scopes: Type.Array(Type.Enum([...SCOPES])),
+  createdAt: Type.String({ format: 'date-time' }),
+  lastUsed: MaybeTime,
+  expiresAt: MaybeTime,
+}
+
+/** A key as the list shows it: `key` has only its ends. */
+export const ListedKey = Type.Object({
+  ...keyFields,
+  key: Type.String(),
+  /** Calls on each of the last 30 days (UTC), oldest first, today last. */
+  callsByDay: Type.Array(Type.Integer()),
+})
+
+/** A key as it is shown once: `key` is whole. */
+export const ShownKey = Type.Object({ ...keyFields, key: Type.String() })
+
+export const KEY_NAME_MAX = 100 // ours
+export const OVERLAP_HOURS_MAX = 168 // ours: a week to move every program to the new secret
+
+export const listKeys = defineRoute({
+  method: 'GET',
+  path: '/api/keys',
+  summary: 'The keys of the account, newest first, with their use on each of the last 30 days',
+  access: 'session',
+  answer: Type.Object({ data: Type.Array(ListedKey), limit: Type.Integer() }),
+})
+
+export const createKey = defineRoute({
+  method: 'POST',
+  path: '/api/keys',
+  summary: 'Create a key; the answer is the only one that carries it whole',
+  access: 'session',
+  body: Type.Object(
+    {
+      name: Type.String({
+        minLength: 1,
+        maxLength: KEY_NAME_MAX,
+        pattern: '\\S',
+        description: 'more than blanks',
+      }),
+      mode: Type.Enum([...KEY_MODES]),
+      scopes: Type.Optional(
+        Type.Array(Type.Enum([...SCOPES]), {
+          minItems: 1,
+          uniqueItems: true,
+          description: 'a list of different scopes, at least one',
+        }),
+      ),
+      expiresAt: Type.Optional(Type.String({ format: 'date-time' })),
+    },
+    { additionalProperties: false },
+  ),
+  status: 201,
+  answer: ShownKey,
+})
+
+export const rotateKey = defineRoute({
+  method: 'POST',
+  path: '/api/keys/:id/rotate',
+  summary: 'Give a key a new secret; the old one works on for the chosen hours',
+  access: 'session',
+  params: KeyId,
+  body: Type.Object(
+    { overlapHours: Type.Integer({ minimum: 0, maximum: OVERLAP_HOURS_MAX, default: 0 }) },
+    { additionalProperties: false },
+  ),
+  answer: ShownKey,
+})
+
+export const revokeKey = defineRoute({
+  method: 'DELETE',
+  path: '/api/keys/:id',
+  summary: 'Revoke a key; its next call is refused',
+  access: 'session',
+  params: KeyId,
+  status: 204,
+})

@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { PLATFORMS } from '../posts.ts'
+import { defineRoute } from '../route.ts'
+import { SEARCH_TEXT_MAX_CHARS } from './social.ts'
+
+/** Counting is dearer than a page of results, and a chart of ten seconds ago is as good. */
+const FRESH_SECONDS = 10
+
+const Moment = Type.String({ format: 'date-or-date-time' })
+
+const SearchVolume = Type.Object({
+  /** The length of a bucket in hours; they begin at its multiples, UTC. */
+  stepHours: Type.Union([Type.Literal(1), Type.Literal(6), Type.Literal(24)]),
+  /** Oldest first, without gaps. The first and the last are cut by the period. */
+  buckets: Type.Array(
+    Type.Object({
+      /** ISO 8601, UTC. */
+      startsAt: Type.String(),
+      posts: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+  /** Present where counting every match would cost too much: shares of samples, times what was posted. */
+  isEstimate: Type.Optional(Type.Literal(true)),
+})
+export type SearchVolume = Static<typeof SearchVolume>
+
+export const getSearchVolume = defineRoute({
+  method: 'GET',
+  path: '/api/social/search/volume',
+  summary: 'How many posts a search finds, over time',
+  access: 'anyone',
+  limitAnonymous: true,
+  freshSeconds: FRESH_SECONDS,
+  query: Type.Object(
+    {
+      q: Type.String({ minLength: 1, maxLength: SEARCH_TEXT_MAX_CHARS }),
+      /** Absent: all. */
+      platform: Type.Optional(Type.Enum([...PLATFORMS])),
+      /** At most 92 days before the end. */
+      startDate: Moment,
+      endDate: Moment,
+    },
+    { additionalProperties: false },
+  ),
+  answer: SearchVolume,
+})

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox'
+import { PLATFORMS } from '../posts.ts'
+import { defineRoute } from '../route.ts'
+
+/** What all posts of one platform in a period come to. spec, section 3: "Platform summary" */
+export const PlatformSummary = Type.Object({
+  platform: Type.Enum([...PLATFORMS]),
+  /** Of all authors whose followers are known, as last seen; absent when none is. */
+  followers: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Likes, replies, comments, shares and retweets, as far as the platform gives them. */
+  engagement: Type.Integer({ minimum: 0 }),
+  /** The mean of the posts that have one, 0 negative to 1 positive; absent when none has. */
+  sentiment: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  /** How many posts `sentiment` is the mean of. */
+  sentimentPosts: Type.Integer({ minimum: 0 }),
+  /** How many posts there are. */
+  mentions: Type.Integer({ minimum: 0 }),
+  /**
+   * Of `mentions` against the period of the same length just before, in percent; absent when that had none.
+   * Over a period of 24 hours it is the specification's `change24h`.
+   */
+  change: Type.Optional(Type.Number()),
+  /** Mentions by whole UTC hours or days (`historyStep`) that overlap the period, oldest first. */
+  history: Type.Array(Type.Integer({ minimum: 0 })),
+})
+export type PlatformSummary = Static<typeof PlatformSummary>
+
+/** The longest period that is summed up, in days. */
+export const SUMMARY_PERIOD_DAYS_MAX = 366
+
+export const listPlatformSummaries = defineRoute({
+  method: 'GET',
+  path: '/api/social/platforms',
+  summary: 'Mentions, engagement and sentiment of each platform in a period',
+  access: 'anyone',
+  limitAnonymous: true,
+  query: Type.Object(
+    {
+      /** Absent: 24 hours before the end. */
+      startDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+      /** Absent: now. */
+      endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+    },
+    { additionalProperties: false },
+  ),
+  answer: Type.Object({
+    data: Type.Array(PlatformSummary),
+    /** The period that was summed up: its first moment, and the first that does not count any more. */
+    period: Type.Object({ from: Type.String(), until: Type.String() }),
+    historyStep: Type.Enum(['hour', 'day']),
+  }),
+})

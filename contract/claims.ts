@@ -1,0 +1,44 @@
+import { MICROS_PER_DOLLAR, PLANS } from './plans.ts'
+
+/**
+ * What the pages say of the product, in the specification's words and in this one place. They are claims; what an
+ * installation really measures is on its /status page.
+ */
+export const CLAIMS = {
+  queriesPerSecond: '1000+', // spec, section 1
+  responseTime: '800ms', // spec, section 1: "about 800ms response time"
+  uptime: `${PLANS.free.uptimeTargetPercent}%`, // spec, section 1: 99.9% or 99.99%; design, section 7 gives each its plan
+  uptimeScale: `${PLANS.scale.uptimeTargetPercent}%`,
+  support: '24/7', // spec, section 1
+  activeUsers: '10K+', // spec, section 1
+  dataPoints: '50M+', // spec, section 1
+  pricePer1000: `$${((PLANS.pro.prices[0]?.microsPerCall ?? 0) * 1_000) / MICROS_PER_DOLLAR}`, // spec, section 9: "$0.15 per 1,000 requests"
+  savings: '96%', // spec, section 9
+} as const
+
+/** spec, section 1: "supported sources" */
+export const SOURCE_NAMES = ['Twitter', 'Instagram', 'Facebook', 'LinkedIn'] as const
+
+/** What 1,000 requests cost where ours cost 96 % less: the claim read as arithmetic, in micro-dollars. */
+export const COMPARED_MICROS_PER_1000 = 3_750_000 // 0.15 / (1 - 0.96)
+
+/**
+ * How the operator is reached besides the support mailbox (SUPPORT_EMAIL). An installation writes its own here; until
+ * then these are addresses reserved for examples (RFC 2606) and for fiction (the numbers 555-0100 to 555-0199).
+ */
+export const CONTACT_DETAILS = {
+  address: ['123 Example Street', 'Example City, EX 00000'],
+  phone: '+1 555-0100',
+  social: [
+    { name: 'Twitter', url: 'https://twitter.example/crowdtape' },
+    { name: 'LinkedIn', url: 'https://linkedin.example/crowdtape' },
+    { name: 'GitHub', url: 'https://github.example/crowdtape' },
+  ],
+} as const
+
+/** spec, section 2: the SDK list. None is published yet, and the pages that name them say so. */
+export const SDKS = [
+  { language: 'Node.js', status: 'In preparation' },
+  { language: 'Python', status: 'In preparation' },
+  { language: 'Java', status: 'In preparation' },
+] as const

@@ -1,0 +1,27 @@
+/** What a person can be told of, with the state of a new account, and whether mails tell it too. spec, section 3: the three samples. */
+export const NOTIFICATION_PREFERENCES = [
+  {
+    id: 'price_alerts',
+    name: 'Price Alerts',
+    description: 'When an alert of yours on a price fires',
+    enabled: true,
+    mailed: true,
+  },
+  {
+    id: 'social_mentions',
+    name: 'Social Mentions',
+    description: 'When the accounts you linked are spoken of unusually often',
+    enabled: true,
+    mailed: false,
+  },
+  {
+    id: 'market_analysis',
+    name: 'Market Analysis',
+    description: 'A summary of the market and the mood, once a day',
+    enabled: false,
+    mailed: false,
+  },
+] as const
+
+export const NOTIFICATION_KINDS = NOTIFICATION_PREFERENCES.map(({ id }) => id)
+export type NotificationKind = (typeof NOTIFICATION_PREFERENCES)[number]['id']

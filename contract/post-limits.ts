@@ -1,0 +1,12 @@
+/** Bounds of a post, held where posts come in. */
+export const EXTERNAL_ID_MAX_CHARS = 128
+export const USERNAME_MAX_CHARS = 128
+
+/** The longest post of a platform is Facebook's, 63,206 characters. */
+export const TEXT_MAX_CHARS = 65_536
+
+export const LOCATION_MAX_CHARS = 512
+export const URL_MAX_CHARS = 2_048
+
+/** More than ten times the people there are, and so small enough that the sum over 50 million posts fits 64 bits. */
+export const COUNT_MAX = 100_000_000_000

@@ -1,0 +1,45 @@
+/** The platforms whose posts have a table of their own on the site. spec, sections 1 and 9 */
+export const PLATFORMS = ['twitter', 'instagram', 'facebook'] as const
+export type Platform = (typeof PLATFORMS)[number]
+
+/** Everything a post can come from: the platforms and news feeds. */
+export const SOURCES = [...PLATFORMS, 'news'] as const
+export type Source = (typeof SOURCES)[number]
+
+export const MEDIA_TYPES = ['image', 'video', 'carousel'] as const // spec, section 9
+export type MediaType = (typeof MEDIA_TYPES)[number]
+
+export const REACTIONS = ['like', 'love', 'haha', 'wow', 'sad', 'angry'] as const // spec, section 3
+export type Reactions = Partial<Record<(typeof REACTIONS)[number], number>>
+
+/** The counts a post can carry. One that its platform does not give is absent, never 0. */
+export const COUNTS = ['views', 'likes', 'replies', 'comments', 'shares', 'retweets'] as const
+export type Counts = Partial<Record<(typeof COUNTS)[number], number>>
+
+/** A post as a source gives it: cleaned and typed, without meaning. Its identity is (platform, externalId). */
+export interface CollectedPost extends Counts {
+  platform: Source
+  /** The platform's own id, 1 to 128 characters; text, because real ones exceed 2^53. */
+  externalId: string
+  /** Without a leading @, 1 to 128 characters. */
+  username: string
+  /** The author's followers when the post was collected. */
+  followers?: number
+  /** Plain text: HTML entities decoded, no U+0000. */
+  text: string
+  createdAt: Date
+  reactions?: Reactions
+  mediaType?: MediaType
+  location?: string
+  url?: string
+}
+
+/** A post with what analysis adds. */
+export interface AnalyzedPost extends CollectedPost {
+  /** Lower case, without #, in the order of the text, each once. */
+  hashtags: string[]
+  /** Upper-case tickers of the assets the post speaks of, each once. */
+  symbols: string[]
+  /** 0 (negative) to 10,000 (positive), 5,000 neutral; absent when the text has nothing to judge. Integers, so that sums are exact. */
+  sentimentBp?: number
+}

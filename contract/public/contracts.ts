@@ -1,0 +1,31 @@
+import { getAccountUsage } from './account-usage.ts'
+import { createAlert, deleteAlert, getAlert, listAlerts, updateAlert } from './alerts.ts'
+import { listAssets } from './assets.ts'
+import { getCandles } from './candles.ts'
+import { getMarketOverview } from './market-overview.ts'
+import { getSentiment } from './market-sentiment.ts'
+import { getMentions } from './mentions.ts'
+import { ping } from './ping.ts'
+import { getPrices } from './prices.ts'
+import type { PublicRouteContract } from './public-route.ts'
+import { listPosts, listTrendingTopics, searchPosts } from './social-posts.ts'
+
+/** Every route of /v1 in the order of the documentation. A test holds the server to this list. */
+export const publicContracts: PublicRouteContract[] = [
+  ping,
+  getAccountUsage,
+  getPrices,
+  getCandles,
+  listAssets,
+  getMarketOverview,
+  getMentions,
+  getSentiment,
+  listPosts,
+  searchPosts,
+  listTrendingTopics,
+  createAlert,
+  listAlerts,
+  getAlert,
+  updateAlert,
+  deleteAlert,
+]

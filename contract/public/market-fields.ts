@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+
+/** How the fields of market answers are described, the same everywhere. */
+export const Decimal = (description: string) => Type.String({ description, pattern: '^-?\\d+(\\.\\d+)?$' })
+
+export const MaybeDecimal = (description: string) => Type.Union([Decimal(description), Type.Null()])
+
+export const MaybePercent = (description: string) => Type.Union([Type.Number({ description }), Type.Null()])
+
+export const MaybeText = (description: string) => Type.Union([Type.String({ description }), Type.Null()])
+
+export const MaybeTime = (description: string) =>
+  Type.Union([Type.String({ format: 'date-time', description }), Type.Null()])
+
+export const AssetFields = {
+  id: Type.String({ description: 'The identity of the asset, such as `bitcoin`' }),
+  symbol: Type.String({
+    description: 'Its ticker in upper case, such as `BTC`; several assets may share one',
+  }),
+  name: Type.String(),
+  rank: Type.Union([
+    Type.Integer({ minimum: 1, description: 'By market capitalization; 1 is the largest' }),
+    Type.Null(),
+  ]),
+}
+
+/** One asset, asked for by its ticker or its identity. */
+export const OneAsset = {
+  symbol: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description: 'A ticker such as `BTC`, in any case; of several assets the largest is taken',
+      examples: ['BTC'],
+    }),
+  ),
+  id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'An identity such as `bitcoin`' }),
+  ),
+}
+
+export const Cursor = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 500, description: '`page.next_cursor` of the page before' }),
+)
+
+export const Page = Type.Object(
+  {
+    next_cursor: MaybeText('Send it as `cursor` to get the next page; null on the last one'),
+    limit: Type.Integer(),
+  },
+  { title: 'Page' },
+)

@@ -1,0 +1,43 @@
+import type { Static, TObject, TSchema } from 'typebox'
+
+/**
+ * Who may call a route.
+ * - `anyone`: no credential needed; a valid session is recognised, a stale one is ignored.
+ * - `session`: a signed-in account holder.
+ */
+export type Access = 'anyone' | 'session'
+
+/** The promise of one route: who may call it, what it takes and what it answers. */
+export interface RouteContract {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Fastify's form, such as `/api/keys/:id`. */
+  path: string
+  summary: string
+  access: Access
+  /** Counted against the reads that an address without a session has each minute. */
+  limitAnonymous?: boolean
+  /**
+   * How old an answer may be, in seconds: calls of one address within it share one answer. Only where the answer is the
+   * same for everybody, has no headers of its own and the status 200.
+   */
+  freshSeconds?: number
+  params?: TObject
+  query?: TObject
+  body?: TObject
+  /** The status of success; 200 when absent. */
+  status?: 200 | 201 | 202 | 204
+  /** The body of success; absent when there is none or it is a stream. */
+  answer?: TSchema
+}
+
+/** Keeps the literal types of a contract, so that handlers and the site derive theirs from it. */
+export function defineRoute<const Contract extends RouteContract>(contract: Contract): Contract {
+  return contract
+}
+
+type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined
+
+export type ParamsOf<Contract extends RouteContract> = StaticOf<Contract['params']>
+export type QueryOf<Contract extends RouteContract> = StaticOf<Contract['query']>
+export type BodyOf<Contract extends RouteContract> = StaticOf<Contract['body']>
+export type AnswerOf<Contract extends RouteContract> = StaticOf<Contract['answer']>

@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { publicContracts } from './public/contracts.ts'
+import { isSitePath } from './site-paths.ts'
+
+test('each group of the API has its page in the reference, and no other address there is a page', () => {
+  const groups = [...new Set(publicContracts.map(({ group }) => group.toLowerCase()))]
+  const missing = groups.filter((group) => !isSitePath(`/docs/reference/${group}`))
+  assert.deepEqual(missing, [], 'add the page of the new group to SITE_PATHS')
+  assert.equal(isSitePath('/docs/reference/nothing'), false)
+})

@@ -1,0 +1,324 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import type { getDashboard } from '#contract/app/dashboard.ts'
+import type { listNotifications, Notification } from '#contract/app/notifications.ts'
+import type { PostPage } from '#contract/app/social.ts'
+import type { AnswerOf } from '#contract/route.ts'
+
+type NotificationPage = AnswerOf<typeof listNotifications>
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+test('the dashboard welcomes by name and leads to the three platforms', async ({ page }) => {
+  const username = await signUp(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${username}!`)
+  for (const platform of ['twitter', 'instagram', 'facebook']) {
+    const link = page.getByRole('main').getByRole('link', { name: new RegExp(`^${platform}`, 'i') })
+    await expect(link).toHaveAttribute('href', `/social/${platform}`)
+  }
+})
+
+test('who leaves a page before its session was checked stays signed in', async ({ page }) => {
+  await signUp(page)
+  await page.route('**/api/auth/user', () => {}) // no answer comes as long as the page is there
+  const asked = page.waitForRequest('**/api/auth/user')
+  await page.goto('/status')
+  await asked
+  await page.unroute('**/api/auth/user')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
+})
+
+test('without a linked account the quick stats are four zeros, and the way to link one stands there', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/dashboard')
+  for (const name of ['Posts', 'Likes', 'Comments', 'Shares']) await expect(stat(page, name)).toHaveText('0')
+  await page.getByRole('link', { name: 'Link accounts' }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a linked account has its posts counted', async ({ page }) => {
+  await signUp(page)
+  const { data } = (await (await page.request.get('/api/social/twitter?limit=1')).json()) as PostPage
+  await page.goto('/profile')
+  await page.getByLabel(/Twitter/).fill(data[0]?.userRef.username ?? '')
+  await page.getByRole('button', { name: /^Save|^Update/ }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/dashboard'))
+  await page.goto('/dashboard')
+  const totals = (await (await answer).json()) as AnswerOf<typeof getDashboard>
+  expect(totals.posts).toBeGreaterThan(0)
+  await expect(stat(page, 'Posts')).toHaveText(totals.posts.toLocaleString('en-US'))
+  await expect(page.getByText('All collected posts of your accounts on Twitter.')).toBeVisible()
+})
+
+test('quick stats that cannot be loaded are not called zero, and load when tried again', async ({ page }) => {
+  await signUp(page)
+  await page.route('**/api/dashboard', (route) => route.abort())
+  await page.goto('/dashboard')
+  await expect(page.getByText('Failed to load your quick stats.')).toBeVisible()
+  await expect(stat(page, 'Posts')).not.toContainText('0')
+  await page.unroute('**/api/dashboard')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(stat(page, 'Posts')).toHaveText('0')
+})
+
+test('what was starred on the market stands on the dashboard', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Your watchlist is empty')).toBeVisible()
+  await page.goto('/market')
+  await page.getByRole('button', { name: 'Watch Solana' }).click()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('list', { name: 'Watchlist' })).toContainText('Solana')
+})
+
+test('notifications stand newest first, lead on within the site, and unread ones carry a mark', async ({
+  page,
+}) => {
+  await signUp(page)
+  await answerNotifications(page, SOME)
+  await page.goto('/notifications')
+  const items = page.getByRole('list', { name: 'Notifications' }).locator('> li')
+  await expect(items).toHaveCount(SOME.length)
+  await expect(items.first()).toContainText('BTC rose (unread)')
+  await expect(items.nth(1)).not.toContainText('unread')
+  await expect(items.nth(1).getByRole('link')).toHaveCount(0)
+  await expect(accountMenu(page)).toHaveAccessibleName(/unread notifications/)
+  await items.first().getByRole('link').click()
+  await expect(page).toHaveURL('/market/bitcoin')
+})
+
+test('marking all as read shows at once, tells the server up to which, and clears the dot', async ({
+  page,
+}) => {
+  await signUp(page)
+  await answerNotifications(page, SOME)
+  await page.goto('/notifications')
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/notifications/read'))
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  expect((await asked).postDataJSON()).toEqual({ upTo: SOME[0]?.id })
+  await expect(page.locator('[data-unread=true]')).toHaveCount(0)
+  await expect(accountMenu(page)).not.toHaveAccessibleName(/unread/)
+})
+
+test('marking as read that was not saved is taken back and said', async ({ page }) => {
+  await signUp(page)
+  await answerNotifications(page, SOME)
+  await page.route('**/api/notifications/read', (route) => route.abort())
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByText('Failed to mark them as read. Please try again.')).toBeVisible()
+  await expect(page.locator('[data-unread=true]')).toHaveCount(1)
+})
+
+test('a new account has no notifications and is told what would bring some', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/notifications')
+  await expect(page.getByText('No notifications yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Choose what you are told' }).click()
+  await expect(page).toHaveURL('/settings?tab=notifications')
+})
+
+test('the three switches start as on, on and off, and a turned one stays turned', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/settings?tab=notifications')
+  const [prices, mentions, analysis] = ['Price Alerts', 'Social Mentions', 'Market Analysis'].map((name) =>
+    page.getByRole('switch', { name }),
+  ) as [Locator, Locator, Locator]
+  await expect(prices).toBeChecked()
+  await expect(mentions).toBeChecked()
+  await expect(analysis).not.toBeChecked()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await analysis.click()
+  await saved
+  await page.reload()
+  await expect(analysis).toBeChecked()
+  await expect(prices).toBeChecked()
+})
+
+test('mails of price alerts are turned off by themselves, and stay so', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/settings?tab=notifications')
+  const mail = page.getByRole('checkbox', { name: /^Also by mail to .+@site\.example$/ })
+  await expect(mail).toBeChecked()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await mail.click()
+  await saved
+  await page.reload()
+  await expect(mail).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Price Alerts' })).toBeChecked()
+})
+
+test('quiet hours are set in the time zone of the browser, kept, and removed', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/settings?tab=notifications')
+  await expect(page.getByText('There are none: mails go at any hour.')).toBeVisible()
+  await page.getByLabel('From').fill('21:30')
+  await page.getByLabel('Until').fill('21:30')
+  await expect(page.getByLabel('Until')).toHaveAccessibleDescription('Another time than the first')
+  await page.getByLabel('Until').fill('06:15')
+  await page.getByRole('button', { name: 'Set quiet hours' }).click()
+  const words = page.getByText('Mails wait each day from 21:30 to 06:15, UTC time.')
+  await expect(words).toBeVisible()
+  await page.reload()
+  await expect(words).toBeVisible()
+  await expect(page.getByLabel('From')).toHaveValue('21:30')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('There are none: mails go at any hour.')).toBeVisible()
+})
+
+test('a test arrives on the site, and its mail in the outbox; one that was not sent says so', async ({
+  page,
+}) => {
+  const name = await signUp(page)
+  await page.goto('/settings?tab=notifications')
+  const send = page.getByRole('button', { name: 'Send a test' })
+  await page.route('**/api/notifications/test', (route) => route.abort())
+  await send.click()
+  await expect(page.getByText('Failed to send the test. Please try again.')).toBeVisible()
+  await page.unroute('**/api/notifications/test')
+  await send.click()
+  await expect(
+    page.getByText(`Sent: a notification on the site, and a mail to ${name}@site.example.`),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'See your notifications' }).click()
+  await expect(page.getByRole('list', { name: 'Notifications' })).toContainText(
+    'Test: this is how a price alert arrives',
+  )
+  expect(await readOutbox()).toContain(`To: ${name}@site.example`)
+})
+
+test('a switch that could not be saved turns back and says so', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/settings?tab=notifications')
+  const prices = page.getByRole('switch', { name: 'Price Alerts' })
+  await expect(prices).toBeChecked()
+  await page.route('**/api/notifications/preferences/**', (route) => route.abort())
+  await prices.click()
+  await expect(page.getByText('Failed to save the change. Please try again.')).toBeVisible()
+  await expect(prices).toBeChecked()
+})
+
+for (const width of [360, 1280]) {
+  test(`has no accessibility violation at ${width} px: loading`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signUp(page)
+    const held = /\/api\/(dashboard|market|notifications|alerts)/
+    await page.route(held, () => {}) // no answer comes
+    for (const path of ['/dashboard', '/notifications', '/settings?tab=notifications']) {
+      await page.goto(path)
+      await expect(page.locator('main [role=status][aria-busy=true]').first()).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+
+  test(`has no accessibility violation at ${width} px: new, full, failed`, async ({ page }) => {
+    test.slow() // every state is read by axe
+    await page.setViewportSize({ width, height: 800 })
+    await signUp(page)
+    for (const path of ['/dashboard', '/notifications', '/settings?tab=notifications']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      await expectAccessible(page)
+    }
+    await answerNotifications(page, SOME)
+    await page.goto('/notifications')
+    await expect(page.locator('[data-unread=true]')).toBeVisible()
+    await expectAccessible(page)
+    await page.route(/\/api\/(dashboard|market|notifications)/, (route) => route.abort())
+    await page.goto('/dashboard')
+    await expect(page.getByText('Failed to load your quick stats.')).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('never scrolls the page sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signUp(page)
+  await answerNotifications(page, SOME)
+  for (const path of ['/dashboard', '/notifications']) {
+    await page.goto(path)
+    await expect(page.locator('[data-unread=true]')).toBeVisible()
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0)
+  }
+})
+
+const SOME: readonly Notification[] = [
+  {
+    id: '6f1c2b3a-0000-4000-8000-000000000002',
+    kind: 'price_alerts',
+    title: 'BTC rose',
+    text: 'Above $100,000.00',
+    link: '/market/bitcoin',
+    createdAt: new Date(Date.now() - 60_000).toISOString(),
+  },
+  {
+    id: '6f1c2b3a-0000-4000-8000-000000000001',
+    kind: 'social_mentions',
+    title: 'People speak of you',
+    text: 'Twice as often as yesterday',
+    link: '//other.example',
+    createdAt: new Date(Date.now() - 3_600_000).toISOString(),
+    readAt: new Date().toISOString(),
+  },
+]
+
+/** All mails that were sent so far. */
+async function readOutbox(): Promise<string> {
+  const folder = join(process.env.JOURNEYS_DATA_DIR ?? '', 'outbox')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
+}
+
+/** Answers as the server would with these; nothing on the site tells a new account something at once. */
+async function answerNotifications(page: Page, notifications: readonly Notification[]): Promise<void> {
+  let data = [...notifications]
+  await page.route('**/api/notifications?**', (route) => answer(route))
+  await page.route('**/api/notifications', (route) => answer(route))
+  await page.route('**/api/notifications/read', (route) => {
+    data = data.map((one) => ({ ...one, readAt: one.readAt ?? new Date().toISOString() }))
+    return route.fulfill({ json: { message: 'Marked as read.' } })
+  })
+  function answer(route: Route): Promise<void> {
+    const body: NotificationPage = { data, unread: data.filter(({ readAt }) => readAt === undefined).length }
+    return route.fulfill({ json: body })
+  }
+}
+
+async function signUp(page: Page): Promise<string> {
+  const name = `ada_${randomBytes(5).toString('hex')}`
+  await page.goto('/register')
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Email').fill(`${name}@site.example`)
+  await page.getByLabel('Password', { exact: true }).fill('Quiet7river')
+  await page.getByLabel('Confirm password').fill('Quiet7river')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/')
+  return name
+}
+
+function accountMenu(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /Account menu/ })
+}
+
+function stat(page: Page, name: string): Locator {
+  return page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target) }))).toEqual([])
+}

@@ -1,0 +1,325 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, type Request, test } from '@playwright/test'
+import type { SearchVolume } from '#contract/app/search-volume.ts'
+import type { Post } from '#contract/app/social.ts'
+
+const NOWHERE = 'zzqxjkvwword'
+const DAY_MS = 86_400_000
+
+test('offers all platforms or one, and the four periods', async ({ page }) => {
+  await page.goto('/explorer')
+  await expect(box(page)).toBeEditable()
+  for (const [group, choices] of [
+    ['Platform', ['All', 'Twitter', 'Instagram', 'Facebook']],
+    ['Period', ['24h', '7d', '30d', '90d']],
+  ] as const) {
+    const labels = page.getByRole('group', { name: group }).locator('label')
+    await expect(labels).toHaveText([...choices])
+  }
+  await expect(page.getByRole('region', { name: /^Platforms/ }).getByRole('button')).toHaveCount(3)
+})
+
+test('without a search term nothing is searched', async ({ page }) => {
+  const searches = recordSearches(page)
+  await page.goto('/explorer')
+  await expect(page.getByText('Enter a search term to begin', { exact: true })).toBeVisible()
+  await expect(card(page, 'Twitter')).toBeVisible()
+  expect(searches).toEqual([])
+})
+
+test('a search runs 500 ms after text, platform or period last changed, once', async ({ page }) => {
+  await page.clock.install()
+  const searches = recordSearches(page)
+  await page.goto('/explorer')
+  await expect(card(page, 'Twitter')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + DAY_MS)
+
+  await box(page).pressSequentially('bit')
+  await page.clock.runFor(499)
+  await box(page).pressSequentially('coin')
+  await page.clock.runFor(499)
+  await choose(page, 'Platform', 'Twitter')
+  await page.clock.runFor(499)
+  await choose(page, 'Period', '30d')
+  await page.clock.runFor(499)
+  expect(searches).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => searches.length).toBe(1)
+  expect(parametersOf(searches[0])).toMatchObject({ q: 'bitcoin', platform: 'twitter' })
+
+  await page.clock.runFor(5_000)
+  expect(searches).toHaveLength(1)
+})
+
+test('the period is sent in ISO form, and all platforms by naming none', async ({ page }) => {
+  for (const [period, days] of [
+    ['24h', 1],
+    ['7d', 7],
+    ['30d', 30],
+    ['90d', 90],
+  ] as const) {
+    const asked = page.waitForRequest(isSearch)
+    await page.goto(`/explorer?q=bitcoin&period=${period}`)
+    const { q, platform, startDate = '', endDate = '' } = parametersOf(await asked)
+    expect([q, platform]).toEqual(['bitcoin', undefined])
+    expect(startDate).toBe(new Date(startDate).toISOString())
+    expect(Date.parse(endDate) - Date.parse(startDate)).toBe(days * DAY_MS)
+  }
+})
+
+test('a late answer never overwrites a newer one', async ({ page }) => {
+  const term = await findTerm(page)
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**/api/social/search?q=${NOWHERE}**`, async (route) => {
+    await gate.promise
+    await route.continue().catch(() => {}) // the browser has given it up by then
+  })
+  await page.goto('/explorer?period=90d')
+  const late = page.waitForRequest(isSearch)
+  const givenUp = page.waitForEvent('requestfailed', isSearch)
+  await box(page).fill(NOWHERE)
+  await late
+  await box(page).fill(term)
+  await givenUp
+  await expect(results(page).first()).toBeVisible()
+  gate.resolve()
+  await expect(page.getByText('No results found')).toHaveCount(0)
+  await expect(results(page).first()).toBeVisible()
+})
+
+test('what is found is marked, and its tags are searches', async ({ page }) => {
+  const term = await findTerm(page)
+  await page.goto(`/explorer?period=90d&q=${encodeURIComponent(term)}`)
+  const tag = results(page).first().getByRole('link', { name: term, exact: true })
+  await expect(tag).toBeVisible()
+  await expect(page.locator('mark').first()).toContainText(term.slice(1), { ignoreCase: true })
+  const tags = results(page).getByRole('list', { name: 'Symbols and hashtags' }).getByRole('link')
+  const other = (await tags.allInnerTexts()).find((text) => text !== term)
+  test.skip(other === undefined, 'no post of the first page has a second tag')
+  await tags.filter({ hasText: other }).first().click()
+  await expect(box(page)).toHaveValue(other ?? '')
+  await expect(results(page).first()).toBeVisible()
+  await page.goBack()
+  await expect(box(page)).toHaveValue(term)
+})
+
+test('says that nothing was found, and a cleared search term is the beginning again', async ({ page }) => {
+  await page.goto(`/explorer?q=${NOWHERE}`)
+  await expect(page.getByText('No results found', { exact: true })).toBeVisible()
+  await expect(page.getByText('Enter a search term to begin')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear the search text' }).click()
+  await expect(page.getByText('Enter a search term to begin', { exact: true })).toBeVisible()
+  await expect(page.getByText('No results found')).toHaveCount(0)
+})
+
+test('the posts over time are those of the search, and what cannot be counted is counted again', async ({
+  page,
+}) => {
+  const term = await findTerm(page)
+  const asked = page.waitForRequest('**/api/social/search/volume?**')
+  await page.route('**/api/social/search/volume?**', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto(`/explorer?period=30d&platform=twitter&q=${encodeURIComponent(term)}`)
+  const chart = page.getByRole('region', { name: 'Posts over time' })
+  await expect(chart.getByText('The posts over time could not be counted.')).toBeVisible()
+  await expect(results(page).first()).toBeVisible()
+  await page.unroute('**/api/social/search/volume?**')
+  await chart.getByRole('button', { name: 'Count again' }).click()
+  await expect(chart.getByRole('row')).toHaveCount(31)
+
+  const query = parametersOf(await asked)
+  expect(query).toMatchObject({ q: term, platform: 'twitter' })
+  const answer = await page.request.get(`/api/social/search/volume?${new URLSearchParams(query)}`)
+  const { buckets } = (await answer.json()) as SearchVolume
+  const total = buckets.reduce((sum, { posts }) => sum + posts, 0)
+  expect(total).toBeGreaterThan(0)
+  await expect(chart.getByText(`${total.toLocaleString('en-US')} posts in the last 30d`)).toBeVisible()
+})
+
+test('says that it could not load, offline too, and loads when tried again', async ({ page, context }) => {
+  const term = await findTerm(page)
+  await page.goto('/explorer?period=90d')
+  await expect(card(page, 'Twitter')).toBeVisible()
+  await context.setOffline(true)
+  await box(page).fill(term)
+  await expect(page.getByText('Failed to fetch data. Please try again later.', { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(results(page).first()).toBeVisible()
+})
+
+test('a card selects its platform, and the same card takes that back', async ({ page }) => {
+  await page.goto('/explorer?q=bitcoin')
+  const instagram = card(page, 'Instagram')
+  await expect(instagram).toHaveAttribute('aria-pressed', 'false')
+  const asked = page.waitForRequest(isSearch)
+  await instagram.click()
+  await expect(instagram).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('radio', { name: 'Instagram' })).toBeChecked()
+  expect(parametersOf(await asked).platform).toBe('instagram')
+  await expect(page).toHaveURL(/platform=instagram/)
+  await instagram.click()
+  await expect(instagram).toHaveAttribute('aria-pressed', 'false')
+  await expect(page).not.toHaveURL(/platform=/)
+})
+
+test('more are loaded from where the first ones end', async ({ page }) => {
+  const term = await findTerm(page)
+  await page.goto(`/explorer?period=90d&q=${encodeURIComponent(term)}`)
+  await expect(results(page)).toHaveCount(25)
+  const asked = page.waitForRequest(isSearch)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  expect(parametersOf(await asked).cursor).toBeTruthy()
+  await expect.poll(() => results(page).count()).toBeGreaterThan(25)
+  const texts = await results(page)
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+  expect(texts).toEqual([...texts].sort().reverse())
+})
+
+test('reload and Back restore the search, and it stands among the recent ones until these are cleared', async ({
+  page,
+}) => {
+  const term = await findTerm(page)
+  await page.goto('/explorer')
+  await box(page).fill(term)
+  await choose(page, 'Period', '90d')
+  await choose(page, 'Platform', 'Twitter')
+  await expect(page).toHaveURL(/platform=twitter/)
+  await page.reload()
+  await expect(box(page)).toHaveValue(term)
+  await expect(page.getByRole('radio', { name: '90d' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Twitter' })).toBeChecked()
+  await expect(results(page).first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+
+  await page.getByRole('button', { name: 'Clear the search text' }).click()
+  const recent = page.getByRole('region', { name: 'Recent searches' })
+  await recent.getByRole('button', { name: term, exact: true }).click()
+  await expect(box(page)).toHaveValue(term)
+  await page.getByRole('button', { name: 'Clear the search text' }).click()
+  await recent.getByRole('button', { name: 'Clear' }).click()
+  await expect(recent).toBeHidden()
+})
+
+test('the API call of this very search is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const asked = page.waitForRequest(isSearch)
+  await page.goto("/explorer?q=it's%20%24BTC&platform=facebook&period=24h")
+  const { startDate, endDate } = parametersOf(await asked)
+  await page.getByRole('button', { name: 'Copy as API call' }).click()
+  const { origin } = new URL(page.url())
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(
+      [
+        `curl --get '${origin}/api/social/search'`,
+        `--data-urlencode 'q=it'\\''s $BTC'`,
+        `--data-urlencode 'platform=facebook'`,
+        `--data-urlencode 'startDate=${startDate}'`,
+        `--data-urlencode 'endDate=${endDate}'`,
+      ].join(' \\\n  '),
+    )
+})
+
+for (const width of [360, 1280]) {
+  test(`has no accessibility violation at ${width} px: at the start, full, empty and failed`, async ({
+    page,
+  }) => {
+    test.slow() // several states, each looked at whole
+    await page.setViewportSize({ width, height: 800 })
+    const term = await findTerm(page)
+    await page.goto('/explorer')
+    await expect(card(page, 'Twitter')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/explorer?period=90d&platform=twitter&q=${encodeURIComponent(term)}`)
+    await expect(page.getByText(/posts?, newest first|^The newest/)).toBeVisible()
+    await expect(page.getByText('in the last 90d')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/explorer?q=${NOWHERE}`)
+    await expect(page.getByText('No results found')).toBeVisible()
+    await expectAccessible(page)
+    await page.route('**/api/social/**', (route) => route.abort())
+    await page.goto(`/explorer?q=${NOWHERE}`)
+    await expect(page.getByText('Failed to fetch data.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test(`has no accessibility violation at ${width} px while it searches`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.route('**/api/social/**', () => {}) // no answer comes
+    await page.goto('/explorer?q=bitcoin')
+    await expect(page.getByText('Searching', { exact: true })).toBeAttached()
+    await expectAccessible(page)
+  })
+}
+
+test('never scrolls the page sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const term = await findTerm(page)
+  await page.goto(`/explorer?period=90d&q=${encodeURIComponent(term)}`)
+  await expect(results(page).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Posts over time' }).getByRole('row')).not.toHaveCount(0)
+  expect(await overflowOf(page)).toBe(0)
+  await page.goto(`/explorer?q=${NOWHERE}`)
+  await expect(page.getByText('No results found')).toBeVisible()
+  expect(await overflowOf(page)).toBe(0)
+  await page.goto('/explorer')
+  await expect(page.getByText('Enter a search term to begin')).toBeVisible()
+  expect(await overflowOf(page)).toBe(0)
+})
+
+/** The ticker that most of the newest posts speak of: the data changes with each start. */
+async function findTerm(page: Page): Promise<string> {
+  const response = await page.request.get('/api/social/twitter?limit=100')
+  const { data } = (await response.json()) as { data: Post[] }
+  const counts = new Map<string, number>()
+  for (const symbol of data.flatMap((post) => post.symbols)) {
+    counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  if (!most) throw new Error('none of the newest posts has a symbol')
+  return `$${most[0]}`
+}
+
+function box(page: Page): Locator {
+  return page.getByRole('searchbox', { name: 'Search text' })
+}
+
+function card(page: Page, name: string): Locator {
+  return page
+    .getByRole('region', { name: /^Platforms/ })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+}
+
+function results(page: Page): Locator {
+  return page.getByRole('list', { name: 'Search results' }).getByRole('article')
+}
+
+/** The radios lie below their labels, which are what a pointer meets. */
+async function choose(page: Page, group: string, name: string): Promise<void> {
+  await page.getByRole('group', { name: group }).getByText(name, { exact: true }).click()
+}
+
+function isSearch(request: Request): boolean {
+  return new URL(request.url()).pathname === '/api/social/search'
+}
+
+function recordSearches(page: Page): Request[] {
+  const searches: Request[] = []
+  page.on('request', (request) => isSearch(request) && searches.push(request))
+  return searches
+}
+
+function parametersOf(request: Request | undefined): Record<string, string> {
+  return request ? Object.fromEntries(new URL(request.url()).searchParams) : {}
+}
+
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target) }))).toEqual([])
+}

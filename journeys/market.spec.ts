@@ -1,0 +1,418 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { AssetHistory, getMarket } from '#contract/app/market.ts'
+import type { AnswerOf } from '#contract/route.ts'
+
+type Market = AnswerOf<typeof getMarket>
+
+test('the market says its totals, with a BTC dominance of 42.3 %, that it is sample data and how old it is', async ({
+  page,
+}) => {
+  await openMarket(page)
+  await expect(figure(page, 'BTC dominance')).toContainText('42.3%')
+  await expect(figure(page, 'Market cap')).toContainText('T')
+  await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Prices (just now|.+ ago)$/)).toBeVisible()
+})
+
+test('every asset has a card with what the server says of it', async ({ page }) => {
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/market')
+  await page.goto('/market')
+  const { data } = (await (await answer).json()) as Market
+  await expect(page.locator('[data-asset]')).toHaveCount(data.length)
+  const card = page.locator('[data-asset="bitcoin"]')
+  for (const text of ['Bitcoin', 'BTC', 'Market cap', '24h volume', 'Sentiment', 'Mentions 24h']) {
+    await expect(card).toContainText(text)
+  }
+  await expect(card).toContainText(/\$[\d,]+\.\d\d/)
+})
+
+test('the table sorts by a column, flips it, and reload and Back restore it', async ({ page }) => {
+  await openMarket(page)
+  await page.getByText('Table', { exact: true }).click()
+  await expect(page).toHaveURL(/view=table/)
+  await expect(header(page, 'Rank')).toHaveAttribute('aria-sort', 'ascending')
+  await header(page, '24h').getByRole('button').click()
+  await expect(header(page, '24h')).toHaveAttribute('aria-sort', 'descending')
+  const falling = await changesOf(page)
+  expect(falling).toEqual(falling.toSorted((a, b) => b - a))
+  await header(page, '24h').getByRole('button').click()
+  await expect(header(page, '24h')).toHaveAttribute('aria-sort', 'ascending')
+  await page.reload()
+  await expect(header(page, '24h')).toHaveAttribute('aria-sort', 'ascending')
+  await page.goBack()
+  await expect(header(page, '24h')).toHaveAttribute('aria-sort', 'descending')
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('table')).toBeHidden()
+})
+
+test('the head of the table stays in sight below the header of the site', async ({ page }) => {
+  await openMarket(page, '?view=table')
+  await page.locator('[data-asset]').last().scrollIntoViewIfNeeded()
+  const banner = await page.getByRole('banner').boundingBox()
+  const head = await header(page, 'Price').boundingBox()
+  expect(Math.abs((head?.y ?? 0) - ((banner?.y ?? 0) + (banner?.height ?? 0)))).toBeLessThan(2)
+})
+
+test('a part of a name or a symbol finds assets; what nothing matches says so with a way back', async ({
+  page,
+}) => {
+  await openMarket(page)
+  const box = page.getByLabel('Filter by name or symbol')
+  await box.fill('eth')
+  await expect(page.locator('[data-asset="ethereum"]')).toBeVisible()
+  await expect(page.locator('[data-asset="bitcoin"]')).toHaveCount(0)
+  await box.fill('no such coin')
+  await expect(page.getByText('No asset matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await expect(page.locator('[data-asset="bitcoin"]')).toBeVisible()
+})
+
+test('a starred asset is on the watchlist after a reload, and leaves it again', async ({ page }) => {
+  await openMarket(page, '?watched=true', 'Your watchlist is empty')
+  await page.getByRole('button', { name: 'Show all assets' }).click()
+  await page.getByRole('button', { name: 'Watch Solana' }).click()
+  await page.getByRole('button', { name: /^Watchlist/ }).click()
+  await expect(page.locator('[data-asset]')).toHaveCount(1)
+  await page.reload()
+  await expect(page.locator('[data-asset="solana"]')).toBeVisible()
+  await page.getByRole('button', { name: 'Watch Solana' }).click()
+  await expect(page.getByText('Your watchlist is empty')).toBeVisible()
+})
+
+test('prices renew by themselves, a move shows its direction, and Pause stops it', async ({ page }) => {
+  await page.clock.install()
+  let price = 1_000
+  await changeMarket(page, (market) => {
+    for (const asset of market.data) if (asset.id === 'bitcoin') asset.price = price
+  })
+  await openMarket(page)
+  const card = page.locator('[data-asset="bitcoin"]')
+  await expect(card).toContainText('$1,000.00')
+  price = 2_000
+  await expect(card.locator('.flash-up svg')).toBeVisible()
+  await expect(card).toContainText('$2,000.00')
+  await page.getByRole('button', { name: 'Pause live prices' }).click()
+  await expect(page).toHaveURL(/live=false/)
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/market') asked++
+  })
+  await page.clock.fastForward('01:00')
+  expect(asked).toBe(0)
+  await page.getByRole('button', { name: 'Resume live prices' }).click()
+  await page.clock.fastForward('00:06')
+  await expect.poll(() => asked).toBeGreaterThan(0)
+})
+
+test('who asks for less motion gets the triangle of a move without its tint', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  let price = 2_000
+  await changeMarket(page, (market) => {
+    for (const asset of market.data) if (asset.id === 'bitcoin') asset.price = price
+  })
+  await openMarket(page)
+  price = 1_000
+  const flash = page.locator('[data-asset="bitcoin"] .flash-down')
+  await expect(flash.locator('svg')).toBeVisible()
+  expect(await flash.evaluate((element) => getComputedStyle(element).animationName).catch(() => 'none')).toBe(
+    'none',
+  )
+})
+
+test('a market that cannot be loaded says so, and loads when tried again', async ({ page }) => {
+  await page.route('**/api/market', (route) => route.abort())
+  await page.goto('/market')
+  await expect(page.getByText('Failed to fetch market data. Please try again later.')).toBeVisible()
+  await page.unroute('**/api/market')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('[data-asset="bitcoin"]')).toBeVisible()
+})
+
+test('prices that cannot be renewed stay in sight and are called the last that came', async ({ page }) => {
+  await openMarket(page)
+  await page.route('**/api/market', (route) => route.abort())
+  await expect(page.getByText('The prices could not be renewed. These are the last that came.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.locator('[data-asset="bitcoin"]')).toBeVisible()
+})
+
+test('a market without prices says why and what to do', async ({ page }) => {
+  await changeMarket(page, (market) => {
+    market.data = []
+  })
+  await page.goto('/market')
+  await expect(page.getByText('No prices yet')).toBeVisible()
+})
+
+test('an asset leads to its page, whose period and kind of chart stand in the address', async ({ page }) => {
+  await openMarket(page)
+  await page.getByRole('link', { name: /Bitcoin/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bitcoin' })).toBeVisible()
+  await expect(page.locator('canvas').first()).toBeVisible()
+  const asked = page.waitForRequest((request) => request.url().includes('/api/market/bitcoin?period=90d'))
+  await page.getByText('90d', { exact: true }).click()
+  await asked
+  await expect(page).toHaveURL(/period=90d/)
+  await page.getByText('Line', { exact: true }).click()
+  await expect(page).toHaveURL(/chart=line/)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '90d' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Line' })).toBeChecked()
+})
+
+test('all that the chart draws stands in a table, which leads to the posts behind a number', async ({
+  page,
+}) => {
+  const answer = page.waitForResponse((response) => response.url().includes('/api/market/bitcoin?'))
+  await page.goto('/market/bitcoin?chart=table&period=30d')
+  const { candles, mentions } = (await (await answer).json()) as AssetHistory
+  const starts = new Set([...candles, ...mentions].map(({ start }) => start))
+  const table = page.getByRole('region', { name: 'Bitcoin by day' })
+  await expect(table.locator('tbody tr')).toHaveCount(starts.size)
+  const posts = table.getByRole('button', { name: / posts$/ }).nth(2)
+  const count = Number((await posts.innerText()).replace(/\D/g, ''))
+  await posts.click()
+  await expect(page.getByRole('heading', { name: 'Posts of this step' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Posts about Bitcoin' }).locator('> li')).toHaveCount(
+    Math.min(count, 20),
+  )
+})
+
+test('the arrow keys read the steps of the chart, and Enter shows the posts of one', async ({ page }) => {
+  await page.goto('/market/bitcoin')
+  await expect(page.locator('canvas').first()).toBeVisible()
+  const chart = page.getByRole('application', { name: /Mentions and sentiment of Bitcoin/ })
+  await chart.focus()
+  await chart.press('ArrowLeft')
+  await chart.press('ArrowLeft')
+  await chart.press('Enter')
+  await expect(page).toHaveURL(/step=/)
+  await expect(page.getByRole('heading', { name: 'Posts of this step' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show the newest' }).click()
+  await expect(page.getByRole('heading', { name: 'Newest posts' })).toBeVisible()
+})
+
+test('bars of mentions stand below all of the price, the hour that is not over included', async ({
+  page,
+}) => {
+  await page.goto('/market/bitcoin')
+  const canvas = page.locator('canvas').first()
+  await expect(canvas).toBeVisible()
+  const bars = page.getByRole('application').locator('rect')
+  const farthestFromEdge = async () => {
+    const [plot, first, last] = await Promise.all([
+      canvas.boundingBox(),
+      bars.first().boundingBox(),
+      bars.last().boundingBox(),
+    ])
+    if (!plot || !first || !last) return Number.POSITIVE_INFINITY
+    const afterLast = plot.x + plot.width - last.x - last.width
+    return Math.max(Math.abs(first.x - plot.x), Math.abs(afterLast))
+  }
+  // Half a gap between two bars, which are some four px apart, and the canvas's rounding to whole px.
+  await expect.poll(farthestFromEdge).toBeLessThan(2.5)
+})
+
+test('the newest posts that speak of the asset stand beside its price', async ({ page }) => {
+  const asked = page.waitForRequest((request) => request.url().includes('/api/social/search?q=%24btc'))
+  await page.goto('/market/bitcoin')
+  await asked
+  await expect(page.getByRole('list', { name: 'Posts about Bitcoin' }).locator('> li').first()).toBeVisible()
+})
+
+test('the maker of the chart library is named with a link, as its licence asks', async ({ page }) => {
+  await page.goto('/market/bitcoin')
+  const link = page.getByRole('link', { name: /TradingView/ })
+  await expect(link).toHaveAttribute('href', 'https://www.tradingview.com/')
+})
+
+test('an asset that is not known says so and offers the one that was meant', async ({ page }) => {
+  await page.goto('/market/btc')
+  await expect(page.getByText('This asset is not known here')).toBeVisible()
+  await page.getByRole('link', { name: 'Bitcoin' }).click()
+  await expect(page).toHaveURL('/market/bitcoin')
+})
+
+test('each platform has a card that leads to its table', async ({ page }) => {
+  for (const platform of ['twitter', 'instagram', 'facebook']) {
+    await openSocial(page)
+    const card = page.getByRole('article', { name: new RegExp(platform, 'i') })
+    for (const figureName of ['Followers', 'Engagement', 'Sentiment', 'mentions']) {
+      await expect(card).toContainText(figureName)
+    }
+    await card.getByRole('link', { name: /^View Details/ }).click()
+    await expect(page).toHaveURL(`/social/${platform}`)
+  }
+})
+
+test('trending topics stand by their mentions and lead to their posts and tokens', async ({ page }) => {
+  await openSocial(page)
+  const topics = page.getByRole('list', { name: 'Trending Topics' }).locator('> li')
+  await expect(topics.first()).toBeVisible()
+  const counts = (await topics.allInnerTexts()).map((text) =>
+    Number(text.match(/([\d,]+)\s+mention/)?.[1]?.replace(/,/g, '')),
+  )
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  const token = topics.first().getByRole('link').nth(1)
+  await expect(token).toHaveAttribute('href', /^\/market\//)
+  await topics.first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/explorer\?q=%23/)
+  await expect(page.getByRole('list', { name: 'Search results' })).toBeVisible()
+})
+
+test('why a score is what it is: sample, window and the posts, kept in the address', async ({ page }) => {
+  await openSocial(page)
+  await page.getByRole('button', { name: 'Why this score of Twitter' }).click()
+  await expect(page).toHaveURL(/why=twitter/)
+  await page.reload()
+  const card = page.getByRole('article', { name: 'Twitter' })
+  await expect(card.getByText(/of [\d,]+ posts \(\d+%\) say something/)).toBeVisible()
+  await expect(card.getByText(/UTC to .* UTC/)).toBeVisible()
+  await card.getByRole('link', { name: 'The Twitter posts of this window' }).click()
+  await expect(page).toHaveURL(/\/social\/twitter\?startDate=/)
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+})
+
+test('platforms and topics that cannot be loaded say so, each with its own retry', async ({ page }) => {
+  await page.route('**/api/social/**', (route) => route.abort())
+  await page.goto('/social')
+  await expect(page.getByText('Failed to fetch the platforms. Please try again later.')).toBeVisible()
+  await expect(page.getByText('Failed to fetch trending topics. Please try again later.')).toBeVisible()
+  await page.unroute('**/api/social/**')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByRole('article', { name: 'Twitter' })).toBeVisible()
+})
+
+test('a day without hashtags has no topics and says so', async ({ page }) => {
+  await page.route('**/api/social/trending?**', (route) => route.fulfill({ json: { data: [] } }))
+  await page.goto('/social')
+  await expect(page.getByText('No topics yet')).toBeVisible()
+})
+
+const SCREENS: readonly { name: string; path: string; shows: (page: Page) => Locator }[] = [
+  { name: 'cards', path: '/market', shows: assets },
+  { name: 'a table', path: '/market?view=table&q=e', shows: assets },
+  {
+    name: 'no match',
+    path: '/market?q=nothing+of+this',
+    shows: (page) => page.getByText('No asset matches'),
+  },
+  { name: 'an asset', path: '/market/bitcoin', shows: (page) => page.locator('canvas').first() },
+  {
+    name: 'an asset as a table',
+    path: '/market/bitcoin?chart=table&period=24h',
+    shows: (page) => page.getByRole('table'),
+  },
+  {
+    name: 'an unknown asset',
+    path: '/market/nothing-of-this',
+    shows: (page) => page.getByText('This asset is not known here'),
+  },
+  {
+    name: 'the social summary',
+    path: '/social?why=twitter',
+    shows: (page) => page.getByText(/say something that can be/),
+  },
+]
+
+for (const width of [360, 1280]) {
+  for (const { name, path, shows } of SCREENS) {
+    test(`has no accessibility violation at ${width} px: ${name}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await expect(shows(page).first()).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      await expectAccessible(page)
+    })
+  }
+
+  test(`has no accessibility violation at ${width} px: what is on its way`, async ({ page }) => {
+    test.slow() // every state is read by axe
+    await page.setViewportSize({ width, height: 800 })
+    await page.route('**/api/**', () => {}) // no answer comes
+    for (const path of ['/market', '/market?view=table', '/market/bitcoin', '/social']) {
+      await page.goto(path)
+      await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+
+  test(`has no accessibility violation at ${width} px: what could not be loaded`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.route('**/api/**', (route) => route.abort())
+    await page.goto('/market')
+    await expect(page.getByText('Failed to fetch market data.')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/social')
+    await expect(page.getByText('Failed to fetch trending topics.')).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('never scrolls the page sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openMarket(page)
+  expect(await overflowOf(page)).toBe(0)
+  await openMarket(page, '?view=table')
+  expect(await overflowOf(page)).toBe(0)
+  await page.goto('/market/shiba-inu')
+  await expect(page.locator('canvas').first()).toBeVisible()
+  expect(await overflowOf(page)).toBe(0)
+  await openSocial(page, '?why=twitter')
+  expect(await overflowOf(page)).toBe(0)
+})
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+async function openMarket(page: Page, query = '', shows?: string): Promise<void> {
+  await page.goto(`/market${query}`)
+  await expect(shows ? page.getByText(shows) : page.locator('[data-asset]').first()).toBeVisible()
+}
+
+async function openSocial(page: Page, query = ''): Promise<void> {
+  await page.goto(`/social${query}`)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'Trending Topics' })).toBeVisible()
+}
+
+function assets(page: Page): Locator {
+  return page.locator('[data-asset]')
+}
+
+function figure(page: Page, name: string): Locator {
+  return page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first()
+}
+
+function header(page: Page, name: string): Locator {
+  return page.getByRole('columnheader', { name: new RegExp(`^(# )?${name}$`) })
+}
+
+async function changesOf(page: Page): Promise<number[]> {
+  const cells = await page.locator('[data-asset] td:nth-child(6)').allInnerTexts()
+  return cells.map((text) => Number(text.replace('%', '')))
+}
+
+/** The server's own answer, with a change that its data may not happen to have. */
+async function changeMarket(page: Page, change: (market: Market) => void): Promise<void> {
+  await page.route('**/api/market', async (route) => {
+    const response = await route.fetch()
+    const market = (await response.json()) as Market
+    change(market)
+    await route.fulfill({ response, json: market })
+  })
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target) }))).toEqual([])
+}
+
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

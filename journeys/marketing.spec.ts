@@ -1,0 +1,510 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Locator, test } from '@playwright/test'
+
+const PAGES = [
+  '/',
+  '/about',
+  '/pricing',
+  '/resources',
+  '/contact',
+  '/newsletter',
+  '/status',
+  '/terms',
+  '/privacy',
+  '/api',
+  '/docs',
+  '/docs/getting-started',
+  '/docs/data-analysis',
+  '/docs/alerts',
+  '/blog',
+  '/blog/how-a-post-gets-its-sentiment',
+  '/blog/money-in-integers',
+]
+
+/** Screens that other journeys walk; a link to one must lead to a page all the same. */
+const NOT_CRAWLED = /^\/(market|social|explorer|sandbox|dashboard|settings|profile|tasks|login|register)\b/
+
+test.describe('landing', () => {
+  test('makes a real call of our own API above the fold and tells how it came', async ({ page }) => {
+    await page.goto('/')
+    const call = page.getByRole('region', { name: 'A live API call' })
+    await expect(call.getByText('GET /api/market')).toBeInViewport()
+    await expect(call.getByText('Status')).toBeVisible()
+    await expect(call.locator('dl')).toContainText(/Status ?200/)
+    await expect(call.locator('dl')).toContainText(/Server ?[\d.]+ ms/)
+    await expect(call.locator('dl')).toContainText(/Age ?\d+ s/)
+    await expect(call.locator('dl')).toContainText(/Clock ?\d\d:\d\d:\d\d UTC/)
+    await expect(call.getByText('Sample data').first()).toBeVisible()
+  })
+
+  test('has six feature highlights, six use cases, three steps and five questions', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('list', { name: 'Feature highlights' }).getByRole('listitem')).toHaveCount(6)
+    await expect(page.getByRole('list', { name: 'Use cases' }).getByRole('heading')).toHaveText([
+      'Crypto trends',
+      'Market research',
+      'Social media management',
+      'Data analysis',
+      'AI/ML training',
+      'Monitoring and alerts',
+    ])
+    await expect(page.getByRole('list', { name: 'How to start' }).getByRole('heading')).toHaveText([
+      'Get an API key',
+      'Make calls',
+      'Read the docs',
+    ])
+    await expect(page.locator('details')).toHaveCount(5)
+  })
+
+  test('states the claims in the words of the specification', async ({ page }) => {
+    await page.goto('/')
+    for (const claim of [
+      /1000\+\s*queries per second|queries per second\s*1000\+/,
+      /800ms/,
+      /99\.9%/,
+      /99\.99%/,
+      /24\/7/,
+      /10K\+/,
+      /50M\+/,
+    ]) {
+      await expect(page.getByRole('region', { name: 'In numbers' })).toContainText(claim)
+    }
+    await expect(page.getByRole('region', { name: 'In numbers' })).toContainText(
+      'Twitter, Instagram, Facebook, LinkedIn',
+    )
+    await expect(page.locator('details', { hasText: 'How many calls' })).toContainText(
+      'Up to 1,000 queries per second per key',
+    )
+    await expect(page.locator('details', { hasText: 'free tier' })).toContainText(
+      'a free tier of 1,000 calls per month with no card',
+    )
+  })
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+      test.use({ javaScriptEnabled })
+
+      test('one answer is open at a time, and a press on the open one closes it', async ({ page }) => {
+        await page.goto('/')
+        const questions = page.locator('details')
+        const press = (index: number) => questions.nth(index).locator('summary').click()
+        const openOnes = page.locator('details[open]')
+        await expect(openOnes).toHaveCount(0)
+        await press(0)
+        await expect(openOnes).toHaveCount(1)
+        await press(3)
+        await expect(openOnes).toHaveCount(1)
+        await expect(questions.nth(3).locator('p')).toBeVisible()
+        await press(3)
+        await expect(openOnes).toHaveCount(0)
+      })
+    })
+  }
+
+  test('the sign-up call to action leads to the register page', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Sign up for free' }).click()
+    await expect(page).toHaveURL('/register')
+  })
+
+  test('the card leans by six degrees at most, drifts otherwise, and stops where it is told to', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const card = page.getByTestId('tilt-card')
+    const drift = page.locator('.tilt-drift')
+    await page.locator('.tilt-stage').scrollIntoViewIfNeeded()
+    await expect(drift).toHaveCSS('animation-play-state', 'running')
+    const box = await card.boundingBox()
+    if (!box) throw new Error('the card has no room')
+    await page.mouse.move(box.x + 2, box.y + 2)
+    const lean = await card.evaluate((node) => [
+      Number.parseFloat(node.style.getPropertyValue('--lean-x')),
+      Number.parseFloat(node.style.getPropertyValue('--lean-y')),
+    ])
+    for (const degrees of lean) {
+      expect(Math.abs(degrees)).toBeGreaterThan(3)
+      expect(Math.abs(degrees) + 1.5).toBeLessThanOrEqual(6)
+    }
+    await page.getByRole('button', { name: 'Pause motion' }).click()
+    await expect(drift).toHaveCSS('animation-play-state', 'paused')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(drift).toHaveCSS('animation-name', 'none')
+    await expect(card).toHaveCSS('transform', 'none')
+  })
+})
+
+test.describe('header and footer', () => {
+  test('the menus lead to the screens of the specification', async ({ page }) => {
+    await page.goto('/about')
+    const header = page.getByRole('banner')
+    for (const [menu, targets] of [
+      ['Products', ['/dashboard', '/market', '/explorer', '/social', '/sandbox']],
+      ['Solutions', ['/api', '/tasks', '/blog']],
+    ] as const) {
+      const button = header.getByRole('button', { name: menu })
+      await expect(async () => {
+        await button.click()
+        await expect(button).toHaveAttribute('aria-expanded', 'true', { timeout: 1_000 })
+      }).toPass()
+      const links = header.locator(`[id="${await button.getAttribute('aria-controls')}"] a`)
+      expect(await hrefsOf(links)).toEqual(targets)
+      await page.keyboard.press('Escape')
+      await expect(links.first()).toBeHidden()
+    }
+    for (const path of ['/resources', '/pricing', '/about', '/contact', '/settings']) {
+      await expect(header.locator(`a[href="${path}"]`).locator('visible=true')).toHaveCount(1)
+    }
+  })
+
+  test('the menu of narrow screens has paths of its own, which lead on', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/about')
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 1_000 })
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    expect(await hrefsOf(menu.getByRole('link'))).toEqual(
+      expect.arrayContaining([
+        '/market-analysis',
+        '/data-explorer',
+        '/social-monitor',
+        '/team-info',
+        '/scraping-tasks',
+      ]),
+    )
+    await menu.getByRole('link', { name: 'Market analysis' }).click()
+    await expect(page).toHaveURL('/market')
+    await expect(menu).toBeHidden()
+  })
+
+  test('the header turns opaque after more than 10 px', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/about')
+    await page.waitForLoadState('networkidle')
+    const header = page.getByRole('banner')
+    const isOpaque = () =>
+      header.evaluate((node) => {
+        const { backgroundColor } = getComputedStyle(node)
+        return backgroundColor !== 'rgba(0, 0, 0, 0)' && !backgroundColor.includes('/')
+      })
+    await page.evaluate(() => scrollTo(0, 10))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(10)
+    await expect.poll(isOpaque).toBe(false)
+    await page.evaluate(() => scrollTo(0, 11))
+    await expect.poll(isOpaque).toBe(true)
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(isOpaque).toBe(false)
+  })
+
+  test('the footer has its three links, what this is about, and the year that it is, not that of the build', async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(new Date('2031-06-01T12:00:00Z'))
+    await page.goto('/about')
+    const footer = page.getByRole('contentinfo')
+    expect(await hrefsOf(footer.getByRole('navigation').getByRole('link'))).toEqual([
+      '/terms',
+      '/privacy',
+      '/contact',
+    ])
+    await expect(footer).toContainText(/Cryptocurrency data/)
+    await expect(footer).toContainText('© 2031')
+  })
+})
+
+test.describe('when the API does not answer', () => {
+  test('the landing page says so in its live call, and calls again when asked', async ({ page }) => {
+    await page.route('**/api/market', (route) => route.abort())
+    await page.goto('/')
+    const call = page.getByRole('region', { name: 'A live API call' })
+    await expect(call.getByText('The API did not answer.')).toBeVisible()
+    await expect(call.getByText('No answer', { exact: true })).toBeVisible()
+    await page.unroute('**/api/market')
+    await call.getByRole('button', { name: 'Try again' }).click()
+    await expect(call.locator('dl')).toContainText(/Status ?200/)
+  })
+
+  test('the contact form and the newsletter keep what was written and say that it was not sent', async ({
+    page,
+  }) => {
+    await page.route('**/api/contact', (route) => route.abort())
+    await page.route('**/api/newsletter', (route) => route.abort())
+    await page.goto('/contact')
+    const form = page.getByRole('form', { name: 'Contact' })
+    await expect(form.getByRole('button', { name: 'Send message' })).toBeEnabled()
+    await form.getByLabel('Name').fill('A visitor')
+    await form.getByLabel('Email').fill('visitor@example.com')
+    await form.getByLabel('Subject').selectOption('General Inquiry')
+    await form.getByLabel('Message').fill('Hello?')
+    await form.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Your message could not be sent. Please try again.')).toBeVisible()
+    await expect(form.getByLabel('Message')).toHaveValue('Hello?')
+
+    await page.goto('/blog')
+    const box = page.getByRole('region', { name: 'Newsletter' })
+    await box.getByLabel('Email address').fill('reader@example.com')
+    await box.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(box.getByLabel('Email address')).toHaveAccessibleDescription(
+      'We could not take your address. Please try again.',
+    )
+    await expect(box.getByLabel('Email address')).toHaveValue('reader@example.com')
+  })
+
+  test('the status page says what does not answer', async ({ page }) => {
+    for (const path of ['**/healthz', '**/readyz', '**/api/status']) {
+      await page.route(path, (route) => route.abort())
+    }
+    await page.goto('/status')
+    await expect(page.getByText('No answer', { exact: true })).toHaveCount(2)
+    await expect(page.getByText('The measurements could not be read.')).toBeVisible()
+  })
+})
+
+test('about has the mission, four values, a team of three and four stats', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('democratise crypto market data')
+  await expect(page.getByRole('list', { name: 'Values' }).getByRole('heading')).toHaveText([
+    'Innovation',
+    'Accuracy',
+    'Accessibility',
+    'Community',
+  ])
+  await expect(page.getByRole('list', { name: 'Team' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'In numbers' }).locator('dd')).toHaveCount(4)
+})
+
+test('pricing calculates to the last micro-dollar and says what 96% is compared with', async ({ page }) => {
+  await page.goto('/pricing')
+  await expect(
+    page.getByText('$0.15 per 1,000 requests, pay-as-you-go, with volume discounts.'),
+  ).toBeVisible()
+  await expect(page.getByText('96% cost savings is $0.15 against $3.75 per 1,000')).toBeVisible()
+  const costs = page.locator('output')
+  await page.getByLabel('Charged calls a month', { exact: true }).fill('12000001')
+  await expect(costs).toContainText('$1,800.00015')
+  await expect(costs).toContainText('$1,410.00009')
+  await expect(costs).toContainText('96% less')
+  await page.getByLabel('Charged calls a month', { exact: true }).fill('1e9')
+  await expect(page.getByText('Enter a whole number up to 1,000,000,000')).toBeVisible()
+})
+
+test('blog has one featured and three latest posts, each with all that belongs to it and a way to read it', async ({
+  page,
+}) => {
+  await page.goto('/blog')
+  const featured = page.getByRole('article', { name: 'Featured' })
+  await expect(featured).toHaveCount(1)
+  const teasers = page.getByRole('article')
+  await expect(teasers).toHaveCount(4)
+  for (const teaser of await teasers.all()) {
+    await expect(teaser.getByRole('img')).toBeVisible()
+    await expect(teaser.getByRole('heading')).toBeVisible()
+    await expect(teaser).toContainText(/Education|Technology|Cryptocurrency|Social Media/)
+    await expect(teaser).toContainText(/\d min read/)
+  }
+  const title = (await featured.getByRole('heading').textContent()) ?? ''
+  await featured.getByRole('link', { name: 'Read More' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(`${title} · Crowdtape`)
+})
+
+test('an article and a guide that do not exist are not found', async ({ page }) => {
+  for (const path of ['/blog/no-such-article', '/docs/no-such-guide']) {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  }
+})
+
+test('code is shown in one language everywhere, and the choice outlives a reload', async ({ page }) => {
+  await page.goto('/docs/getting-started')
+  await page.getByRole('button', { name: 'Python' }).first().click()
+  await expect(page.getByRole('button', { name: 'Python', pressed: true })).not.toHaveCount(1)
+  await page.goto('/docs/alerts')
+  await expect(page.getByRole('button', { name: 'Python', pressed: true }).first()).toBeVisible()
+})
+
+test('the docs log the message of an error that an SDK throws, in three languages', async ({ page }) => {
+  await page.goto('/docs')
+  await expect(page.getByText('The SDK gives error messages and status codes.')).toBeVisible()
+  await expect(page.getByText('Node.js, Python and Java')).toBeVisible()
+  await expect(page.getByText('console.error(error.status, error.message')).toBeVisible()
+  await expect(
+    page.getByText('The free tier allows 100 requests per minute, the pro tier 1,000 per minute'),
+  ).toBeVisible()
+})
+
+test.describe('contact', () => {
+  test('asks for all four fields, one after the other, and then sends the message', async ({ page }) => {
+    await page.goto('/contact')
+    const form = page.getByRole('form', { name: 'Contact' })
+    const send = form.getByRole('button', { name: 'Send message' })
+    await expect(form.getByLabel('Message')).toHaveAttribute('rows', '6')
+    await expect(form.getByLabel('Subject').getByRole('option')).toHaveText([
+      'Select a subject',
+      'General Inquiry',
+      'Technical Support',
+      'Billing Question',
+      'Partnership Opportunity',
+    ])
+    await expect(async () => {
+      await send.click()
+      await expect(form.getByText('Name is required')).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(form.getByLabel('Name')).toBeFocused()
+    await form.getByLabel('Name').fill('A visitor')
+    await form.getByLabel('Email').fill('visitor@')
+    await send.click()
+    await expect(form.getByText('Email is invalid')).toBeVisible()
+    await form.getByLabel('Email').fill('visitor@example.com')
+    await send.click()
+    await expect(form.getByText('Subject is required')).toBeVisible()
+    await form.getByLabel('Subject').selectOption('Billing Question')
+    await send.click()
+    await expect(form.getByText('Message is required')).toBeVisible()
+    await form.getByLabel('Message').fill('What does a million calls cost?')
+    await send.click()
+    await expect(form.getByText('Thank you. Your message has been sent.')).toBeVisible()
+    const mail = await waitForMail((text) => text.includes('What does a million calls cost?'))
+    expect(mail).toContain('Subject: Contact: Billing Question')
+  })
+
+  test('what is written before the page is alive is kept, and never stands in the address', async ({
+    page,
+  }) => {
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto('/contact', { waitUntil: 'commit' })
+    const form = page.getByRole('form', { name: 'Contact' })
+    await form.getByLabel('Name').fill('A visitor')
+    await form.getByLabel('Email').fill('early@example.com')
+    await form.getByLabel('Email').press('Enter')
+    await expect(page).toHaveURL('/contact')
+    gate.resolve()
+    await form.getByRole('button', { name: 'Send message' }).click()
+    await expect(form.getByText('Subject is required')).toBeVisible()
+    await expect(form.getByLabel('Name')).toHaveValue('A visitor')
+  })
+
+  test('shows how else to reach the operator', async ({ page }) => {
+    await page.goto('/contact')
+    await expect(page.getByRole('link', { name: 'support@crowdtape.localhost' })).toBeVisible()
+    await expect(page.getByText('123 Example Street')).toBeVisible()
+    await expect(page.getByText('+1 555-0100')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Social links' }).getByRole('link')).toHaveCount(3)
+  })
+})
+
+test('the newsletter asks back by mail, and ends by the link in the next one', async ({ page }) => {
+  const email = `reader-${Date.now()}@example.com`
+  await page.goto('/blog')
+  const box = page.getByRole('region', { name: 'Newsletter' })
+  await box.getByLabel('Email address').fill(email)
+  await box.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(box.getByText('Please confirm by the link in the mail')).toBeVisible()
+
+  const asking = await waitForMail((text) => text.includes(email) && text.includes('?confirm='))
+  await page.goto(linkIn(asking, 'confirm'))
+  await expect(page.getByText('You are subscribed. Welcome!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('This link has been used or has expired.')).toBeVisible()
+
+  const welcome = await waitForMail(
+    (text) => text.includes(email) && text.includes('newsletter?unsubscribe='),
+  )
+  await page.goto(linkIn(welcome, 'unsubscribe'))
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('You are unsubscribed. No more mails will come.')).toBeVisible()
+})
+
+test('status shows what is measured, not what is claimed', async ({ page }) => {
+  await page.goto('/status')
+  await expect(page.getByText('Up', { exact: true })).toHaveCount(2)
+  await expect(page.locator('div', { has: page.getByText('Database round trip') }).last()).toContainText(
+    /[\d.]+ ms/,
+  )
+  await expect(page.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible()
+})
+
+test('no internal link and no anchor of the public pages is dead', async ({ page, request }) => {
+  const targets = new Map<string, string>()
+  for (const path of PAGES) {
+    await page.goto(path)
+    const links = await page
+      .locator('a[href]')
+      .evaluateAll((nodes) => nodes.map((node) => (node as HTMLAnchorElement).href))
+    for (const link of links) {
+      const url = new URL(link)
+      if (url.origin !== new URL(page.url()).origin) continue
+      if (!targets.has(url.pathname + url.hash)) targets.set(url.pathname + url.hash, path)
+    }
+  }
+  for (const [target, from] of targets) {
+    const [path = '/', anchor] = target.split('#')
+    const response = await request.get(path)
+    expect.soft(response.status(), `${target}, linked on ${from}`).toBe(200)
+    if (!anchor || NOT_CRAWLED.test(path)) continue
+    expect.soft(await response.text(), `${target}, linked on ${from}`).toContain(`id="${anchor}"`)
+  }
+})
+
+test('search engines find the pages, the feed and the text for programs under our own address', async ({
+  request,
+  baseURL,
+}) => {
+  const [sitemap, robots, feed, llms, home] = await Promise.all(
+    ['/sitemap.xml', '/robots.txt', '/rss.xml', '/llms.txt', '/'].map(async (path) =>
+      (await request.get(path)).text(),
+    ),
+  )
+  for (const path of PAGES) expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`)
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  expect(feed).toContain(`<link>${baseURL}/blog/money-in-integers</link>`)
+  expect(llms).toContain(`${baseURL}/docs/getting-started.md`)
+  expect(home).toContain(`<link rel="canonical" href="${baseURL}/"/>`)
+  expect(home).toContain(`content="${baseURL}/og.png"`)
+  for (const text of [sitemap, robots, feed, llms, home]) expect(text).not.toContain('site.invalid')
+})
+
+for (const path of PAGES) {
+  test(`${path} has a title, a description, an address of its own and one main heading`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveTitle(/ · Crowdtape$/)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,}/)
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  })
+}
+
+function hrefsOf(links: Locator): Promise<(string | null)[]> {
+  return links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')))
+}
+
+/** The newest mail in the outbox that `isIt` takes, when it has come. */
+async function waitForMail(isIt: (text: string) => boolean): Promise<string> {
+  const folder = join(process.env.JOURNEYS_DATA_DIR ?? '', 'outbox')
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+      const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+      // Long lines are folded in a mail.
+      found = mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).find(isIt)
+      return found !== undefined
+    })
+    .toBe(true)
+  if (found === undefined) throw new Error('unreachable: the poll above waits for it')
+  return found
+}
+
+function linkIn(mail: string, parameter: string): string {
+  const [, link] = new RegExp(`(https?://\\S+/newsletter\\?${parameter}=[\\w-]+)`).exec(mail) ?? []
+  if (!link) throw new Error(`The mail has no link with ${parameter}`)
+  return link
+}

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { publicContracts } from '#contract/public/contracts.ts'
+import { ERRORS } from '#contract/public/errors.ts'
+
+const GROUPS = [...new Set(publicContracts.map(({ group }) => group.toLowerCase()))]
+const PAGES = ['/docs/reference', '/docs/errors', ...GROUPS.map((group) => `/docs/reference/${group}`)]
+
+test('every operation of the contract is described on its page, without JavaScript too', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const group of GROUPS) {
+    await page.goto(`/docs/reference/${group}`)
+    for (const { operationId, summary, path } of publicContracts.filter(
+      (contract) => contract.group.toLowerCase() === group,
+    )) {
+      const section = page.getByRole('region', { name: summary, exact: true })
+      await expect(section.locator(`h2#${operationId}`)).toBeVisible()
+      await expect(section.getByText(path).first()).toBeVisible()
+      await expect(section.getByText(/curl /)).toBeVisible()
+    }
+  }
+  await context.close()
+})
+
+test('the type of a problem leads to its entry with the fix', async ({ page, request }) => {
+  const refused = await request.get('/v1/ping')
+  const { type, code } = await refused.json()
+  await page.goto(type)
+  const entry = page.locator(`#${code}`)
+  await expect(entry).toBeInViewport()
+  await expect(entry).toContainText(ERRORS.missing_key.title)
+  for (const each of Object.keys(ERRORS)) await expect(page.locator(`[id="${each}"]`)).toHaveCount(1)
+})
+
+test('a call of the reference is tried in the sandbox as it stands there', async ({ page }) => {
+  await page.goto('/docs/reference/market#getPrices')
+  await page
+    .getByRole('region', { name: 'Latest prices' })
+    .getByRole('link', { name: 'Try it in the sandbox' })
+    .click()
+  await expect(page.getByLabel('Endpoint')).toHaveValue('getPrices')
+  await page.getByRole('button', { name: 'Send Request' }).click()
+  await expect(page.getByText('200 OK')).toBeVisible()
+})
+
+test('all samples change their language together', async ({ page }) => {
+  await page.goto('/docs/reference/market')
+  await page.getByRole('button', { name: 'Java', exact: true }).nth(1).click()
+  const count = await page.getByRole('button', { name: 'Java', exact: true, pressed: true }).count()
+  expect(count).toBe(publicContracts.filter(({ group }) => group === 'Market').length)
+})
+
+test('each page is there as Markdown, and the documents for tools can be loaded', async ({ request }) => {
+  for (const path of PAGES) {
+    const answer = await request.get(`${path}.md`)
+    expect(answer.status(), path).toBe(200)
+    expect(await answer.text(), path).toMatch(/^# Crowdtape API/)
+    expect(await answer.text(), path).not.toContain('site.invalid')
+  }
+  expect((await request.get('/v1/postman.json')).status()).toBe(200)
+  expect(await (await request.get('/llms.txt')).text()).toContain('/docs/reference/market.md')
+  expect((await request.get('/docs/reference/nothing')).status()).toBe(404)
+})

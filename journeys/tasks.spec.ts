@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { listTasks, Task } from '#contract/app/tasks.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { TASK_STATUSES } from '#contract/tasks.ts'
+
+type TaskPage = AnswerOf<typeof listTasks>
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+test('tasks need a session and are shown after signing up, with their filter', async ({ page }) => {
+  await page.goto('/tasks?status=failed')
+  await expect(page).toHaveURL(/\/login\?next=%2Ftasks/)
+  await signUp(page)
+  await page.goto('/tasks?status=failed')
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('each task says its state by a colour and an icon of its own, its type and when it was made', async ({
+  page,
+}) => {
+  await openTasks(page)
+  const looks = new Set<string>()
+  for (const status of TASK_STATUSES) {
+    const row = page.locator(`[data-status="${status}"]`).first()
+    await expect(row).toContainText(new RegExp(status, 'i'))
+    await expect(row).toContainText(/Scrape|Analyze|Export/)
+    await expect(row).toContainText(/Created (just now|.+ ago)/)
+    const icon = row.locator('svg').first()
+    looks.add(await icon.evaluate((svg) => getComputedStyle(svg).color + svg.innerHTML))
+  }
+  expect(looks.size).toBe(TASK_STATUSES.length)
+})
+
+test('only a running task that has a progress value has a progress bar', async ({ page }) => {
+  const tasks: Task[] = TASK_STATUSES.flatMap((status) => [
+    task({ id: `${status}-with`, title: `${status} with`, status, progress: 40 }),
+    task({ id: `${status}-without`, title: `${status} without`, status }),
+  ])
+  await answerTasks(page, tasks)
+  await openTasks(page)
+  const bars = page.getByRole('progressbar')
+  await expect(bars).toHaveCount(1)
+  await expect(bars).toHaveAccessibleName('Progress of running with')
+  await expect(bars).toHaveAttribute('aria-valuenow', '40')
+})
+
+test('a failed task says why, and sample data is marked as such', async ({ page }) => {
+  await openTasks(page, '?status=failed')
+  await expect(rows(page).first()).toContainText(/Failed: ./)
+  await expect(page.getByText('Sample data').first()).toBeVisible()
+})
+
+test('the chips count each status, filter by it, and the address keeps the choice', async ({ page }) => {
+  await openTasks(page)
+  const answer = page.waitForResponse((response) => response.url().includes('/api/tasks?status=running'))
+  await chip(page, 'Running').click()
+  const { counts, data } = (await (await answer).json()) as TaskPage
+  await expect(chip(page, 'Running')).toContainText(String(counts.running))
+  await expect(chip(page, 'Running')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('[data-status="pending"]')).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(data.length)
+  await page.reload()
+  await expect(chip(page, 'Running')).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await expect(chip(page, 'All')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('no task at all is said with an explanation, no task of a status with the way to all', async ({
+  page,
+}) => {
+  await answerTasks(page, [])
+  await openTasks(page, '', 'No tasks yet')
+  await page.goto('/tasks?status=completed')
+  await expect(page.getByText('No such tasks')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all tasks' }).click()
+  await expect(page).toHaveURL('/tasks')
+})
+
+test('tasks that cannot be loaded say so, and load when tried again', async ({ page }) => {
+  await page.route('**/api/tasks**', (route) => route.abort())
+  await openTasks(page, '', 'Failed to fetch your tasks. Please try again later.')
+  await page.unroute('**/api/tasks**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('the old path of the mobile menu leads here', async ({ page }) => {
+  await openTasks(page)
+  await page.goto('/scraping-tasks')
+  await expect(page).toHaveURL('/tasks')
+})
+
+for (const width of [360, 1280]) {
+  test(`has no accessibility violation at ${width} px: loading, full, empty, failed`, async ({ page }) => {
+    test.slow() // every state is read by axe
+    await page.setViewportSize({ width, height: 800 })
+    await openTasks(page)
+    await expectAccessible(page)
+    await page.route('**/api/tasks**', () => {}) // no answer comes
+    await page.reload()
+    await expect(page.getByText('Loading your tasks')).toBeAttached()
+    await expectAccessible(page)
+    await page.unroute('**/api/tasks**')
+    await answerTasks(page, [])
+    await page.reload()
+    await expect(page.getByText('No tasks yet')).toBeVisible()
+    await expectAccessible(page)
+    await page.route('**/api/tasks**', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText('Failed to fetch your tasks.')).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('never scrolls the page sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openTasks(page)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0)
+})
+
+async function openTasks(page: Page, query = '', shows?: string): Promise<void> {
+  await signUp(page)
+  await page.goto(`/tasks${query}`)
+  await expect(shows ? page.getByText(shows) : rows(page).first()).toBeVisible()
+}
+
+async function signUp(page: Page): Promise<void> {
+  const name = `ada_${randomBytes(5).toString('hex')}`
+  await page.goto('/register')
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Email').fill(`${name}@site.example`)
+  await page.getByLabel('Password', { exact: true }).fill('Quiet7river')
+  await page.getByLabel('Confirm password').fill('Quiet7river')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+/** What the server would answer if these were all tasks: its own data may not have every state. */
+async function answerTasks(page: Page, tasks: Task[]): Promise<void> {
+  await page.route('**/api/tasks**', (route) => {
+    const status = new URL(route.request().url()).searchParams.get('status')
+    const data = status ? tasks.filter((one) => one.status === status) : tasks
+    const count = (of: Task['status']) => tasks.filter((one) => one.status === of).length
+    const answer: TaskPage = {
+      data,
+      counts: {
+        pending: count('pending'),
+        running: count('running'),
+        completed: count('completed'),
+        failed: count('failed'),
+      },
+      pagination: { total: data.length, page: 1, limit: 25, pages: Math.ceil(data.length / 25) },
+    }
+    return route.fulfill({ json: answer })
+  })
+}
+
+function task(given: Pick<Task, 'id' | 'title' | 'status'> & Partial<Task>): Task {
+  return {
+    description: 'All platforms',
+    type: 'export',
+    createdAt: new Date(Date.now() - 3_600_000).toISOString(),
+    sample: false,
+    ...given,
+  }
+}
+
+function rows(page: Page): Locator {
+  return page.locator('[data-status]')
+}
+
+function chip(page: Page, name: string): Locator {
+  return page.getByRole('group', { name: 'Status' }).getByRole('button', { name: new RegExp(`^${name}`) })
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target) }))).toEqual([])
+}

@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type SiteProcess, startSiteProcess } from './start-site-process.ts'
+
+/** The pictures show this moment of the sample universe, whenever they are taken. */
+const MOMENT = '2026-11-02T09:30:00Z'
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+] as const
+
+interface Screen {
+  name: string
+  path: string
+  signedIn?: boolean
+  /** Seen when the screen is full. */
+  full: string
+  /** What is measured anew each time, or drawn with fonts of the machine (emoji, other scripts). */
+  hidden?: string
+}
+
+/** The site listens on another port each time. */
+const CODE_WITH_ORIGIN = 'pre:has-text("localhost")'
+/** Posts hold emoji and other scripts. */
+const POST = '[data-testid=content-cell]'
+const RESULT = '[aria-label="Search results"] li'
+
+const SCREENS: Screen[] = [
+  { name: 'landing', path: '/', full: 'text=Round trip', hidden: '[aria-label="A live API call"] dl' },
+  { name: 'pricing', path: '/pricing', full: 'text=Start for free' },
+  { name: 'sign-in', path: '/login', full: 'button:text-is("Sign In"):enabled' },
+  { name: 'sign-up', path: '/pricing?dialog=signup', full: '[role=dialog]' },
+  { name: 'reference', path: '/docs/reference/market', full: 'text=Latest prices', hidden: CODE_WITH_ORIGIN },
+  {
+    name: 'sandbox',
+    path: '/sandbox?endpoint=getPrices',
+    full: 'text=No response yet',
+    hidden: CODE_WITH_ORIGIN,
+  },
+  { name: 'market', path: '/market', full: 'text=Bitcoin' },
+  { name: 'social', path: '/social', full: 'text=#btc' },
+  { name: 'table', path: '/social/facebook?sortBy=likes&sortOrder=desc', full: 'text=BTC', hidden: POST },
+  { name: 'explorer', path: '/explorer?q=bitcoin&period=7d', full: RESULT, hidden: RESULT },
+  { name: 'dashboard', path: '/dashboard', full: 'text=No notifications yet', signedIn: true },
+]
+
+/** Fewer than this many in a thousand may differ: edges of letters do, a moved or recoloured part is more. */
+const TOLERANCE = { maxDiffPixelRatio: 0.001, threshold: 0.05 }
+
+test.skip(
+  process.platform !== 'linux',
+  'the pictures were taken on Linux: other systems draw letters differently',
+)
+test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1 })
+
+let site: SiteProcess
+let token: string
+
+test.beforeAll(async ({ playwright }) => {
+  test.setTimeout(300_000)
+  site = await startSiteProcess({ program: ['run/testing/start-at-moment.ts', MOMENT], filled: true })
+  const request = await playwright.request.newContext({ baseURL: site.url })
+  const answer = await request.post('/api/auth/signup', {
+    data: { username: 'walker', email: 'walker@site.example', password: 'Quiet7river' },
+  })
+  token = (await answer.json()).token
+  await request.dispose()
+})
+
+test.afterAll(() => site?.stop())
+
+for (const screen of SCREENS) {
+  for (const size of SIZES) {
+    test(`${screen.name} looks as it did at ${size.width} px`, async ({ page }) => {
+      await page.setViewportSize(size)
+      await open(page, screen)
+      await expect(page).toHaveScreenshot(`${screen.name}-${size.width}.png`, {
+        ...TOLERANCE,
+        animations: 'disabled',
+        caret: 'hide',
+        mask: screen.hidden ? [page.locator(screen.hidden)] : [],
+      })
+    })
+  }
+}
+
+async function open(page: Page, { path, full, signedIn }: Screen): Promise<void> {
+  await page.clock.setFixedTime(new Date(MOMENT))
+  if (signedIn) await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  await page.goto(site.url + path, { waitUntil: 'networkidle' })
+  await expect(page.locator(full).locator('visible=true').first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+}

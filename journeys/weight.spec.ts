@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { SITE_PATHS } from '#contract/site-paths.ts'
+
+/** What a page may load before it is touched, in kB of 1,000 bytes after gzip. ui.md, "Measured" */
+const PUBLIC_KB_MAX = 135
+const SCREEN_KB_MAX = 210
+/** The page of an asset draws its candles by a chart library of 54 kB, beyond what a table or a form needs. */
+const CHART_KB_MAX = 240
+/** A page that asks for nothing so long has what it begins with: what is loaded when idle counts too. */
+const QUIET_MS = 700
+const BUILT_ARTICLES = join(import.meta.dirname, '../build/client/blog')
+
+/** Screens that read data; every other page is a public one. */
+const SCREENS = SITE_PATHS.filter((path) =>
+  /^\/(dashboard|profile|settings|tasks|notifications|alerts|market|explorer|social)(?!\/email)/.test(path),
+)
+const PUBLIC = [
+  ...SITE_PATHS.filter((path) => !SCREENS.includes(path)),
+  ...readdirSync(BUILT_ARTICLES, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `/blog/${name}`),
+]
+
+test('every public page loads at most 135 kB of JavaScript before it is touched', async ({ page }) => {
+  test.setTimeout(PUBLIC.length * 20_000)
+  expect(await weighAll(page, PUBLIC, PUBLIC_KB_MAX)).toEqual([])
+})
+
+test('every screen with data loads at most 210 kB of JavaScript before it is touched', async ({ page }) => {
+  test.setTimeout(SCREENS.length * 20_000)
+  await signUp(page)
+  const paths = SCREENS.filter((path) => path !== '/market/:id')
+  const tooHeavy = [
+    ...(await weighAll(page, [...paths, '/settings?tab=billing', '/settings?tab=api'], SCREEN_KB_MAX)),
+    ...(await weighAll(page, ['/market/bitcoin'], CHART_KB_MAX)),
+  ]
+  expect(tooHeavy).toEqual([])
+})
+
+test('what only shows and links loads no code, and its links load no new page', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await untilQuiet(page)
+  expect(scripts.filter((path) => /\/(rest|stat-band)-/.test(path))).toEqual([])
+  await page.evaluate(() => Reflect.set(window, 'stayed', true))
+  await page.getByRole('link', { name: 'See pricing' }).click()
+  await expect(page).toHaveURL('/pricing')
+  await page.getByRole('link', { name: 'Crowdtape' }).first().click()
+  await expect(page.getByRole('list', { name: 'Use cases' })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true)
+})
+
+/** Prints what each page weighs, and returns those above the budget. */
+async function weighAll(page: Page, paths: readonly string[], kbMax: number): Promise<string[]> {
+  const tooHeavy: string[] = []
+  const sizes = new Map<string, number>()
+  for (const path of paths) {
+    const kb = await weigh(page, path, sizes)
+    const line = `${path.padEnd(40)} ${kb.toFixed(1).padStart(6)} kB of ${kbMax}`
+    test.info().annotations.push({ type: 'weight', description: line })
+    process.stdout.write(`${line}\n`)
+    if (kb > kbMax) tooHeavy.push(line)
+  }
+  return tooHeavy
+}
+
+async function weigh(page: Page, path: string, sizes: Map<string, number>): Promise<number> {
+  await page.goto(path)
+  await untilQuiet(page)
+  const scripts = await page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name))
+        .filter(({ pathname }) => pathname.endsWith('.js'))
+        .map(({ pathname }) => pathname),
+    ),
+  ])
+  expect(scripts.length, `${path} runs scripts`).toBeGreaterThan(3)
+  const bytes = await Promise.all(scripts.map((script) => sizeOf(page.request, script, sizes)))
+  return bytes.reduce((sum, size) => sum + size, 0) / 1_000
+}
+
+/** Bytes of a script as it was built, after gzip. */
+async function sizeOf(
+  request: APIRequestContext,
+  script: string,
+  sizes: Map<string, number>,
+): Promise<number> {
+  const known = sizes.get(script)
+  if (known !== undefined) return known
+  const answer = await request.get(script)
+  expect(answer.status(), script).toBe(200)
+  const size = gzipSync(await answer.body(), { level: 9 }).length
+  sizes.set(script, size)
+  return size
+}
+
+/** Until nothing has been loaded for a while; a stream of prices that stays open does not count. */
+async function untilQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.waitForFunction((quietMs) => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[] // by its name
+    const last = Math.max(0, ...loaded.map(({ responseEnd }) => responseEnd))
+    return performance.now() - last > quietMs && !document.querySelector('[aria-busy="true"]')
+  }, QUIET_MS)
+}
+
+async function signUp(page: Page): Promise<void> {
+  const name = `wei_${randomBytes(5).toString('hex')}`
+  const answer = await page.request.post('/api/auth/signup', {
+    data: { username: name, email: `${name}@site.example`, password: 'Quiet7river' },
+  })
+  const { token } = (await answer.json()) as { token: string } // contract/app/accounts.ts
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+}

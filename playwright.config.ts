@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './run/find-chromium.ts'
+
+const isRoot = process.getuid?.() === 0
+
+/** The journeys: one file each, in a real browser, on a site that `journeys/start-site.ts` starts for them. */
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '*.spec.ts',
+  globalSetup: './journeys/start-site.ts',
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  outputDir: 'test-results',
+  snapshotPathTemplate: 'journeys/pictures/{arg}{ext}',
+  use: {
+    // Set by the global set-up, before this file is read again by the process that runs the journeys.
+    baseURL: process.env.JOURNEYS_URL,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      chromiumSandbox: !isRoot, // Chromium refuses its sandbox to root
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-dev-shm-usage',
+        // Letters are drawn alike on machines that smooth them differently.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+      ],
+    },
+  },
+})

@@ -1,0 +1,132 @@
+import { createReadStream, type ReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { FileUnusable } from '#collect/files/file-unusable.ts'
+import { type ReadRow, readPosts } from '#collect/files/read-posts.ts'
+import type { CollectedPost } from '#contract/posts.ts'
+import type { ImportArguments } from './read-import-arguments.ts'
+import type { Tally } from './tally.ts'
+
+export interface ImportFileOptions {
+  file: string
+  args: ImportArguments
+  authors?: Map<string, string>
+  now: Date
+  signal: AbortSignal
+  /** Counted up as rows are dealt with. */
+  tally: Tally
+  save: (posts: CollectedPost[]) => Promise<{ saved: number; alreadyThere: number }>
+  reject: (row: { line: number; field: string; reason: string; row: unknown }) => Promise<void>
+  onProgress: (file: string, bytesRead: number, tally: Tally) => void
+}
+
+const BATCH_POSTS = 2_000
+/** One batch is stored while the next one is read and analyzed and the one after it waits its turn. */
+const BATCHES_IN_FLIGHT = 2
+
+/**
+ * Loads one file and returns in words why it could not be read to its end, if so.
+ * Throws the error of `save` or `reject`; batches that were saved stay.
+ */
+export async function importFile(options: ImportFileOptions): Promise<string | undefined> {
+  const { file, tally, signal } = options
+  const startedAt = performance.now()
+  const source = createReadStream(file, { highWaterMark: 256 * 1024 })
+  const saver = createSaver(options)
+  let problem: string | undefined
+  try {
+    for await (const row of readFile(source, options)) {
+      await takeRow(row, saver, options)
+      options.onProgress(file, source.bytesRead, tally)
+      if (signal.aborted) break
+    }
+  } catch (error) {
+    if (!(error instanceof FileUnusable) && !isSystemError(error)) throw error
+    problem = describe(error, options.args)
+  } finally {
+    source.destroy()
+    await saver.settle()
+    tally.seconds = (performance.now() - startedAt) / 1_000
+  }
+  await saver.finish()
+  tally.seconds = (performance.now() - startedAt) / 1_000
+  return problem
+}
+
+function readFile(
+  source: ReadStream,
+  { file, args, authors, now }: ImportFileOptions,
+): AsyncGenerator<ReadRow> {
+  const fromFile = args.usernameFromFile ? usernameFromFile(file) : undefined
+  return readPosts(source, { ...args, username: args.username ?? fromFile, authors, now })
+}
+
+/** `kiss` from kiss_facebook_statuses.csv.gz. */
+function usernameFromFile(file: string): string {
+  const name = basename(file).replace(/\.(?:csv|tsv|txt|json|jsonl|ndjson|gz)\b/gi, '')
+  return name.replace(/_(?:facebook|twitter|instagram|news)?_?(?:statuses|posts|tweets)$/i, '')
+}
+
+async function takeRow(
+  row: ReadRow,
+  saver: ReturnType<typeof createSaver>,
+  { tally, reject }: ImportFileOptions,
+): Promise<void> {
+  if ('post' in row) return saver.add(row.post)
+  await reject({ line: row.line, ...row.reject, row: row.row })
+  tally.read += 1
+  tally.rejected += 1
+}
+
+/** Gathers posts into batches and keeps a bounded number of them on their way, so that memory stays flat. */
+function createSaver({ save, tally }: ImportFileOptions) {
+  const inFlight = new Set<Promise<void>>()
+  let batch: CollectedPost[] = []
+  let failure: { error: unknown } | undefined
+  const send = () => {
+    const posts = batch
+    batch = []
+    const job = save(posts)
+      .then(({ saved, alreadyThere }) => {
+        tally.read += posts.length
+        tally.loaded += saved
+        tally.alreadyThere += alreadyThere
+      })
+      .catch((error: unknown) => {
+        failure ??= { error }
+      })
+      .finally(() => inFlight.delete(job))
+    inFlight.add(job)
+  }
+  const settle = async () => {
+    await Promise.all(inFlight)
+  }
+  return {
+    settle,
+    async add(post: CollectedPost): Promise<void> {
+      batch.push(post)
+      if (batch.length < BATCH_POSTS) return
+      while (inFlight.size >= BATCHES_IN_FLIGHT) await Promise.race(inFlight)
+      if (failure) throw failure.error
+      send()
+    },
+    async finish(): Promise<void> {
+      if (batch.length > 0 && !failure) send()
+      await settle()
+      if (failure) throw failure.error
+    },
+  }
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'path' in error
+}
+
+function describe(error: FileUnusable | NodeJS.ErrnoException, { map }: ImportArguments): string {
+  if (!(error instanceof FileUnusable)) return `it cannot be read (${error.code})`
+  if (error.code !== 'no_column') return error.message
+  const advice = Object.keys(map).length > 0 ? 'Correct --map' : 'Name it with --map FIELD=COLUMN'
+  const forAuthor = error.message.includes('username')
+    ? ', or give --username NAME or --username-from-file'
+    : ''
+  return `${error.message}. ${advice}${forAuthor}.`
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { rebuildRollups } from '#store/social/rebuild-rollups.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+
+const { db, url } = await openTestDatabase({ statementTimeoutMs: 30_000 })
+const folder = mkdtempSync(join(tmpdir(), 'crowdtape-import-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+test('every row of a file is loaded, already there or rejected, and the rejected ones are reported', async () => {
+  const file = write(
+    'mixed.csv',
+    [
+      'id,username,created_at,text',
+      '1,ada,2024-05-01,$BTC is great',
+      '1,ada,2024-05-01,a repeat',
+      '2,ada,soon,no time',
+      '3,ada',
+    ].join('\n'),
+  )
+  const rejects = join(folder, 'rejects.jsonl')
+  const { code, out } = await runImport('--platform', 'twitter', '--rejects', rejects, file)
+  assert.equal(code, 0)
+  assert.match(out, /mixed\.csv: 4 rows read, 1 loaded, 1 already there, 2 rejected/)
+  const reported = readFileSync(rejects, 'utf8').trim().split('\n')
+  assert.deepEqual(
+    reported.map((line) => JSON.parse(line)).map(({ file, line, field }) => ({ file, line, field })),
+    [
+      { file: 'mixed.csv', line: 4, field: 'createdAt' },
+      { file: 'mixed.csv', line: 5, field: 'row' },
+    ],
+  )
+  const { rows } = await db.pool.query(
+    `select symbols, sentiment_bp > 5000 as positive from posts where external_id = '1'`,
+  )
+  assert.deepEqual(rows, [{ symbols: ['BTC'], positive: true }])
+})
+
+test('the same file again changes nothing', async () => {
+  const file = write(
+    'again.jsonl',
+    '{"id":"a1","username":"ada","created_at":"2024-05-01","text":"x","followers":5}\n',
+  )
+  await runImport('--platform', 'twitter', file)
+  const before = await readState()
+  const { code, out } = await runImport('--platform', 'twitter', file)
+  assert.equal(code, 0)
+  assert.match(out, /1 rows read, 0 loaded, 1 already there, 0 rejected/)
+  assert.deepEqual(await readState(), before)
+})
+
+test('killed half-way and started again: complete, no doubles, the roll-ups right', async () => {
+  const count = 40_000
+  const lines = Array.from({ length: count }, (_, index) =>
+    JSON.stringify({
+      id: `kill-${index}`,
+      username: `user${index % 100}`,
+      created_at: 1_714_521_600 + index,
+      text: `post ${index} about $ETH`,
+      likes: index,
+    }),
+  )
+  const file = write('long.data', gzipSync(lines.join('\n')))
+  const countPosts = async () => {
+    const { rows } = await db.pool.query(
+      `select count(*)::int as posts from posts where external_id like 'kill-%'`,
+    )
+    return rows[0].posts as number
+  }
+  const first = startImport(['--platform', 'instagram', file])
+  const ended = once(first, 'close')
+  while ((await countPosts()) === 0) await setImmediate()
+  first.kill('SIGKILL')
+  await ended
+  const halfWay = await countPosts()
+  assert.ok(halfWay > 0 && halfWay < count, `${halfWay} posts were there after the kill`)
+
+  const { code, out } = await runImport('--platform', 'instagram', file)
+  assert.equal(code, 0)
+  const [, loaded, already] = /(\d+) loaded, (\d+) already there, 0 rejected/.exec(out) ?? []
+  assert.equal(Number(loaded) + Number(already), count)
+  assert.equal(await countPosts(), count)
+  const kept = await readState()
+  await rebuildRollups(db)
+  assert.deepEqual(await readState(), kept)
+})
+
+test('two imports of one file at once load each post once', async () => {
+  const lines = Array.from({ length: 5_000 }, (_, index) => `both-${index},ada,2024-05-01,text ${index}`)
+  const file = write('both.csv', ['id,username,created_at,text', ...lines].join('\n'))
+  const runs = await Promise.all([
+    runImport('--platform', 'news', file),
+    runImport('--platform', 'news', file),
+  ])
+  const loaded = runs.map(({ out }) => Number(/(\d+) loaded/.exec(out)?.[1]))
+  assert.deepEqual(
+    runs.map(({ code }) => code),
+    [0, 0],
+  )
+  assert.equal(loaded[0]! + loaded[1]!, 5_000) // both printed their figures, else the sum is NaN
+})
+
+test('a file that cannot be read is told in one line, the other files load, and the exit code says so', async () => {
+  const archive = write('sheet.xlsx', Buffer.from('504b03040a000000', 'hex'))
+  const columns = write('columns.csv', 'name,price\nx,1\n')
+  const good = write('good.csv', 'id,username,created_at,text\ng1,ada,2024-05-01,x\n')
+  const { code, out, err } = await runImport('--platform', 'twitter', archive, columns, good)
+  assert.equal(code, 1)
+  assert.match(out, /good\.csv: 1 rows read, 1 loaded/)
+  assert.match(err, /^sheet\.xlsx: the file is a ZIP archive/m)
+  assert.match(err, /^columns\.csv: no column is known as .*--map FIELD=COLUMN/m)
+})
+
+test('an unknown option, platform, field or file is refused with what would be right', async () => {
+  const cases: [args: string[], message: RegExp][] = [
+    [['x.csv'], /--platform is missing.*twitter, instagram, facebook, news/],
+    [['--platform', 'myspace', 'x.csv'], /--platform myspace is unknown: it is one of twitter/],
+    [['--platform', 'twitter'], /name at least one file/],
+    [['--platform', 'twitter', '--speed', '9', 'x.csv'], /Unknown option '--speed'/],
+    [
+      ['--platform', 'twitter', '--map', 'heart=likes', 'x.csv'],
+      /heart is no field; the fields are externalId/,
+    ],
+    [['--platform', 'twitter', '--timezone', 'IST', 'x.csv'], /--timezone IST must be an offset.*\+05:30/],
+    [['--platform', 'twitter', '/nowhere/x.csv'], /\/nowhere\/x\.csv: there is no such file/],
+    [['--platform', 'twitter', folder], /is a folder/],
+  ]
+  for (const [args, message] of cases) {
+    const { code, err } = await runImport(...args)
+    assert.equal(code, 1, args.join(' '))
+    assert.match(err, message)
+  }
+  const { code, out } = await runImport('--help')
+  assert.equal(code, 0)
+  assert.match(out, /npm run import -- --platform twitter FILE/)
+})
+
+function write(name: string, content: string | Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+function startImport(args: string[]): ChildProcess {
+  const entry = join(import.meta.dirname, '..', 'import.ts')
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder }
+  return spawn(process.execPath, [entry, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function runImport(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const child = startImport(args)
+  const [out, err, [code]] = await Promise.all([
+    Array.fromAsync(child.stdout ?? []),
+    Array.fromAsync(child.stderr ?? []),
+    once(child, 'close'),
+  ])
+  return { code: Number(code), out: out.join(''), err: err.join('') }
+}
+
+async function readState() {
+  const { rows } = await db.pool.query(
+    `select (select count(*) from posts) as posts,
+            (select sum(hashtextextended(authors::text, 0)) from authors) as authors,
+            (select sum(hashtextextended(post_rollups::text, 0)) from post_rollups) as rollups`,
+  )
+  return rows
+}

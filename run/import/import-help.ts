@@ -1,0 +1,44 @@
+import { FILE_FORMATS } from '#collect/files/find-format.ts'
+import { POST_FIELDS } from '#collect/files/post-fields.ts'
+import { SOURCES } from '#contract/posts.ts'
+
+/** What `npm run import -- --help` prints. */
+export function importHelp(): string {
+  return `Loads posts from files into the database, with their symbols and sentiment.
+
+  npm run import -- --platform twitter FILE...
+
+A FILE is CSV with a header, JSON lines (an object a line), a JSON list or a JSON object that holds one; plain or
+packed with gzip, whatever its name. It may be of any size. Loading it again changes nothing, so an import that was
+interrupted is completed by the same command. The site may run meanwhile.
+
+  --platform NAME          ${SOURCES.join(', ')} (needed)
+  --map FIELD=COLUMN,...   columns whose names are not the usual ones; nested ones by path: likes=stats.likes
+  --records PATH           where the list of posts is within a JSON object, or within each line: data.posts
+  --timezone OFFSET        the zone of times that name none or name it by letters: +05:30, -05:00; UTC unless given
+  --username NAME          the author of posts that name none
+  --username-from-file     the same, from the file's name: NAME_facebook_statuses.csv.gz, NAME.jsonl
+  --authors FILE           a CSV with an id and a name column, for files that name authors by an id
+  --zero-is-unknown LIST   counts whose 0 in these files means that nobody looked: likes,views
+  --format NAME            ${FILE_FORMATS.join(', ')}; told by the content unless given
+  --delimiter CHARACTER    of CSV; told by the header unless given. "tab" is the tab
+  --encoding NAME          such as windows-1252; UTF-8 unless given
+  --rejects FILE           where the rows that are no posts are written, as JSON lines with line number, field and
+                           reason; DATA_DIR/rejects/ unless given
+  --help
+
+A post needs an id, an author, a time and a text (which may be empty). Fields that can be mapped:
+${wrap(Object.keys(POST_FIELDS))}
+
+The database is the one of the site: DATABASE_URL, or the embedded one in DATA_DIR (./data unless set).
+`
+}
+
+function wrap(words: string[]): string {
+  const lines = ['']
+  for (const word of words) {
+    if ((lines.at(-1)?.length ?? 0) + word.length > 108) lines.push('')
+    lines[lines.length - 1] += `  ${word}`
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,151 @@
+import { parseArgs } from 'node:util'
+import type { FieldMap } from '#collect/files/field-lookup.ts'
+import { FILE_FORMATS, type FileFormat } from '#collect/files/find-format.ts'
+import { parseOffset } from '#collect/files/parse-moment.ts'
+import { findPostField, POST_FIELDS } from '#collect/files/post-fields.ts'
+import { COUNTS, SOURCES, type Source } from '#contract/posts.ts'
+import { StartRefused } from '../start-refused.ts'
+
+export interface ImportArguments {
+  platform: Source
+  files: string[]
+  map: FieldMap
+  records?: string
+  timezoneMinutes?: number
+  username?: string
+  usernameFromFile: boolean
+  authorsFile?: string
+  zeroIsUnknown: ReadonlySet<string>
+  format?: FileFormat
+  delimiter?: string
+  encoding?: string
+  rejectsFile?: string
+}
+
+/** Reads the command line. Throws StartRefused with a line for every mistake, each saying what would be right. */
+export function readImportArguments(argv: string[]): ImportArguments | 'help' {
+  const { values, positionals } = parse(argv)
+  if (values.help) return 'help'
+  const mistakes: string[] = []
+  const refuse = (mistake: string): undefined => void mistakes.push(mistake)
+  const args = {
+    platform:
+      readChoice(values.platform, SOURCES) ??
+      refuse(
+        values.platform === undefined
+          ? `--platform is missing: say where the posts come from (${SOURCES.join(', ')})`
+          : `--platform ${values.platform} is unknown: it is one of ${SOURCES.join(', ')}`,
+      ),
+    files: positionals.length > 0 ? positionals : refuse('name at least one file to load'),
+    map: readMap(values.map ?? [], refuse),
+    records: values.records,
+    timezoneMinutes: readTimezone(values.timezone, refuse),
+    username: readText('--username', values.username, refuse),
+    usernameFromFile: values['username-from-file'] ?? false,
+    authorsFile: values.authors,
+    zeroIsUnknown: readCounts(values['zero-is-unknown'], refuse),
+    format: values.format === undefined ? undefined : readFormat(values.format, refuse),
+    delimiter: readDelimiter(values.delimiter, refuse),
+    encoding: readEncoding(values.encoding, refuse),
+    rejectsFile: readText('--rejects', values.rejects, refuse),
+  }
+  const { platform, files } = args
+  if (mistakes.length > 0 || !platform || !files) throw new StartRefused([...mistakes, SEE_HELP].join('\n'))
+  return { ...args, platform, files }
+}
+
+const SEE_HELP = 'npm run import -- --help says more.'
+
+type Refuse = (mistake: string) => undefined
+
+function parse(argv: string[]) {
+  try {
+    return parseArgs({
+      args: joinOffset(argv),
+      allowPositionals: true,
+      options: {
+        platform: { type: 'string' },
+        map: { type: 'string', multiple: true },
+        records: { type: 'string' },
+        timezone: { type: 'string' },
+        username: { type: 'string' },
+        'username-from-file': { type: 'boolean' },
+        authors: { type: 'string' },
+        'zero-is-unknown': { type: 'string' },
+        format: { type: 'string' },
+        delimiter: { type: 'string' },
+        encoding: { type: 'string' },
+        rejects: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new StartRefused(`${message.split('. To specify')[0]}\n${SEE_HELP}`)
+  }
+}
+
+/** An offset such as -05:00 looks like an option of its own when it stands apart. */
+function joinOffset(argv: string[]): string[] {
+  const at = argv.indexOf('--timezone')
+  if (at < 0 || !/^-\d/.test(argv[at + 1] ?? '')) return argv
+  return [...argv.slice(0, at), `--timezone=${argv[at + 1]}`, ...argv.slice(at + 2)]
+}
+
+function readChoice<T extends string>(value: string | undefined, choices: readonly T[]): T | undefined {
+  return choices.find((choice) => choice === value)
+}
+
+function readMap(given: string[], refuse: Refuse): FieldMap {
+  const map: FieldMap = {}
+  for (const pair of given.flatMap((value) => value.split(','))) {
+    const [name = '', column = ''] = pair.split(/=(.*)/s)
+    const field = findPostField(name.trim())
+    if (column.trim() === '') refuse(`--map ${pair} must be FIELD=COLUMN, such as text=tweet`)
+    else if (!field)
+      refuse(`--map ${pair}: ${name} is no field; the fields are ${Object.keys(POST_FIELDS).join(', ')}`)
+    else map[field] = column.trim()
+  }
+  return map
+}
+
+function readTimezone(value: string | undefined, refuse: Refuse): number | undefined {
+  if (value === undefined) return undefined
+  if (/^(?:utc|gmt|z)$/i.test(value)) return 0
+  return (
+    parseOffset(value) ?? refuse(`--timezone ${value} must be an offset from UTC such as +05:30 or -05:00`)
+  )
+}
+
+function readText(option: string, value: string | undefined, refuse: Refuse): string | undefined {
+  return value?.trim() === '' ? refuse(`${option} is empty`) : value
+}
+
+function readCounts(value: string | undefined, refuse: Refuse): ReadonlySet<string> {
+  const names = (value ?? '').split(',').flatMap((name) => name.trim() || [])
+  const unknown = names.find((name) => !readChoice(name, COUNTS))
+  if (unknown) refuse(`--zero-is-unknown ${unknown} is no count; the counts are ${COUNTS.join(', ')}`)
+  return new Set(names)
+}
+
+function readFormat(value: string, refuse: Refuse): FileFormat | undefined {
+  return (
+    readChoice(value, FILE_FORMATS) ??
+    refuse(`--format ${value} is unknown: it is one of ${FILE_FORMATS.join(', ')}`)
+  )
+}
+
+function readDelimiter(value: string | undefined, refuse: Refuse): string | undefined {
+  if (value === 'tab' || value === '\\t') return '\t'
+  if (value === undefined || (value.length === 1 && value !== '"' && value !== '\n')) return value
+  return refuse(`--delimiter must be one character such as ; or the word tab`)
+}
+
+function readEncoding(value: string | undefined, refuse: Refuse): string | undefined {
+  if (value === undefined) return undefined
+  try {
+    return new TextDecoder(value).encoding
+  } catch {
+    return refuse(`--encoding ${value} is unknown; it is a name such as utf-8, utf-16le or windows-1252`)
+  }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { callApi } from '#serve/testing/call-api.ts'
+import { callV1 } from '#serve/testing/call-v1.ts'
+import { makeCaller } from '#serve/testing/make-caller.ts'
+import { putPrices } from '#serve/testing/put-prices.ts'
+import { type MailServer, startMailServer } from '#serve/testing/start-mail-server.ts'
+import { startTestServer } from '#serve/testing/start-test-server.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { eventually } from '../postgres/testing/embedded-process.ts'
+import { startAlerts } from './start-alerts.ts'
+
+const LATER_MS = 180_000 // when what a killed worker had taken is anybody's again
+
+test('an alert is mailed within five seconds of the price that crossed its mark', async (t) => {
+  const at = await begin(t)
+  const jobs = startAlerts({ ctx: at.server.ctx })
+  t.after(() => jobs.stop())
+  const startedAt = performance.now()
+  await putPrices(at.db, new Date(), { BTC: '101' })
+  await countOfMails(at.mails, 1)
+  assert.ok(performance.now() - startedAt < 5_000)
+})
+
+test('a worker killed as the mail server takes a mail loses nothing and tells nothing twice on the site', async (t) => {
+  const at = await begin(t)
+  const worker = await startWorker(t, at)
+  const killed = once(worker, 'exit')
+  // The mail server has the mail, and the worker does not live to hear of it.
+  at.mails.decide = async () => {
+    worker.kill('SIGKILL')
+    await killed
+    return undefined
+  }
+  await putPrices(at.db, new Date(), { BTC: '101' })
+  await countOfMails(at.mails, 1)
+  at.mails.decide = () => undefined
+  at.clock.offsetMs = LATER_MS
+  const jobs = startAlerts({ ctx: at.server.ctx, everyMs: 20 })
+  t.after(() => jobs.stop())
+  await countOfMails(at.mails, 2)
+
+  const { body: told } = await callApi(at.server.url, 'GET /api/notifications', { token: at.token })
+  const { body: alerts } = await callV1(at.server.url, 'GET /v1/alerts', { key: at.key })
+  assert.equal(told.data.length, 1)
+  assert.equal(alerts.data[0].fired_count, 1)
+  assert.equal(at.mails.mails.length, 2)
+  assert.equal(at.mails.mails[0]?.messageId, at.mails.mails[1]?.messageId)
+})
+
+test('a mark that is crossed while no worker lives fires when one starts', async (t) => {
+  const at = await begin(t)
+  const worker = await startWorker(t, at)
+  const killed = once(worker, 'exit')
+  worker.kill('SIGKILL')
+  await killed
+  await putPrices(at.db, new Date(), { BTC: '101' })
+  await startWorker(t, at)
+  await countOfMails(at.mails, 1)
+  assert.deepEqual(at.mails.mails[0]?.recipients, [at.email])
+})
+
+test('a database that goes away for a moment does not end the job', async (t) => {
+  const at = await begin(t)
+  const jobs = startAlerts({ ctx: at.server.ctx, everyMs: 20 })
+  t.after(() => jobs.stop())
+  const ended = new Promise((resolve) => at.db.pool.once('remove', resolve))
+  at.db.pool.on('error', () => {}) // the product logs it
+  await at.db.pool
+    .query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    .catch(() => {})
+  await ended
+  await putPrices(at.db, new Date(), { BTC: '101' })
+  await countOfMails(at.mails, 1)
+  assert.equal(at.mails.mails.length, 1)
+})
+
+/** BTC costs $90, and somebody wants to be told when it costs more than $100. The clock is the real one, plus an offset. */
+async function begin(t: TestContext) {
+  const { db, url } = await openTestDatabase()
+  const mails = await startMailServer(t)
+  const clock = { offsetMs: 0 }
+  await putPrices(db, new Date(Date.now() - 5_000), { BTC: '90' })
+  const server = await startTestServer(t, {
+    db,
+    now: () => new Date(Date.now() + clock.offsetMs),
+    mailer: mails.mailer,
+  })
+  const { key, token, email } = await makeCaller(server)
+  const body = { symbol: 'BTC', price: '100', condition: 'above' }
+  const { status } = await callV1(server.url, 'POST /v1/alerts/create', { key, body })
+  assert.equal(status, 201)
+  return { db, url, mails, clock, server, key, token, email }
+}
+
+async function startWorker(t: TestContext, at: { url: string; mails: MailServer }): Promise<ChildProcess> {
+  const script = join(import.meta.dirname, 'testing/alerts-worker.ts')
+  const worker = spawn(process.execPath, [script, at.url, at.mails.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(() => worker.kill('SIGKILL'))
+  await once(worker.stdout, 'data')
+  return worker
+}
+
+/** Resolves when the mail server has accepted so many mails in all. */
+function countOfMails({ mails }: MailServer, count: number): Promise<boolean> {
+  return eventually(`${count} mails`, () => mails.length >= count)
+}

@@ -1,0 +1,167 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { type Holder, holdFolder } from '../hold-folder.ts'
+import { StartRefused } from '../start-refused.ts'
+import { createCluster, EMBEDDED_NAME } from './create-cluster.ts'
+import { embeddedUrl } from './embedded-url.ts'
+import { launchPostgres, type RunningPostgres } from './launch-postgres.ts'
+import { type Placement, placeCluster } from './place-cluster.ts'
+import { stopOrphan } from './stop-orphan.ts'
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string
+  log: Logger
+  /** What the operator typed, for whoever comes second. */
+  command?: string
+  /** False only for tests: nothing is forced to the disk. */
+  durable?: boolean
+}
+
+export interface EmbeddedPostgres {
+  /** Stays the same when the server has to be started again. Holds the password: never log it. */
+  url: string
+  stop(): Promise<void>
+}
+
+const LAUNCH_ATTEMPTS = 6
+const RETRY_MS_MIN = 100
+const RETRY_MS_MAX = 10_000
+
+/**
+ * Starts the PostgreSQL of `dataDir`, creating it the first time, and starts it again whenever it dies, until `stop`.
+ * Throws DataDirHeld when another process has the folder, and StartRefused when it cannot run here.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log, command = 'npm start', durable = true } = options
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
+  const dataDir = realpathSync(options.dataDir)
+  const taken = await holdFolder(dataDir, command)
+  if ('holder' in taken) throw new DataDirHeld(options.dataDir, taken.holder)
+  try {
+    const placement = placeCluster(dataDir)
+    await stopOrphan(placement.cluster, log)
+    const password = await createCluster(dataDir, placement)
+    const launch = (port: number) =>
+      launchPostgres({ placement, port, logFile: join(dataDir, 'postgres.log'), durable })
+    const { server, port } = await launchOnFreePort(launch)
+    const supervisor = supervise(server, () => launch(port), log)
+    const at = { cluster: placement.cluster, port, password }
+    await ensureDatabase(embeddedUrl({ ...at, database: 'postgres' }))
+    logPlacement(log, dataDir, placement, port)
+    return {
+      url: embeddedUrl({ ...at, database: EMBEDDED_NAME }),
+      stop: async () => {
+        await supervisor.stop()
+        await taken.hold.release()
+      },
+    }
+  } catch (error) {
+    await taken.hold.release()
+    throw error
+  }
+}
+
+/** Another process works on the folder. */
+export class DataDirHeld extends StartRefused {
+  holder: Holder
+  constructor(dataDir: string, holder: Holder) {
+    super(
+      `Crowdtape already runs on ${dataDir} (${holder.command}, process ${holder.pid}): stop it first, or set another DATA_DIR.`,
+    )
+    this.holder = holder
+  }
+}
+
+/** Another program may take the port between our choice and PostgreSQL's; dying backends may hold the memory for a moment. */
+async function launchOnFreePort(
+  launch: (port: number) => Promise<RunningPostgres>,
+): Promise<{ server: RunningPostgres; port: number }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await findFreePort()
+    try {
+      return { server: await launch(port), port }
+    } catch (error) {
+      if (attempt === LAUNCH_ATTEMPTS)
+        throw new StartRefused(error instanceof Error ? error.message : String(error))
+      await delay(RETRY_MS_MIN * 2 ** attempt)
+    }
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo // a TCP server has no other kind of address
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Keeps one server alive: when it ends without being asked, `relaunch` is tried with growing pauses until it works. */
+function supervise(
+  first: RunningPostgres,
+  relaunch: () => Promise<RunningPostgres>,
+  log: Logger,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let current: RunningPostgres | undefined = first
+  const watch = async () => {
+    while (current) {
+      const how = await current.exited
+      if (stopping.signal.aborted) return
+      log.error(`The database ended unexpectedly (${how}); starting it again`)
+      current = await relaunchUntilUp(relaunch, log, stopping.signal)
+      if (current && stopping.signal.aborted) await current.stop()
+      else if (current) log.info('The database is back')
+    }
+  }
+  const watching = watch()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await current?.stop()
+      await watching
+    },
+  }
+}
+
+async function relaunchUntilUp(
+  relaunch: () => Promise<RunningPostgres>,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<RunningPostgres | undefined> {
+  for (let pauseMs = RETRY_MS_MIN; !stopping.aborted; pauseMs = Math.min(pauseMs * 2, RETRY_MS_MAX)) {
+    try {
+      return await relaunch()
+    } catch (error) {
+      log.error({ err: error }, `The database did not start; trying again in ${pauseMs} ms`)
+      await delay(pauseMs, undefined, { signal: stopping }).catch(() => {}) // asked to stop: the loop ends
+    }
+  }
+  return undefined
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [EMBEDDED_NAME])
+    if (!rowCount) await client.query(`CREATE DATABASE ${EMBEDDED_NAME}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function logPlacement(log: Logger, dataDir: string, { cluster, runAs }: Placement, port: number): void {
+  const who = runAs ? ` as user ${runAs.uid}` : ''
+  const where = cluster.startsWith(dataDir)
+    ? ''
+    : `; its files are in ${cluster}, because that user cannot enter ${dataDir}`
+  log.info(`PostgreSQL runs on 127.0.0.1:${port}${who}${where}`)
+}

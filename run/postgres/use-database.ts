@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Settings } from '../settings.ts'
+import { StartRefused } from '../start-refused.ts'
+import { findEmbeddedUrl } from './embedded-url.ts'
+import { DataDirHeld, type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
+
+export interface UseDatabaseOptions {
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>
+  log: Logger
+  /** What the operator typed, such as `npm run import`. */
+  command: string
+}
+
+const WAIT_MS = 60_000
+const POLL_MS = 100
+
+/**
+ * The database for a command that runs beside the site or alone: the configured one, the embedded one of a site
+ * that runs already, or the embedded one started for this command and stopped by `stop`.
+ */
+export async function useDatabase({ settings, log, command }: UseDatabaseOptions): Promise<EmbeddedPostgres> {
+  if (settings.databaseUrl) return { url: settings.databaseUrl, stop: async () => {} }
+  for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += POLL_MS) {
+    try {
+      return await startEmbeddedPostgres({ dataDir: settings.dataDir, log, command })
+    } catch (error) {
+      if (!(error instanceof DataDirHeld)) throw error
+    }
+    const url = findEmbeddedUrl(settings.dataDir)
+    if (url) return { url, stop: async () => {} }
+    await delay(POLL_MS) // whoever has the folder is still starting its database, or just stopping it
+  }
+  throw new StartRefused(
+    `The database of ${settings.dataDir} did not get ready within ${WAIT_MS / 1000} seconds.`,
+  )
+}

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { readClusterRecord } from './postgres/cluster-record.ts'
+import { findPostmaster } from './postgres/find-postmaster.ts'
+import { eventually } from './postgres/testing/embedded-process.ts'
+
+interface Start {
+  child: ChildProcess
+  url: string
+  dataDir: string
+  readOutput(): string
+  /** Waits for the end and gives the exit code. */
+  ended: Promise<number | null>
+}
+
+async function start(t: TestContext, env: Record<string, string> = {}): Promise<Start> {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(realpathSync(tmpdir()), 'crowdtape-start-'))
+  const port = env.PORT ?? String(await findFreePort())
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), '--api-only'], {
+    env: { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, SAMPLE_DATA: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  t.after(async () => {
+    child.kill('SIGKILL')
+    await ended
+    await eventually('no database is left', () => findServer(dataDir) === undefined)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { child, url: `http://127.0.0.1:${port}`, dataDir, readOutput: () => output, ended }
+}
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(url)).status
+}
+
+function untilReady({ url }: Start): Promise<boolean> {
+  return eventually('it is ready', async () => (await statusOf(`${url}/readyz`)) === 200)
+}
+
+test('it gets ready, and SIGTERM ends it and its database in order', async (t) => {
+  const crowdtape = await start(t)
+  await untilReady(crowdtape)
+  const database = findServer(crowdtape.dataDir)
+  crowdtape.child.kill('SIGTERM')
+  const code = await crowdtape.ended
+  assert.ok(database)
+  assert.equal(code, 0, crowdtape.readOutput())
+  assert.equal(findServer(crowdtape.dataDir), undefined)
+})
+
+test('SIGTERM under load fails not one request', async (t) => {
+  const crowdtape = await start(t)
+  await untilReady(crowdtape)
+  const load = applyLoad(crowdtape.url, 20)
+  await eventually('load arrives', () => load.answered() > 200)
+  crowdtape.child.kill('SIGTERM')
+  const code = await crowdtape.ended
+  const outcome = await load.end()
+  assert.equal(code, 0, crowdtape.readOutput())
+  assert.deepEqual(outcome.failures, [])
+})
+
+test('a stop is told to balancers before anything is refused: /readyz 503 while calls are still answered', async (t) => {
+  const crowdtape = await start(t)
+  await untilReady(crowdtape)
+  const agent = new Agent({ keepAlive: true })
+  t.after(() => agent.destroy())
+  await ask(agent, `${crowdtape.url}/healthz`) // an open connection makes it wait for its owner
+  crowdtape.child.kill('SIGTERM')
+  await eventually('not ready', async () => (await statusOf(`${crowdtape.url}/readyz`)) === 503)
+  const health = await fetch(`${crowdtape.url}/healthz`)
+  assert.equal(health.status, 200)
+  assert.equal(health.headers.get('connection'), 'close')
+  assert.equal(await crowdtape.ended, 0)
+})
+
+test('a connection on which nobody says a word does not delay a stop', async (t) => {
+  const crowdtape = await start(t)
+  await untilReady(crowdtape)
+  const silent = connect(Number(new URL(crowdtape.url).port), '127.0.0.1')
+  await once(silent, 'connect')
+  const startedAt = performance.now()
+  crowdtape.child.kill('SIGTERM')
+  assert.equal(await crowdtape.ended, 0)
+  assert.ok(performance.now() - startedAt < 8_000)
+  silent.destroy()
+})
+
+test('a signal that arrives twice at once is one wish: the stop stays in order', async (t) => {
+  const crowdtape = await start(t)
+  await untilReady(crowdtape)
+  crowdtape.child.kill('SIGINT')
+  crowdtape.child.kill('SIGTERM')
+  assert.equal(await crowdtape.ended, 0, crowdtape.readOutput())
+  assert.match(crowdtape.readOutput(), /Stopped/)
+})
+
+test('when npm is killed alone, what it started ends too', async (t) => {
+  const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'crowdtape-start-'))
+  const port = await findFreePort()
+  const npm = spawn('npm', ['start', '--silent', '--', '--api-only'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: 'off' },
+    stdio: 'ignore',
+  })
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }))
+  await eventually('it is ready', async () => (await statusOf(`http://127.0.0.1:${port}/readyz`)) === 200)
+  npm.kill('SIGKILL')
+  await eventually('the database is gone', () => findServer(dataDir) === undefined)
+  await assert.rejects(statusOf(`http://127.0.0.1:${port}/healthz`))
+})
+
+test('a wrong setting stops it with one line for each, before anything is made', async (t) => {
+  const crowdtape = await start(t, { ROLE: 'boss', SMPT_URL: 'smtp://mail.example' })
+  assert.equal(await crowdtape.ended, 1)
+  assert.deepEqual(crowdtape.readOutput().trim().split('\n'), [
+    'SMPT_URL is not a setting: SMTP_URL is. Unset SMPT_URL if it is meant for another program.',
+    'ROLE must be one of all, api, worker.',
+  ])
+})
+
+test('a taken port stops it with one line', async (t) => {
+  const other = await listen()
+  t.after(() => other.close())
+  const { port } = other.address() as AddressInfo
+  const crowdtape = await start(t, { PORT: String(port) })
+  assert.equal(await crowdtape.ended, 1)
+  assert.equal(
+    crowdtape.readOutput().trim(),
+    `Port ${port} on 127.0.0.1 is taken: stop what uses it, or set another PORT.`,
+  )
+})
+
+test('a second start on one DATA_DIR says who has it and stops; the first goes on', async (t) => {
+  const first = await start(t)
+  await untilReady(first)
+  const second = await start(t, { DATA_DIR: first.dataDir })
+  assert.equal(await second.ended, 1)
+  assert.match(second.readOutput(), new RegExp(`^Crowdtape already runs on .*process ${first.child.pid}\\)`))
+  assert.equal(await statusOf(`${first.url}/readyz`), 200)
+})
+
+test('while its database is down it lives and is not ready; it gets ready by itself when the database comes', async (t) => {
+  const { url: databaseUrl } = await openTestDatabase()
+  const gate = await listen()
+  const { port } = gate.address() as AddressInfo
+  await new Promise((closed) => gate.close(closed)) // nobody listens where the database will be
+  const { hostname, port: databasePort } = new URL(databaseUrl)
+  const host = hostname.startsWith('%2F') ? '127.0.0.1' : hostname // beside its socket it listens on loopback
+  const address = new URL(databaseUrl)
+  address.port = String(port)
+  address.hostname = '127.0.0.1'
+
+  const crowdtape = await start(t, { DATABASE_URL: address.href })
+  await eventually('it lives', async () => (await statusOf(`${crowdtape.url}/healthz`)) === 200)
+  const before = await fetch(`${crowdtape.url}/readyz`)
+  assert.equal(before.status, 503)
+  assert.ok(before.headers.get('retry-after'))
+
+  const bridge = await forward(port, { host, port: Number(databasePort) })
+  t.after(() => bridge.close())
+  await untilReady(crowdtape)
+  crowdtape.child.kill('SIGTERM')
+  assert.equal(await crowdtape.ended, 0)
+})
+
+test('a wrong password to the database stops it with one line that does not repeat it', async (t) => {
+  const { url: databaseUrl } = await openTestDatabase()
+  const address = new URL(databaseUrl)
+  address.password = 'hunter2'
+  const crowdtape = await start(t, { DATABASE_URL: address.href })
+  assert.equal(await crowdtape.ended, 1)
+  assert.match(
+    crowdtape.readOutput(),
+    /The database refuses us \(DATABASE_URL\): password authentication failed/,
+  )
+  assert.doesNotMatch(crowdtape.readOutput(), /hunter2/)
+})
+
+test('the demo account has a random password that only this user can read, the same at the next start', async (t) => {
+  const first = await start(t, { SAMPLE_DATA: 'on' })
+  await eventually('the account is told', () => first.readOutput().includes('Demo account'))
+  const password = readFileSync(join(first.dataDir, 'demo-password'), 'utf8').trim()
+  const answer = await fetch(`${first.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'demo@crowdtape.example', password }),
+  })
+  assert.equal(answer.status, 200)
+  assert.ok(first.readOutput().includes(password))
+  assert.ok(password.length >= 12)
+  assert.equal(statSync(join(first.dataDir, 'demo-password')).mode & 0o077, 0)
+
+  first.child.kill('SIGTERM')
+  await first.ended
+  const second = await start(t, { SAMPLE_DATA: 'on', DATA_DIR: first.dataDir })
+  await eventually('the account is told', () => second.readOutput().includes('Demo account'))
+  second.child.kill('SIGTERM')
+  await second.ended
+  assert.ok(second.readOutput().includes(password))
+})
+
+/** Callers that ask without pause until the server refuses new connections; anything else that goes wrong is a failure. */
+function applyLoad(url: string, callers: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: callers })
+  const failures: string[] = []
+  let answered = 0
+  const call = async () => {
+    for (;;) {
+      try {
+        const status = await ask(agent, `${url}/healthz`)
+        answered += 1
+        if (status !== 200) failures.push(`status ${status}`)
+      } catch (error) {
+        const { code, message } = error as NodeJS.ErrnoException
+        if (code === 'ECONNREFUSED') return // nobody listens any more: not a request that was accepted
+        failures.push(`${code} ${message}`)
+        return
+      }
+    }
+  }
+  const calls = Array.from({ length: callers }, call)
+  return {
+    answered: () => answered,
+    end: async () => {
+      await Promise.all(calls)
+      agent.destroy()
+      return { failures }
+    },
+  }
+}
+
+function ask(agent: Agent, url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+      answer.on('error', reject)
+    }).on('error', reject)
+  })
+}
+
+function findServer(dataDir: string) {
+  const record = readClusterRecord(dataDir)
+  return record && findPostmaster(resolve(dataDir, record.cluster))
+}
+
+function listen(port = 0): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+}
+
+async function findFreePort(): Promise<number> {
+  const server = await listen()
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+/** Passes what arrives at `port` on to the real database. */
+async function forward(port: number, to: { host: string; port: number }): Promise<Server> {
+  const server = await listen(port)
+  server.on('connection', (socket) => {
+    const upstream = connect(to.port, to.host)
+    socket.pipe(upstream).pipe(socket)
+    for (const end of [socket, upstream]) end.on('error', () => end.destroy())
+  })
+  return server
+}

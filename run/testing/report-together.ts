@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { EventData, run } from 'node:test'
+import { spec } from 'node:test/reporters'
+
+type TestsStream = ReturnType<typeof run>
+type TestEvent = { type: string; data: unknown }
+type CountName = (typeof SUMMARY_LINES)[number][1]
+/** Node's types do not know of `failed` yet. */
+type Counts = Record<CountName, number>
+
+/** The runner's own summary lines, in its order, with the count that each shows. */
+const SUMMARY_LINES = [
+  ['tests', 'tests'],
+  ['suites', 'suites'],
+  ['pass', 'passed'],
+  ['fail', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['skipped', 'skipped'],
+  ['todo', 'todo'],
+] as const
+
+/**
+ * Runs rounds of tests one after the other and prints them by the runner's own reporter as one run with one summary.
+ * Returns whether all passed.
+ */
+export async function reportTogether(rounds: (() => TestsStream)[]): Promise<boolean> {
+  const summaries: EventData.TestSummary[] = []
+  const reporter = new spec()
+  const printed = pipeline(Readable.from(readRounds(rounds, summaries)), reporter, process.stdout, {
+    end: false,
+  })
+  await printed
+  return summaries.every((summary) => summary.success)
+}
+
+async function* readRounds(
+  rounds: (() => TestsStream)[],
+  summaries: EventData.TestSummary[],
+): AsyncGenerator<TestEvent> {
+  for (const start of rounds) {
+    for await (const event of start() as AsyncIterable<TestEvent>) {
+      if (isRoundSummary(event)) summaries.push(event.data)
+      else if (!isSummaryLine(event)) yield event
+    }
+  }
+  yield* summarize(summaries)
+}
+
+/** A round's summary names no file; each file of it has one of its own before. */
+function isRoundSummary(event: TestEvent): event is { type: string; data: EventData.TestSummary } {
+  return (
+    event.type === 'test:summary' &&
+    !('file' in (event.data as object) && (event.data as { file?: string }).file)
+  )
+}
+
+/** A test's own diagnostics come from its file; the round's closing lines from none. */
+function isSummaryLine({ type, data }: TestEvent): boolean {
+  return type === 'test:diagnostic' && !(data as EventData.TestDiagnostic).file
+}
+
+function* summarize(summaries: EventData.TestSummary[]): Generator<TestEvent> {
+  const add = (key: CountName) =>
+    summaries.reduce((sum, { counts }) => sum + (counts as unknown as Counts)[key], 0)
+  const durationMs = summaries.reduce((sum, summary) => sum + summary.duration_ms, 0)
+  const lines = [...SUMMARY_LINES.map(([word, key]) => `${word} ${add(key)}`), `duration_ms ${durationMs}`]
+  for (const message of lines) yield { type: 'test:diagnostic', data: { nesting: 0, message, level: 'info' } }
+  const counts = Object.fromEntries(SUMMARY_LINES.map(([, key]) => [key, add(key)]))
+  const success = summaries.every((summary) => summary.success)
+  yield { type: 'test:summary', data: { success, counts, duration_ms: durationMs } }
+}

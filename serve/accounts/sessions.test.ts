@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { createBackground } from '../background.ts'
+import { callApi } from '../testing/call-api.ts'
+import { signUpSomebody } from '../testing/sign-up-somebody.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+const { db } = await openTestDatabase()
+
+test('a session ends at sign-out, and only that one', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { email, password, token } = await signUpSomebody(url)
+  const other = (await callApi(url, 'POST /api/auth/login', { body: { email, password } })).body.token
+  const signedOut = await callApi(url, 'POST /api/auth/logout', { token })
+  assert.deepEqual([signedOut.status, signedOut.body], [200, { message: 'Signed out.' }])
+  for (const call of ['GET /api/auth/user', 'POST /api/auth/logout', 'PUT /api/users/profile']) {
+    assert.equal((await callApi(url, call, { token })).status, 401, call)
+  }
+  assert.equal((await callApi(url, 'GET /api/auth/user', { token: other })).status, 200)
+})
+
+test('a session ends after the days that the installation sets', async (t) => {
+  let time = new Date('2026-03-01T00:00:00Z')
+  const { url } = await startTestServer(t, { db, now: () => time, settings: { sessionDays: 7 } })
+  const { token } = await signUpSomebody(url)
+  time = new Date('2026-03-07T23:59:59Z')
+  assert.equal((await callApi(url, 'GET /api/auth/user', { token })).status, 200)
+  time = new Date('2026-03-08T00:00:00Z')
+  assert.equal((await callApi(url, 'GET /api/auth/user', { token })).status, 401)
+})
+
+test('no credential, a malformed and an unknown one are a 401 that asks for a bearer token', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { token } = await signUpSomebody(url)
+  const headers = [
+    {},
+    ...[
+      '',
+      'Bearer',
+      'Bearer ',
+      token,
+      `Basic ${token}`,
+      `Bearer ${token} ${token}`,
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(0, -1)}`,
+      `Bearer cts_${'A'.repeat(43)}`,
+      `Bearer ${'\u00ff'.repeat(40)}`,
+      `Bearer ${'x'.repeat(8_000)}`,
+      "Bearer ' or 1=1 --",
+    ].map((Authorization) => ({ Authorization })),
+  ] as Record<string, string>[]
+  for (const header of headers) {
+    const { status, body, headers: answered } = await callApi(url, 'GET /api/auth/user', { headers: header })
+    assert.equal(status, 401, JSON.stringify(header))
+    assert.deepEqual(body, { error: 'Sign in to continue.', code: 'unauthorized' })
+    assert.equal(answered.get('www-authenticate'), 'Bearer')
+  }
+})
+
+test('a key of the metered API is no session, and the answer says where it belongs', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const headers = { Authorization: `Bearer ct_live_${'A'.repeat(36)}` }
+  const { status, body } = await callApi(url, 'GET /api/auth/user', { headers })
+  assert.equal(status, 401)
+  assert.deepEqual(body, { error: 'API keys are for /v1. Sign in to use this.', code: 'unauthorized' })
+})
+
+test('the last use of a session is noted, every five minutes at the most', async (t) => {
+  let time = new Date('2026-04-01T10:00:00Z')
+  const { url, ctx } = await startTestServer(t, { db, now: () => time })
+  const { id, token } = await signUpSomebody(url)
+  const lastUse = async () => {
+    await callApi(url, 'GET /api/auth/user', { token })
+    await ctx.background.idle()
+    const { rows } = await db.pool.query('select last_used_at from sessions where user_id = $1', [id])
+    return rows[0].last_used_at.toISOString()
+  }
+  time = new Date('2026-04-01T10:05:00Z')
+  assert.equal(await lastUse(), '2026-04-01T10:00:00.000Z')
+  time = new Date('2026-04-01T10:05:01Z')
+  assert.equal(await lastUse(), '2026-04-01T10:05:01.000Z')
+})
+
+test('a session goes on while the background has no place to note its use', async (t) => {
+  let time = new Date('2026-04-01T10:00:00Z')
+  const { url, ctx } = await startTestServer(t, { db, now: () => time })
+  const { token } = await signUpSomebody(url)
+  const gate = Promise.withResolvers<void>()
+  ctx.background = createBackground(ctx.log, { atOnce: 1, waitingMax: 0 })
+  ctx.background.run('fill the queue', () => gate.promise)
+  time = new Date('2026-04-01T11:00:00Z')
+  const { status } = await callApi(url, 'GET /api/auth/user', { token })
+  gate.resolve()
+  assert.equal(status, 200)
+})

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from '../testing/call-api.ts'
+import { signUpSomebody } from '../testing/sign-up-somebody.ts'
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { createPasswordHasher } from './create-password-hasher.ts'
+
+const { db } = await openTestDatabase()
+const BEHIND_PROXY = { trustedProxies: ['127.0.0.1'] }
+const WRONG = { error: 'The email or password is not correct.', code: 'wrong_credentials' }
+
+test('signing in gives a new session and the user', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { email, password, token, username } = await signUpSomebody(url)
+  const { status, body } = await callApi(url, 'POST /api/auth/login', { body: { email, password } })
+  assert.equal(status, 200)
+  assert.notEqual(body.token, token)
+  assert.equal(body.user.username, username)
+  assert.equal((await callApi(url, 'GET /api/auth/user', { token: body.token })).body.email, email)
+})
+
+test('full-width, upper-case and padded writings of an address sign in to the one account', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { id, email, password } = await signUpSomebody(url)
+  const wide = email.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
+  for (const written of [email.toUpperCase(), wide, ` ${email} `]) {
+    const { body } = await callApi(url, 'POST /api/auth/login', { body: { email: written, password } })
+    assert.equal(body.user?.id, id, written)
+  }
+})
+
+test('an unknown address gets the same answer as a wrong password', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { email } = await signUpSomebody(url)
+  const known = await callApi(url, 'POST /api/auth/login', { body: { email, password: 'Wrong1pass' } })
+  const unknown = await callApi(url, 'POST /api/auth/login', {
+    body: { email: 'nobody@example.com', password: 'Wrong1pass' },
+  })
+  for (const { status, body, headers } of [known, unknown]) {
+    assert.deepEqual([status, body, headers.get('www-authenticate')], [401, WRONG, 'Bearer'])
+  }
+})
+
+test('an unknown address costs the same work as a wrong password', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { email } = await signUpSomebody(url)
+  const timed = async (address: string) => {
+    const startedAt = performance.now()
+    await callApi(url, 'POST /api/auth/login', { body: { email: address, password: 'Wrong1pass' } })
+    return performance.now() - startedAt
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let round = 0; round < 15; round += 1) {
+    known.push(await timed(email))
+    unknown.push(await timed(`nobody-${round}@example.com`), await timed(`no-one-${round}@example.com`))
+    known.push(await timed(email))
+  }
+  const [knownMs, unknownMs] = [median(known), median(unknown)]
+  t.diagnostic(`median of 30: known ${knownMs.toFixed(1)} ms, unknown ${unknownMs.toFixed(1)} ms`)
+  // Without the work an unknown address answers about ten times as fast.
+  assert.ok(unknownMs > knownMs / 2 && unknownMs < knownMs * 2, `${knownMs} and ${unknownMs}`)
+})
+
+test('what is missing is answered in the order and the words of the specification', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const steps = [
+    [{}, 'email', 'Email is required'],
+    [{ email: 'ada' }, 'email', 'Email is invalid'],
+    [{ email: 'ada@example.com' }, 'password', 'Password is required'],
+    [{ email: { $ne: '' } }, 'email', 'email must be a string'],
+  ] as const
+  for (const [form, field, error] of steps) {
+    const { status, body } = await callApi(url, 'POST /api/auth/login', { body: form })
+    assert.deepEqual({ status, body }, { status: 400, body: { error, code: 'invalid_request', field } })
+  }
+})
+
+test('a password of 1 MB is refused before anything is compared', async (t) => {
+  const { url, ctx } = await startTestServer(t, { db })
+  const { email } = await signUpSomebody(url)
+  ctx.passwords.verify = () => Promise.reject(new Error('it was compared'))
+  const body = { email, password: 'x'.repeat(1_000_000) }
+  const answer = await callApi(url, 'POST /api/auth/login', { body })
+  assert.deepEqual([answer.status, answer.body.field], [400, 'password'])
+})
+
+test('the 101st failure on one account is refused, from whatever address, and the right password too', async (t) => {
+  const server = await startTestServer(t, {
+    db,
+    now: () => new Date('2026-03-01T10:30:00Z'),
+    settings: BEHIND_PROXY,
+  })
+  hashQuickly(server)
+  const { url } = server
+  const { email, password } = await signUpSomebody(url)
+  const other = await signUpSomebody(url)
+  const tryFrom = (address: string, body: unknown) =>
+    callApi(url, 'POST /api/auth/login', { body, headers: { 'X-Forwarded-For': address } })
+  for (let count = 1; count <= 100; count += 1) {
+    const { status } = await tryFrom(`10.0.0.${count}`, { email, password: 'Wrong1pass' })
+    assert.equal(status, 401, `failure ${count}`)
+  }
+  const refused = await tryFrom('10.0.1.1', { email: email.toUpperCase(), password: 'Wrong1pass' })
+  assert.equal(refused.status, 429)
+  assert.equal(refused.headers.get('retry-after'), '1800')
+  assert.equal(refused.body.code, 'rate_limited')
+  assert.equal((await tryFrom('10.0.1.2', { email, password })).status, 429)
+  assert.equal((await tryFrom('10.0.0.1', { email: other.email, password: other.password })).status, 200)
+})
+
+test('an unknown address is throttled like an account, so that the throttle tells nothing', async (t) => {
+  const now = () => new Date('2026-03-01T12:00:00Z')
+  const server = await startTestServer(t, { db, now, settings: BEHIND_PROXY })
+  hashQuickly(server)
+  const { url } = server
+  const tryOnce = () =>
+    callApi(url, 'POST /api/auth/login', {
+      body: { email: 'ghost@example.com', password: 'Wrong1pass' },
+      headers: { 'X-Forwarded-For': '10.9.0.1' },
+    })
+  for (let count = 1; count <= 100; count += 1) assert.equal((await tryOnce()).status, 401)
+  assert.equal((await tryOnce()).status, 429)
+})
+
+test('many guesses at once get no more tries than one after the other', async (t) => {
+  const now = () => new Date('2026-03-01T13:00:00Z')
+  const server = await startTestServer(t, { db, now, settings: BEHIND_PROXY })
+  hashQuickly(server)
+  const { url } = server
+  const { email } = await signUpSomebody(url)
+  const answers = await Promise.all(
+    Array.from({ length: 130 }, () =>
+      callApi(url, 'POST /api/auth/login', { body: { email, password: 'Wrong1pass' } }),
+    ),
+  )
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  assert.deepEqual([count(401), count(429)], [100, 30])
+})
+
+test('too many failures from one address are refused, and an IPv6 /64 is one address', async (t) => {
+  const now = () => new Date('2026-03-01T14:00:00Z')
+  const server = await startTestServer(t, { db, now, settings: BEHIND_PROXY })
+  hashQuickly(server)
+  const { url } = server
+  const { email, password } = await signUpSomebody(url)
+  const tryFrom = (address: string, body: unknown) =>
+    callApi(url, 'POST /api/auth/login', { body, headers: { 'X-Forwarded-For': address } })
+  for (let count = 1; count <= 300; count += 1) {
+    const body = { email: `guess-${count}@example.com`, password: 'Wrong1pass' }
+    assert.equal((await tryFrom(`2001:db8:1:1:${count.toString(16)}::1`, body)).status, 401)
+  }
+  assert.equal((await tryFrom('2001:db8:1:1:abcd::', { email, password })).status, 429)
+  assert.equal((await tryFrom('2001:db8:1:2::1', { email, password })).status, 200)
+})
+
+test('the throttle ends with its hour', async (t) => {
+  let time = new Date('2026-03-01T15:59:59Z')
+  const server = await startTestServer(t, { db, now: () => time, settings: BEHIND_PROXY })
+  hashQuickly(server)
+  const { url } = server
+  const { email, password } = await signUpSomebody(url)
+  const tryWith = (word: string) => callApi(url, 'POST /api/auth/login', { body: { email, password: word } })
+  for (let count = 1; count <= 100; count += 1) await tryWith('Wrong1pass')
+  const refused = await tryWith(password)
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '1'])
+  time = new Date('2026-03-01T16:00:00Z')
+  assert.equal((await tryWith(password)).status, 200)
+})
+
+test('successful sign-ins never throttle', async (t) => {
+  const now = () => new Date('2026-03-01T17:00:00Z')
+  const server = await startTestServer(t, { db, now })
+  hashQuickly(server)
+  const { url } = server
+  const { email, password } = await signUpSomebody(url)
+  for (let count = 1; count <= 110; count += 1) {
+    assert.equal((await callApi(url, 'POST /api/auth/login', { body: { email, password } })).status, 200)
+  }
+})
+
+test('X-Forwarded-For is not believed from whoever is no configured proxy', async (t) => {
+  const now = () => new Date('2026-03-01T18:00:00Z')
+  const server = await startTestServer(t, { db, now, settings: { trustedProxies: ['10.1.2.3'] } })
+  hashQuickly(server)
+  const { url } = server
+  const tryFrom = (count: number) =>
+    callApi(url, 'POST /api/auth/login', {
+      body: { email: `guess-${count}@example.com`, password: 'Wrong1pass' },
+      headers: { 'X-Forwarded-For': `10.2.0.${count}` },
+    })
+  for (let count = 1; count <= 300; count += 1) assert.equal((await tryFrom(count)).status, 401)
+  assert.equal((await tryFrom(301)).status, 429)
+})
+
+test('100 sign-ins at once are all answered while the rest of the site stays fast', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => new Date('2026-03-01T19:00:00Z') })
+  const { email, password, token } = await signUpSomebody(url)
+  let pending = 100
+  const signIns = Array.from({ length: 100 }, () =>
+    callApi(url, 'POST /api/auth/login', { body: { email, password } }).finally(() => {
+      pending -= 1
+    }),
+  )
+  const times: number[] = []
+  while (pending > 10) {
+    const startedAt = performance.now()
+    assert.equal((await callApi(url, 'GET /api/auth/user', { token })).status, 200)
+    times.push(performance.now() - startedAt)
+  }
+  const statuses = (await Promise.all(signIns)).map(({ status }) => status)
+  t.diagnostic(`${times.length} other calls meanwhile, median ${median(times).toFixed(1)} ms`)
+  assert.deepEqual(new Set(statuses), new Set([200]))
+  // All hundred take more than a second; a call that had to wait for them would show it.
+  assert.ok(median(times) < 250, `median ${median(times)} ms`)
+})
+
+test('more sign-ins than fit in the line are told when to come back', async (t) => {
+  const { url, ctx } = await startTestServer(t, { db, now: () => new Date('2026-03-01T20:00:00Z') })
+  const { email, password } = await signUpSomebody(url)
+  ctx.passwords = createPasswordHasher({ atOnce: 1, waitingMax: 2 })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => callApi(url, 'POST /api/auth/login', { body: { email, password } })),
+  )
+  const refused = answers.filter(({ status }) => status === 503)
+  assert.ok(refused.length > 0)
+  assert.equal(refused.length + answers.filter(({ status }) => status === 200).length, 20)
+  for (const { headers } of refused) assert.equal(headers.get('retry-after'), '1')
+})
+
+test('a password hashed by older parameters is hashed anew at the next sign-in', async (t) => {
+  const { url, ctx } = await startTestServer(t, { db, now: () => new Date('2026-03-01T21:00:00Z') })
+  const { id, email, password } = await signUpSomebody(url)
+  const old = await createPasswordHasher({ memory: 8_192, passes: 1 }).hash(password)
+  await db.pool.query('update users set password_hash = $1 where id = $2', [old, id])
+  assert.equal((await callApi(url, 'POST /api/auth/login', { body: { email, password } })).status, 200)
+  await ctx.background.idle()
+  const { rows } = await db.pool.query('select password_hash from users where id = $1', [id])
+  assert.match(rows[0].password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  assert.equal((await callApi(url, 'POST /api/auth/login', { body: { email, password } })).status, 200)
+})
+
+test('a sign-in that was checked before the password changed opens nothing', async (t) => {
+  const { url, ctx } = await startTestServer(t, { db, now: () => new Date('2026-03-01T22:00:00Z') })
+  const { id, email, password } = await signUpSomebody(url)
+  const { verify } = ctx.passwords
+  ctx.passwords.verify = async (...input) => {
+    const verdict = await verify(...input)
+    await db.pool.query(
+      `update users set password_changed_at = password_changed_at + interval '1 ms' where id = $1`,
+      [id],
+    )
+    return verdict
+  }
+  const { status, body } = await callApi(url, 'POST /api/auth/login', { body: { email, password } })
+  assert.deepEqual([status, body], [401, WRONG])
+})
+
+/** Counting is under test, not the cost of a hash, so a hash costs little: the real one makes hundreds a wait. */
+function hashQuickly({ ctx }: TestServer): void {
+  ctx.passwords = createPasswordHasher({ memory: 64, passes: 1 })
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,13 @@
+import type { logout } from '#contract/app/auth.ts'
+import { deleteSession } from '#store/accounts/delete-session.ts'
+import type { Context } from '../context.ts'
+import type { Call } from '../http/route.ts'
+
+/** Ends this session; the others go on. */
+export async function signOut(
+  ctx: Context,
+  { sessionHash }: Call<typeof logout>,
+): Promise<{ message: string }> {
+  if (sessionHash) await deleteSession(ctx.db, sessionHash)
+  return { message: 'Signed out.' }
+}

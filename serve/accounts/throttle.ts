@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { EXPORTS_PER_HOUR } from '#contract/post-exports.ts'
+import { findAttempts } from '#store/accounts/find-attempts.ts'
+import { giveBackAttempts } from '#store/accounts/give-back-attempts.ts'
+import { type Attempt, takeAttempts } from '#store/accounts/take-attempts.ts'
+import type { Context } from '../context.ts'
+import { addressGroup } from '../http/address.ts'
+import { tooMany } from '../http/errors.ts'
+import { emailKey } from './account-keys.ts'
+
+/** What is counted of whom, and how many an hour are allowed. */
+export interface Throttle {
+  kind: keyof typeof LIMITS_PER_HOUR
+  subjectHash: Buffer
+}
+
+const HOUR_MS = 3_600_000
+
+/** One address may be a whole office behind a router, so it may do more than one account bears. */
+const LIMITS_PER_HOUR = {
+  'sign-in:account': 100, // abuse-cases: the 101st failure on one account is refused
+  'sign-in:address': 300,
+  'sign-up:address': 200,
+  'reset:address': 300,
+  'contact:address': 20,
+  'support:address': 20,
+  'newsletter:address': 60,
+  'sandbox:address': 30,
+  'test-notification:account': 10,
+  'export:account': EXPORTS_PER_HOUR,
+  'export:address': EXPORTS_PER_HOUR,
+} as const
+
+export function throttleAccount(email: string): Throttle {
+  return { kind: 'sign-in:account', subjectHash: sha256(emailKey(email)) }
+}
+
+export function throttleAddress(
+  kind: Extract<Throttle['kind'], `${string}:address`>,
+  address: string,
+): Throttle {
+  return { kind, subjectHash: sha256(addressGroup(address)) }
+}
+
+/** Files are counted by account, and by address for whoever has none. */
+export function throttleExports({ userId, address }: { userId?: string; address: string }): Throttle {
+  if (userId === undefined) return throttleAddress('export:address', address)
+  return { kind: 'export:account', subjectHash: sha256(userId) }
+}
+
+export function throttleTestNotification(userId: string): Throttle {
+  return { kind: 'test-notification:account', subjectHash: sha256(userId) }
+}
+
+/** Counts one attempt on each. Throws a 429 with the seconds to wait when one of them had enough. */
+export async function takeTries(ctx: Context, throttles: Throttle[]): Promise<void> {
+  const counts = await takeAttempts(ctx.db, toAttempts(ctx, throttles))
+  if (throttles.some(({ kind }, index) => (counts[index] ?? 0) > LIMITS_PER_HOUR[kind])) throw exhausted(ctx)
+}
+
+/** Throws the same 429 without counting, so that a flood does not stand in the line of those who may try. */
+export async function refuseExhausted(ctx: Context, throttles: Throttle[]): Promise<void> {
+  const counts = await findAttempts(ctx.db, toAttempts(ctx, throttles))
+  if (throttles.some(({ kind }, index) => (counts[index] ?? 0) >= LIMITS_PER_HOUR[kind])) throw exhausted(ctx)
+}
+
+/** The attempt was a success: it does not count. */
+export async function giveBackTries(ctx: Context, throttles: Throttle[]): Promise<void> {
+  await giveBackAttempts(ctx.db, toAttempts(ctx, throttles))
+}
+
+function toAttempts(ctx: Context, throttles: Throttle[]): Attempt[] {
+  const windowStart = new Date(Math.floor(ctx.now().getTime() / HOUR_MS) * HOUR_MS)
+  return throttles.map((throttle) => ({ ...throttle, windowStart }))
+}
+
+function exhausted(ctx: Context): Error {
+  const waitSeconds = Math.ceil((HOUR_MS - (ctx.now().getTime() % HOUR_MS)) / 1000)
+  const waitMinutes = Math.ceil(waitSeconds / 60)
+  return tooMany(
+    `Too many attempts. Please try again in ${waitMinutes} ${waitMinutes === 1 ? 'minute' : 'minutes'}.`,
+    waitSeconds,
+  )
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

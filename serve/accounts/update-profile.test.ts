@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from '../testing/call-api.ts'
+import { signUpSomebody } from '../testing/sign-up-somebody.ts'
+import { startMailServer } from '../testing/start-mail-server.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+const { db } = await openTestDatabase()
+
+test('name, address and social accounts change, and the answer is the user as he is now', async (t) => {
+  const mail = await startMailServer(t)
+  const { url } = await startTestServer(t, { db, mailer: mail.mailer })
+  const { token } = await signUpSomebody(url)
+  const body = {
+    username: 'Ada Lovelace',
+    email: 'ada.lovelace@example.com',
+    socialAccounts: { twitter: '@ada', facebook: 'https://facebook.com/ada', instagram: '' },
+  }
+  const answer = await callApi(url, 'PUT /api/users/profile', { token, body })
+  assert.equal(answer.status, 200)
+  assert.equal(answer.body.message, 'Profile updated successfully!')
+  const { username, email, socialAccounts } = (await callApi(url, 'GET /api/auth/user', { token })).body
+  assert.deepEqual({ username, email, socialAccounts }, body)
+  assert.deepEqual(answer.body.user.socialAccounts, body.socialAccounts)
+})
+
+test('a social account that is absent stays, an empty one is unlinked', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { token, username, email } = await signUpSomebody(url)
+  const put = (socialAccounts?: unknown) =>
+    callApi(url, 'PUT /api/users/profile', { token, body: { username, email, socialAccounts } })
+  await put({ twitter: 'ada', facebook: 'ada', instagram: 'ada' })
+  assert.deepEqual((await put()).body.user.socialAccounts, {
+    twitter: 'ada',
+    facebook: 'ada',
+    instagram: 'ada',
+  })
+  const { body } = await put({ twitter: '' })
+  assert.deepEqual(body.user.socialAccounts, { twitter: '', facebook: 'ada', instagram: 'ada' })
+})
+
+test('role, plan, id and password in a profile update change nothing', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { id, token, username, email, password } = await signUpSomebody(url)
+  const row = async () => (await db.pool.query('select * from users where id = $1', [id])).rows[0]
+  const before = await row()
+  const extra = {
+    role: 'admin',
+    plan: 'scale',
+    id: '00000000-0000-0000-0000-000000000000',
+    password: 'Brave4Lantern',
+    passwordHash: 'x',
+    avatar: 'https://evil.example/x.png',
+    created_at: '2000-01-01',
+    isAdmin: true,
+  }
+  const { status, body } = await callApi(url, 'PUT /api/users/profile', {
+    token,
+    body: { username, email, ...extra },
+  })
+  assert.equal(status, 200)
+  assert.deepEqual(await row(), before)
+  assert.deepEqual(Object.keys(body.user).sort(), [
+    'avatar',
+    'createdAt',
+    'created_at',
+    'email',
+    'id',
+    'socialAccounts',
+    'username',
+  ])
+  assert.equal((await callApi(url, 'POST /api/auth/login', { body: { email, password } })).status, 200)
+})
+
+test('a new address is told to the old mailbox, and reset links sent there stop working', async (t) => {
+  const mail = await startMailServer(t)
+  const { url, ctx } = await startTestServer(t, { db, mailer: mail.mailer })
+  const { token, username, email } = await signUpSomebody(url)
+  await callApi(url, 'POST /api/auth/forgot-password', { body: { email } })
+  await ctx.background.idle()
+  const resetToken = mail.mails[0]?.text?.match(/token=(\S+)/)?.[1]
+  await callApi(url, 'PUT /api/users/profile', { token, body: { username, email: `new-${email}` } })
+  await ctx.background.idle()
+  assert.deepEqual(mail.mails[1]?.recipients, [email])
+  assert.match(mail.mails[1]?.text ?? '', new RegExp(`changed to new-${email}`))
+  assert.equal(mail.mails[1]?.replyTo?.[0]?.address, 'support@crowdtape.localhost')
+  const reset = await callApi(url, 'POST /api/auth/reset-password', {
+    body: { token: resetToken, password: 'Brave4Lantern' },
+  })
+  assert.deepEqual([reset.status, reset.body.field], [400, 'token'])
+})
+
+test('the same address in another writing is no new address and sends no mail', async (t) => {
+  const mail = await startMailServer(t)
+  const { url, ctx } = await startTestServer(t, { db, mailer: mail.mailer })
+  const { token, username, email } = await signUpSomebody(url)
+  const { body } = await callApi(url, 'PUT /api/users/profile', {
+    token,
+    body: { username, email: email.toUpperCase() },
+  })
+  await ctx.background.idle()
+  assert.equal(body.user.email, email.toUpperCase())
+  assert.deepEqual(mail.mails, [])
+})
+
+test("what somebody else has is taken, in any writing; what is one's own is not", async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const one = await signUpSomebody(url)
+  const other = await signUpSomebody(url)
+  const put = (body: unknown) => callApi(url, 'PUT /api/users/profile', { token: one.token, body })
+  const name = await put({ username: other.username.toUpperCase(), email: one.email })
+  const mailbox = await put({ username: one.username, email: other.email.toUpperCase() })
+  assert.deepEqual(
+    [name.status, name.body.field, name.body.error],
+    [409, 'username', 'Username is already taken'],
+  )
+  assert.deepEqual(
+    [mailbox.status, mailbox.body.field, mailbox.body.error],
+    [409, 'email', 'Email is already registered'],
+  )
+  assert.equal((await put({ username: one.username.toUpperCase(), email: one.email })).status, 200)
+})
+
+test('bad input names the field and says what is right', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { token, username, email } = await signUpSomebody(url)
+  const cases = [
+    [{}, 'username'],
+    [{ username }, 'email'],
+    [{ username, email: 'x' }, 'email'],
+    [{ username: 'x'.repeat(33), email }, 'username'],
+    [{ username: { first: 'Ada' }, email }, 'username'],
+    [{ username, email: [email] }, 'email'],
+    [{ username, email, socialAccounts: 'ada' }, 'socialAccounts'],
+    [{ username, email, socialAccounts: [] }, 'socialAccounts'],
+    [{ username, email, socialAccounts: { twitter: 7 } }, 'socialAccounts.twitter'],
+    [{ username, email, socialAccounts: { twitter: 'a b' } }, 'socialAccounts.twitter'],
+    [{ username, email, socialAccounts: { facebook: '<script>' } }, 'socialAccounts.facebook'],
+    [{ username, email, socialAccounts: { instagram: 'x'.repeat(101) } }, 'socialAccounts.instagram'],
+  ] as const
+  for (const [body, field] of cases) {
+    const answer = await callApi(url, 'PUT /api/users/profile', { token, body })
+    assert.deepEqual([answer.status, answer.body.field], [400, field], JSON.stringify(body))
+  }
+})
+
+test('a profile needs a session', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const answer = await callApi(url, 'PUT /api/users/profile', { body: {} })
+  assert.deepEqual([answer.status, answer.body.code], [401, 'unauthorized'])
+})

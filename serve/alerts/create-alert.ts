@@ -1,0 +1,69 @@
+import { ALERTS_PER_ACCOUNT, type AlertCondition } from '#contract/alerts.ts'
+import { findAlert } from '#store/alerts/find-alert.ts'
+import { insertAlert } from '#store/alerts/insert-alert.ts'
+import type { StoredAlert } from '#store/alerts/stored-alert.ts'
+import type { Context } from '../context.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import { resolveAssets } from '../market/resolve-assets.ts'
+import type { AlertOwner } from './alert-owner.ts'
+import { askAddress } from './ask-address.ts'
+import { findPrice } from './find-price.ts'
+import { readAlertEmail } from './read-alert-email.ts'
+import { readAlertPrice } from './read-alert-price.ts'
+import { tooManyAlerts } from './too-many-alerts.ts'
+
+export interface AlertInput {
+  symbol?: string
+  id?: string
+  condition: AlertCondition
+  price: string | number
+  email?: string
+  name?: string
+}
+
+/**
+ * Makes an alert for its owner; `alertId` again gives the one that is there. Throws a 400 that names the field, and a
+ * 409 where the account has too many.
+ */
+export async function createAlert(
+  ctx: Context,
+  owner: AlertOwner,
+  { alertId, input }: { alertId: string; input: AlertInput },
+): Promise<StoredAlert> {
+  const { userId, mode, data } = owner
+  const threshold = readAlertPrice(input.price)
+  const asset = await readAsset(data, input)
+  const email = await readAlertEmail(ctx, { userId, sent: input.email })
+  const isStored = await insertAlert(
+    ctx.db,
+    {
+      id: alertId,
+      userId,
+      mode,
+      name: input.name?.trim() ?? null,
+      assetId: asset.id,
+      symbol: asset.symbol,
+      assetName: asset.name,
+      condition: input.condition,
+      threshold,
+      email,
+      price: await findPrice(data, asset.id),
+      now: ctx.now(),
+    },
+    { alertsMax: ALERTS_PER_ACCOUNT, oldestMakesRoom: mode === 'test' },
+  )
+  if (!isStored) throw tooManyAlerts()
+  if (email && mode === 'live') await askAddress(ctx, { userId, email })
+  const alert = await findAlert(ctx.db, { id: alertId, userId })
+  if (!alert) throw notFound() // deleted within the moment
+  return alert
+}
+
+async function readAsset(data: AlertOwner['data'], { symbol, id }: AlertInput) {
+  if ((symbol === undefined) === (id === undefined))
+    throw invalid('symbol', 'either symbol or id is required')
+  const [found] = await resolveAssets(data, { symbols: symbol ? [symbol] : [], ids: id ? [id] : [] })
+  if (found?.asset) return found.asset
+  const field = symbol === undefined ? 'id' : 'symbol'
+  throw invalid(field, `${field} must be an asset that is covered; GET /v1/crypto/assets lists them`)
+}

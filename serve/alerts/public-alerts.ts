@@ -1,0 +1,65 @@
+import type { Static } from 'typebox'
+import { ALERTS_PER_ACCOUNT } from '#contract/alerts.ts'
+import * as contract from '#contract/public/alerts.ts'
+import { deleteAlert as remove } from '#store/alerts/delete-alert.ts'
+import { listAlerts as list } from '#store/alerts/list-alerts.ts'
+import type { StoredAlert } from '#store/alerts/stored-alert.ts'
+import { notFound } from '../http/errors.ts'
+import { atPlace } from '../public/at-place.ts'
+import type { KeyRecord } from '../public/key-directory.ts'
+import { type PublicRoute, publicRoute } from '../public/public-route.ts'
+import { changeAlert } from './change-alert.ts'
+import { createAlert } from './create-alert.ts'
+import { dataOfMode } from './data-of-mode.ts'
+import { findReached } from './find-reached.ts'
+
+/** The alerts of /v1. A test key and a live key each reach only the alerts of their mode. */
+export const publicAlerts: PublicRoute[] = [
+  publicRoute(contract.createAlert, async (ctx, { body, key, effectId }) => {
+    const owner = { ...ownerOf(key), data: dataOfMode(ctx, key.mode) }
+    const alert = await atPlace('body', () => createAlert(ctx, owner, { alertId: effectId, input: body }))
+    return { body: toRow(alert), hasData: true }
+  }),
+  publicRoute(contract.listAlerts, async (ctx, { key }) => {
+    const alerts = await list(ctx.db, { ...ownerOf(key), limit: ALERTS_PER_ACCOUNT })
+    return { body: { data: alerts.map(toRow) }, hasData: alerts.length > 0 }
+  }),
+  publicRoute(contract.getAlert, async (ctx, { key, params }) => {
+    const alert = await findReached(ctx, { id: params.id, ...ownerOf(key) })
+    return { body: toRow(alert), hasData: true }
+  }),
+  publicRoute(contract.updateAlert, async (ctx, { key, params, body }) => {
+    const alert = await atPlace('body', () => changeAlert(ctx, { id: params.id, ...ownerOf(key) }, body))
+    return { body: toRow(alert), hasData: true }
+  }),
+  publicRoute(contract.deleteAlert, async (ctx, { key, params }) => {
+    const isDeleted = await remove(ctx.db, { id: params.id, ...ownerOf(key), now: ctx.now() })
+    if (!isDeleted) throw notFound('There is no such alert.')
+    return { body: { id: params.id, deleted: true as const }, hasData: true }
+  }),
+]
+
+function ownerOf(key: KeyRecord) {
+  return { userId: key.accountId, mode: key.mode }
+}
+
+function toRow(alert: StoredAlert): Static<typeof contract.AlertRow> {
+  return {
+    id: alert.id,
+    name: alert.name,
+    asset_id: alert.assetId,
+    symbol: alert.symbol,
+    asset_name: alert.assetName,
+    condition: alert.condition,
+    price: alert.threshold,
+    active: alert.isActive,
+    state: alert.state,
+    email: alert.email,
+    email_status: alert.emailStatus,
+    fired_count: alert.firedCount,
+    last_fired_at: alert.lastFiredAt?.toISOString() ?? null,
+    last_fired_price: alert.lastFiredPrice,
+    created_at: alert.createdAt.toISOString(),
+    updated_at: alert.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { ALERTS_PER_ACCOUNT } from '#contract/alerts.ts'
+import * as contract from '#contract/app/alerts.ts'
+import { confirmAlertAddress } from '#store/alerts/confirm-alert-address.ts'
+import { deleteAlert } from '#store/alerts/delete-alert.ts'
+import { listAlerts } from '#store/alerts/list-alerts.ts'
+import { stopAlertAddress } from '#store/alerts/stop-alert-address.ts'
+import type { StoredAlert } from '#store/alerts/stored-alert.ts'
+import { hashToken } from '../accounts/secret-token.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import { type Route, route } from '../http/route.ts'
+import { changeAlert } from './change-alert.ts'
+import { createAlert } from './create-alert.ts'
+import { restoreAlert } from './restore-alert.ts'
+
+/** The alerts as their owner manages them on the site, those of keys of either mode, and the links of our mails. */
+export const alertRoutes: Route[] = [
+  route(contract.listAlerts, async (ctx, { user }) => {
+    // Each mode has its own bound.
+    const alerts = await listAlerts(ctx.db, { userId: user.id, limit: 2 * ALERTS_PER_ACCOUNT })
+    return { data: alerts.map(toAlert), limit: ALERTS_PER_ACCOUNT }
+  }),
+  route(contract.createAlert, async (ctx, { user, body }) => {
+    const owner = { userId: user.id, mode: 'live' as const, data: ctx.db }
+    return toAlert(await createAlert(ctx, owner, { alertId: randomUUID(), input: body }))
+  }),
+  route(contract.updateAlert, async (ctx, { user, params, body }) =>
+    toAlert(await changeAlert(ctx, { id: params.id, userId: user.id }, body)),
+  ),
+  route(contract.deleteAlert, async (ctx, { user, params }) => {
+    const isDeleted = await deleteAlert(ctx.db, { id: params.id, userId: user.id, now: ctx.now() })
+    if (!isDeleted) throw notFound('There is no such alert.')
+    return undefined
+  }),
+  route(contract.restoreAlert, async (ctx, { user, params }) =>
+    toAlert(await restoreAlert(ctx, { id: params.id, userId: user.id })),
+  ),
+  route(contract.confirmAlertEmail, async (ctx, { body }) => {
+    const email = await confirmAlertAddress(ctx.db, { confirmHash: hashToken(body.token), now: ctx.now() })
+    if (!email) throw invalid('token', 'This link has been used or has expired.')
+    return { message: `Alerts will be sent to ${email} from now on.` }
+  }),
+  route(contract.stopAlertEmail, async (ctx, { query }) => {
+    const isKnown = await stopAlertAddress(ctx.db, { stopToken: query.token, now: ctx.now() })
+    if (!isKnown) throw invalid('token', 'This link is not one of ours, or its account is gone.')
+    return { message: 'No more alerts will be sent to this address.' }
+  }),
+]
+
+function toAlert(alert: StoredAlert): contract.Alert {
+  return {
+    id: alert.id,
+    ...(alert.name === null ? {} : { name: alert.name }),
+    assetId: alert.assetId,
+    symbol: alert.symbol,
+    assetName: alert.assetName,
+    condition: alert.condition,
+    price: alert.threshold,
+    active: alert.isActive,
+    state: alert.state,
+    ...(alert.email === null ? {} : { email: alert.email }),
+    emailStatus: alert.emailStatus,
+    mode: alert.mode,
+    firedCount: alert.firedCount,
+    ...(alert.lastFiredAt === null ? {} : { lastFiredAt: alert.lastFiredAt.toISOString() }),
+    ...(alert.lastFiredPrice === null ? {} : { lastFiredPrice: alert.lastFiredPrice }),
+    createdAt: alert.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,77 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound, Refusal, unavailable } from './errors.ts'
+
+/** Turns whatever a handler threw into HTTP. A defect is logged whole and answered without its details. */
+export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'call failed')
+  if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds))
+  if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  reply
+    .code(refusal.status)
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        error: refusal.message,
+        code: refusal.code,
+        ...(refusal.field === undefined ? {} : { field: refusal.field }),
+      }),
+    )
+}
+
+export function toRefusal(error: Error): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseOutage(error)) return unavailable(error)
+  const fastifyError = error as Partial<FastifyError> // what Fastify itself throws carries a code and a status
+  if (fastifyError.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new Refusal({ status: 413, code: 'too_large', message: 'The request body is too large.' })
+  }
+  if (fastifyError.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new Refusal({
+      status: 415,
+      code: 'unsupported_media_type',
+      message: 'Send the body as application/json.',
+    })
+  }
+  if (fastifyError.code === 'FST_ERR_BAD_URL') {
+    return new Refusal({
+      status: 400,
+      code: 'invalid_request',
+      message:
+        'The address of the call is not a valid URL: a % must stand before two hexadecimal digits of UTF-8.',
+    })
+  }
+  if (fastifyError.code?.startsWith('FST_ERR_CTP_')) {
+    return new Refusal({
+      status: 400,
+      code: 'invalid_request',
+      message: 'The request body is not valid JSON.',
+    })
+  }
+  if (fastifyError.statusCode === 403) {
+    return new Refusal({ status: 403, code: 'forbidden', message: 'No file may be read at this path.' })
+  }
+  if (fastifyError.statusCode !== undefined && fastifyError.statusCode < 500) return notFound()
+  return new Refusal({
+    status: 500,
+    code: 'internal',
+    message: 'An unexpected error occurred',
+    cause: error,
+  })
+}
+
+/**
+ * PostgreSQL's classes 08 (connection), 53 (resources), 57 (operator, time-out), a conflict that outlasted its tries
+ * (40001, 40P01), and what the client says itself.
+ */
+const OUTAGE_CODES =
+  /^(08...|40001|40P01|53...|57014|57P0[0-9]|25006|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENOTFOUND)$/
+const OUTAGE_MESSAGES =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed/
+
+function isDatabaseOutage(error: Error): boolean {
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && OUTAGE_CODES.test(code)) return true
+  return OUTAGE_MESSAGES.test(error.message)
+}

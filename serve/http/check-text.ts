@@ -1,0 +1,21 @@
+import { invalid } from './errors.ts'
+
+const DEEPEST = 16
+
+/**
+ * Refuses text that the database cannot hold (U+0000) or that is no Unicode (lone surrogates), wherever it stands
+ * in the input. Throws a 400 that names the field.
+ */
+export function checkText(value: unknown, field = 'body', depth = 0): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw invalid(field, `${field} must not contain the character U+0000`)
+    if (!value.isWellFormed()) throw invalid(field, `${field} is not well-formed Unicode text`)
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (depth === DEEPEST) throw invalid(field, `${field} is nested too deeply`)
+  for (const [key, inner] of Object.entries(value)) {
+    checkText(key, field, depth + 1)
+    checkText(inner, depth === 0 ? key : `${field}.${key}`, depth + 1)
+  }
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createLimitWindow } from './limit-window.ts'
+
+const MINUTE = 60_000
+
+test('calls up to the limit pass and the next one is told how long to wait', () => {
+  const window = createLimitWindow({ limit: 3, windowMs: MINUTE })
+  const answers = [1, 2, 3, 4].map(() => window.take('a', 15_000))
+  assert.deepEqual(answers, [undefined, undefined, undefined, 65])
+})
+
+for (const [what, spentAt, askedAt] of [
+  ['in the window that is spent', 15_000, 15_000],
+  ['at the end of that window', 15_000, MINUTE - 1],
+  ['in the window after', 15_000, MINUTE + 1],
+] as const) {
+  test(`who asks ${what} and waits as told is let in, and not a second earlier`, () => {
+    const window = createLimitWindow({ limit: 100, windowMs: MINUTE })
+    for (let call = 0; call < 100; call += 1) window.take('a', spentAt)
+    const wait = window.take('a', askedAt) ?? assert.fail('it was let in at once')
+    assert.notEqual(window.peek('a', askedAt + (wait - 1) * 1000), undefined)
+    assert.equal(window.take('a', askedAt + wait * 1000), undefined)
+  })
+}
+
+test('a burst over the edge of a window stays within the limit', () => {
+  const window = createLimitWindow({ limit: 100, windowMs: MINUTE })
+  const before = Array.from({ length: 100 }, () => window.take('a', MINUTE - 1))
+  const after = Array.from({ length: 100 }, () => window.take('a', MINUTE + 1))
+  assert.equal([...before, ...after].filter((wait) => wait === undefined).length, 100)
+})
+
+test('after two quiet windows everything is free again', () => {
+  const window = createLimitWindow({ limit: 1, windowMs: MINUTE })
+  window.take('a', 0)
+  assert.equal(window.take('a', 2 * MINUTE), undefined)
+})
+
+test('one subject does not use up what another has', () => {
+  const window = createLimitWindow({ limit: 1, windowMs: MINUTE })
+  window.take('a', 0)
+  assert.equal(window.take('b', 0), undefined)
+})
+
+test('a flood of subjects forgets the longest unseen, not the busiest', () => {
+  const window = createLimitWindow({ limit: 2, windowMs: MINUTE, subjectsMax: 10 })
+  window.take('busy', 0)
+  for (let flood = 0; flood < 50; flood += 1) {
+    window.take(`flood-${flood}`, 0)
+    if (flood % 5 === 0) window.take('busy', 0)
+  }
+  assert.notEqual(window.take('busy', 0), undefined)
+})

@@ -1,0 +1,60 @@
+/** A sliding window over two fixed ones: the share of the last window that still counts, plus this one. */
+export interface LimitWindow {
+  /** Counts one call of `subject`; undefined when it is within the limit, else the seconds until it may come again. */
+  take(subject: string, nowMs: number): number | undefined
+  /** The same without counting. */
+  peek(subject: string, nowMs: number): number | undefined
+}
+
+interface Counted {
+  windowStart: number
+  current: number
+  previous: number
+}
+
+/** In this process's memory; at most `subjectsMax` are remembered, the longest unseen are forgotten first. */
+export function createLimitWindow(options: {
+  limit: number
+  windowMs: number
+  subjectsMax?: number
+}): LimitWindow {
+  const { limit, windowMs, subjectsMax = 100_000 } = options
+  const counts = new Map<string, Counted>()
+
+  function countedAt(subject: string, nowMs: number): Counted {
+    const windowStart = Math.floor(nowMs / windowMs) * windowMs
+    const seen = counts.get(subject)
+    counts.delete(subject)
+    const counted = { windowStart, current: 0, previous: 0 }
+    if (seen?.windowStart === windowStart) Object.assign(counted, seen)
+    if (seen?.windowStart === windowStart - windowMs) counted.previous = seen.current
+    counts.set(subject, counted)
+    if (counts.size > subjectsMax) counts.delete(counts.keys().next().value ?? '')
+    return counted
+  }
+
+  function waitSeconds(counted: Counted, nowMs: number): number | undefined {
+    const elapsed = nowMs - counted.windowStart
+    const weighted = counted.previous * (1 - elapsed / windowMs) + counted.current
+    if (weighted + 1 <= limit) return undefined
+    return Math.max(1, Math.ceil((freeAfterMs(counted) - elapsed) / 1000))
+  }
+
+  /** When one more fits, counted from the window's start: as enough of the window before has slid out, or of this one. */
+  function freeAfterMs({ current, previous }: Counted): number {
+    if (current < limit) return windowMs * (1 - (limit - 1 - current) / previous)
+    return windowMs + windowMs * (1 - (limit - 1) / current)
+  }
+
+  return {
+    take(subject, nowMs) {
+      const counted = countedAt(subject, nowMs)
+      const wait = waitSeconds(counted, nowMs)
+      if (wait === undefined) counted.current += 1
+      return wait
+    },
+    peek(subject, nowMs) {
+      return counts.has(subject) ? waitSeconds(countedAt(subject, nowMs), nowMs) : undefined
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
+import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+const { db } = await openTestDatabase()
+const SCRIPT = `start("${SITE_ORIGIN}")`
+const FILES = {
+  'index.html': '<h1>Home</h1>',
+  'about/index.html': `<link rel="canonical" href="${SITE_ORIGIN}/about"><script type="application/ld+json">{"a":1}</script><script>${SCRIPT}</script>`,
+  'login/index.html': '<meta name="robots" content="noindex"><h1>Sign in</h1>',
+  '__spa-fallback.html': '<h1>Loading</h1>',
+  'robots.txt': `Sitemap: ${SITE_ORIGIN}/sitemap.xml`,
+  'docs.data': `["${SITE_ORIGIN}/v1"]`,
+  'assets/app-1234.js': 'run()',
+}
+
+async function start(t: TestContext) {
+  const siteFolder = mkdtempSync(join(tmpdir(), 'crowdtape-site-'))
+  t.after(() => rmSync(siteFolder, { recursive: true }))
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(join(siteFolder, name, '..'), { recursive: true })
+    writeFileSync(join(siteFolder, name), text)
+  }
+  return startTestServer(t, { db, settings: { siteFolder, publicUrl: 'https://tape.example' } })
+}
+
+test('a page carries the address of this installation, and no trace of the one it was built with', async (t) => {
+  const { url } = await start(t)
+  const html = await (await fetch(`${url}/about`)).text()
+  assert.match(html, /href="https:\/\/tape\.example\/about"/)
+  assert.ok(!html.includes(SITE_ORIGIN))
+})
+
+test('a page may run its own inline scripts as they are sent, and nothing else may', async (t) => {
+  const { url } = await start(t)
+  const [about, home] = await Promise.all([fetch(`${url}/about`), fetch(`${url}/`)])
+  const script = 'start("https://tape.example")'
+  const hash = createHash('sha256').update(script).digest('base64')
+  const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
+  assert.match(await about.text(), new RegExp(script.replace(/[()]/g, '\\$&')))
+  assert.ok(policyOf(about).includes(`script-src 'self' 'sha256-${hash}';`))
+  assert.ok(policyOf(home).includes(`script-src 'self';`))
+})
+
+test('a known page with a slash at its end is the same page', async (t) => {
+  const { url } = await start(t)
+  const [plain, slashed] = await Promise.all([fetch(`${url}/about`), fetch(`${url}/about/`)])
+  assert.equal(slashed.status, 200)
+  assert.equal(await slashed.text(), await plain.text())
+})
+
+for (const [path, status] of [
+  ['/settings?tab=billing', 200],
+  ['/market/bitcoin', 200],
+  ['/nowhere', 404],
+  ['/blog/no-such-article', 404],
+  ['/about/index.html', 404],
+  ['/__spa-fallback.html', 404],
+] as const) {
+  test(`${path} has no page of its own: it starts the application with ${status}`, async (t) => {
+    const { url } = await start(t)
+    const response = await fetch(url + path)
+    assert.equal(response.status, status)
+    assert.equal(await response.text(), '<h1>Loading</h1>')
+  })
+}
+
+for (const path of ['/v1', '/v1/', '/v1/none', '/v1/crypto/none?x=1']) {
+  test(`${path} is a problem of the API, never a page`, async (t) => {
+    const { url } = await start(t)
+    const response = await fetch(url + path)
+    assert.equal(response.status, 404)
+    assert.match(response.headers.get('content-type') ?? '', /^application\/problem\+json/)
+    assert.equal((await response.json()).code, 'not_found')
+  })
+}
+
+for (const path of ['/assets/none.js', '/api/none']) {
+  test(`${path} is a plain 404, never a page`, async (t) => {
+    const { url } = await start(t)
+    const response = await fetch(url + path)
+    assert.equal(response.status, 404)
+    assert.match(response.headers.get('content-type') ?? '', /json/)
+  })
+}
+
+test('no path leads out of the built site', async (t) => {
+  const { url } = await start(t)
+  // `fetch` would tidy the path up before it is sent.
+  const status = await new Promise((resolve) =>
+    get(`${url}/`, { path: '/../../../../etc/passwd' }, (answer) => resolve(answer.resume().statusCode)),
+  )
+  assert.equal(status, 403)
+})
+
+for (const path of ['//evil.example', '/about%00.html']) {
+  test(`${path} is told to be no file, not to have a wrong body`, async (t) => {
+    const { url } = await start(t)
+    const response = await fetch(url + path)
+    assert.equal(response.status, 403)
+    assert.deepEqual(await response.json(), { error: 'No file may be read at this path.', code: 'forbidden' })
+  })
+}
+
+test('the sitemap lists each page that may be found, with this installation as its origin', async (t) => {
+  const { url } = await start(t)
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  const locations = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
+  assert.deepEqual(locations, ['https://tape.example/', 'https://tape.example/about'])
+})
+
+test('robots.txt leads to that sitemap', async (t) => {
+  const { url } = await start(t)
+  const response = await fetch(`${url}/robots.txt`)
+  assert.equal(await response.text(), 'Sitemap: https://tape.example/sitemap.xml')
+  assert.match(response.headers.get('content-type') ?? '', /^text\/plain/)
+})
+
+test('a browser that has the page is told so instead of getting it again', async (t) => {
+  const { url } = await start(t)
+  const etag = (await fetch(`${url}/about`)).headers.get('etag') ?? ''
+  const again = await fetch(`${url}/about`, { headers: { 'if-none-match': etag } })
+  assert.deepEqual([again.status, await again.text()], [304, ''])
+})
+
+test('pages come compressed to who takes it, and plain to who does not', async (t) => {
+  const { url } = await start(t)
+  const bytesOf = (encoding: string) =>
+    new Promise<{ encoding?: string; bytes: Buffer }>((resolve) =>
+      get(`${url}/`, { headers: { 'accept-encoding': encoding } }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part) => parts.push(part))
+        answer.on('end', () =>
+          resolve({ encoding: answer.headers['content-encoding'], bytes: Buffer.concat(parts) }),
+        )
+      }),
+    )
+  const [plain, brotli] = await Promise.all([bytesOf('gzip;q=0'), bytesOf('gzip, br')])
+  assert.deepEqual([plain.encoding, plain.bytes.toString()], [undefined, FILES['index.html']])
+  assert.equal(brotli.encoding, 'br')
+  assert.equal(brotliDecompressSync(brotli.bytes).toString(), FILES['index.html'])
+})
+
+test('what a page reads when it is not loaded anew carries the address of this installation as well', async (t) => {
+  const { url } = await start(t)
+  const response = await fetch(`${url}/docs.data`)
+  assert.equal(await response.text(), '["https://tape.example/v1"]')
+})
+
+test('old paths lead on with their query', async (t) => {
+  const { url } = await start(t)
+  const response = await fetch(`${url}/signup?next=%2Fmarket`, { redirect: 'manual' })
+  assert.deepEqual([response.status, response.headers.get('location')], [308, '/register?next=%2Fmarket'])
+})

@@ -1,0 +1,51 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { isSitePath, REDIRECTS } from '#contract/site-paths.ts'
+import { notFound } from './errors.ts'
+import { readSitePages } from './read-site-pages.ts'
+import { sendSitePage } from './send-site-page.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/**
+ * Serves the built site: prerendered pages and texts from memory, files with a hash in their name for ever, the
+ * application's own routes by its fallback page, anything else as the same page with status 404.
+ */
+export async function mountSite(
+  server: FastifyInstance,
+  { siteFolder, publicUrl }: { siteFolder: string; publicUrl: string },
+): Promise<void> {
+  const { byPath, fallback } = await readSitePages(siteFolder, publicUrl)
+
+  await server.register(fastifyStatic, {
+    root: siteFolder,
+    wildcard: true,
+    redirect: false,
+    preCompressed: true,
+    index: false,
+    // Pages are known by their paths alone.
+    allowedPath: (path) => !path.endsWith('.html'),
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const immutable = path.includes('/assets/')
+      reply.header('Cache-Control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+    },
+  })
+  for (const [path, page] of byPath) {
+    server.get(path, (request, reply) => sendSitePage(request, reply, page))
+  }
+  for (const [from, to] of Object.entries(REDIRECTS)) {
+    server.get(from, async (request, reply) => {
+      const query = request.url.split('?')[1]
+      return reply.code(308).redirect(query ? `${to}?${query}` : to, 308)
+    })
+  }
+  server.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
+    if (!isPage || /^\/(api|assets)\//.test(path)) throw notFound(`There is nothing at ${path}.`)
+    const page = byPath.get(path.replace(/(?<=.)\/+$/, ''))
+    if (page) return sendSitePage(request, reply, page)
+    return sendSitePage(request, reply.code(isSitePath(path) ? 200 : 404), fallback)
+  })
+}

@@ -1,0 +1,49 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import { makeSitePage, type SitePage } from './make-site-page.ts'
+
+export interface SitePages {
+  /** By their path, such as `/about` or `/robots.txt`. */
+  byPath: Map<string, SitePage>
+  /** Starts the application for paths without a page of their own. */
+  fallback: SitePage
+}
+
+/** React Router names the page for routes that are not prerendered so when `/` is prerendered, else `index.html`. */
+const FALLBACK = '__spa-fallback.html'
+
+/** Reads the pages and texts of the built site, with the site's own address put where the build could not know it. */
+export async function readSitePages(siteFolder: string, publicUrl: string): Promise<SitePages> {
+  const https = publicUrl.startsWith('https:')
+  const byPath = new Map<string, SitePage>()
+  for await (const file of glob('**/*.{html,xml,txt,md,data}', { cwd: siteFolder })) {
+    const name = file.replaceAll('\\', '/')
+    if (name.startsWith('assets/')) continue
+    const built = await readFile(join(siteFolder, file), 'utf8')
+    byPath.set(pathOf(name), makeSitePage(name, built.replaceAll(SITE_ORIGIN, publicUrl), { https }))
+  }
+  const fallback = byPath.get(`/${FALLBACK}`) ?? byPath.get('/')
+  if (!fallback) throw new Error(`There is no page in ${siteFolder}: build the site again`)
+  byPath.delete(`/${FALLBACK}`)
+  byPath.set('/sitemap.xml', makeSitePage('sitemap.xml', writeSitemap(byPath, publicUrl), { https }))
+  return { byPath, fallback }
+}
+
+function pathOf(name: string): string {
+  return `/${name.replace(/(^|\/)index\.html$/, '')}`
+}
+
+/** Every page that may be found by search engines; what says noindex is left out. */
+function writeSitemap(pages: Map<string, SitePage>, publicUrl: string): string {
+  const paths = [...pages]
+    .filter(([, page]) => page.policy && !page.text.includes('content="noindex"'))
+    .map(([path]) => path)
+    .sort()
+  const entries = paths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { Refusal } from './errors.ts'
+import { compileValidator, readQuery } from './validate.ts'
+
+const query = Type.Object(
+  {
+    page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+    sortOrder: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+    platform: Type.Optional(Type.String({ enum: ['twitter', 'facebook'] })),
+    startDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+    username: Type.Optional(Type.String({ maxLength: 5 })),
+  },
+  { additionalProperties: false },
+)
+const validate = compileValidator(query, 'query')
+
+function refusalOf(raw: Record<string, unknown>): Pick<Refusal, 'status' | 'field' | 'message'> {
+  try {
+    validate(readQuery(query, raw))
+  } catch (error) {
+    assert.ok(error instanceof Refusal)
+    return { status: error.status, field: error.field, message: error.message }
+  }
+  return assert.fail('it was accepted')
+}
+
+test('a whole number in text is read as a number and defaults are filled in', () => {
+  const given = readQuery(query, { page: '7' })
+  const absent = readQuery(query, {})
+  validate(given)
+  validate(absent)
+  assert.deepEqual([given.page, absent.page], [7, 1])
+})
+
+for (const page of ['0', '-1', '1e99', '2a', '', ' 2', '0x10', '1.5', '9223372036854775808']) {
+  test(`the page ${JSON.stringify(page)} is refused with its name and what would be right`, () => {
+    const refusal = refusalOf({ page })
+    assert.equal(refusal.status, 400)
+    assert.equal(refusal.field, 'page')
+    assert.match(refusal.message, /^page must be an? (integer|number) from 1 to 1000000$/)
+  })
+}
+
+test('a repeated parameter is refused with its name', () => {
+  assert.deepEqual(refusalOf({ page: ['1', '2'] }), {
+    status: 400,
+    field: 'page',
+    message: 'page must be given once',
+  })
+})
+
+test('an unknown parameter is refused with its name', () => {
+  assert.equal(refusalOf({ sortby: 'x' }).message, 'sortby is not a known parameter')
+})
+
+test('a value outside a fixed list is refused with the list', () => {
+  assert.equal(refusalOf({ platform: 'myspace' }).message, 'platform must be one of twitter, facebook')
+})
+
+test('a day that no calendar has is refused', () => {
+  assert.equal(refusalOf({ startDate: '2026-02-30' }).field, 'startDate')
+})
+
+for (const startDate of [
+  '0000-01-01',
+  '2016-12-31T23:59:60Z',
+  '9999-12-31T23:59:59-12:00',
+  '0001-01-01T00:00:00+12:00',
+]) {
+  test(`${startDate} is no moment that can be stored, so it is refused by its name`, () => {
+    assert.deepEqual(refusalOf({ startDate }), {
+      status: 400,
+      field: 'startDate',
+      message: 'startDate must be a date such as 2026-01-31 or a time such as 2026-01-31T08:00:00Z',
+    })
+  })
+}
+
+test('a list in a body is told what the field must be, not to be given once', () => {
+  const check = compileValidator(Type.Object({ email: Type.String() }), 'body')
+  assert.throws(() => check({ email: ['a'] }), { field: 'email', message: 'email must be a string' })
+  assert.throws(() => check([]), { field: 'body', message: 'body must be an object' })
+})
+
+test('text that is too long is refused with the bound', () => {
+  assert.equal(refusalOf({ username: 'abcdef' }).message, 'username must have at most 5 characters')
+})
+
+test('a choice between constants is refused with all of them', () => {
+  assert.equal(refusalOf({ sortOrder: 'up' }).message, 'sortOrder must be one of asc, desc')
+})

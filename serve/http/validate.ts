@@ -1,0 +1,158 @@
+import type { ErrorObject } from 'ajv'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { TObject, TSchema } from 'typebox'
+import { invalid } from './errors.ts'
+import { isStorableMoment } from './is-storable-moment.ts'
+
+/** Checks a value against a schema, fills in defaults; throws a 400 that names the field and what would be right. */
+export type Validate = (value: unknown) => void
+
+/** A field that is wrong, and what would be right. */
+export interface Mistake {
+  /** Dotted, such as `socialAccounts.twitter`; empty where the whole value is wrong. */
+  field: string
+  message: string
+}
+
+const MISTAKES_MAX = 20
+
+// Of an instance of their own: a format is looked up by its name each time.
+const published = addPublishedFormats(new Ajv())
+const hasFormOfDate = published.compile({ type: 'string', format: 'date' })
+const hasFormOfDateTime = published.compile({ type: 'string', format: 'date-time' })
+
+const ajv = openAjv({ allErrors: false })
+const ajvForAll = openAjv({ allErrors: true })
+
+// No coercion: text from a query becomes a number only in `readQuery`, by a strict rule.
+function openAjv({ allErrors }: { allErrors: boolean }): Ajv {
+  const opened = new Ajv({ useDefaults: true, allErrors, strict: true, allowUnionTypes: true, verbose: true })
+  addAllFormats(opened)
+  return opened
+}
+
+function addAllFormats(instance: Ajv): void {
+  addPublishedFormats(instance)
+  // The form alone also fits leap seconds, the year 0 and what an offset moves out of the year 9999.
+  const isMoment = (text: string) => isStorableMoment(new Date(text))
+  instance.addFormat('date-time', (text: string) => hasFormOfDateTime(text) && isMoment(text))
+  instance.addFormat(
+    'date-or-date-time',
+    (text: string) => (hasFormOfDate(text) || hasFormOfDateTime(text)) && isMoment(text),
+  )
+}
+
+function addPublishedFormats(instance: Ajv): Ajv {
+  // The package is CommonJS; under Node its default export is the function or holds it.
+  const formats = (addFormats as unknown as { default?: typeof addFormats }).default ?? addFormats
+  ;(formats as unknown as (instance: Ajv, names: string[]) => void)(instance, [
+    'date',
+    'date-time',
+    'email',
+    'uri',
+    'uuid',
+  ])
+  return instance
+}
+
+export function compileValidator(schema: TSchema, where: 'body' | 'query' | 'params'): Validate {
+  const check = ajv.compile(schema)
+  return (value) => {
+    if (check(value)) return
+    // The last error is the outermost: for a choice it knows all of its options.
+    const error = check.errors?.at(-1)
+    if (!error) throw invalid(where, `The ${where} is not valid`)
+    const field = fieldOf(error) || where
+    throw invalid(field, messageOf(error, field, where))
+  }
+}
+
+/** Finds the fields that are wrong, each once and the first 20 of them; fills in defaults. For bodies of a bounded size. */
+export function compileMistakeFinder(schema: TSchema, where: 'body' | 'query' | 'params') {
+  const check = ajvForAll.compile(schema)
+  return (value: unknown): Mistake[] => {
+    if (check(value)) return []
+    const byField = new Map<string, ErrorObject>()
+    for (const error of check.errors ?? []) {
+      const field = fieldOf(error)
+      // A choice comes after its options' own errors, and knows all of them.
+      if (!byField.has(field) || error.keyword === 'anyOf') byField.set(field, error)
+    }
+    return [...byField]
+      .slice(0, MISTAKES_MAX)
+      .map(([field, error]) => ({ field, message: messageOf(error, field || where, where) }))
+  }
+}
+
+/**
+ * Text becomes an integer or a boolean where the schema says so and the text is exactly one.
+ * A filter without a value (`username=`) counts as absent. spec, section 7: "any non-empty filters"
+ */
+export function readQuery(schema: TObject, raw: Record<string, unknown>): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null) // so that `__proto__` is a name like any other
+  for (const [name, value] of Object.entries(raw)) {
+    const property = schema.properties[name] as { type?: string } | undefined
+    if (value === '' && property && !('default' in property)) continue
+    query[name] = typeof value === 'string' ? readValue(property?.type, value) : value
+  }
+  return query
+}
+
+function readValue(type: string | undefined, text: string): unknown {
+  if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text)
+  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath.slice(1).replaceAll('/', '.')
+  const inner = error.params.missingProperty ?? error.params.additionalProperty
+  return [path, inner].filter(Boolean).join('.')
+}
+
+function messageOf(error: ErrorObject, field: string, where: 'body' | 'query' | 'params'): string {
+  const { params, keyword } = error
+  if (keyword === 'required') return `${field} is required`
+  if (keyword === 'additionalProperties') return `${field} is not a known parameter`
+  if (keyword === 'anyOf') return `${field} must be one of ${optionsOf(error).join(', ')}`
+  if (keyword === 'enum') return `${field} must be one of ${(params.allowedValues as unknown[]).join(', ')}`
+  if (keyword === 'const') return `${field} must be ${String(params.allowedValue)}`
+  if (keyword === 'type' && where === 'query' && Array.isArray(error.data))
+    return `${field} must be given once`
+  if (keyword === 'type') return `${field} must be ${withArticle(String(params.type))}${boundsOf(error)}`
+  if (keyword === 'minimum' || keyword === 'maximum') return `${field} must be a number${boundsOf(error)}`
+  if (keyword === 'minLength' && params.limit === 1) return `${field} must not be empty`
+  if (keyword === 'minLength') return `${field} must have at least ${params.limit} characters`
+  if (keyword === 'maxLength') return `${field} must have at most ${params.limit} characters`
+  if (keyword === 'format') return `${field} must be ${FORMATS[String(params.format)] ?? params.format}`
+  const description = (error.parentSchema as { description?: string } | undefined)?.description
+  return description ? `${field} must be ${description}` : `${field} ${error.message ?? 'is not valid'}`
+}
+
+/** The constants of a choice, or the types where it is one between types. */
+function optionsOf(error: ErrorObject): string[] {
+  const options = error.schema as { const?: unknown; type?: string }[]
+  return options.map((option) => String(option.const ?? option.type))
+}
+
+const FORMATS: Record<string, string> = {
+  date: 'a date such as 2026-01-31',
+  'date-time': 'a time such as 2026-01-31T08:00:00Z',
+  'date-or-date-time': 'a date such as 2026-01-31 or a time such as 2026-01-31T08:00:00Z',
+  email: 'an e-mail address',
+  uri: 'an address such as https://example.com',
+  uuid: 'an id',
+}
+
+function withArticle(type: string): string {
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+}
+
+function boundsOf(error: ErrorObject): string {
+  const { minimum, maximum } = (error.parentSchema ?? {}) as { minimum?: number; maximum?: number }
+  if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`
+  if (minimum !== undefined) return ` of at least ${minimum}`
+  return maximum === undefined ? '' : ` of at most ${maximum}`
+}

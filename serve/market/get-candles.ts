@@ -1,0 +1,61 @@
+import { getCandles as contract } from '#contract/public/candles.ts'
+import { listCandles } from '#store/market/list-candles.ts'
+import { notACursor, readCursor, writeCursor } from '../public/cursor.ts'
+import { invalidAt } from '../public/problem.ts'
+import { publicRoute } from '../public/public-route.ts'
+import { resolveAssets } from './resolve-assets.ts'
+
+const FIRST = new Date('2009-01-03T00:00:00Z') // the first block of Bitcoin
+const LAST = new Date('2200-01-01T00:00:00Z')
+
+export const getCandles = publicRoute(contract, async (_ctx, { query, data }) => {
+  const { symbol, id, interval, limit } = query
+  if ((symbol === undefined) === (id === undefined)) {
+    throw invalidAt('#/query/symbol', 'either symbol or id is required')
+  }
+  const from = query.start === undefined ? FIRST : new Date(query.start)
+  const to = query.end === undefined ? LAST : new Date(query.end)
+  if (from >= to) throw invalidAt('#/query/start', 'start must be before end')
+
+  const [found] = await resolveAssets(data, { symbols: symbol ? [symbol] : [], ids: id ? [id] : [] })
+  const page = { next_cursor: null, limit }
+  if (!found?.asset) {
+    return { body: { status: 'not_covered' as const, asset: null, interval, data: [], page }, hasData: false }
+  }
+  const { asset } = found
+  const filters = [asset.id, interval, query.start, query.end]
+  const before = query.cursor === undefined ? to : placeOf(readCursor(filters, query.cursor))
+  const candles = (
+    await listCandles(data, { assetId: asset.id, interval, from, to: before, limit: limit + 1 })
+  ).reverse()
+  const rows = candles.slice(0, limit).map((candle) => ({
+    id: candle.assetId,
+    start: candle.start.toISOString(),
+    open: candle.open,
+    high: candle.high,
+    low: candle.low,
+    close: candle.close,
+    volume: candle.volume ?? null,
+  }))
+  const last = candles.length > limit ? candles[limit - 1] : undefined
+  const nextCursor = last && writeCursor(filters, [last.start.getTime()])
+  return {
+    body: {
+      status: rows.length > 0 ? ('ok' as const) : ('no_data' as const),
+      asset: { id: asset.id, symbol: asset.symbol, name: asset.name },
+      interval,
+      data: rows,
+      page: { next_cursor: nextCursor ?? null, limit },
+    },
+    hasData: rows.length > 0,
+    nextCursor,
+  }
+})
+
+function placeOf([startMs]: (string | number | null)[]): Date {
+  if (typeof startMs === 'number' && Number.isSafeInteger(startMs)) {
+    const start = new Date(startMs)
+    if (start >= FIRST && start <= LAST) return start
+  }
+  throw notACursor()
+}

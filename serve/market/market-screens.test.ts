@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { MarketAsset } from '#contract/app/market.ts'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { saveCandles } from '#store/market/save-candles.ts'
+import { saveTicks } from '#store/market/save-ticks.ts'
+import { savePosts } from '#store/social/save-posts.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from '../testing/call-api.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+const { db } = await openTestDatabase()
+const NOW = new Date('2026-03-10T12:30:00.000Z')
+const HOUR_MS = 3_600_000
+const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
+
+await saveTicks(
+  db,
+  [
+    {
+      assetId: 'bitcoin',
+      at: NOW,
+      price: '60000.5',
+      volume24h: '100',
+      marketCap: '423',
+      change24h: 5.75,
+      change1h: -0.004,
+    },
+    { assetId: 'ethereum', at: NOW, price: '5.6e-11', volume24h: '50', marketCap: '577', change24h: 0 },
+    { assetId: 'solana', at: NOW, price: '1' },
+  ],
+  'test',
+)
+await saveCandles(
+  db,
+  [3, 2, 1].map((hours) => ({
+    assetId: 'bitcoin',
+    interval: '1h' as const,
+    start: new Date(Math.floor(ago(hours).getTime() / HOUR_MS) * HOUR_MS),
+    open: '1',
+    high: '4',
+    low: '0.5',
+    close: String(hours),
+  })),
+  'test',
+)
+await savePosts(
+  db,
+  [
+    makePost('a', { createdAt: ago(1), symbols: ['BTC'], sentimentBp: 9_000 }),
+    makePost('b', { createdAt: ago(2), symbols: ['BTC', 'ETH'], sentimentBp: 6_001 }),
+    makePost('c', { createdAt: ago(3), symbols: ['BTC'] }),
+    makePost('old', { createdAt: ago(72), symbols: ['BTC'], sentimentBp: 0 }),
+  ],
+  { collectedAt: NOW },
+)
+
+test('the market comes largest first, with the sums of what is known', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { status, body } = await callApi(url, 'GET /api/market')
+  assert.equal(status, 200)
+  assert.deepEqual(
+    body.data.map(({ id }: MarketAsset) => id),
+    ['bitcoin', 'ethereum', 'solana'],
+  )
+  assert.deepEqual([body.marketCap, body.volume24h, body.btcDominance], [1_000, 150, 42.3])
+  assert.ok(Math.abs(body.change24h - (1_000 / 977 - 1) * 100) < 1e-9)
+})
+
+test('an asset carries its mood of the last day and on how many posts it stands', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { body } = await callApi(url, 'GET /api/market')
+  const [bitcoin, ethereum, solana] = body.data
+  assert.deepEqual([bitcoin.mentions24h, bitcoin.sentimentPosts, bitcoin.sentiment], [3, 2, 0.7501])
+  assert.deepEqual([ethereum.mentions24h, ethereum.sentiment, ethereum.price], [1, 0.6001, 5.6e-11])
+  assert.deepEqual([solana.mentions24h, 'sentiment' in solana, 'marketCap' in solana], [0, false, false])
+})
+
+test("an asset's candles and mentions come in the same steps, oldest first", async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { status, body } = await callApi(url, 'GET /api/market/bitcoin?period=24h')
+  assert.equal(status, 200)
+  assert.equal(body.interval, '1h')
+  assert.deepEqual(
+    body.candles.map(({ close }: { close: number }) => close),
+    [3, 2, 1],
+  )
+  assert.deepEqual(
+    body.mentions.map(({ posts, sentiment }: { posts: number; sentiment?: number }) => [posts, sentiment]),
+    [
+      [1, undefined],
+      [1, 0.6001],
+      [1, 0.9],
+    ],
+  )
+})
+
+test('an asset that nobody knows is not found, and an unknown period is refused with the known ones', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const unknown = await callApi(url, 'GET /api/market/nosuchcoin')
+  const wrong = await callApi(url, 'GET /api/market/bitcoin?period=1y')
+  assert.deepEqual([unknown.status, unknown.body.code], [404, 'not_found'])
+  assert.deepEqual([wrong.status, wrong.body.error], [400, 'period must be one of 24h, 7d, 30d, 90d'])
+})
+
+test('an address without a session that reads too much is told when to come back', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW, settings: { anonymousReadsPerMinute: 1 } })
+  await callApi(url, 'GET /api/market')
+  const { status, headers } = await callApi(url, 'GET /api/market')
+  assert.deepEqual([status, headers.get('retry-after')], [429, '120'])
+})
+
+function makePost(externalId: string, overrides: Partial<AnalyzedPost>): AnalyzedPost {
+  return {
+    platform: 'twitter',
+    externalId,
+    username: 'somebody',
+    text: 'words',
+    createdAt: NOW,
+    hashtags: [],
+    symbols: [],
+    ...overrides,
+  }
+}

@@ -1,0 +1,35 @@
+import type { Asset } from '#contract/market.ts'
+import type { Database } from '#store/database.ts'
+import { findAssets } from '#store/market/find-assets.ts'
+
+/** A ticker or an id that was asked for, and what it stands for. */
+export interface ResolvedAsset {
+  requested: string
+  /** Absent: there is no such asset. */
+  asset?: Asset
+  /** The other assets that share the ticker, the largest first. */
+  alternatives: Asset[]
+}
+
+/** So many of them an answer names. */
+export const ALTERNATIVES_MAX = 5
+
+/** Tickers (in any case) by market-cap rank, ids exactly; in the order in which they were asked for. */
+export async function resolveAssets(
+  db: Database,
+  asked: { symbols: string[]; ids: string[] },
+): Promise<ResolvedAsset[]> {
+  const found = await findAssets(db, {
+    symbols: asked.symbols.map((symbol) => symbol.toUpperCase()),
+    ids: asked.ids,
+  })
+  const bySymbol = Map.groupBy(found, (asset) => asset.symbol)
+  const byId = new Map(found.map((asset) => [asset.id, asset]))
+  return [
+    ...asked.symbols.map((requested) => {
+      const [asset, ...alternatives] = bySymbol.get(requested.toUpperCase()) ?? []
+      return { requested, asset, alternatives }
+    }),
+    ...asked.ids.map((requested) => ({ requested, asset: byId.get(requested), alternatives: [] })),
+  ]
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { generateKey } from '../api-keys/generate-key.ts'
+import { callApi } from '../testing/call-api.ts'
+import { callV1 } from '../testing/call-v1.ts'
+import { makeCaller } from '../testing/make-caller.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+const { db } = await openTestDatabase()
+
+test('a key opens /v1, and the answer carries id, limits and charge', async (t) => {
+  const server = await startTestServer(t, { db })
+  const { key } = await makeCaller(server)
+  const { status, body, headers } = await callV1(server.url, 'GET /v1/ping', { key })
+  assert.equal(status, 200)
+  assert.equal(body.ok, true)
+  assert.equal(body.mode, 'live')
+  assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/)
+  assert.equal(headers.get('x-credits-charged'), '0')
+  assert.equal(headers.get('ratelimit-policy'), '"window";q=100;w=60, "month";q=1000')
+  assert.match(headers.get('ratelimit') ?? '', /^"window";r=99;t=\d+, "month";r=1000;t=\d+$/)
+})
+
+test('a call without a key is told what to send', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { status, body, headers } = await callV1(url, 'GET /v1/ping')
+  assert.equal(status, 401)
+  assert.match(headers.get('content-type') ?? '', /^application\/problem\+json(;|$)/)
+  assert.equal(headers.get('www-authenticate'), 'Bearer')
+  assert.deepEqual(Object.keys(body).sort(), ['code', 'detail', 'request_id', 'status', 'title', 'type'])
+  assert.equal(body.code, 'missing_key')
+  assert.equal(body.type, 'http://localhost:3000/docs/errors#missing_key')
+  assert.equal(body.request_id, headers.get('x-request-id'))
+})
+
+for (const [name, authorization] of [
+  ['an empty one', ''],
+  ['another scheme', 'Basic dXNlcjpwYXNz'],
+  ['no credential', 'Bearer'],
+  ['two credentials', 'Bearer a b'],
+  ['10 KB', `Bearer ${'x'.repeat(10_000)}`],
+  ['a wrong check', `Bearer ct_live_${'a'.repeat(36)}`],
+  ['an unknown key', `Bearer ${generateKey('live')}`],
+] as const) {
+  test(`a malformed or unknown Authorization header is 401: ${name}`, async (t) => {
+    const { url } = await startTestServer(t, { db })
+    const { status, body } = await callV1(url, 'GET /v1/ping', { headers: { Authorization: authorization } })
+    assert.equal(status, 401)
+    assert.match(body.code, /^(missing|invalid)_key$/)
+  })
+}
+
+test('the token of a session is 401 on /v1', async (t) => {
+  const server = await startTestServer(t, { db })
+  const { token } = await makeCaller(server)
+  const { status, body } = await callV1(server.url, 'GET /v1/ping', { key: token })
+  assert.equal(status, 401)
+  assert.match(body.detail, /sign-in/)
+})
+
+test('a key is 401 on /api, also where nobody needs to sign in', async (t) => {
+  const server = await startTestServer(t, { db })
+  const { key } = await makeCaller(server)
+  for (const call of ['GET /api/auth/user', 'GET /api/keys', 'GET /api/social/twitter']) {
+    assert.equal((await callApi(server.url, call, { token: key })).status, 401, call)
+  }
+})
+
+test('a revoked key is dead on its next call, in every process, and refused like an unknown one', async (t) => {
+  const server = await startTestServer(t, { db })
+  const other = await startTestServer(t, { db })
+  const { key, keyId, token } = await makeCaller(server)
+  const before = [
+    await callV1(server.url, 'GET /v1/ping', { key }),
+    await callV1(other.url, 'GET /v1/ping', { key }),
+  ]
+
+  await callApi(server.url, `DELETE /api/keys/${keyId}`, { token })
+  const after = [
+    await callV1(server.url, 'GET /v1/ping', { key }),
+    await callV1(other.url, 'GET /v1/ping', { key }),
+  ]
+  const unknown = await callV1(server.url, 'GET /v1/ping', { key: generateKey('live') })
+
+  assert.deepEqual(
+    before.map(({ status }) => status),
+    [200, 200],
+  )
+  assert.deepEqual(
+    after.map(({ status }) => status),
+    [401, 401],
+  )
+  assert.deepEqual(
+    after.map(({ body }) => body.detail),
+    [unknown.body.detail, unknown.body.detail],
+  )
+})
+
+test('an expired key is dead', async (t) => {
+  let now = new Date('2026-05-01T00:00:00Z')
+  const server = await startTestServer(t, { db, now: () => now })
+  const { key } = await makeCaller(server, { expiresAt: '2026-05-02T00:00:00Z' })
+  assert.equal((await callV1(server.url, 'GET /v1/ping', { key })).status, 200)
+  now = new Date('2026-05-02T00:00:00Z')
+  assert.equal((await callV1(server.url, 'GET /v1/ping', { key })).status, 401)
+})
+
+test('a key in the URL is refused in every writing of it, before it is looked at', async (t) => {
+  const server = await startTestServer(t, { db })
+  const { key } = await makeCaller(server)
+  for (const path of [
+    `/v1/ping?api_key=${key}`,
+    `/v1/${key}`,
+    `/v1/ping?k=${key.replaceAll('_', '%5F')}`,
+    `/v1/nothing/${key}/x`,
+  ]) {
+    const { status, body } = await callV1(server.url, `GET ${path}`, { key })
+    assert.equal(status, 400, path)
+    assert.equal(body.code, 'key_in_url')
+    assert.ok(!JSON.stringify(body).includes(key.slice(8)))
+  }
+})
+
+test('a key without the scope is 403 and is told which one', async (t) => {
+  const server = await startTestServer(t, { db })
+  const { key } = await makeCaller(server, { scopes: ['account:read'] })
+  const { status, body, headers } = await callV1(server.url, 'GET /v1/crypto/prices?symbols=BTC', { key })
+  assert.equal(status, 403)
+  assert.match(body.detail, /market:read/)
+  assert.equal(headers.get('x-credits-charged'), '0')
+})
+
+test('unknown paths are 404 and known ones with another method 405 that names the right ones', async (t) => {
+  const server = await startTestServer(t, { db })
+  const { key } = await makeCaller(server)
+  const nothing = await callV1(server.url, 'GET /v1/nothing', { key })
+  const method = await callV1(server.url, 'DELETE /v1/ping', { key })
+  assert.equal(nothing.status, 404)
+  assert.equal(nothing.body.code, 'not_found')
+  assert.equal(method.status, 405)
+  assert.equal(method.headers.get('allow'), 'GET, HEAD, OPTIONS')
+})
+
+test('other sites may call /v1 and only /v1', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const headers = { Origin: 'https://other.example', 'Access-Control-Request-Method': 'GET' }
+  const preflight = await callV1(url, 'OPTIONS /v1/crypto/prices', { headers })
+  const refused = await callV1(url, 'GET /v1/ping', { headers })
+  const app = await callV1(url, 'GET /api/auth/user', { headers })
+  assert.equal(preflight.status, 204)
+  assert.equal(preflight.headers.get('access-control-allow-origin'), '*')
+  assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /Authorization/)
+  assert.equal(refused.headers.get('access-control-allow-origin'), '*')
+  assert.match(refused.headers.get('access-control-expose-headers') ?? '', /RateLimit/)
+  assert.equal(app.headers.get('access-control-allow-origin'), null)
+})
+
+test('a flood of unknown keys from one address is stopped, and known keys go on', async (t) => {
+  let now = new Date('2026-03-10T12:00:00.000Z')
+  const server = await startTestServer(t, { db, now: () => now })
+  const { key } = await makeCaller(server)
+  await callV1(server.url, 'GET /v1/ping', { key })
+  const flood = async (calls: number) => {
+    const answers = await Promise.all(
+      Array.from({ length: calls }, () => callV1(server.url, 'GET /v1/ping', { key: generateKey('live') })),
+    )
+    return answers.map(({ status }) => status)
+  }
+  const first = await flood(100)
+  const then = await flood(100)
+  assert.ok(first.every((status) => status === 401 || status === 429))
+  assert.deepEqual(new Set(then), new Set([429]))
+  const during = await callV1(server.url, 'GET /v1/ping', { key })
+  now = new Date(now.getTime() + 61_000) // what is remembered of the key has to be read again
+  await flood(100)
+  const after = await callV1(server.url, 'GET /v1/ping', { key })
+  assert.deepEqual([during.status, after.status], [200, 200])
+})
+
+test('a thousand calls at once with a key that this process never saw are all let in', async (t) => {
+  const server = await startTestServer(t, { db })
+  const { key } = await makeCaller(server, { plan: 'scale' })
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, () => callV1(server.url, 'GET /v1/ping', { key })),
+  )
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+})

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { TArray, TObject } from 'typebox'
+import type { ListFormat, PublicRouteContract } from '#contract/public/public-route.ts'
+import { CONTENT_TYPES } from './negotiate-format.ts'
+import type { PublicResult } from './public-route.ts'
+import { writeCsv } from './write-csv.ts'
+
+/** An answer as it goes out. */
+export interface Prepared {
+  status: number
+  payload: string
+  headers: Record<string, string>
+  hasData: boolean
+}
+
+/** Writes a result in the asked format, with its headers. `address` is the path with its query. */
+export function prepareAnswer(
+  contract: PublicRouteContract,
+  result: PublicResult<unknown>,
+  asked: { format: ListFormat; address: string },
+): Prepared {
+  const payload = write(contract, result.body, asked.format)
+  const headers: Record<string, string> = {
+    'Content-Type': CONTENT_TYPES[asked.format],
+    'Cache-Control': contract.method === 'GET' ? 'private, no-cache' : 'no-store',
+    Vary: 'Accept, Authorization',
+  }
+  if (contract.method === 'GET') headers.ETag = etagOf(asked.format, result.version ?? payload)
+  if (result.nextCursor !== undefined) {
+    const url = new URL(asked.address, 'http://localhost')
+    url.searchParams.set('cursor', result.nextCursor)
+    headers.Link = `<${url.pathname}${url.search}>; rel="next"`
+  }
+  return { status: contract.status ?? 200, payload, headers, hasData: result.hasData }
+}
+
+function write(contract: PublicRouteContract, body: unknown, format: ListFormat): string {
+  if (format === 'json') return JSON.stringify(body)
+  const { data: rows } = body as { data: Record<string, unknown>[] } // only lists are asked for in other formats
+  if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+  const row = ((contract.answer as TObject).properties.data as TArray<TObject>).items
+  return writeCsv(Object.keys(row.properties), rows)
+}
+
+/** Weak: an answer with the same facts may differ in an age. */
+function etagOf(format: ListFormat, version: string): string {
+  return `W/"${createHash('sha256').update(`${format}\n${version}`).digest('base64url').slice(0, 22)}"`
+}
+
+/** Whether an If-None-Match header names the answer's ETag, compared weakly. RFC 9110, section 13.1.2 */
+export function isUnchanged(prepared: Prepared, ifNoneMatch: string | undefined): boolean {
+  const { ETag: etag } = prepared.headers
+  if (ifNoneMatch === undefined || etag === undefined) return false
+  const opaque = etag.slice(2)
+  return ifNoneMatch
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === opaque || tag === '*')
+}

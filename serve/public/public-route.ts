@@ -1,0 +1,51 @@
+import type {
+  PublicAnswerOf,
+  PublicBodyOf,
+  PublicParamsOf,
+  PublicQueryOf,
+  PublicRouteContract,
+} from '#contract/public/public-route.ts'
+import type { Database } from '#store/database.ts'
+import type { Context } from '../context.ts'
+import type { KeyRecord } from './key-directory.ts'
+
+/** One call of a /v1 route: its checked input and the key that made it. */
+export interface PublicCall<Contract extends PublicRouteContract = PublicRouteContract> {
+  params: PublicParamsOf<Contract>
+  query: PublicQueryOf<Contract>
+  body: PublicBodyOf<Contract>
+  key: KeyRecord
+  /** Where to read data: the real one for a live key, the sample universe for a test key. */
+  data: Database
+  requestId: string
+  /**
+   * The same for every try of one Idempotency-Key, else the request's own id. What a POST creates takes it as its id,
+   * so that a try after a crash finds what the first one made instead of making it again.
+   */
+  effectId: string
+}
+
+export interface PublicResult<Answer> {
+  body: Answer
+  /** Whether there is something in it that is worth a credit. An empty answer is free. */
+  hasData: boolean
+  /** What the answer depends on, where the body also holds what changes by itself, such as an age. Makes the ETag. */
+  version?: string
+  /** Of a list: where the next page begins. */
+  nextCursor?: string
+}
+
+/** A contract and the operation that keeps it. */
+export interface PublicRoute {
+  contract: PublicRouteContract
+  handle(ctx: Context, call: PublicCall): Promise<PublicResult<unknown>>
+}
+
+/** Binds an operation to its contract; the types of input and answer come from the contract. */
+export function publicRoute<Contract extends PublicRouteContract>(
+  contract: Contract,
+  handle: (ctx: Context, call: PublicCall<Contract>) => Promise<PublicResult<PublicAnswerOf<Contract>>>,
+): PublicRoute {
+  // The edge has checked the input against this very contract before it calls.
+  return { contract, handle: handle as unknown as PublicRoute['handle'] }
+}

@@ -1,0 +1,24 @@
+/**
+ * Rows as CSV (RFC 4180) with a header line, without one where rows go on a file. A text that a spreadsheet would run as a formula gets an apostrophe
+ * before it; numbers, negative ones too, stay numbers; a list is joined by spaces; null and absent are empty.
+ */
+export function writeCsv(
+  columns: readonly string[],
+  rows: Record<string, unknown>[],
+  { withHeader = true } = {},
+): string {
+  const lines = withHeader ? [columns.join(',')] : []
+  for (const row of rows) lines.push(columns.map((column) => cellOf(row[column])).join(','))
+  return lines.map((line) => `${line}\r\n`).join('')
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/
+const FORMULA_START = /^[=+\-@\t\r]/
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = Array.isArray(value) ? value.join(' ') : String(value)
+  if (NUMBER.test(text)) return text
+  const safe = FORMULA_START.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

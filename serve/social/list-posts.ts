@@ -1,0 +1,65 @@
+import type {
+  listFacebookPosts,
+  listInstagramPosts,
+  listTwitterPosts,
+  PostPage,
+} from '#contract/app/social.ts'
+import type { Platform } from '#contract/posts.ts'
+import type { QueryOf } from '#contract/route.ts'
+import {
+  listPosts as list,
+  PageOutOfReach,
+  type PostList,
+  type PostListQuery,
+  WALK_MAX,
+} from '#store/social/list-posts.ts'
+import { isTimeOnly } from '#store/social/post-filter.ts'
+import type { Context } from '../context.ts'
+import { invalid } from '../http/errors.ts'
+import { readPostFilter } from './read-post-filter.ts'
+import { readPostSort } from './read-post-sort.ts'
+
+type ListQuery =
+  | QueryOf<typeof listTwitterPosts>
+  | QueryOf<typeof listInstagramPosts>
+  | QueryOf<typeof listFacebookPosts>
+
+/** One page of a platform's posts with the number of all matches. Throws a 400 that names the parameter. */
+export async function listPosts(ctx: Context, platform: Platform, query: ListQuery): Promise<PostPage> {
+  const { page, limit } = query
+  const asked = ctx.now()
+  const filter = readPostFilter(ctx, platform, query)
+  const found = await runInLane(ctx, { filter, sort: readPostSort(query), offset: (page - 1) * limit, limit })
+  return {
+    data: found.posts,
+    pagination: {
+      total: found.total,
+      page,
+      limit,
+      pages: Math.ceil(found.total / limit),
+      ...(found.isEstimate ? { totalIsEstimate: true as const } : {}),
+      asOf: (filter.asOf ?? asked).toISOString(),
+    },
+  }
+}
+
+/** Odd filters wait for each other, so that however slow they are the plain lists always find a connection. */
+async function runInLane(ctx: Context, query: PostListQuery): Promise<PostList> {
+  try {
+    if (isQuick(query)) return await list(ctx.readDb, query)
+    return await ctx.heavyReads.run(() => list(ctx.readDb, query))
+  } catch (error) {
+    if (!(error instanceof PageOutOfReach)) throw error
+    const last = Math.floor(WALK_MAX / query.limit) + 1
+    throw invalid(
+      'page',
+      `page must be at most ${last} in this order: narrow the filters, turn sortOrder round, or sort by createdAt`,
+    )
+  }
+}
+
+/** Answered from the roll-ups and one short stretch of an index. */
+function isQuick({ filter, sort, offset }: PostListQuery): boolean {
+  if (isTimeOnly(filter)) return sort.by === 'created_at' || offset < 1_000
+  return isTimeOnly({ ...filter, username: undefined }) && sort.by === 'created_at' && offset < 1_000
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+const { db } = await openTestDatabase({ statementTimeoutMs: 500, poolSize: 8 })
+
+test('filters that the database cannot answer in time get 503, and plain lists are answered meanwhile', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const holder = await db.pool.connect()
+  t.after(() => holder.release())
+  await holder.query('begin')
+  await holder.query('lock table posts_instagram in access exclusive mode')
+
+  const stuck = Array.from({ length: 12 }, () => fetch(`${url}/api/social/instagram?minLikes=1`))
+  const plain = await fetch(`${url}/api/social/twitter`)
+  const answers = await Promise.all(stuck)
+  await holder.query('rollback')
+
+  assert.equal(plain.status, 200)
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [503])
+  assert.equal(answers[0]?.headers.get('retry-after'), '1')
+  assert.equal((await fetch(`${url}/api/social/instagram?minLikes=1`)).status, 200)
+})

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PostPage } from '#contract/app/social.ts'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { COUNT_EXACT_MAX } from '#store/social/count-posts.ts'
+import { rebuildRollups } from '#store/social/rebuild-rollups.ts'
+import { savePosts } from '#store/social/save-posts.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+// 18,000 posts over 21 months, several at the same moment, so that months, days, hours and ties all have edges.
+const POSTS = 18_000
+const FIRST = Date.UTC(2025, 0, 1)
+const STEP_MS = 3 * 1_031_000
+const stored = new Date('2027-06-01T00:00:00Z')
+
+const { db } = await openTestDatabase()
+const all = Array.from({ length: POSTS }, (_, index) => madePost(index))
+await savePosts(db, all, { collectedAt: stored })
+await db.pool.query('analyze posts')
+
+function madePost(index: number): AnalyzedPost {
+  return {
+    platform: 'twitter',
+    externalId: String(index).padStart(6, '0'),
+    username: `user${index % 7}`,
+    text: 'x',
+    createdAt: new Date(FIRST + Math.floor(index / 3) * 3 * STEP_MS),
+    hashtags: [],
+    symbols: [],
+    ...(index % 3 === 0 ? {} : { likes: index % 50 }),
+    ...(index % 100 === 0 ? { views: index } : {}),
+  }
+}
+
+const newestFirst = all.toReversed().map(({ externalId }) => externalId)
+
+async function open(t: Parameters<typeof startTestServer>[0], now = stored) {
+  const { url } = await startTestServer(t, { db, now: () => now })
+  return async (query: string): Promise<PostPage> => {
+    const answer = await fetch(`${url}/api/social/twitter?${query}`)
+    assert.equal(answer.status, 200)
+    return (await answer.json()) as PostPage
+  }
+}
+
+function idsOf({ data }: PostPage): string[] {
+  return data.map(({ _id }) => _id)
+}
+
+for (const page of [1, 2, 3, 7, 60, 179, 180]) {
+  test(`page ${page} of all posts, newest first, is exactly its hundred`, async (t) => {
+    const get = await open(t)
+    const answer = await get(`limit=100&page=${page}`)
+    assert.deepEqual(idsOf(answer), newestFirst.slice((page - 1) * 100, page * 100))
+    assert.deepEqual(answer.pagination, {
+      total: POSTS,
+      page,
+      limit: 100,
+      pages: 180,
+      asOf: stored.toISOString(),
+    })
+  })
+
+  test(`page ${page} of all posts, oldest first, is exactly its hundred`, async (t) => {
+    const get = await open(t)
+    const answer = await get(`limit=100&page=${page}&sortOrder=asc`)
+    assert.deepEqual(idsOf(answer), newestFirst.toReversed().slice((page - 1) * 100, page * 100))
+  })
+}
+
+test('the total of a period is exact, with hours cut at both edges', async (t) => {
+  const get = await open(t)
+  const from = new Date('2025-03-05T10:20:00Z')
+  const until = new Date('2025-11-20T15:40:00Z')
+  const inside = all.filter(({ createdAt }) => createdAt >= from && createdAt <= until).toReversed()
+  const answer = await get(`startDate=${from.toISOString()}&endDate=${until.toISOString()}&page=30&limit=100`)
+  assert.equal(answer.pagination.total, inside.length)
+  assert.deepEqual(
+    idsOf(answer),
+    inside.slice(2900, 3000).map(({ externalId }) => externalId),
+  )
+})
+
+test('a period within one hour is counted exactly', async (t) => {
+  const get = await open(t)
+  const moment = all[5_000]?.createdAt ?? stored
+  const answer = await get(`startDate=${moment.toISOString()}&endDate=${moment.toISOString()}`)
+  assert.equal(answer.pagination.total, 3)
+})
+
+for (const order of ['asc', 'desc']) {
+  for (const sortBy of ['likes', 'views', 'username']) {
+    test(`all pages by ${sortBy} ${order} together are every post once`, async (t) => {
+      const get = await open(t)
+      const seen: string[] = []
+      for (let page = 1; page <= 180; page++) {
+        seen.push(...idsOf(await get(`limit=100&page=${page}&sortBy=${sortBy}&sortOrder=${order}`)))
+      }
+      assert.equal(seen.length, POSTS)
+      assert.equal(new Set(seen).size, POSTS)
+    })
+  }
+}
+
+test('a total up to the bound is counted, and one beyond it is an estimate that says so', async (t) => {
+  const get = await open(t)
+  const few = all.filter(({ likes = 0 }) => likes >= 1 && likes <= 30).length
+  const counted = await get('minLikes=1&maxLikes=30')
+  const estimated = await get('minLikes=0')
+  assert.ok(few <= COUNT_EXACT_MAX)
+  assert.deepEqual([counted.pagination.total, counted.pagination.totalIsEstimate], [few, undefined])
+  assert.equal(estimated.pagination.totalIsEstimate, true)
+  assert.ok(Math.abs(estimated.pagination.total - 12_000) < 1_200, `${estimated.pagination.total}`)
+})
+
+test('the last page of an estimated list gives its exact total', async (t) => {
+  const get = await open(t)
+  const { data, pagination } = await get('minLikes=0&limit=70&page=172')
+  assert.deepEqual([data.length, pagination.total, pagination.totalIsEstimate], [30, 12_000, undefined])
+})
+
+test('the asOf of an answer, sent back, gives the other pages of the same state', async (t) => {
+  const opened = new Date('2027-06-02T09:00:00Z')
+  const first = await (await open(t, opened))('limit=100')
+  assert.equal(first.pagination.asOf, opened.toISOString())
+  const later = { ...madePost(0), externalId: 'later', createdAt: opened }
+  await savePosts(db, [later], { collectedAt: new Date('2027-06-02T09:05:00Z') })
+  t.after(() => db.pool.query(`delete from posts where external_id = 'later'`))
+  t.after(() => rebuildRollups(db))
+
+  const get = await open(t, new Date('2027-06-02T09:10:00Z'))
+  const second = await get(`limit=100&page=2&asOf=${first.pagination.asOf}`)
+  assert.deepEqual([...idsOf(first), ...idsOf(second)], newestFirst.slice(0, 200))
+  assert.deepEqual([second.pagination.asOf, second.pagination.total], [opened.toISOString(), POSTS])
+})
+
+test('the total of a filter is of the moment too, on its pages and past them', async (t) => {
+  const opened = new Date('2027-06-02T09:00:00Z')
+  const filter = `username=user3&minLikes=40&asOf=${opened.toISOString()}`
+  const first = await (await open(t, opened))(filter)
+  const late = { ...madePost(3), externalId: 'late', likes: 45 }
+  await savePosts(db, [late], { collectedAt: new Date('2027-06-02T09:05:00Z') })
+  t.after(() => db.pool.query(`delete from posts where external_id = 'late'`))
+  t.after(() => rebuildRollups(db))
+
+  const get = await open(t, new Date('2027-06-02T09:10:00Z'))
+  const { total } = first.pagination
+  assert.ok(total > 100)
+  for (const page of [2, 500, 5_000]) {
+    const later = await get(`${filter}&page=${page}`)
+    assert.deepEqual([page, later.pagination.total], [page, total])
+  }
+  assert.equal((await get('username=user3&minLikes=40')).pagination.total, total + 1)
+})
+
+test('a state of more than an hour ago is answered as that of an hour ago, and says so', async (t) => {
+  const get = await open(t, new Date('2027-06-02T09:10:00Z'))
+  const { pagination } = await get('asOf=2027-06-01T00:00:00Z')
+  assert.equal(pagination.asOf, '2027-06-02T08:10:00.000Z')
+})
+
+test('with asOf, posts that arrive while somebody pages neither repeat nor vanish', async (t) => {
+  const opened = new Date('2027-06-02T08:00:00Z')
+  const get = await open(t, new Date('2027-06-02T08:10:00Z'))
+  const asOf = `limit=100&asOf=${opened.toISOString()}`
+  const first = await get(`${asOf}&page=1`)
+  const arrivals = [0, 5_000, 17_999].flatMap((index) =>
+    [1, 2, 3].map((copy) => ({
+      ...madePost(index),
+      externalId: `late${index}-${copy}`,
+      createdAt: new Date(madePost(index).createdAt.getTime() + 1),
+    })),
+  )
+  await savePosts(db, arrivals, { collectedAt: new Date('2027-06-02T08:05:00Z') })
+  const second = await get(`${asOf}&page=2`)
+  const far = await get(`${asOf}&page=90`)
+  const byLikes = await get(`${asOf}&page=2&sortBy=likes&sortOrder=asc`)
+  assert.deepEqual([...idsOf(first), ...idsOf(second)], newestFirst.slice(0, 200))
+  assert.deepEqual(idsOf(far), newestFirst.slice(8_900, 9_000))
+  assert.equal(second.pagination.total, POSTS)
+  assert.ok(!idsOf(byLikes).some((id) => id.startsWith('late')))
+})

@@ -1,0 +1,48 @@
+import type { searchPosts as contract, Post } from '#contract/app/social.ts'
+import { PLATFORMS, type Platform } from '#contract/posts.ts'
+import type { AnswerOf, QueryOf } from '#contract/route.ts'
+import { searchPosts as findMatches, type PostPlace } from '#store/social/search-posts.ts'
+import type { Context } from '../context.ts'
+import { invalid } from '../http/errors.ts'
+import { isStorableMoment } from '../http/is-storable-moment.ts'
+import { readPeriod } from './read-period.ts'
+
+/** The newest posts that match, and where the next ones begin. Throws a 400 that names the parameter. */
+export async function searchPosts(
+  ctx: Context,
+  query: QueryOf<typeof contract>,
+): Promise<AnswerOf<typeof contract>> {
+  const search = {
+    words: query.q,
+    platform: query.platform,
+    ...readPeriod(query),
+    after: query.cursor === undefined ? undefined : readCursor(query.cursor),
+    limit: query.limit + 1, // one more tells whether there are more
+  }
+  const found = await ctx.heavyReads.run(() => findMatches(ctx.readDb, search))
+  const data = found.slice(0, query.limit)
+  const last = data.at(-1)
+  return found.length > query.limit && last ? { data, nextCursor: toCursor(last) } : { data }
+}
+
+function toCursor(post: Post): string {
+  return Buffer.from(JSON.stringify([post.createdAt, post._id, post.platform])).toString('base64url')
+}
+
+function readCursor(cursor: string): PostPlace {
+  try {
+    const [createdAt, externalId, platform] = JSON.parse(
+      Buffer.from(cursor, 'base64url').toString(),
+    ) as unknown[]
+    const place = {
+      createdAt: new Date(String(createdAt)),
+      externalId: String(externalId),
+      platform: platform as Platform,
+    }
+    const isSound = PLATFORMS.includes(place.platform) && isStorableMoment(place.createdAt)
+    if (isSound && !place.externalId.includes('\0')) return place
+  } catch {
+    // Told below, like any other cursor that we did not give.
+  }
+  throw invalid('cursor', 'cursor must be the nextCursor of an answer')
+}

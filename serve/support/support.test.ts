@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listSubscribers } from '#store/support/list-subscribers.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from '../testing/call-api.ts'
+import { signUpSomebody } from '../testing/sign-up-somebody.ts'
+import { startMailServer } from '../testing/start-mail-server.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+const { db } = await openTestDatabase()
+const CONTACT = {
+  name: 'A visitor',
+  email: 'visitor@example.com',
+  subject: 'billing',
+  message: 'What does it cost?',
+}
+const SUPPORT = { recipient: 'support@crowdtape.localhost', subject: 'Help', message: 'It is dark here.' }
+const settings = { supportEmail: 'support@crowdtape.localhost' }
+
+async function start(t: Parameters<typeof startMailServer>[0], now?: () => Date) {
+  const mailServer = await startMailServer(t)
+  const server = await startTestServer(t, {
+    db,
+    mailer: mailServer.mailer,
+    settings,
+    ...(now ? { now } : {}),
+  })
+  return { ...server, mailServer }
+}
+
+test('a contact message is kept and reaches the operator, who can answer it', async (t) => {
+  const { url, ctx, mailServer } = await start(t)
+  const { status } = await callApi(url, 'POST /api/contact', { body: CONTACT })
+  await ctx.background.idle()
+  const kept = await db.sql
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'subject', 'message'])
+    .execute()
+  assert.equal(status, 201)
+  assert.deepEqual(kept, [CONTACT])
+  assert.deepEqual(mailServer.mails[0]?.recipients, ['support@crowdtape.localhost'])
+  assert.equal(mailServer.mails[0]?.replyTo?.[0]?.address, 'visitor@example.com')
+  assert.match(mailServer.mails[0]?.text ?? '', /What does it cost\?/)
+})
+
+for (const [field, value, error] of [
+  ['name', ' ', 'Name is required'],
+  ['email', 'nobody', 'Email is invalid'],
+  ['subject', '', 'Subject is required'],
+  ['subject', 'constructor', 'Subject must be one of general, support, billing, partnership'],
+  ['message', '', 'Message is required'],
+  ['message', 'x'.repeat(10_001), 'Message must be at most 10000 characters long'],
+] as const) {
+  test(`a contact message whose ${field} is ${JSON.stringify(value.slice(0, 12))} is refused by its name`, async (t) => {
+    const { url } = await start(t)
+    const { status, body } = await callApi(url, 'POST /api/contact', { body: { ...CONTACT, [field]: value } })
+    assert.deepEqual({ status, body }, { status: 400, body: { error, code: 'invalid_request', field } })
+  })
+}
+
+test('a line break in a name makes no header of its own', async (t) => {
+  const { url, ctx, mailServer } = await start(t)
+  await callApi(url, 'POST /api/contact', { body: { ...CONTACT, name: 'x\r\nBcc: other@example.com' } })
+  await ctx.background.idle()
+  assert.deepEqual(mailServer.mails[0]?.recipients, ['support@crowdtape.localhost'])
+  assert.equal(mailServer.mails[0]?.bcc, undefined)
+})
+
+test('support mail goes to the operator and answers go to the signed-in writer', async (t) => {
+  const { url, mailServer } = await start(t)
+  const somebody = await signUpSomebody(url)
+  const { status } = await callApi(url, 'POST /api/support', { token: somebody.token, body: SUPPORT })
+  assert.equal(status, 202)
+  assert.deepEqual(mailServer.mails[0]?.recipients, ['support@crowdtape.localhost'])
+  assert.equal(mailServer.mails[0]?.replyTo?.[0]?.address, somebody.email)
+})
+
+test('nobody can send mail to somebody else through us', async (t) => {
+  const { url, mailServer } = await start(t)
+  const { status, body } = await callApi(url, 'POST /api/support', {
+    body: { ...SUPPORT, recipient: 'victim@example.com' },
+  })
+  assert.deepEqual([status, body.field], [400, 'recipient'])
+  assert.deepEqual(mailServer.mails, [])
+})
+
+test('the first broken rule of a support mail is answered in the order of the specification', async (t) => {
+  const { url } = await start(t)
+  const steps = [
+    [{}, 'Recipient email is required'],
+    [{ recipient: 'x' }, 'Invalid recipient email'],
+    [{ recipient: SUPPORT.recipient }, 'Subject is required'],
+    [{ recipient: SUPPORT.recipient, subject: 'Help' }, 'Message is required'],
+  ] as const
+  for (const [mail, error] of steps) {
+    assert.equal((await callApi(url, 'POST /api/support', { body: mail })).body.error, error)
+  }
+})
+
+test('a support mail that the mail server does not take is answered 503, not as sent', async (t) => {
+  const { url, mailServer } = await start(t)
+  mailServer.decide = () => 451
+  assert.equal((await callApi(url, 'POST /api/support', { body: SUPPORT })).status, 503)
+})
+
+test('one address cannot flood the operator', async (t) => {
+  const now = new Date('2026-05-01T10:00:00Z')
+  const { url } = await start(t, () => now)
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, () => callApi(url, 'POST /api/contact', { body: CONTACT })),
+  )
+  const refused = answers.find(({ status }) => status === 429)
+  assert.equal(answers.filter(({ status }) => status === 201).length, 20)
+  assert.equal(refused?.headers.get('retry-after'), '3600')
+})
+
+test('an address is subscribed only by the link in its mail, which works once', async (t) => {
+  const { url, ctx, mailServer } = await start(t)
+  await callApi(url, 'POST /api/newsletter', { body: { email: 'Reader@Example.com' } })
+  await ctx.background.idle()
+  const before = await listSubscribers(db, { after: '', limit: 10 })
+  const token = mailServer.mails[0]?.text?.match(/confirm=(\S+)/)?.[1]
+  const first = await callApi(url, 'POST /api/newsletter/confirm', { body: { token } })
+  const second = await callApi(url, 'POST /api/newsletter/confirm', { body: { token } })
+  const after = await listSubscribers(db, { after: '', limit: 10 })
+  assert.deepEqual(before, [])
+  assert.deepEqual([first.status, second.status, second.body.field], [200, 400, 'token'])
+  assert.deepEqual(
+    after.map(({ email }) => email),
+    ['Reader@Example.com'],
+  )
+})
+
+const CLICK = { 'List-Unsubscribe': 'One-Click' }
+const MULTIPART = new FormData()
+MULTIPART.set('List-Unsubscribe', 'One-Click')
+for (const [encoding, body] of [
+  ['url-encoded', new URLSearchParams(CLICK)],
+  ['multipart', MULTIPART],
+] as const) {
+  test(`a mail program ends a subscription with one ${encoding} click, and the address is forgotten`, async (t) => {
+    const { url, ctx, mailServer } = await start(t)
+    await callApi(url, 'POST /api/newsletter', { body: { email: 'leaver@example.com' } })
+    await ctx.background.idle()
+    const token = mailServer.mails[0]?.text?.match(/confirm=(\S+)/)?.[1]
+    await callApi(url, 'POST /api/newsletter/confirm', { body: { token } })
+    await ctx.background.idle()
+    const header = mailServer.mails[1]?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+    const link = new URL(header.slice(1, -1))
+    const answer = await fetch(`${url}${link.pathname}${link.search}`, {
+      method: 'POST',
+      body,
+    })
+    const left = await db.sql
+      .selectFrom('newsletter_subscribers')
+      .select('email')
+      .where('email', '=', 'leaver@example.com')
+      .execute()
+    assert.equal(answer.status, 200)
+    assert.deepEqual(left, [])
+  })
+}
+
+test('asking fifty times at once sends one mail', async (t) => {
+  const { url, ctx, mailServer } = await start(t)
+  const ask = () => callApi(url, 'POST /api/newsletter', { body: { email: 'often@example.com' } })
+  await Promise.all(Array.from({ length: 50 }, ask))
+  await ctx.background.idle()
+  assert.equal(mailServer.mails.length, 1)
+})
+
+test('a form is taken only where no body is asked for', async (t) => {
+  const { url } = await start(t)
+  const answer = await fetch(`${url}/api/contact`, { method: 'POST', body: new URLSearchParams(CONTACT) })
+  assert.equal(answer.status, 415)
+})

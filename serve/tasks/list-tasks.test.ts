@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import type { TaskStatus } from '#contract/tasks.ts'
+import { saveTask } from '#store/tasks/save-task.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from '../testing/call-api.ts'
+import { signUpSomebody } from '../testing/sign-up-somebody.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+const { db } = await openTestDatabase()
+
+test('tasks come newest first, with the count of every status', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { id: userId, token } = await signUpSomebody(url)
+  await save({ userId, title: 'old', status: 'completed', hour: 1 })
+  await save({ userId, title: 'new', status: 'running', hour: 2, progress: 40 })
+  const { status, body } = await callApi(url, 'GET /api/tasks', { token })
+  assert.equal(status, 200)
+  assert.deepEqual(
+    body.data.map(({ title, progress }: { title: string; progress?: number }) => [title, progress]),
+    [
+      ['new', 40],
+      ['old', undefined],
+    ],
+  )
+  assert.deepEqual(body.counts, { pending: 0, running: 1, completed: 1, failed: 0 })
+  assert.deepEqual(body.pagination, { total: 2, page: 1, limit: 25, pages: 1 })
+})
+
+test('a filter on the status narrows the list and its total, not the counts', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { id: userId, token } = await signUpSomebody(url)
+  await save({ userId, title: 'done', status: 'completed', hour: 1 })
+  await save({ userId, title: 'broken', status: 'failed', hour: 2, error: 'It was too dark.' })
+  const { body } = await callApi(url, 'GET /api/tasks?status=failed', { token })
+  assert.deepEqual([body.data.length, body.data[0].error], [1, 'It was too dark.'])
+  assert.equal(body.pagination.total, 1)
+  assert.deepEqual(body.counts, { pending: 0, running: 0, completed: 1, failed: 1 })
+})
+
+test("nobody sees another account's tasks", async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const [owner, stranger] = [await signUpSomebody(url), await signUpSomebody(url)]
+  await save({ userId: owner.id, title: 'mine', status: 'pending', hour: 1 })
+  const { body } = await callApi(url, 'GET /api/tasks', { token: stranger.token })
+  assert.deepEqual(body.data, [])
+})
+
+test('a task of the sample universe is shown to everybody and marked as such', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { token } = await signUpSomebody(url)
+  const id = await save({ userId: null, title: 'sample', status: 'pending', hour: 1 })
+  const { body } = await callApi(url, 'GET /api/tasks', { token })
+  await db.sql.deleteFrom('tasks').where('id', '=', id).execute()
+  assert.deepEqual([body.data[0].title, body.data[0].sample], ['sample', true])
+})
+
+test('without a session there is nothing to see, and a wrong filter is refused by name', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { token } = await signUpSomebody(url)
+  const anonymous = await callApi(url, 'GET /api/tasks')
+  const wrong = await callApi(url, 'GET /api/tasks?status=lost', { token })
+  assert.equal(anonymous.status, 401)
+  assert.deepEqual(
+    [wrong.status, wrong.body.error],
+    [400, 'status must be one of pending, running, completed, failed'],
+  )
+})
+
+async function save(task: {
+  userId: string | null
+  title: string
+  status: TaskStatus
+  hour: number
+  progress?: number
+  error?: string
+}): Promise<string> {
+  const { userId, title, status, hour, progress, error } = task
+  const id = randomUUID()
+  const createdAt = new Date(Date.UTC(2026, 0, 1, hour))
+  await saveTask(db, {
+    id,
+    userId,
+    title,
+    description: 'For a test',
+    type: 'scrape',
+    status,
+    progress: progress ?? null,
+    error: error ?? null,
+    createdAt,
+    finishedAt: status === 'completed' || status === 'failed' ? createdAt : null,
+  })
+  return id
+}

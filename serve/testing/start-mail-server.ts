@@ -1,0 +1,60 @@
+import type { TestContext } from 'node:test'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { createSmtpMailer } from '../mail/create-smtp-mailer.ts'
+import type { Mailer } from '../mail/mailer.ts'
+
+export interface MailServer {
+  /** `smtp://127.0.0.1:...` */
+  url: string
+  mailer: Mailer
+  /** What was accepted so far, oldest first. */
+  mails: ReceivedMail[]
+  /** Decides about each mail before it is accepted: an SMTP status such as 451 refuses it, undefined accepts. */
+  decide: () => Promise<number | undefined> | number | undefined
+}
+
+export interface ReceivedMail extends Email {
+  /** The recipients of the envelope, which are the ones that count. */
+  recipients: string[]
+  raw: string
+}
+
+/** A real SMTP server on a random port; closed when the test ends. */
+export async function startMailServer(t: Pick<TestContext, 'after'>): Promise<MailServer> {
+  const received: MailServer = {
+    url: '',
+    mailer: { send: async () => {} },
+    mails: [],
+    decide: () => undefined,
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onData: (stream, session, callback) => {
+      stream
+        .toArray()
+        .then(async (chunks) => {
+          const status = await received.decide()
+          if (status !== undefined)
+            return callback(Object.assign(new Error('not taken'), { responseCode: status }))
+          const raw = Buffer.concat(chunks).toString('utf8')
+          const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)
+          received.mails.push({ ...(await PostalMime.parse(raw)), recipients, raw })
+          callback()
+        })
+        .catch(callback)
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => new Promise<void>((resolve) => server.close(resolve)))
+  const { port } = server.server.address() as { port: number } // a listening TCP server has one
+  received.url = `smtp://127.0.0.1:${port}`
+  received.mailer = createSmtpMailer({
+    smtpUrl: received.url,
+    from: 'Crowdtape <no-reply@crowdtape.example>',
+  })
+  return received
+}

@@ -1,0 +1,32 @@
+import type { User } from '#contract/app/user.ts'
+import { Card } from '../ui/card.tsx'
+import { formatDate } from '../ui/format/format-date.ts'
+import { formatUtc } from '../ui/format/format-utc.ts'
+
+/** Username, e-mail and since when: what the server knows, beside the forms that change it. */
+export function AccountInformation({ user }: { user: User }) {
+  const created = new Date(user.created_at)
+  return (
+    <Card title="Account information">
+      <dl className="flex flex-col gap-3 text-14">
+        <Row label="Username">{user.username}</Row>
+        <Row label="Email">{user.email}</Row>
+        <Row label="Account created">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is shown on focus as on hover */}
+          <time dateTime={created.toISOString()} data-tip={formatUtc(created)} tabIndex={0}>
+            {formatDate(created)}
+          </time>
+        </Row>
+      </dl>
+    </Card>
+  )
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-13 text-ink-3">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { formatMicros } from '../../marketing/format-micros.ts'
+import { Card } from '../../ui/card.tsx'
+import { BarChart } from '../../ui/chart/bar-chart.tsx'
+import { formatNumber } from '../../ui/format/format-number.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { formatDay } from './format-month.ts'
+import type { Usage } from './usage-api.ts'
+
+const MEASURES = [
+  { value: 'calls', label: 'Calls' },
+  { value: 'charged', label: 'Charged' },
+  { value: 'cost', label: 'Cost' },
+] as const
+type Measure = (typeof MEASURES)[number]['value']
+const VALUES = MEASURES.map(({ value }) => value)
+
+/** The days of the month as bars. */
+export function DayCard({ usage }: { usage: Usage }) {
+  const [measure, setMeasure] = useQueryState('by', parseAsStringLiteral(VALUES).withDefault('calls'))
+  return (
+    <Card
+      title="By day"
+      actions={<Segmented label="Measure" options={MEASURES} value={measure} onChange={setMeasure} />}
+    >
+      <BarChart
+        label={LABELS[measure]}
+        bars={usage.byDay.map((day) => ({ label: formatDay(day.day), value: valueFor(day, measure) }))}
+        formatValue={(value) => formatFor(value, measure)}
+      />
+    </Card>
+  )
+}
+
+const LABELS: Record<Measure, string> = {
+  calls: 'Calls per day',
+  charged: 'Charged calls per day',
+  cost: 'Cost per day in US dollars',
+}
+
+function valueFor(day: Usage['byDay'][number], measure: Measure): number {
+  return measure === 'cost' ? day.costMicros : day[measure]
+}
+
+/** Ticks between whole calls or micro-dollars stay without a number. */
+function formatFor(value: number, measure: Measure): string {
+  if (!Number.isInteger(value)) return ''
+  return measure === 'cost' ? formatMicros(value) : formatNumber(value)
+}

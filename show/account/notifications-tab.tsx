@@ -1,0 +1,116 @@
+import type { NotificationPreference } from '#contract/app/notifications.ts'
+import { type PreferenceChange, usePreferences, useSavePreference } from '../notifications/use-preferences.ts'
+import { describeCause } from '../shell/api/describe-cause.ts'
+import { describeError } from '../shell/api/describe-error.ts'
+import { useAuth } from '../shell/auth/use-auth.ts'
+import { paths } from '../shell/paths.ts'
+import { Card } from '../ui/card.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { QuietHoursCard } from './notifications/quiet-hours-card.tsx'
+import { TestCard } from './notifications/test-card.tsx'
+
+/** What the account holder wants to be told of and how; a switch is saved as it is turned. */
+export function NotificationsTab() {
+  const { data, error, refetch, isFetching } = usePreferences()
+  const save = useSavePreference()
+  return (
+    <div className="flex flex-col gap-6">
+      <Card
+        title="Notifications"
+        description="Saved as you switch."
+        actions={
+          <LinkButton size="sm" to={paths.notifications()}>
+            See your notifications
+          </LinkButton>
+        }
+      >
+        {save.isError && (
+          <div className="mb-4">
+            <Notice tone="error">
+              {describeError(save.error, 'Failed to save the change. Please try again.')}
+            </Notice>
+          </div>
+        )}
+        {!data && !error && <PreferencesSkeleton />}
+        {!data && error && (
+          <ErrorState
+            message="Failed to load your notifications."
+            detail={describeCause(error)}
+            onRetry={() => refetch()}
+            retrying={isFetching}
+          />
+        )}
+        <ul className="divide-y divide-line-subtle">
+          {data?.data.map((preference) => (
+            <Preference key={preference.id} preference={preference} onChange={save.mutate} />
+          ))}
+        </ul>
+      </Card>
+      {data && <QuietHoursCard key={JSON.stringify(data.quietHours)} quietHours={data.quietHours} />}
+      {data && <TestCard />}
+    </div>
+  )
+}
+
+/** One kind: whether it is told at all, and by which ways. */
+function Preference({
+  preference: { id, name, description, enabled, mail },
+  onChange,
+}: {
+  preference: NotificationPreference
+  onChange: (change: PreferenceChange) => void
+}) {
+  const { user } = useAuth()
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <Switch
+        label={name}
+        description={description}
+        checked={enabled}
+        onChange={(next) => onChange({ id, enabled: next })}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <span className="text-13 text-ink-3">Told on the site</span>
+        {mail !== undefined && (
+          <Checkbox
+            label={`Also by mail to ${user?.email ?? 'you'}`}
+            className="wrap-anywhere"
+            checked={enabled && mail}
+            disabled={!enabled}
+            onChange={(event) => onChange({ id, mail: event.target.checked })}
+          />
+        )}
+      </div>
+      {id === 'price_alerts' && (
+        <LinkButton className="mt-3" size="sm" to={paths.alerts()}>
+          Your price alerts
+        </LinkButton>
+      )}
+    </li>
+  )
+}
+
+const ROWS = [1, 2, 3]
+
+function PreferencesSkeleton() {
+  return (
+    <Loading label="Loading your notifications" className="divide-y divide-line-subtle">
+      {ROWS.map((row) => (
+        <div key={row} className="flex items-center justify-between py-4 first:pt-0 last:pb-0">
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-4 w-56" />
+            <Skeleton className="mt-1 h-4 w-24" />
+          </div>
+          <Skeleton className="h-6 w-10" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

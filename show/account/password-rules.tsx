@@ -1,0 +1,37 @@
+import { Check, Circle } from 'lucide-react'
+import { PASSWORD_LENGTH_MIN } from '#contract/account-rules.ts'
+import { useSite } from '../shell/use-site.ts'
+import { classNames } from '../ui/class-names.ts'
+
+const LETTER_RULES = [
+  { label: 'Uppercase letter', holds: (password: string) => /\p{Lu}/u.test(password) },
+  { label: 'Lowercase letter', holds: (password: string) => /\p{Ll}/u.test(password) },
+  { label: 'Number', holds: (password: string) => /\p{Nd}/u.test(password) },
+] as const
+
+/** What a new password needs, ticked off while it is typed. */
+export function PasswordRules({ password }: { password: string }) {
+  const lengthMin = useSite()?.passwordLengthMin ?? PASSWORD_LENGTH_MIN
+  const rules = [
+    { label: `${lengthMin} characters`, holds: (text: string) => text.length >= lengthMin },
+    ...LETTER_RULES,
+  ]
+  return (
+    <ul aria-label="Password rules" className="grid grid-cols-2 gap-x-4 gap-y-1">
+      {rules.map((rule) => {
+        const met = rule.holds(password)
+        const Icon = met ? Check : Circle
+        return (
+          <li
+            key={rule.label}
+            className={classNames('flex items-center gap-1.5 text-13', met ? 'text-up' : 'text-ink-3')}
+          >
+            <Icon size={12} aria-hidden="true" className="shrink-0" />
+            {rule.label}
+            <span className="sr-only">{met ? ' (met)' : ' (not met)'}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

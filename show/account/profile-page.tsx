@@ -1,0 +1,34 @@
+import { useAuth } from '../shell/auth/use-auth.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { Card } from '../ui/card.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { AccountInformation } from './account-information.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+export const meta = () => pageMeta({ title: 'Profile', hidden: true })
+
+export default function ProfilePage() {
+  const { user } = useAuth()
+  if (!user) return null
+  return (
+    <Page>
+      <PageHeader title="Profile" description="Who you are here, and where you post." />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex flex-col gap-6">
+          <Card title="Profile details">
+            <ProfileForm user={user} />
+          </Card>
+          <Card
+            title="Change password"
+            description="Your other sessions end, and a mail tells you of the change."
+          >
+            <ChangePasswordForm />
+          </Card>
+        </div>
+        <AccountInformation user={user} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link, Navigate, useNavigate } from 'react-router'
+import { useAuth } from '../shell/auth/use-auth.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { paths } from '../shell/paths.ts'
+import { AccountCard } from './account-card.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
+import { useNextPath } from './use-next-path.ts'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Create an account',
+    description:
+      'A free account: crypto prices beside what people say, and 1,000 API calls a month without a card.',
+  })
+
+export default function RegisterPage() {
+  const { isAuthenticated } = useAuth()
+  const navigate = useNavigate()
+  const next = useNextPath()
+  const target = next ?? paths.home()
+  if (isAuthenticated) return <Navigate to={target} replace />
+  return (
+    <AccountCard
+      title="Create an account"
+      description="Free, without a card: 1,000 API calls a month."
+      footer={
+        <>
+          Have an account?{' '}
+          <Link to={paths.login({ next })} className="font-medium text-accent hover:underline">
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <CredentialsForm
+        mode="signup"
+        failure="Failed to create an account. Please try again."
+        onSuccess={() => navigate(target, { replace: true })}
+      />
+    </AccountCard>
+  )
+}

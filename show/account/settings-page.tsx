@@ -1,0 +1,68 @@
+import { Bell, CreditCard, KeyRound, Shield, User as UserIcon } from 'lucide-react'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { User } from '#contract/app/user.ts'
+import { useAuth } from '../shell/auth/use-auth.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { Page } from '../ui/page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { AccountInformation } from './account-information.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+import { SecurityTab } from './security-tab.tsx'
+
+const NotificationsTab = lazy(() =>
+  import('./notifications-tab.tsx').then((module) => ({ default: module.NotificationsTab })),
+)
+const BillingTab = lazy(() => import('./billing-tab.tsx').then((module) => ({ default: module.BillingTab })))
+const ApiKeysTab = lazy(() =>
+  import('./api-keys/api-keys-tab.tsx').then((module) => ({ default: module.ApiKeysTab })),
+)
+
+export const meta = () => pageMeta({ title: 'Settings', hidden: true })
+
+const TAB_VALUES = ['profile', 'notifications', 'security', 'billing', 'api'] as const // spec, section 4
+type TabValue = (typeof TAB_VALUES)[number]
+
+const TABS: readonly { value: TabValue; label: string; icon: ReactNode }[] = [
+  { value: 'profile', label: 'Profile', icon: <UserIcon size={16} aria-hidden="true" /> },
+  { value: 'notifications', label: 'Notifications', icon: <Bell size={16} aria-hidden="true" /> },
+  { value: 'security', label: 'Security', icon: <Shield size={16} aria-hidden="true" /> },
+  { value: 'billing', label: 'Billing', icon: <CreditCard size={16} aria-hidden="true" /> },
+  { value: 'api', label: 'API keys', icon: <KeyRound size={16} aria-hidden="true" /> },
+]
+const tabParser = parseAsStringLiteral(TAB_VALUES).withDefault('profile').withOptions({ history: 'push' })
+
+export default function SettingsPage() {
+  const { user } = useAuth()
+  const [tab, setTab] = useQueryState('tab', tabParser)
+  if (!user) return null
+  return (
+    <Page>
+      <PageHeader title="Settings" />
+      <Tabs label="Settings" tabs={TABS} value={tab} onChange={setTab}>
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <Suspense fallback={<div className="min-h-dvh" />}>
+            <Panel tab={tab} user={user} />
+          </Suspense>
+          <AccountInformation user={user} />
+        </div>
+      </Tabs>
+    </Page>
+  )
+}
+
+function Panel({ tab, user }: { tab: TabValue; user: User }) {
+  switch (tab) {
+    case 'profile':
+      return <ProfileTab user={user} />
+    case 'notifications':
+      return <NotificationsTab />
+    case 'security':
+      return <SecurityTab />
+    case 'billing':
+      return <BillingTab />
+    case 'api':
+      return <ApiKeysTab />
+  }
+}

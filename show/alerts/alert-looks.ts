@@ -1,0 +1,38 @@
+import { BellRing, CircleCheck, CircleHelp, type LucideIcon, Pause } from 'lucide-react'
+import type { AlertState } from '#contract/alerts.ts'
+import type { ChipTone } from '../ui/chip.tsx'
+
+/** Each state by its own colour, icon and words. */
+export const STATE_LOOKS: Record<
+  AlertState,
+  { label: string; tone: ChipTone; text: string; icon: LucideIcon; meaning: string }
+> = {
+  waiting: {
+    label: 'Waiting',
+    tone: 'accent',
+    text: 'text-accent',
+    icon: BellRing,
+    meaning: 'It fires when the price crosses the mark',
+  },
+  fulfilled: {
+    label: 'Reached',
+    tone: 'up',
+    text: 'text-up',
+    icon: CircleCheck,
+    meaning: 'The price is beyond the mark; it has to go back before the alert fires again',
+  },
+  no_data: {
+    label: 'No price yet',
+    tone: 'mid',
+    text: 'text-mid',
+    icon: CircleHelp,
+    meaning: 'No price of the asset has come yet',
+  },
+  paused: {
+    label: 'Paused',
+    tone: 'neutral',
+    text: 'text-ink-2',
+    icon: Pause,
+    meaning: 'It fires no more until you resume it',
+  },
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describeDistance } from './describe-distance.ts'
+
+test('a waiting alert says which way and how far the price has to go', () => {
+  assert.equal(
+    describeDistance({ state: 'waiting', condition: 'above', price: '110' }, 100),
+    ', has to rise 10.00%',
+  )
+  assert.equal(
+    describeDistance({ state: 'waiting', condition: 'below', price: '95' }, 100),
+    ', has to fall 5.00%',
+  )
+})
+
+test('a price that has passed the mark since the last look is no distance below zero', () => {
+  assert.equal(
+    describeDistance({ state: 'waiting', condition: 'above', price: '99' }, 100),
+    ', has to rise 0.00%',
+  )
+})
+
+test('an alert that would not fire by going there says nothing', () => {
+  assert.equal(describeDistance({ state: 'fulfilled', condition: 'above', price: '90' }, 100), '')
+  assert.equal(describeDistance({ state: 'paused', condition: 'above', price: '110' }, 100), '')
+})

@@ -1,0 +1,13 @@
+import type { Alert } from '#contract/app/alerts.ts'
+
+const percent = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** How far the price has to go until the alert fires, such as ", has to rise 3.31%"; nothing where it would not. */
+export function describeDistance(
+  { state, condition, price: mark }: Pick<Alert, 'state' | 'condition' | 'price'>,
+  price: number,
+): string {
+  if (state !== 'waiting' || price <= 0) return ''
+  const share = Math.max(0, ((Number(mark) - price) / price) * (condition === 'above' ? 100 : -100))
+  return `, has to ${condition === 'above' ? 'rise' : 'fall'} ${percent.format(share)}%`
+}

@@ -1,0 +1,20 @@
+import { usePreferences } from '../notifications/use-preferences.ts'
+import { paths } from '../shell/paths.ts'
+import { Notice } from '../ui/notice.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+
+/** Says so where the account holder has switched off what alerts tell. */
+export function SilentNotice() {
+  const { data } = usePreferences()
+  const isOff = data?.data.some(({ id, enabled }) => id === 'price_alerts' && !enabled)
+  if (!isOff) return null
+  return (
+    <div className="mb-4">
+      <Notice>
+        Price Alerts are switched off, so alerts that fire are only counted: neither shown as a notification
+        nor mailed to your address.{' '}
+        <TextLink to={paths.settings({ tab: 'notifications' })}>Notification settings</TextLink>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { ALERT_STATES, type AlertState } from '#contract/alerts.ts'
+
+/** All that the page shows is in its address, its open form too. */
+export interface AlertsUrl {
+  /** Null: in every state. */
+  state: AlertState | null
+  /** The form for a new alert is open, for the asset with this id; empty: for none yet. Null: it is closed. */
+  newFor: string | null
+  /** The id of the alert whose form is open. */
+  edit: string | null
+  setState(state: AlertState | null): void
+  openNew(): void
+  openEdit(alertId: string): void
+  closeForm(): void
+}
+
+export function useAlertsUrl(): AlertsUrl {
+  const [url, setUrl] = useQueryStates(PARSERS, { history: 'push' })
+  return {
+    state: url.state,
+    newFor: url.new,
+    edit: url.edit,
+    setState: (state) => setUrl({ state }),
+    openNew: () => setUrl({ new: '', edit: null }),
+    openEdit: (edit) => setUrl({ edit, new: null }),
+    closeForm: () => setUrl({ new: null, edit: null }),
+  }
+}
+
+const PARSERS = {
+  state: parseAsStringLiteral(ALERT_STATES),
+  new: parseAsString,
+  edit: parseAsString,
+}

@@ -1,0 +1,99 @@
+import { BellPlus } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Alert } from '#contract/app/alerts.ts'
+import { STATE_LOOKS } from '../alerts/alert-looks.ts'
+import { AlertsSkeleton } from '../alerts/alerts-skeleton.tsx'
+import { nameOf } from '../alerts/name-of.ts'
+import { useAlerts } from '../alerts/use-alerts.ts'
+import { describeCause } from '../shell/api/describe-cause.ts'
+import { paths } from '../shell/paths.ts'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+
+const SHOWN_MAX = 4
+
+/** The alerts that fired last, then the newest; and the way to all. */
+export function AlertsGlance() {
+  const alerts = useAlerts()
+  const all = alerts.data?.data
+  const shown = all
+    ?.toSorted((a, b) => (b.lastFiredAt ?? '').localeCompare(a.lastFiredAt ?? ''))
+    .slice(0, SHOWN_MAX)
+  return (
+    <Card
+      flush
+      title="Price alerts"
+      actions={
+        all &&
+        all.length > 0 && (
+          <LinkButton size="sm" to={paths.alerts()}>
+            See all {all.length}
+          </LinkButton>
+        )
+      }
+    >
+      <div aria-busy={alerts.isPending} className="border-t border-line-subtle">
+        {alerts.isPending && <AlertsSkeleton rows={2} bare />}
+        {alerts.isError && !all && (
+          <ErrorState
+            message="Failed to load your alerts."
+            detail={describeCause(alerts.error)}
+            retrying={alerts.isFetching}
+            onRetry={() => alerts.refetch()}
+          />
+        )}
+        {all?.length === 0 && (
+          <EmptyState
+            icon={<BellPlus size={20} />}
+            title="No alerts yet"
+            description="Be told within seconds when a price crosses a mark."
+            action={
+              <LinkButton size="sm" to={paths.alerts()}>
+                Set an alert
+              </LinkButton>
+            }
+          />
+        )}
+        {shown && shown.length > 0 && (
+          <ul aria-label="Price alerts" className="divide-y divide-line-subtle">
+            {shown.map((alert) => (
+              <GlanceRow key={alert.id} alert={alert} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function GlanceRow({ alert }: { alert: Alert }) {
+  const { label, tone, icon: Icon } = STATE_LOOKS[alert.state]
+  return (
+    <li className="motion-hover relative flex items-center gap-3 px-4 py-3 hover:bg-s2 sm:px-5">
+      <span className="min-w-0 flex-1">
+        <Link
+          to={paths.alerts({ state: alert.state })}
+          className="block truncate rounded-control text-14 font-medium after:absolute after:inset-0 hover:text-accent"
+        >
+          {nameOf(alert)}
+        </Link>
+        <span className="block truncate text-12 text-ink-3">
+          {alert.lastFiredAt ? (
+            <>
+              Fired <RelativeTime at={alert.lastFiredAt} focusable={false} />
+            </>
+          ) : (
+            'Has not fired yet'
+          )}
+        </span>
+      </span>
+      <Chip tone={tone} icon={<Icon size={12} aria-hidden="true" />}>
+        {label}
+      </Chip>
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { useAuth } from '../shell/auth/use-auth.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { paths } from '../shell/paths.ts'
+import { Page } from '../ui/page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { PlatformMark } from '../ui/platform-mark.tsx'
+import { AlertsGlance } from './alerts-glance.tsx'
+import { LatestNotifications } from './latest-notifications.tsx'
+import { QuickStats } from './quick-stats.tsx'
+import { WatchlistGlance } from './watchlist-glance.tsx'
+
+export const meta = () => pageMeta({ title: 'Dashboard', hidden: true })
+
+const PLATFORMS = [
+  { platform: 'twitter', description: 'Views, likes and replies' },
+  { platform: 'instagram', description: 'Likes, comments and media' },
+  { platform: 'facebook', description: 'Comments, shares and reactions' },
+] as const
+
+export default function DashboardPage() {
+  const { user } = useAuth()
+  if (!user) return null
+  return (
+    <Page>
+      <PageHeader
+        title={`Welcome, ${user.username}!`}
+        description="Your accounts and the crowd at a glance."
+      />
+      <section aria-labelledby="platforms">
+        <h2 id="platforms" className="mb-3 text-16 font-semibold">
+          Platforms
+        </h2>
+        <ul className="grid gap-4 md:grid-cols-3">
+          {PLATFORMS.map(({ platform, description }) => (
+            <li key={platform}>
+              <Link
+                to={paths.platform(platform)}
+                className="group motion-hover flex h-full items-center justify-between gap-4 rounded-card border border-line-subtle bg-s1 p-5 shadow-raised hover:border-line-strong hover:bg-s2"
+              >
+                <span className="min-w-0">
+                  <PlatformMark platform={platform} className="text-16 font-semibold" />
+                  <span className="mt-1 block text-13 text-ink-3">{description}</span>
+                </span>
+                <ArrowRight
+                  size={16}
+                  aria-hidden="true"
+                  className="motion-hover shrink-0 text-ink-3 group-hover:translate-x-1 group-hover:text-accent"
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <QuickStats />
+      <div className="mt-8 grid items-start gap-4 lg:grid-cols-2">
+        <LatestNotifications />
+        <div className="flex min-w-0 flex-col gap-4">
+          <AlertsGlance />
+          <WatchlistGlance />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Heart, MessageCircle, Newspaper, RotateCw, Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { getDashboard } from '#contract/app/dashboard.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { requestApi } from '../shell/api/request-api.ts'
+import { paths } from '../shell/paths.ts'
+import { Absent } from '../ui/absent.tsx'
+import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { NumberText } from '../ui/number-text.tsx'
+import { PLATFORM_LOOKS, type PlatformName } from '../ui/platform-mark.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+type Totals = AnswerOf<typeof getDashboard>
+
+const STATS: readonly { field: 'posts' | 'likes' | 'comments' | 'shares'; label: string; icon: ReactNode }[] =
+  [
+    { field: 'posts', label: 'Posts', icon: <Newspaper size={16} /> },
+    { field: 'likes', label: 'Likes', icon: <Heart size={16} /> },
+    { field: 'comments', label: 'Comments', icon: <MessageCircle size={16} /> },
+    { field: 'shares', label: 'Shares', icon: <Share2 size={16} /> },
+  ]
+const COMPACT_FROM = 10_000
+
+/** What all posts of the linked accounts come to. */
+export function QuickStats() {
+  const totals = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => requestApi<Totals>('/dashboard', { signal }),
+    staleTime: 0, // the profile may just have linked another account
+  })
+  const { data } = totals
+  return (
+    <section aria-labelledby="quick-stats" aria-busy={totals.isFetching} className="mt-8">
+      <h2 id="quick-stats" className="mb-3 text-16 font-semibold">
+        Quick stats
+      </h2>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle lg:grid-cols-4">
+        {STATS.map(({ field, label, icon }) => (
+          <div key={field} className="bg-s1 p-5">
+            <dt className="flex items-center gap-2 text-13 text-ink-3">
+              <span aria-hidden="true">{icon}</span>
+              {label}
+            </dt>
+            <dd className="mt-1 min-h-8.5 text-28 font-semibold">
+              {totals.isPending && <Skeleton className="h-8.5 w-16" />}
+              {totals.isError && !data && <Absent reason="could not be loaded" />}
+              {data && <NumberText value={data[field]} compact={data[field] >= COMPACT_FROM} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {totals.isError && !data && (
+        <div
+          role="alert"
+          className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-down/40 bg-s1 px-5 py-4 text-14 text-ink-1"
+        >
+          Failed to load your quick stats.
+          <Button
+            size="sm"
+            busy={totals.isFetching}
+            icon={<RotateCw size={14} aria-hidden="true" />}
+            onClick={() => totals.refetch()}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+      {data && <Origin totals={data} />}
+    </section>
+  )
+}
+
+/** Whose posts were counted, or how to have some counted. */
+function Origin({ totals: { linked, posts } }: { totals: Totals }) {
+  if (linked.length === 0) {
+    return (
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line-subtle bg-s1 px-5 py-4">
+        <p className="text-14 text-ink-2">Name your social accounts, and their posts are counted here.</p>
+        <LinkButton to={paths.profile()} size="sm">
+          Link accounts
+        </LinkButton>
+      </div>
+    )
+  }
+  // The API names the platforms of its contract.
+  const names = linked.map((platform) => PLATFORM_LOOKS[platform as PlatformName].label)
+  const accounts = new Intl.ListFormat('en').format(names)
+  return (
+    <p className="mt-3 text-13 text-ink-3">
+      {posts === 0
+        ? `No post of your accounts on ${accounts} has been collected yet.`
+        : `All collected posts of your accounts on ${accounts}.`}
+    </p>
+  )
+}

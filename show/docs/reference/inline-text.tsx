@@ -1,0 +1,13 @@
+/** A sentence of the contract: what stands between backticks is code. */
+export function InlineText({ text }: { text: string }) {
+  return text.split('`').map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
+      <code key={index} className="rounded-control bg-s3 px-1 py-px font-mono text-12 break-words text-ink-1">
+        {part}
+      </code>
+    ),
+  )
+}

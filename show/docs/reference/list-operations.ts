@@ -1,0 +1,91 @@
+import { publicContracts } from '#contract/public/contracts.ts'
+import { ERRORS } from '#contract/public/errors.ts'
+import { type ExampleRequest, exampleRequest } from '#contract/public/example-request.ts'
+import { GROUPS } from '#contract/public/groups.ts'
+import { listErrors } from '#contract/public/list-errors.ts'
+import { LIST_FORMATS, type PublicRouteContract } from '#contract/public/public-route.ts'
+import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import { highlightCode } from '../../prose/highlight-code.ts'
+import { type JsonSchema, listFields } from './describe-schema.ts'
+import type { FieldRow, Operation, OperationGroup } from './operation.ts'
+import { writeSamples } from './write-samples.ts'
+
+/** All of /v1 by its groups, in the order of the contract. Runs at build: no schema reaches the browser. */
+export function listOperations(): OperationGroup[] {
+  return [...Map.groupBy(publicContracts, ({ group }) => group)].map(([name, contracts]) => ({
+    name,
+    description: GROUPS[name],
+    operations: contracts.map(toOperation),
+  }))
+}
+
+function toOperation(contract: PublicRouteContract): Operation {
+  const example = exampleRequest(contract)
+  const input = { ...example.params, ...example.query, ...example.body }
+  return {
+    id: contract.operationId,
+    method: contract.method,
+    path: contract.path,
+    summary: contract.summary,
+    description: contract.description,
+    scope: contract.scope,
+    isCharged: contract.cost === 'call',
+    status: contract.status ?? 200,
+    takes: [
+      { place: 'Path', rows: fieldsOf(contract.params) },
+      { place: 'Query', rows: [...fieldsOf(contract.query), ...(contract.list ? [FORMAT] : [])] },
+      { place: 'Headers', rows: contract.method === 'POST' ? [IDEMPOTENCY_KEY] : [] },
+      { place: 'Body', rows: fieldsOf(contract.body) },
+    ].filter(({ rows }) => rows.length > 0),
+    answer: contract.status === 204 ? [] : fieldsOf(contract.answer),
+    formats: contract.list ? [...LIST_FORMATS] : ['json'],
+    errors: listErrors(contract)
+      .map((code) => ({ code, status: ERRORS[code].status, title: ERRORS[code].title }))
+      .sort((a, b) => a.status - b.status),
+    samples: samplesOf(contract, example),
+    answerSample: answerSampleOf(contract),
+    tryInput: Object.keys(input).length > 0 ? JSON.stringify(input, null, 2) : '',
+  }
+}
+
+function fieldsOf(schema: unknown): FieldRow[] {
+  return listFields(schema as JsonSchema | undefined) // schemas of TypeBox are JSON Schema
+}
+
+const FORMAT: FieldRow = {
+  name: 'format',
+  depth: 0,
+  type: 'string',
+  isRequired: false,
+  description: 'How the rows are given; before the Accept header',
+  choices: [...LIST_FORMATS],
+  byDefault: 'json',
+}
+
+const IDEMPOTENCY_KEY: FieldRow = {
+  name: 'Idempotency-Key',
+  depth: 0,
+  type: 'string, at most 255 characters',
+  isRequired: false,
+  description: 'Makes a second try of the same call get the first one’s answer, for 24 hours',
+  choices: [],
+  byDefault: undefined,
+}
+
+function samplesOf(contract: PublicRouteContract, { params, query, body }: ExampleRequest) {
+  const path = contract.path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
+  const search = Object.entries(query).map(([name, value]) => `${name}=${String(value)}`)
+  const written = writeSamples({
+    method: contract.method,
+    url: `${SITE_ORIGIN}${path}${search.length > 0 ? `?${search.join('&')}` : ''}`,
+    body: body && JSON.stringify(body, null, 2),
+    answersJson: contract.status !== 204,
+  })
+  return written.map(({ label, language, text }) => ({ label, text, html: highlightCode(text, language) }))
+}
+
+function answerSampleOf(contract: PublicRouteContract) {
+  if (contract.status === 204) return undefined
+  const text = JSON.stringify(contract.example, null, 2)
+  return { label: `Answer ${contract.status ?? 200}`, text, html: highlightCode(text, 'json') }
+}

@@ -1,0 +1,46 @@
+import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import { paths } from '../../shell/paths.ts'
+import type { ErrorGroup } from './list-error-groups.ts'
+import type { FieldRow, Operation, OperationGroup } from './operation.ts'
+
+/** A group of the API as Markdown, for people and programs that read it elsewhere. */
+export function writeGroupMarkdown({ name, description, operations }: OperationGroup): string {
+  return `# Crowdtape API: ${name}\n\n${description}.\n\n${operations.map(writeOperation).join('\n\n')}\n`
+}
+
+/** The catalogue of errors as Markdown. */
+export function writeErrorsMarkdown(groups: readonly ErrorGroup[]): string {
+  const sections = groups.map(({ title, errors }) => {
+    const entries = errors.map(
+      ({ code, number, status, title: name, meaning, fix }) =>
+        `### ${code}\n\nHTTP ${status}, number ${number}: ${name}. ${meaning}\n\nFix: ${fix}`,
+    )
+    return `## ${title}\n\n${entries.join('\n\n')}`
+  })
+  return `# Crowdtape API: errors\n\n${sections.join('\n\n')}\n`
+}
+
+function writeOperation(operation: Operation): string {
+  const { method, path, summary, description, scope, isCharged, takes, answer, answerSample } = operation
+  const curl = operation.samples.find(({ label }) => label === 'cURL')
+  return [
+    `## ${summary}`,
+    `\`${method} ${path}\``,
+    description,
+    `${isCharged ? 'One credit when answered with data.' : 'Free.'}${scope ? ` Scope: \`${scope}\`.` : ''}`,
+    ...takes.map(({ place, rows }) => `### ${place}\n\n${rows.map(writeRow).join('\n')}`),
+    ...(answer.length > 0 ? [`### Answer ${operation.status}\n\n${answer.map(writeRow).join('\n')}`] : []),
+    ...(curl ? [`### Example\n\n\`\`\`bash\n${curl.text}\n\`\`\``] : []),
+    ...(answerSample ? [`\`\`\`json\n${answerSample.text}\n\`\`\``] : []),
+    `### Errors\n\n${operation.errors.map(({ code, status }) => `[\`${code}\`](${SITE_ORIGIN}${paths.errors(code)}) (${status})`).join(', ')}`,
+  ].join('\n\n')
+}
+
+function writeRow({ name, depth, type, isRequired, description, choices, byDefault }: FieldRow): string {
+  const facts = [
+    `${type}${isRequired ? ', required' : ''}`,
+    choices.length > 0 ? `one of ${choices.map((choice) => `\`${choice}\``).join(', ')}` : '',
+    byDefault === undefined ? '' : `default \`${byDefault}\``,
+  ].filter(Boolean)
+  return `${'  '.repeat(depth)}- \`${name}\` (${facts.join('; ')})${description ? `: ${description}` : ''}`
+}

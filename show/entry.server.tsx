@@ -1,0 +1,23 @@
+import { prerender } from 'react-dom/static'
+import { type EntryContext, ServerRouter } from 'react-router'
+import { startAfterPaint } from './shell/start-after-paint.ts'
+
+/**
+ * Writes one page as HTML at build time, waiting for all of it. Without this file the build would install
+ * a package for telling crawlers apart, which pages that are always whole have no use for.
+ */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+) {
+  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />, {
+    onError: (error) => {
+      throw error
+    },
+  })
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (!import.meta.env.PROD) return new Response(prelude, { status, headers })
+  return new Response(startAfterPaint(await new Response(prelude).text()), { status, headers })
+}

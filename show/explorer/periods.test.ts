@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { periodUntil } from './periods.ts'
+
+test('a period ends now and is as long as its name says, in ISO form', () => {
+  const now = new Date('2024-03-01T12:00:00.000Z')
+  assert.deepEqual(periodUntil('24h', now), {
+    startDate: '2024-02-29T12:00:00.000Z',
+    endDate: '2024-03-01T12:00:00.000Z',
+  })
+  assert.equal(periodUntil('7d', now).startDate, '2024-02-23T12:00:00.000Z')
+  assert.equal(periodUntil('30d', now).startDate, '2024-01-31T12:00:00.000Z')
+  assert.equal(periodUntil('90d', now).startDate, '2023-12-02T12:00:00.000Z')
+})

@@ -1,0 +1,19 @@
+export const PERIODS = ['24h', '7d', '30d', '90d'] as const // spec, section 9
+export type Period = (typeof PERIODS)[number]
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const LENGTHS_MS: Record<Period, number> = {
+  '24h': DAY_MS,
+  '7d': 7 * DAY_MS,
+  '30d': 30 * DAY_MS,
+  '90d': 90 * DAY_MS,
+}
+
+/** The period that ends at `now`, in ISO form as the API takes it. */
+export function periodUntil(period: Period, now: Date): { startDate: string; endDate: string } {
+  return {
+    startDate: new Date(now.getTime() - LENGTHS_MS[period]).toISOString(),
+    endDate: now.toISOString(),
+  }
+}

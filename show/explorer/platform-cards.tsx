@@ -1,0 +1,175 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { listPlatformSummaries, PlatformSummary } from '#contract/app/social-platforms.ts'
+import { PLATFORMS, type Platform } from '#contract/posts.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { Absent } from '../ui/absent.tsx'
+import { Button } from '../ui/button.tsx'
+import { Change } from '../ui/change.tsx'
+import { Sparkline } from '../ui/chart/sparkline.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Loading } from '../ui/loading.tsx'
+import { NumberText } from '../ui/number-text.tsx'
+import { PLATFORM_LOOKS, PlatformMark } from '../ui/platform-mark.tsx'
+import { Sentiment } from '../ui/sentiment.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { Period } from './periods.ts'
+import type { PlatformChoice } from './use-explorer-url.ts'
+
+interface PlatformCardsProps {
+  summaries: UseQueryResult<AnswerOf<typeof listPlatformSummaries>>
+  period: Period
+  selected: PlatformChoice
+  onSelect: (platform: PlatformChoice) => void
+}
+
+/** What all posts of each platform come to. Pressing a card searches that platform alone, pressing it again all. */
+export function PlatformCards({ summaries, period, selected, onSelect }: PlatformCardsProps) {
+  const { data, isError } = summaries
+  if (isError && !data) {
+    return (
+      <div
+        role="alert"
+        className="my-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line-subtle bg-s1 px-4 py-3 text-13 text-ink-2"
+      >
+        The figures of the platforms could not be loaded.
+        <Button
+          size="sm"
+          busy={summaries.isFetching}
+          icon={<RotateCw size={14} aria-hidden="true" />}
+          onClick={() => summaries.refetch()}
+        >
+          Load figures
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <section aria-label={`Platforms, last ${period}`} className="my-6">
+      <div
+        className={classNames(
+          'relative -mx-4 flex snap-x scroll-px-4 gap-3 px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0',
+          data ? 'overflow-x-auto' : 'overflow-x-hidden', // skeletons cannot be reached by keyboard, so neither scrolled
+        )}
+      >
+        {data
+          ? data.data.map((summary) => (
+              <PlatformCard
+                key={summary.platform}
+                summary={summary}
+                historyStep={data.historyStep}
+                period={period}
+                pressed={selected === summary.platform}
+                onPress={() => onSelect(selected === summary.platform ? 'all' : summary.platform)}
+              />
+            ))
+          : PLATFORMS.map((platform) => <CardSkeleton key={platform} platform={platform} />)}
+      </div>
+    </section>
+  )
+}
+
+const CARD_STYLE =
+  'flex w-64 shrink-0 snap-start flex-col gap-2 rounded-card border p-4 text-left shadow-raised sm:w-auto sm:min-w-0'
+
+interface PlatformCardProps {
+  summary: PlatformSummary
+  historyStep: 'hour' | 'day'
+  period: Period
+  pressed: boolean
+  onPress: () => void
+}
+
+function PlatformCard({ summary, historyStep, period, pressed, onPress }: PlatformCardProps) {
+  const { platform, mentions, change, history, engagement, sentiment, sentimentPosts, followers } = summary
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={classNames(
+        CARD_STYLE,
+        'motion-hover press',
+        pressed ? 'border-accent bg-s2' : 'border-line-subtle bg-s1 hover:border-line-strong hover:bg-s2',
+      )}
+    >
+      <span className="flex items-center justify-between gap-2">
+        <PlatformMark platform={platform} className="text-14 font-medium" />
+        <span className="text-13" data-tip={`Mentions against the ${period} before`}>
+          <ChangeSince percent={change} period={period} />
+        </span>
+      </span>
+      <span className="flex items-end justify-between gap-3">
+        <span className="flex items-baseline gap-1.5">
+          <NumberText
+            value={mentions}
+            compact={mentions >= 10_000}
+            focusable={false}
+            className="text-28 font-semibold"
+          />
+          <span className="text-13 text-ink-3">mentions</span>
+        </span>
+        {mentions > 0 && (
+          <Sparkline
+            values={history}
+            label={`${PLATFORM_LOOKS[platform].label} mentions by ${historyStep}`}
+            tone="accent"
+            width={88}
+            height={28}
+          />
+        )}
+      </span>
+      <span className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line-subtle pt-2 text-12">
+        <Figure name="Sentiment">
+          {sentiment === undefined ? (
+            <Absent reason="no post with a sentiment" />
+          ) : (
+            <span data-tip={`Mean of ${sentimentPosts.toLocaleString('en-US')} posts`}>
+              <Sentiment value={sentiment} />
+            </span>
+          )}
+        </Figure>
+        <Figure name="Engagement">
+          <NumberText value={engagement} compact focusable={false} />
+        </Figure>
+        <Figure name="Followers">
+          {followers === undefined ? <Absent /> : <NumberText value={followers} compact focusable={false} />}
+        </Figure>
+      </span>
+    </button>
+  )
+}
+
+/** Above it a change says of the time before only that there was next to nothing. */
+const CHANGE_MAX_PERCENT = 1_000
+
+function ChangeSince({ percent, period }: { percent: number | undefined; period: Period }) {
+  if (percent === undefined) return <Absent reason={`no mentions in the ${period} before`} />
+  if (percent > CHANGE_MAX_PERCENT) return <Absent reason={`hardly any mentions in the ${period} before`} />
+  return <Change percent={percent} />
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <span className="text-ink-3">{name}</span>
+      <span className="text-ink-1">{children}</span>
+    </span>
+  )
+}
+
+function CardSkeleton({ platform }: { platform: Platform }) {
+  return (
+    <Loading
+      label={`Loading the figures of ${PLATFORM_LOOKS[platform].label}`}
+      className={classNames(CARD_STYLE, 'border-line-subtle bg-s1')}
+    >
+      <PlatformMark platform={platform} className="text-14 font-medium" />
+      <Skeleton className="my-1 h-6.5 w-28" />
+      <span className="border-t border-line-subtle pt-2">
+        <Skeleton className="h-4 w-4/5" />
+      </span>
+    </Loading>
+  )
+}

@@ -1,0 +1,99 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { SEARCH_TEXT_MAX_CHARS } from '#contract/app/social.ts'
+import { classNames } from '../ui/class-names.ts'
+import { controlStyle } from '../ui/control-style.ts'
+import { PLATFORM_LOOKS } from '../ui/platform-mark.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { PERIODS } from './periods.ts'
+import { type ExplorerSearch, PLATFORM_CHOICES } from './use-explorer-url.ts'
+
+const TEXT_MAX_CHARS: typeof SEARCH_TEXT_MAX_CHARS = 256
+
+interface SearchControlsProps {
+  search: ExplorerSearch
+  /** Absent until the page is alive: what is typed before would be lost, so nothing can be. */
+  onChange?: (change: Partial<ExplorerSearch>) => void
+}
+
+const IGNORE = () => {}
+
+/** What to search for, where and since when. */
+export function SearchControls({ search, onChange = IGNORE }: SearchControlsProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useSlashKey(() => box.current?.focus())
+  return (
+    <search className="flex flex-col gap-3 lg:flex-row lg:items-center">
+      <div className="relative min-w-0 flex-1">
+        <Search
+          size={16}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
+        />
+        <input
+          ref={box}
+          type="search"
+          enterKeyHint="search"
+          aria-label="Search text"
+          placeholder="Search posts, $BTC, #defi, “gas fees”…"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="auto"
+          maxLength={TEXT_MAX_CHARS}
+          value={search.q}
+          readOnly={onChange === IGNORE}
+          onChange={(event) => onChange({ q: event.target.value })}
+          className={classNames(controlStyle, 'px-9! [&::-webkit-search-cancel-button]:appearance-none')}
+        />
+        {search.q && (
+          <button
+            type="button"
+            aria-label="Clear the search text"
+            onClick={() => {
+              onChange({ q: '' })
+              box.current?.focus()
+            }}
+            className="motion-hover absolute inset-y-0 right-1 my-auto flex size-8 items-center justify-center rounded-control text-ink-3 hover:bg-s3 hover:text-ink-1"
+          >
+            <X size={16} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Segmented
+          label="Platform"
+          options={PLATFORM_CHOICES.map((value) => ({
+            value,
+            label: value === 'all' ? 'All' : PLATFORM_LOOKS[value].label,
+          }))}
+          value={search.platform}
+          onChange={(platform) => onChange({ platform })}
+        />
+        <Segmented
+          label="Period"
+          options={PERIODS.map((value) => ({ value, label: value }))}
+          value={search.period}
+          onChange={(period) => onChange({ period })}
+        />
+      </div>
+    </search>
+  )
+}
+
+/** "/" goes to the search box from anywhere on the screen where nothing is typed. */
+function useSlashKey(focus: () => void): void {
+  const goToBox = useEffectEvent(focus)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (target instanceof HTMLElement && target.matches('input:not([type="radio"]), textarea, select'))
+        return
+      event.preventDefault()
+      goToBox()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,56 @@
+import { Clock, Search } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { clearRecentSearches, onRecentSearchesChanged, readRecentSearches } from './recent-searches.ts'
+
+const EXAMPLES = ['$BTC', '#defi', '"gas fees"', 'staking -airdrop']
+const NONE: readonly string[] = []
+
+/** Before anything is searched: what was, and what could be. */
+export function SearchPrompt({ onSearch }: { onSearch: (q: string) => void }) {
+  const recent = useSyncExternalStore(onRecentSearchesChanged, readRecentSearches, () => NONE)
+  return (
+    <Card flush>
+      <EmptyState
+        icon={<Search size={20} />}
+        title="Enter a search term to begin" // spec, section 8
+        description="“Phrases” in quotes, or between words, a minus before what must not be there."
+        action={<Choices searches={EXAMPLES} onSearch={onSearch} />}
+      />
+      {recent.length > 0 && (
+        <section aria-labelledby="recent" className="border-t border-line-subtle px-4 py-4 sm:px-5">
+          <div className="mb-2 flex items-center justify-between gap-2">
+            <h2 id="recent" className="flex items-center gap-2 text-13 font-medium text-ink-2">
+              <Clock size={14} aria-hidden="true" />
+              Recent searches
+            </h2>
+            <Button size="sm" variant="ghost" onClick={clearRecentSearches}>
+              Clear
+            </Button>
+          </div>
+          <Choices searches={recent} onSearch={onSearch} />
+        </section>
+      )}
+    </Card>
+  )
+}
+
+function Choices({ searches, onSearch }: { searches: readonly string[]; onSearch: (q: string) => void }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {searches.map((q) => (
+        <li key={q} className="max-w-full min-w-0">
+          <button
+            type="button"
+            onClick={() => onSearch(q)}
+            className="motion-hover press block h-8 max-w-full truncate rounded-control border border-line-strong bg-s2 px-3 text-13 text-ink-1 hover:bg-s3"
+          >
+            <bdi>{q}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

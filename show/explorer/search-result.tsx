@@ -1,0 +1,104 @@
+import { ExternalLink } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { Post } from '#contract/app/social.ts'
+import { COUNTS } from '#contract/posts.ts'
+import { paths } from '../shell/paths.ts'
+import { PostText } from '../social/post-text.tsx'
+import { safeUrl } from '../social/safe-url.ts'
+import { NumberText } from '../ui/number-text.tsx'
+import { PLATFORM_LOOKS, PlatformMark } from '../ui/platform-mark.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { Sentiment } from '../ui/sentiment.tsx'
+import { findHighlights } from './find-highlights.ts'
+import type { ExplorerSearch } from './use-explorer-url.ts'
+
+interface SearchResultProps {
+  post: Post
+  search: ExplorerSearch
+}
+
+/** One post that was found: who, when, what, and what it came to. */
+export function SearchResult({ post, search }: SearchResultProps) {
+  const pieces = useMemo(() => findHighlights(post.text, search.q), [post.text, search.q])
+  const url = safeUrl(post.url)
+  return (
+    <li className="motion-hover px-4 py-4 hover:bg-s2 sm:px-5">
+      <article className="flex flex-col gap-2">
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
+          <PlatformMark platform={post.platform} className="text-ink-3" />
+          <Link
+            to={paths.platform(post.platform, { username: post.userRef.username })}
+            className="max-w-full min-w-0 truncate font-medium text-ink-1 hover:text-accent"
+          >
+            <bdi>{post.userRef.username}</bdi>
+          </Link>
+          <RelativeTime at={post.createdAt} className="text-ink-3" />
+          {post.sentiment !== undefined && <Sentiment value={post.sentiment} className="ml-auto" />}
+        </header>
+        <PostText className="text-14 text-ink-1">
+          {post.text === ''
+            ? ''
+            : pieces.map(({ text, marked }, index) =>
+                marked ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+                  <mark key={index} className="rounded-control bg-accent-solid/40 text-ink-1">
+                    {text}
+                  </mark>
+                ) : (
+                  text
+                ),
+              )}
+        </PostText>
+        <Tags post={post} search={search} />
+        <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-3">
+          <dl className="contents">
+            {COUNTS.map((count) => {
+              const value = post[count]
+              return value === undefined ? null : (
+                <div key={count} className="flex gap-1.5">
+                  <dt className="capitalize">{count}</dt>
+                  <dd className="text-ink-2">
+                    <NumberText value={value} compact={value >= 10_000} />
+                  </dd>
+                </div>
+              )
+            })}
+          </dl>
+          {url && (
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="inline-flex items-center gap-1 text-accent hover:underline"
+            >
+              Open on {PLATFORM_LOOKS[post.platform].label}
+              <ExternalLink size={12} aria-hidden="true" />
+            </a>
+          )}
+        </footer>
+      </article>
+    </li>
+  )
+}
+
+/** Symbols and hashtags, each a search of its own on the same platform and period. */
+function Tags({ post, search }: SearchResultProps) {
+  const tags = [...post.symbols.map((symbol) => `$${symbol}`), ...post.hashtags.map((tag) => `#${tag}`)]
+  if (tags.length === 0) return null
+  const { platform, period } = search
+  return (
+    <ul aria-label="Symbols and hashtags" className="flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full min-w-0">
+          <Link
+            to={paths.explorer({ q: tag, platform: platform === 'all' ? undefined : platform, period })}
+            className="motion-hover block truncate rounded-control border border-line-strong bg-s2 px-1.5 py-0.5 text-12 font-medium text-ink-2 hover:border-line-control hover:text-ink-1"
+          >
+            <bdi>{tag}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,118 @@
+import { SearchX } from 'lucide-react'
+import { describeCause } from '../shell/api/describe-cause.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SearchResult } from './search-result.tsx'
+import { SearchVolume } from './search-volume.tsx'
+import { toCurl } from './to-curl.ts'
+import type { ExplorerSearch } from './use-explorer-url.ts'
+import type { SearchQuery, useSearch } from './use-search.ts'
+
+interface SearchResultsProps {
+  search: ExplorerSearch
+  query: SearchQuery
+  result: ReturnType<typeof useSearch>['result']
+}
+
+/** What a search found, newest first, and how to ask the API for the same. */
+export function SearchResults({ search, query, result }: SearchResultsProps) {
+  const posts = result.data?.pages.flatMap((page) => page.data) ?? []
+  const failed = result.isError && posts.length === 0
+  return (
+    <Card flush>
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-2 border-b border-line-subtle px-4 py-2 sm:px-5">
+        <p role="status" className="text-13 text-ink-3 tabular-nums">
+          {result.isSuccess && describeCount(posts.length, result.hasNextPage)}
+        </p>
+        <CopyButton
+          labelled
+          label="Copy as API call"
+          text={toCurl(`${location.origin}/api/social/search`, { ...query })}
+        />
+      </div>
+      {posts.length > 0 && !result.isPlaceholderData && <SearchVolume query={query} period={search.period} />}
+      <div aria-busy={result.isFetching}>
+        {failed && (
+          <ErrorState
+            message="Failed to fetch data. Please try again later." // spec, section 8
+            detail={describeCause(result.error)}
+            retrying={result.isFetching}
+            onRetry={() => result.refetch()}
+          />
+        )}
+        {result.isPending && <ResultsSkeleton />}
+        {result.isSuccess && posts.length === 0 && (
+          <EmptyState
+            icon={<SearchX size={20} />}
+            title="No results found" // spec, section 8
+            description={`Nothing of the last ${search.period} has it. A longer period, all platforms or fewer words may.`}
+          />
+        )}
+        {posts.length > 0 && (
+          <ul
+            aria-label="Search results"
+            className={classNames(
+              'motion-hover divide-y divide-line-subtle',
+              result.isPlaceholderData && 'opacity-50',
+            )}
+          >
+            {posts.map((post) => (
+              <SearchResult key={`${post.platform} ${post._id}`} post={post} search={search} />
+            ))}
+          </ul>
+        )}
+        {posts.length > 0 && <LoadMore result={result} />}
+      </div>
+    </Card>
+  )
+}
+
+function LoadMore({ result }: Pick<SearchResultsProps, 'result'>) {
+  if (result.isFetchNextPageError) {
+    return (
+      <ErrorState
+        message="Failed to fetch data. Please try again later." // spec, section 8
+        detail={describeCause(result.error)}
+        retrying={result.isFetchingNextPage}
+        onRetry={() => result.fetchNextPage()}
+      />
+    )
+  }
+  if (!result.hasNextPage || result.isPlaceholderData) return null
+  return (
+    <div className="flex justify-center border-t border-line-subtle p-4">
+      <Button size="sm" busy={result.isFetchingNextPage} onClick={() => result.fetchNextPage()}>
+        Load more
+      </Button>
+    </div>
+  )
+}
+
+function describeCount(count: number, hasMore: boolean): string {
+  if (count === 0) return ''
+  const noun = count === 1 ? 'post' : 'posts'
+  return hasMore ? `The newest ${count} ${noun}` : `${count} ${noun}, newest first`
+}
+
+function ResultsSkeleton() {
+  return (
+    <Loading label="Searching">
+      <ul className="divide-y divide-line-subtle">
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <li key={row} className="flex flex-col gap-2 px-4 py-4 sm:px-5">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-4 w-52" />
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  )
+}

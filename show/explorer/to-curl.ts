@@ -1,0 +1,12 @@
+/** A GET as a command line that can be pasted into a shell: every value is quoted, whatever is in it. */
+export function toCurl(url: string, query: Readonly<Record<string, string | undefined>>): string {
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--data-urlencode ${quote(`${name}=${value}`)}`],
+  )
+  return [`curl --get ${quote(url)}`, ...parameters].join(' \\\n  ')
+}
+
+/** Within single quotes a shell reads everything as it is, but for the quote itself. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,49 @@
+import { Pause, Play } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { SampleMark } from '../ui/sample-mark.tsx'
+import { useNow } from '../ui/use-now.ts'
+
+interface LiveStatusProps {
+  /** When the newest price was true. */
+  at: string
+  /** Who said so. */
+  source: string
+  live: boolean
+  onLiveChange: (live: boolean) => void
+}
+
+/** A market source is asked at least this often; older prices are called so. */
+const STALE_MS = 10 * 60_000
+
+/** How old the prices are, where they come from, and the way to stop them from changing. */
+export function LiveStatus({ at, source, live, onLiveChange }: LiveStatusProps) {
+  const now = useNow()
+  const isStale = now !== undefined && now.getTime() - Date.parse(at) > STALE_MS
+  return (
+    <>
+      {source === 'sample' && <SampleMark />}
+      <span
+        className={classNames(
+          'inline-flex items-center gap-2 text-13 whitespace-nowrap',
+          isStale ? 'text-mid' : 'text-ink-3',
+        )}
+      >
+        <span
+          aria-hidden="true"
+          className={classNames('size-1.5 rounded-full', live && !isStale ? 'bg-up' : 'bg-ink-3')}
+        />
+        {isStale ? 'Old prices, from' : 'Prices'} <RelativeTime at={at} />
+      </span>
+      <Button
+        size="sm"
+        icon={live ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
+        onClick={() => onLiveChange(!live)}
+      >
+        {live ? 'Pause' : 'Resume'}
+        <span className="sr-only"> live prices</span>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { lazy } from 'react'
+import { CLAIMS } from '#contract/claims.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { paths } from '../shell/paths.ts'
+import { PRODUCT_NAME } from '../shell/product.ts'
+import { siteOrigin } from '../shell/site-origin.ts'
+import { Still } from '../shell/still.tsx'
+import { Hero } from './landing/hero.tsx'
+import { WhatItIs } from './landing/what-it-is.tsx'
+
+const StatBand = lazy(() =>
+  import('./landing/stat-band.tsx').then((module) => ({ default: module.StatBand })),
+)
+const Rest = lazy(() => import('./landing/rest.tsx').then((module) => ({ default: module.Rest })))
+
+export const meta = () =>
+  pageMeta({
+    title: 'Crypto prices beside what people say about them',
+    description:
+      'A social media data API with real-time data: cryptocurrency prices, posts and sentiment, metered exactly. 1,000 calls a month are free, without a card.',
+    path: paths.home(),
+    data: {
+      '@graph': [
+        { '@type': 'WebSite', name: PRODUCT_NAME, url: `${siteOrigin()}/` },
+        {
+          '@type': 'SoftwareApplication',
+          name: PRODUCT_NAME,
+          applicationCategory: 'DeveloperApplication',
+          operatingSystem: 'Any',
+          offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD', description: CLAIMS.pricePer1000 },
+        },
+      ],
+    },
+  })
+
+export default function LandingPage() {
+  return (
+    <>
+      <Hero />
+      <Still part={StatBand} />
+      <WhatItIs />
+      <Still part={Rest} />
+    </>
+  )
+}

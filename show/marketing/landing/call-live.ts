@@ -1,0 +1,35 @@
+/** An answer of our own API with what is worth showing of how it came. */
+export interface LiveAnswer<Body> {
+  body: Body
+  status: number
+  /** From asking to the whole answer, as this browser saw it. */
+  roundTripMs: number
+  /** What the server needed for it; undefined where it did not say. */
+  serverMs: number | undefined
+  /** How old the answer was when it was sent: the server shares answers for a moment. */
+  ageSeconds: number
+  /** The server's clock; undefined where it did not say. */
+  serverTime: Date | undefined
+}
+
+/** Calls our API as anybody can and measures it. @throws {Error} for every status but 200 and no answer at all. */
+export async function callLive<Body>(path: `/api/${string}`, signal: AbortSignal): Promise<LiveAnswer<Body>> {
+  const startedAt = performance.now()
+  const response = await fetch(path, { signal, headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(`The API answered ${response.status}`)
+  const body = (await response.json()) as Body // the route's contract gives the shape
+  const date = response.headers.get('date')
+  return {
+    body,
+    status: response.status,
+    roundTripMs: performance.now() - startedAt,
+    serverMs: readDuration(response.headers.get('server-timing')),
+    ageSeconds: Number(response.headers.get('age') ?? 0),
+    serverTime: date ? new Date(date) : undefined,
+  }
+}
+
+function readDuration(serverTiming: string | null): number | undefined {
+  const found = /dur=([\d.]+)/.exec(serverTiming ?? '')
+  return found ? Number(found[1]) : undefined
+}

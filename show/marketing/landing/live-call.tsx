@@ -1,0 +1,86 @@
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import type { getMarket } from '#contract/app/market.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { usePolled } from '../../shell/use-polled.ts'
+import { useSite } from '../../shell/use-site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { callLive } from './call-live.ts'
+import { LiveFigures } from './live-figures.tsx'
+import { LIVE_ROWS, LiveJson, LiveRows } from './live-rows.tsx'
+
+export type Market = AnswerOf<typeof getMarket>
+
+const PATH = '/api/market'
+const VIEWS = [
+  { value: 'table', label: 'Table' },
+  { value: 'json', label: 'JSON' },
+] as const
+
+/** A real call of this installation's API, made when the page opens and as often as asked. */
+export function LiveCall() {
+  const [view, setView] = useState<'table' | 'json'>('table')
+  const { data, error, isFetching, refetch } = usePolled((signal) => callLive<Market>(PATH, signal))
+  const isError = error !== undefined
+  const isSample = useSite()?.sampleData ?? false
+  return (
+    <section
+      aria-label="A live API call"
+      className="min-w-0 overflow-hidden rounded-dialog border border-line-strong bg-s1 shadow-raised"
+    >
+      <header className="flex min-h-12 items-center gap-3 border-b border-line-subtle py-2 pr-2 pl-4">
+        <code className="min-w-0 flex-1 truncate font-mono text-13">
+          <span className="font-medium text-accent">GET</span> {PATH}
+        </code>
+        {isSample && <SampleChip className="max-sm:hidden" />}
+        <CopyButton text={`curl ${originText()}${PATH}`} label="Copy as cURL" />
+        <Button
+          variant="ghost"
+          size="sm"
+          square
+          aria-label="Call again"
+          data-tip="Call again"
+          busy={isFetching && data !== undefined}
+          onClick={() => refetch()}
+          icon={<RotateCw size={14} aria-hidden="true" />}
+        />
+      </header>
+      <div className="h-66 overflow-hidden">
+        {isError && <Failed onRetry={refetch} />}
+        {!isError && view === 'json' && data && <LiveJson answer={{ data: data.body.data.slice(0, 2) }} />}
+        {!isError && !(view === 'json' && data) && <LiveRows assets={data?.body.data.slice(0, LIVE_ROWS)} />}
+      </div>
+      <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line-subtle p-2 pl-4">
+        <LiveFigures answer={data} failed={isError} />
+        {isSample && <SampleChip className="sm:hidden" />}
+        <Segmented label="Show the answer as" options={VIEWS} value={view} onChange={setView} />
+      </footer>
+    </section>
+  )
+}
+
+function SampleChip({ className }: { className: string }) {
+  return (
+    <span className={className}>
+      <Chip tone="mid">Sample data</Chip>
+    </span>
+  )
+}
+
+function originText(): string {
+  return typeof location === 'undefined' ? '' : location.origin
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex h-full flex-col items-center justify-center gap-3 p-4 text-center">
+      <p className="text-14 text-ink-2">The API did not answer. That is what this panel is for.</p>
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

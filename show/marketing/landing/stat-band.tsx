@@ -1,0 +1,44 @@
+import { CLAIMS, SOURCE_NAMES } from '#contract/claims.ts'
+import { paths } from '../../shell/paths.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { StatList } from '../stat-list.tsx'
+
+const STATS = [
+  { value: CLAIMS.queriesPerSecond, label: 'queries per second' },
+  { prefix: 'about', value: CLAIMS.responseTime, label: 'response time' },
+  { value: CLAIMS.uptime, label: `uptime; ${CLAIMS.uptimeScale} on Scale` },
+  { value: CLAIMS.support, label: 'support' },
+  { value: CLAIMS.activeUsers, label: 'active users' },
+  { value: CLAIMS.dataPoints, label: 'data points' },
+] as const
+
+/** What we claim, and where to see what is measured. */
+export function StatBand() {
+  return (
+    <section aria-label="In numbers" className="border-t border-line-subtle">
+      <div className="mx-auto w-full max-w-page sm:px-6">
+        <StatList
+          stats={STATS}
+          className="grid-cols-2 border-line-subtle sm:grid-cols-3 sm:border-x lg:grid-cols-6"
+        />
+      </div>
+      <div className="border-t border-line-subtle">
+        <div className="mx-auto flex w-full max-w-page flex-wrap items-baseline justify-between gap-x-8 gap-y-2 px-4 py-4 text-13 text-ink-3 sm:px-6">
+          <p>
+            Sources:{' '}
+            {SOURCE_NAMES.map((name, index) => (
+              <span key={name}>
+                {index > 0 && ', '}
+                <span className="text-ink-1">{name}</span>
+              </span>
+            ))}
+            . LinkedIn has no collector in this version.
+          </p>
+          <p>
+            Targets and claims. <TextLink to={paths.status()}>What this installation measures</TextLink>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { AtSign, Bell, ChartLine, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Notification } from '#contract/app/notifications.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { classNames } from '../ui/class-names.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { sitePath } from './site-path.ts'
+
+const ICONS: Record<NotificationKind, LucideIcon> = {
+  price_alerts: Bell,
+  social_mentions: AtSign,
+  market_analysis: ChartLine,
+}
+
+/** What has happened, the newest first; what was not read yet carries a dot. */
+export function NotificationList({ notifications }: { notifications: readonly Notification[] }) {
+  return (
+    <ul aria-label="Notifications" className="divide-y divide-line-subtle">
+      {notifications.map((notification) => (
+        <Item key={notification.id} notification={notification} />
+      ))}
+    </ul>
+  )
+}
+
+function Item({
+  notification: { kind, title, text, link, createdAt, readAt },
+}: {
+  notification: Notification
+}) {
+  const Icon = ICONS[kind]
+  const unread = readAt === undefined
+  const path = sitePath(link)
+  return (
+    <li data-unread={unread} className="motion-hover relative flex gap-3 px-4 py-4 hover:bg-s2 sm:px-5">
+      <span
+        aria-hidden="true"
+        className="mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-control bg-s3 text-ink-2"
+      >
+        <Icon size={16} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className={classNames('text-14', unread ? 'font-semibold text-ink-1' : 'font-medium text-ink-2')}>
+          {path ? (
+            <Link to={path} className="rounded-control after:absolute after:inset-0 hover:text-accent">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+          {unread && <span className="sr-only"> (unread)</span>}
+        </p>
+        <p className="mt-0.5 text-13 wrap-anywhere text-ink-2">{text}</p>
+      </div>
+      <div className="flex shrink-0 items-start gap-2 pt-0.5">
+        <RelativeTime at={createdAt} className="relative text-12 text-ink-3" />
+        <span
+          aria-hidden="true"
+          className={classNames('mt-1 size-2 rounded-full', unread ? 'bg-accent' : 'bg-transparent')}
+        />
+      </div>
+    </li>
+  )
+}

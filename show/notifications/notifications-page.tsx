@@ -1,0 +1,96 @@
+import { CheckCheck, Settings } from 'lucide-react'
+import { describeCause } from '../shell/api/describe-cause.ts'
+import { describeError } from '../shell/api/describe-error.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { paths } from '../shell/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { NoNotifications } from './no-notifications.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { NotificationsSkeleton } from './notifications-skeleton.tsx'
+import { useMarkAllRead, useNotifications } from './use-notifications.ts'
+
+export const meta = () => pageMeta({ title: 'Notifications', hidden: true })
+
+export default function NotificationsPage() {
+  const list = useNotifications()
+  const markAllRead = useMarkAllRead()
+  const notifications = list.data?.pages.flatMap((page) => page.data) ?? []
+  const unread = list.data?.pages[0]?.unread ?? 0
+  const newest = notifications[0]
+  return (
+    <Page>
+      <div className="mx-auto max-w-prose">
+        <PageHeader
+          title="Notifications"
+          description={list.data && describeUnread(unread)}
+          actions={
+            <>
+              <Button
+                size="sm"
+                disabled={unread === 0 || !newest}
+                icon={<CheckCheck size={14} aria-hidden="true" />}
+                onClick={() => newest && markAllRead.mutate({ upTo: newest.id })}
+              >
+                Mark all as read
+              </Button>
+              <LinkButton
+                size="sm"
+                to={paths.settings({ tab: 'notifications' })}
+                icon={<Settings size={14} aria-hidden="true" />}
+              >
+                Settings
+              </LinkButton>
+            </>
+          }
+        />
+        {markAllRead.isError && (
+          <div className="mb-4">
+            <Notice tone="error">
+              {describeError(markAllRead.error, 'Failed to mark them as read. Please try again.')}
+            </Notice>
+          </div>
+        )}
+        <Card flush>
+          <div aria-busy={list.isFetching}>
+            {list.isError && notifications.length === 0 && (
+              <ErrorState
+                message="Failed to load your notifications."
+                detail={describeCause(list.error)}
+                retrying={list.isFetching}
+                onRetry={() => list.refetch()}
+              />
+            )}
+            {list.isPending && <NotificationsSkeleton rows={5} />}
+            {list.isSuccess && notifications.length === 0 && <NoNotifications />}
+            {notifications.length > 0 && <NotificationList notifications={notifications} />}
+          </div>
+          {list.hasNextPage && (
+            <div className="flex flex-col items-center gap-2 border-t border-line-subtle p-4">
+              {list.isFetchNextPageError && (
+                <p role="alert" className="text-13 text-down">
+                  The older ones could not be loaded.
+                </p>
+              )}
+              <Button size="sm" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+                Load more
+              </Button>
+            </div>
+          )}
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+const COUNTED_MAX = 100 // the API counts no further
+
+function describeUnread(unread: number): string {
+  if (unread === 0) return 'Everything is read.'
+  return unread >= COUNTED_MAX ? `${COUNTED_MAX} or more unread.` : `${unread} unread.`
+}

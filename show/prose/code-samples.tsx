@@ -1,0 +1,55 @@
+import { classNames } from '../ui/class-names.ts'
+import { CodeBlock } from '../ui/code-block.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import type { CodeSample } from './prose-block.ts'
+import './prose.css'
+import { useSampleLanguage } from './use-sample-language.ts'
+
+/** Code to read and copy. Several samples say the same in several languages; all blocks of the site stay in step. */
+export function CodeSamples({ samples, className }: { samples: readonly CodeSample[]; className?: string }) {
+  const [language, chooseLanguage] = useSampleLanguage()
+  const shown = samples.find((sample) => sample.label === language) ?? samples[0]
+  if (!shown) return null
+  return (
+    <figure
+      className={classNames(
+        'min-w-0 overflow-hidden rounded-card border border-line-subtle bg-s1 shadow-raised',
+        className,
+      )}
+    >
+      <figcaption className="flex h-10 items-center justify-between gap-2 border-b border-line-subtle pr-1 pl-1.5">
+        <Labels samples={samples} shown={shown} onChoose={chooseLanguage} />
+        <CopyButton text={shown.text} label="Copy code" />
+      </figcaption>
+      <CodeBlock className="code text-13">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, marked while the site is built */}
+        <code dangerouslySetInnerHTML={{ __html: shown.html }} />
+      </CodeBlock>
+    </figure>
+  )
+}
+
+interface LabelsProps {
+  samples: readonly CodeSample[]
+  shown: CodeSample
+  onChoose: (label: string) => void
+}
+
+function Labels({ samples, shown, onChoose }: LabelsProps) {
+  if (samples.length === 1) return <span className="px-2.5 text-12 text-ink-3">{shown.label}</span>
+  return (
+    <span className="flex min-w-0 overflow-x-auto [scrollbar-width:none]">
+      {samples.map(({ label }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={label === shown.label}
+          onClick={() => onChoose(label)}
+          className="motion-hover h-8 rounded-control px-2.5 text-12 font-medium whitespace-nowrap text-ink-3 hover:text-ink-1 focus-visible:-outline-offset-2 aria-pressed:bg-s3 aria-pressed:text-ink-1"
+        >
+          {label}
+        </button>
+      ))}
+    </span>
+  )
+}

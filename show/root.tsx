@@ -1,0 +1,63 @@
+import sansUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import { type ReactNode, useEffect } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { AuthProvider } from './shell/auth/auth-provider.tsx'
+import { ErrorScreen } from './shell/error-screen.tsx'
+import { FullScreenSpinner } from './shell/full-screen-spinner.tsx'
+import { pageMeta } from './shell/page-meta.ts'
+import { applyPalette } from './shell/palette/apply-palette.ts'
+import { readPalette } from './shell/palette/read-palette.ts'
+import { siteOrigin } from './shell/site-origin.ts'
+import { TipLayer } from './ui/tip-layer.tsx'
+import './ui/base.css'
+
+export function meta() {
+  return pageMeta({ title: 'Crypto prices beside what people say about them' })
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" data-origin={siteOrigin()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <link rel="preload" href={sansUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="alternate" href="/rss.xml" type="application/rss+xml" title="Crowdtape blog" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  useEffect(() => applyPalette(readPalette()), [])
+  return (
+    <AuthProvider>
+      <Outlet />
+      <TipLayer />
+    </AuthProvider>
+  )
+}
+
+export function HydrateFallback() {
+  return <FullScreenSpinner />
+}
+
+/** A screen that threw: said to the visitor, logged for whoever looks into it. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  useEffect(() => console.error(error), [error])
+  return <ErrorScreen message={messageOf(error)} />
+}
+
+function messageOf(error: unknown): string | undefined {
+  if (isRouteErrorResponse(error)) return error.statusText || undefined
+  return error instanceof Error ? error.message : undefined
+}

@@ -1,0 +1,84 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { publicContracts } from '#contract/public/contracts.ts'
+import { REDIRECTS } from '#contract/site-paths.ts'
+import { listTexts } from './shell/list-texts.ts'
+
+const oldPaths = Object.keys(REDIRECTS).map((path) =>
+  route(path.slice(1), 'shell/old-path-page.tsx', { id: `old${path}` }),
+)
+
+// Each article and guide is a page of its own, so that one which does not exist is an address that is nowhere.
+const articles = listTexts('blog/articles')
+const guides = listTexts('docs/guides')
+
+// One page for each group of the API, as the contract has them.
+const apiGroups = [...new Set(publicContracts.map(({ group }) => group.toLowerCase()))]
+const referencePages = [
+  'docs/reference',
+  'docs/errors',
+  ...apiGroups.map((group) => `docs/reference/${group}`),
+]
+
+const developmentOnly =
+  process.env.NODE_ENV === 'production' ? [] : [route('styleguide', 'styleguide/styleguide-page.tsx')]
+
+export default [
+  layout('shell/shell-layout.tsx', [
+    index('marketing/landing-page.tsx'),
+    route('about', 'marketing/about-page.tsx'),
+    route('pricing', 'marketing/pricing-page.tsx'),
+    route('resources', 'marketing/resources-page.tsx'),
+    route('contact', 'support/contact-page.tsx'),
+    route('newsletter', 'support/newsletter-page.tsx'),
+    route('alerts/email', 'alerts/alert-email-page.tsx'),
+    route('status', 'status/status-page.tsx'),
+    route('terms', 'legal/terms-page.tsx'),
+    route('privacy', 'legal/privacy-page.tsx'),
+    route('api', 'docs/api-page.tsx'),
+    route('docs', 'docs/docs-page.tsx'),
+    ...guides.map((slug) => route(`docs/${slug}`, 'docs/guide-page.tsx', { id: `guide/${slug}` })),
+    route('docs/reference', 'docs/reference/reference-page.tsx'),
+    route('docs/errors', 'docs/reference/errors-page.tsx'),
+    ...apiGroups.map((group) =>
+      route(`docs/reference/${group}`, 'docs/reference/group-page.tsx', { id: `reference/${group}` }),
+    ),
+    route('sandbox', 'sandbox/sandbox-page.tsx'),
+    route('blog', 'blog/blog-page.tsx'),
+    ...articles.map((slug) => route(`blog/${slug}`, 'blog/article-page.tsx', { id: `article/${slug}` })),
+    layout('shell/data-layout.tsx', [
+      layout('shell/auth/signed-in-layout.tsx', [
+        route('dashboard', 'dashboard/dashboard-page.tsx'),
+        route('profile', 'account/profile-page.tsx'),
+        route('settings', 'account/settings-page.tsx'),
+        route('tasks', 'tasks/tasks-page.tsx'),
+        route('alerts', 'alerts/alerts-page.tsx'),
+        route('notifications', 'notifications/notifications-page.tsx'),
+      ]),
+      route('market', 'market/market-page.tsx'),
+      route('market/:id', 'market/asset-page.tsx'),
+      route('social', 'social-summary/social-page.tsx'),
+      route('social/twitter', 'social/twitter-page.tsx'),
+      route('social/instagram', 'social/instagram-page.tsx'),
+      route('social/facebook', 'social/facebook-page.tsx'),
+      route('explorer', 'explorer/explorer-page.tsx'),
+    ]),
+    ...developmentOnly,
+    route('*', 'shell/not-found-page.tsx'),
+  ]),
+  layout('account/account-layout.tsx', [
+    route('login', 'account/login-page.tsx'),
+    route('register', 'account/register-page.tsx'),
+    route('forgot-password', 'account/forgot-password-page.tsx'),
+    route('reset-password', 'account/reset-password-page.tsx'),
+  ]),
+  ...oldPaths,
+  ...guides.map((slug) => route(`docs/${slug}.md`, 'docs/guide-source.ts', { id: `guide-source/${slug}` })),
+  ...referencePages.map((path) =>
+    route(`${path}.md`, 'docs/reference/reference-source.ts', { id: `source/${path}` }),
+  ),
+  ...articles.map((slug) =>
+    route(`blog/${slug}.md`, 'blog/article-source.ts', { id: `article-source/${slug}` }),
+  ),
+  route('rss.xml', 'blog/feed.ts'),
+  route('llms.txt', 'docs/llms.ts'),
+] satisfies RouteConfig

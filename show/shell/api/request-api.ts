@@ -1,0 +1,66 @@
+import { getSessionToken } from '../auth/session-token.ts'
+import { ApiError } from './api-error.ts'
+import { type Query, queryText } from './query-text.ts'
+import { announceSessionRefused } from './session-refused.ts'
+import { toApiError } from './to-api-error.ts'
+
+const API_BASE = '/api' // spec, section 9
+const TIMEOUT_MS = 20_000
+
+interface ApiRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  query?: Query
+  body?: unknown
+  /** Given by the query hook: a call whose answer nobody waits for any more is ended. */
+  signal?: AbortSignal
+  headers?: Record<string, string>
+}
+
+/**
+ * Calls /api as the signed-in user and gives the answer's JSON (undefined for an empty one).
+ * The caller names the shape, which the contract of that route holds.
+ * @throws {ApiError} for every status that is not 2xx, a time-out of 20 s and no answer at all.
+ * @throws {DOMException} AbortError when `signal` ends the call.
+ */
+export async function requestApi<Answer>(path: `/${string}`, request: ApiRequest = {}): Promise<Answer> {
+  const token = getSessionToken()
+  const response = await send(path, request, token)
+  const body = await readJson(response)
+  if (response.ok) return body as Answer // The route's contract, which the server holds itself to, gives the shape.
+
+  if (response.status === 401 && token) announceSessionRefused(token)
+  throw toApiError(response.status, body)
+}
+
+async function send(path: string, request: ApiRequest, token: string | null): Promise<Response> {
+  const { method = 'GET', query = {}, body, signal, headers } = request
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    return await fetch(API_BASE + path + queryText(query), {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError({ status: 0, cause })
+  }
+}
+
+/** What is no JSON (a proxy's error page) reads as no answer body: the status still tells what happened. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (!text) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    if (response.ok) throw new ApiError({ status: response.status, cause })
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+import { getSessionToken } from '../auth/session-token.ts'
+import { ApiError } from './api-error.ts'
+import { type Query, queryText } from './query-text.ts'
+import { toApiError } from './to-api-error.ts'
+
+export interface StreamedFile {
+  /** As the server names it. */
+  name: string
+  blob: Blob
+}
+
+/**
+ * Fetches a file of /api as the signed-in user, telling each piece as it arrives.
+ * @throws {ApiError} for every status that is not 2xx, and when the file breaks off: half a file is none.
+ * @throws {DOMException} AbortError when `signal` ends it.
+ */
+export async function streamFile(
+  path: `/${string}`,
+  request: { query: Query; signal: AbortSignal; onPiece: (piece: Uint8Array) => void },
+): Promise<StreamedFile> {
+  const { query, signal, onPiece } = request
+  const token = getSessionToken()
+  try {
+    const response = await fetch(`/api${path}${queryText(query)}`, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      signal,
+    })
+    if (!response.ok || !response.body) throw toApiError(response.status, await readBody(response))
+    const pieces: Uint8Array<ArrayBuffer>[] = []
+    for (const reader = response.body.getReader(); ; ) {
+      const { done, value } = await reader.read()
+      if (done) break
+      pieces.push(value)
+      onPiece(value)
+    }
+    const type = response.headers.get('content-type') ?? ''
+    return { name: nameOf(response), blob: new Blob(pieces, { type }) }
+  } catch (cause) {
+    if (signal.aborted || cause instanceof ApiError) throw cause
+    throw new ApiError({ status: 0, cause })
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  // A proxy's error page is no JSON: the status still tells what happened.
+  return response.json().catch(() => undefined)
+}
+
+function nameOf(response: Response): string {
+  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import type { User } from '#contract/app/user.ts'
+import { ApiError } from '../api/api-error.ts'
+import { describeError } from '../api/describe-error.ts'
+import { requestApi } from '../api/request-api.ts'
+import { onSessionRefused } from '../api/session-refused.ts'
+import { type Auth, AuthContext, type Login, type Signup } from './auth-context.ts'
+import { announceSessionChanged } from './session-changed.ts'
+import { getSessionToken, onTokenChangedElsewhere, setSessionToken } from './session-token.ts'
+
+type Session =
+  | { status: 'checking'; token: null; user: null }
+  | { status: 'anonymous'; token: null; user: null }
+  | { status: 'signed-in'; token: string; user: User }
+
+const LEAVING_MS = 500
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const CHECKING: Session = { status: 'checking', token: null, user: null }
+const ANONYMOUS: Session = { status: 'anonymous', token: null, user: null }
+
+/** Holds the session: checks the stored token once, signs in, up and out, and follows other tabs. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [session, setSession] = useState<Session>(CHECKING)
+  const [signedOut, setSignedOut] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const end = useCallback(() => {
+    setSessionToken(null)
+    setSession(ANONYMOUS)
+    announceSessionChanged()
+  }, [])
+
+  const check = useCallback(
+    async (signal: AbortSignal) => {
+      const token = getSessionToken()
+      if (!token) return setSession(ANONYMOUS)
+      try {
+        const user = await requestApi<User>('/auth/user', { signal })
+        if (getSessionToken() === token) setSession({ status: 'signed-in', token, user })
+      } catch (error) {
+        // A page that is being left ends its calls as if no answer had come; by then it is gone.
+        if (error instanceof ApiError && error.status === 0) await delay(LEAVING_MS)
+        // Silently, whatever the cause: spec, sections 4 and 8.
+        if (!signal.aborted && getSessionToken() === token) end()
+      }
+    },
+    [end],
+  )
+
+  useEffect(() => {
+    let stop = new AbortController()
+    check(stop.signal)
+    const checkAgain = () => {
+      stop.abort()
+      stop = new AbortController()
+      check(stop.signal)
+    }
+    const leave = onTokenChangedElsewhere(() => {
+      announceSessionChanged()
+      checkAgain()
+    })
+    // A check that ends because its page is left tells nothing of the token.
+    const pageLeft = () => stop.abort()
+    const pageBack = ({ persisted }: PageTransitionEvent) => persisted && checkAgain()
+    addEventListener('pagehide', pageLeft)
+    addEventListener('pageshow', pageBack)
+    return () => {
+      leave()
+      removeEventListener('pagehide', pageLeft)
+      removeEventListener('pageshow', pageBack)
+      stop.abort()
+    }
+  }, [check])
+
+  useEffect(() => onSessionRefused((token) => token === getSessionToken() && end()), [end])
+
+  const start = useCallback(
+    async (path: '/auth/login' | '/auth/signup', body: Login | Signup, fallback: string) => {
+      setError(null)
+      try {
+        const { token, user } = await requestApi<{ token: string; user: User }>(path, {
+          method: 'POST',
+          body,
+        })
+        announceSessionChanged()
+        setSessionToken(token)
+        setSession({ status: 'signed-in', token, user })
+        setSignedOut(false)
+      } catch (cause) {
+        end()
+        setError(describeError(cause, fallback))
+        throw cause
+      }
+    },
+    [end],
+  )
+
+  const auth = useMemo<Auth>(
+    () => ({
+      user: session.user,
+      token: session.token,
+      isAuthenticated: session.status === 'signed-in',
+      loading: session.status === 'checking',
+      error,
+      signedOut,
+      login: (login) => start('/auth/login', login, 'An error occurred during login'), // spec, section 8
+      signup: (signup) => start('/auth/signup', signup, 'An error occurred during signup'), // spec, section 8
+      logout: () => {
+        // The server ends the session too; the browser forgets it at once, whether or not that call arrives.
+        requestApi('/auth/logout', { method: 'POST' }).catch(() => {})
+        setSignedOut(true)
+        end()
+      },
+      clearError: () => setError(null),
+      updateUser: (user) => setSession((now) => (now.status === 'signed-in' ? { ...now, user } : now)),
+    }),
+    [session, error, signedOut, start, end],
+  )
+  return <AuthContext value={auth}>{children}</AuthContext>
+}

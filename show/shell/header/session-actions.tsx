@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { getSessionToken } from '../auth/session-token.ts'
+import { useAuth } from '../auth/use-auth.ts'
+import { useUrlDialog } from '../overlays/use-url-dialog.ts'
+import { useHydrated } from '../use-hydrated.ts'
+
+const SignedInMenu = lazy(() =>
+  import('./signed-in-menu.tsx').then((module) => ({ default: module.SignedInMenu })),
+)
+
+/** The user menu, or the two buttons that open the sign-in dialog. */
+export function SessionActions() {
+  const { user, loading } = useAuth()
+  const [, openDialog] = useUrlDialog()
+  const hydrated = useHydrated()
+  if (user) {
+    return (
+      <Suspense fallback={<span className="size-8" />}>
+        <SignedInMenu user={user} />
+      </Suspense>
+    )
+  }
+  // While a stored session is being checked, neither answer is true yet; their room is kept.
+  const checking = hydrated && loading && getSessionToken() !== null
+  return (
+    <div className={checking ? 'invisible flex gap-2' : 'flex gap-2'}>
+      <Button variant="ghost" size="sm" className="max-sm:hidden" onClick={() => openDialog('login')}>
+        Sign In
+      </Button>
+      <Button variant="primary" size="sm" onClick={() => openDialog('signup')}>
+        Sign Up
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Command } from 'cmdk'
+import { CornerDownLeft, Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { returnFocus } from '../../ui/return-focus.ts'
+import { PALETTE_ENTRIES, type PaletteEntry } from './palette-entries.ts'
+import { rankPaletteEntries } from './rank-palette-entries.ts'
+
+const GROUPS = [...new Set(PALETTE_ENTRIES.map((entry) => entry.group))]
+
+/** Finds any page by typing a part of its name: by groups at first, then the best first. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [search, setSearch] = useState('')
+  const [opener] = useState(() => document.activeElement)
+  // After the dialog below has let go of the focus, which it does in a task of its own.
+  useEffect(() => () => void setTimeout(() => returnFocus(opener)), [opener])
+  const found = rankPaletteEntries(PALETTE_ENTRIES, search)
+  const go = (to: string) => {
+    onClose()
+    navigate(to)
+  }
+  return (
+    <Command.Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      label="Command palette"
+      shouldFilter={false}
+      loop
+      overlayClassName="enter-scrim fixed inset-0 z-40 bg-scrim"
+      contentClassName="enter-dialog fixed inset-x-4 top-24 z-40 mx-auto max-w-prose overflow-hidden rounded-dialog border border-line-strong bg-s2 shadow-popover"
+    >
+      <div className="flex items-center gap-3 border-b border-line-subtle px-4">
+        <Search size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
+        <Command.Input
+          value={search}
+          onValueChange={setSearch}
+          placeholder="Go to a page, a platform, a guide ..."
+          className="h-12 w-full bg-transparent text-16 outline-none placeholder:text-ink-3"
+        />
+      </div>
+      <Command.List className="max-h-80 overflow-y-auto p-2">
+        <Command.Empty className="py-8 text-center text-14 text-ink-3">Nothing by that name.</Command.Empty>
+        {search
+          ? found.map((entry) => <Item key={entry.to} entry={entry} onGo={go} />)
+          : GROUPS.map((group) => (
+              <Command.Group
+                key={group}
+                heading={group}
+                className="**:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:pt-3 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-12 **:[[cmdk-group-heading]]:text-ink-3"
+              >
+                {found
+                  .filter((entry) => entry.group === group)
+                  .map((entry) => (
+                    <Item key={entry.to} entry={entry} onGo={go} />
+                  ))}
+              </Command.Group>
+            ))}
+      </Command.List>
+    </Command.Dialog>
+  )
+}
+
+function Item({ entry, onGo }: { entry: PaletteEntry; onGo: (to: string) => void }) {
+  return (
+    <Command.Item
+      value={entry.to}
+      onSelect={() => onGo(entry.to)}
+      className="group flex h-10 items-center justify-between rounded-control px-2 text-14 text-ink-1 data-[selected=true]:bg-s4"
+    >
+      {entry.label}
+      <CornerDownLeft
+        size={14}
+        aria-hidden="true"
+        className="text-ink-3 opacity-0 group-data-[selected=true]:opacity-100"
+      />
+    </Command.Item>
+  )
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PALETTE_ENTRIES } from './palette-entries.ts'
+import { rankPaletteEntries } from './rank-palette-entries.ts'
+
+const labelsFor = (search: string) => rankPaletteEntries(PALETTE_ENTRIES, search).map((entry) => entry.label)
+
+test('no words leave every entry in its order', () => {
+  assert.equal(rankPaletteEntries(PALETTE_ENTRIES, '  '), PALETTE_ENTRIES)
+})
+
+test('a part of a name finds its page and nothing else', () => {
+  assert.deepEqual(labelsFor('twit'), ['Twitter posts'])
+})
+
+test('a name comes before a word inside one, and that before a keyword', () => {
+  const labels = labelsFor('ap')
+  assert.deepEqual(labels, ['API overview', 'API reference', 'API errors', 'API keys'])
+  assert.equal(labelsFor('posts').at(-1), 'Data explorer')
+})
+
+test('every word must be met', () => {
+  assert.deepEqual(labelsFor('api ke'), ['API keys'])
+  assert.deepEqual(labelsFor('api nowhere'), [])
+})

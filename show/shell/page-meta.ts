@@ -1,0 +1,52 @@
+import type { MetaDescriptor } from 'react-router'
+import { PRODUCT_NAME } from './product.ts'
+import { siteOrigin } from './site-origin.ts'
+
+interface PageMeta {
+  title: string
+  description?: string
+  /** Not for search engines. */
+  hidden?: boolean
+  /** Of a public page: its one address, from `paths`. */
+  path?: string
+  /** Structured data of schema.org, without its context. */
+  data?: Record<string, unknown>
+}
+
+/** The `meta` of a route: its title, and for public pages what search engines and link previews show. */
+export function pageMeta({ title, description, hidden, path, data }: PageMeta): MetaDescriptor[] {
+  const fullTitle = `${title} · ${PRODUCT_NAME}`
+  return [
+    { title: fullTitle },
+    { property: 'og:title', content: fullTitle },
+    { property: 'og:site_name', content: PRODUCT_NAME },
+    ...(description
+      ? [
+          { name: 'description', content: description },
+          { property: 'og:description', content: description },
+        ]
+      : []),
+    ...(path === undefined ? [] : addressOf(path)),
+    ...(data ? [{ 'script:ld+json': toJsonLd(data) }] : []),
+    ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+}
+
+function addressOf(path: string): MetaDescriptor[] {
+  const origin = siteOrigin()
+  return [
+    { tagName: 'link', rel: 'canonical', href: origin + path },
+    { property: 'og:url', content: origin + path },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:image', content: `${origin}/og.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: 'Crowdtape: the ticker tape of the crowd' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+// The type asks for JSON all the way down, which is what callers write.
+function toJsonLd(data: Record<string, unknown>) {
+  return { '@context': 'https://schema.org', ...data } as Record<string, string>
+}

@@ -1,0 +1,56 @@
+/** Every address of the site. Links are built here and nowhere else. */
+export const paths = {
+  home: () => '/',
+  about: () => '/about',
+  api: () => '/api',
+  docs: () => '/docs',
+  docsPage: (slug: string) => `/docs/${encodeURIComponent(slug)}`,
+  blog: () => '/blog',
+  blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  /** Of the API: the whole, one group, or one operation of a group. */
+  reference: (group?: string, operationId?: string) =>
+    `/docs/reference${group ? `/${group.toLowerCase()}` : ''}${operationId ? `#${operationId}` : ''}`,
+  /** The catalogue of errors, or one of them by its code. */
+  errors: (code?: string) => `/docs/errors${code ? `#${code}` : ''}`,
+  sandbox: (search: Query = {}) => withQuery('/sandbox', search),
+  contact: () => '/contact',
+  newsletter: () => '/newsletter',
+  resources: () => '/resources',
+  pricing: () => '/pricing',
+  status: () => '/status',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+
+  market: (search: Query = {}) => withQuery('/market', search),
+  asset: (assetId: string, search: Query = {}) => withQuery(`/market/${encodeURIComponent(assetId)}`, search),
+  explorer: (search: Query = {}) => withQuery('/explorer', search),
+  social: () => '/social',
+  platform: (platform: string, search: Query = {}) =>
+    withQuery(`/social/${encodeURIComponent(platform)}`, search),
+
+  dashboard: () => '/dashboard',
+  profile: () => '/profile',
+  settings: (search: { tab?: string } = {}) => withQuery('/settings', search),
+  tasks: () => '/tasks',
+  notifications: () => '/notifications',
+  /** With `new` the form for an alert on that asset is open. */
+  alerts: (search: { state?: string; new?: string } = {}) => withQuery('/alerts', search),
+
+  login: (search: { next?: string } = {}) => withQuery('/login', search),
+  register: (search: { next?: string } = {}) => withQuery('/register', search),
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+
+  styleguide: () => '/styleguide',
+} as const
+
+type Query = Record<string, string | number | undefined>
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}

@@ -1,0 +1,29 @@
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const START = /<script type="module" async="">([\s\S]*?)<\/script>/
+const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g
+
+/**
+ * Lets a whole page start its code after its first paint, all files at once: what there is to read does not share a
+ * slow line or a slow processor with code that only makes it alive. A page in a background tab, which is not painted,
+ * starts at once. Throws where the framework writes its start in another way than we know.
+ */
+export function startAfterPaint(html: string): string {
+  const start = START.exec(html)
+  const files = [...html.matchAll(PRELOAD)].map(([, href]) => href)
+  if (!start?.[1] || files.length === 0) throw new Error('The page has no start that could be put off')
+  const begin = start[1].replace(IMPORT, (_, name: string | undefined, file: string) =>
+    name ? `const ${name} = await import("${file}");` : `await import("${file}");`,
+  )
+  return html
+    .replaceAll(PRELOAD, '')
+    .replace(START, () => `<script type="module" async="">${script(files, begin)}</script>`)
+}
+
+function script(files: unknown[], begin: string): string {
+  return `const begin = async () => {
+for (const href of ${JSON.stringify(files)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }))
+${begin}
+}
+if (document.hidden) begin()
+else requestAnimationFrame(() => setTimeout(begin))`
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatNumber } from '../ui/format/format-number.ts'
+import { formatUtc } from '../ui/format/format-utc.ts'
+import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM } from '../ui/format/sentiment-tone.ts'
+
+interface ScoreBasisProps {
+  id: string
+  /** How many posts there are, and of how many the sentiment is the mean. */
+  mentions: number
+  sentimentPosts: number
+  window: { from: Date; until: Date }
+  /** Where the posts behind the score can be read. */
+  postsPath: string
+  postsLabel: string
+}
+
+/** What a score is made of: how many posts, of when, how they are judged, and the posts themselves. */
+export function ScoreBasis({ id, mentions, sentimentPosts, window, postsPath, postsLabel }: ScoreBasisProps) {
+  const part = mentions === 0 ? 0 : Math.round((sentimentPosts / mentions) * 100)
+  return (
+    <dl id={id} className="grid gap-x-6 gap-y-2 text-13 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <Line name="Sample">
+        {formatNumber(sentimentPosts)} of {formatNumber(mentions)} posts ({part}%) say something that can be
+        judged; the others do not count.
+      </Line>
+      <Line name="Window">
+        <span className="tabular-nums">
+          {formatUtc(window.from)} to {formatUtc(window.until)}
+        </span>
+      </Line>
+      <Line name="Scale">
+        The mean of these posts from 0% negative to 100% positive: green from {SENTIMENT_GREEN_FROM * 100}%,
+        yellow from {SENTIMENT_YELLOW_FROM * 100}%, red below.
+      </Line>
+      <Line name="Posts">
+        <Link to={postsPath} className="text-accent hover:underline">
+          {postsLabel}
+        </Link>
+      </Line>
+    </dl>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="text-ink-2">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { Link } from 'react-router'
+import type { TrendingTopic } from '#contract/app/trending-topics.ts'
+import { useMarket } from '../market/use-market.ts'
+import { paths } from '../shell/paths.ts'
+import { SymbolLinks } from '../social/symbol-links.tsx'
+import { Absent } from '../ui/absent.tsx'
+import { Change } from '../ui/change.tsx'
+import { NumberText } from '../ui/number-text.tsx'
+import { Sentiment } from '../ui/sentiment.tsx'
+import { ScoreBasis } from './score-basis.tsx'
+import { topicWindow } from './topic-window.ts'
+import { useWhy } from './use-why.ts'
+import { WhyButton } from './why-button.tsx'
+
+interface TopicListProps {
+  topics: readonly TrendingTopic[]
+  /** When the server was asked: it counts the 24 whole hours before. */
+  askedAt: Date
+}
+
+/** What is spoken of most, the most first; the bar behind a row is its part of the first. */
+export function TopicList({ topics, askedAt }: TopicListProps) {
+  const assets = useMarket().data?.data
+  const most = Math.max(1, ...topics.map(({ mentions }) => mentions))
+  const tokenPath = (symbol: string) => {
+    // Several assets may share a ticker; the largest of them is the one that is meant.
+    const asset = assets?.find((one) => one.symbol === symbol)
+    return asset ? paths.asset(asset.id) : paths.explorer({ q: `$${symbol}` })
+  }
+  return (
+    <ol aria-labelledby="trending" className="divide-y divide-line-subtle">
+      {topics.map((topic, index) => (
+        <TopicRow
+          key={topic.id}
+          topic={topic}
+          place={index + 1}
+          part={topic.mentions / most}
+          window={topicWindow(askedAt)}
+          tokenPath={tokenPath}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface TopicRowProps {
+  topic: TrendingTopic
+  place: number
+  /** Of the first topic's mentions, 0 to 1. */
+  part: number
+  window: { from: Date; until: Date }
+  tokenPath: (symbol: string) => string
+}
+
+function TopicRow({ topic: shown, place, part, window, tokenPath }: TopicRowProps) {
+  const { id, topic, mentions, sentiment, sentimentPosts, change24h, relatedTokens } = shown
+  const [open, toggle] = useWhy(topic)
+  const basisId = `why-topic-${place}`
+  const postsPath = paths.explorer({ q: topic, period: '24h' })
+  return (
+    <li className="relative px-4 py-3 sm:px-5">
+      <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:grid-cols-[1.5rem_minmax(0,1.4fr)_6rem_5.5rem_7rem_minmax(0,1fr)_7.5rem]">
+        <span className="text-right text-13 text-ink-3 tabular-nums">{place}</span>
+        <div className="min-w-0">
+          <Link
+            to={postsPath}
+            className="motion-hover block truncate rounded-control text-14 font-medium text-ink-1 hover:text-accent"
+          >
+            <bdi>{topic}</bdi>
+          </Link>
+          <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-s3">
+            <span
+              className="block h-full origin-left rounded-full bg-series-1/70"
+              style={{ transform: `scaleX(${part})` }}
+            />
+          </span>
+        </div>
+        <span className="text-right text-13 whitespace-nowrap text-ink-2">
+          <NumberText value={mentions} className="font-medium text-ink-1" />{' '}
+          <span className="text-12 text-ink-3">{mentions === 1 ? 'mention' : 'mentions'}</span>
+        </span>
+        <span
+          className="text-13 max-lg:col-start-2 lg:text-right"
+          data-tip="Mentions against the 24 hours before"
+        >
+          {change24h === undefined ? (
+            <span className="text-12 text-accent">New</span>
+          ) : (
+            <Change percent={change24h} />
+          )}
+        </span>
+        <span className="text-13 max-lg:text-right">
+          {sentiment === undefined ? (
+            <Absent reason="no post with a sentiment" />
+          ) : (
+            <Sentiment value={sentiment} />
+          )}
+        </span>
+        <span className="min-w-0 max-lg:col-start-2">
+          {relatedTokens.length > 0 && <SymbolLinks symbols={relatedTokens} max={3} toPath={tokenPath} />}
+        </span>
+        <span className="text-right">
+          <WhyButton of={topic} open={open} controls={basisId} onToggle={toggle} />
+        </span>
+      </div>
+      {open && (
+        <div className="mt-3 rounded-control bg-s2 p-4 lg:ml-9">
+          <ScoreBasis
+            id={basisId}
+            mentions={mentions}
+            sentimentPosts={sentimentPosts}
+            window={window}
+            postsPath={postsPath}
+            postsLabel={`The posts with #${id}`}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

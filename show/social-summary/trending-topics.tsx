@@ -1,0 +1,68 @@
+import { Hash } from 'lucide-react'
+import { describeCause } from '../shell/api/describe-cause.ts'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TopicList } from './topic-list.tsx'
+import { useTrendingTopics } from './use-trending-topics.ts'
+
+/** The hashtags of the day. */
+export function TrendingTopics() {
+  const topics = useTrendingTopics()
+  const { data } = topics
+  return (
+    <Card
+      flush
+      title={<span id="trending">Trending Topics</span>}
+      description="Hashtags of the last 24 whole hours on all platforms, against the 24 before."
+      actions={
+        data && (
+          <span className="text-12 text-ink-3">
+            Counted <RelativeTime at={new Date(topics.dataUpdatedAt)} />
+          </span>
+        )
+      }
+    >
+      <div aria-busy={topics.isFetching} className="border-t border-line-subtle">
+        {topics.isError && !data && (
+          <ErrorState
+            message="Failed to fetch trending topics. Please try again later."
+            detail={describeCause(topics.error)}
+            retrying={topics.isFetching}
+            onRetry={() => topics.refetch()}
+          />
+        )}
+        {topics.isPending && <TopicsSkeleton />}
+        {data?.data.length === 0 && (
+          <EmptyState
+            icon={<Hash size={20} />}
+            title="No topics yet"
+            description="No post of the last 24 hours carries a hashtag. Topics appear here as posts are collected or imported."
+          />
+        )}
+        {data && data.data.length > 0 && (
+          <TopicList topics={data.data} askedAt={new Date(topics.dataUpdatedAt)} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+function TopicsSkeleton() {
+  return (
+    <Loading label="Loading the topics" className="divide-y divide-line-subtle">
+      {ROWS.map((row) => (
+        <div key={row} className="flex h-14 items-center gap-6 px-4 sm:px-5">
+          <Skeleton className="h-4 w-4" />
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="ml-auto h-4 w-40" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,11 @@
+import { formatNumber } from '../../ui/format/format-number.ts'
+import type { FilterField } from '../platform-tables.ts'
+
+/** A filter as its chip reads: "Likes ≥ 1,000", "User alice", "Media Video". What is no number is shown as it is. */
+export function describeFilter(field: Pick<FilterField, 'kind' | 'chip' | 'options'>, value: string): string {
+  const option = field.options?.find((one) => one.value === value)
+  if (option) return `${field.chip} ${option.label}`
+  if (field.kind === 'number' && /^\d{1,15}$/.test(value))
+    return `${field.chip} ${formatNumber(Number(value))}`
+  return `${field.chip} ${value}`
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { COUNT_LABELS, type FilterField, type FilterName, type PlatformTable } from '../platform-tables.ts'
+import type { Filters } from '../use-table-url.ts'
+import { RangeField } from './range-field.tsx'
+
+interface FilterPanelProps {
+  table: PlatformTable
+  /** Those that apply now. */
+  filters: Filters
+  onApply: (filters: Filters) => void
+  /** What the server refused, in its words. */
+  problem?: { name: FilterName; message: string }
+}
+
+/** Every filter of a table; they apply together, with Enter or the button. */
+export function FilterPanel({ table, filters, onApply, problem }: FilterPanelProps) {
+  const [draft, setDraft] = useDraft(filters)
+  const form = useRef<HTMLFormElement>(null)
+  const wrongName = problem?.name
+  useEffect(() => {
+    if (wrongName) form.current?.querySelector<HTMLElement>(`[name="${wrongName}"]`)?.focus()
+  }, [wrongName])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onApply(trimAll(draft))
+  }
+  const controlOf = ({ name }: FilterField) => ({
+    value: draft[name] ?? '',
+    error: name === wrongName ? problem?.message : undefined,
+    onChange: (value: string) => setDraft({ ...draft, [name]: value }),
+  })
+  return (
+    <form
+      ref={form}
+      id="filters"
+      aria-label="Filters"
+      noValidate
+      onSubmit={submit}
+      className="border-t border-line-subtle bg-bg/40 p-4 sm:px-5"
+    >
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3 lg:grid-cols-6">
+        {table.filters
+          .filter((field) => !field.count)
+          .map((field) => (
+            <FilterControl key={field.name} field={field} {...controlOf(field)} />
+          ))}
+        {table.counts.map((count) => {
+          const [min, max] = table.filters.filter((field) => field.count === count)
+          return (
+            min &&
+            max && (
+              <RangeField
+                key={count}
+                label={COUNT_LABELS[count]}
+                min={{ ...min, ...controlOf(min) }}
+                max={{ ...max, ...controlOf(max) }}
+              />
+            )
+          )
+        })}
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" size="sm">
+          Apply filters
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            setDraft({})
+            onApply({})
+          }}
+        >
+          Reset
+        </Button>
+        <span className="ml-auto hidden text-12 text-ink-3 sm:inline">
+          Dates are whole days in UTC. A post without a count is in no range of it.
+        </span>
+      </div>
+    </form>
+  )
+}
+
+interface FilterControlProps {
+  field: FilterField
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function FilterControl({ field, value, error, onChange }: FilterControlProps) {
+  const shared = { name: field.name, label: field.label, value, error }
+  if (field.options) {
+    return (
+      <Select
+        {...shared}
+        options={field.options}
+        emptyLabel="Any"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  }
+  return (
+    <TextField
+      {...shared}
+      // A date picker cannot show what is no date; then the text stands as it came.
+      type={field.kind === 'date' && (value === '' || isDate(value)) ? 'date' : 'text'}
+      autoComplete="off"
+      spellCheck={false}
+      // A date and its picker fit half of a phone.
+      className={field.kind === 'date' ? 'max-sm:[&_input]:px-2' : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+/** What is typed but not applied; starts anew from the filters whenever these change elsewhere (Back, a chip). */
+function useDraft(filters: Filters): [Filters, (draft: Filters) => void] {
+  const key = JSON.stringify(filters)
+  const [state, setState] = useState({ key, draft: filters })
+  if (state.key !== key) setState({ key, draft: filters })
+  return [state.key === key ? state.draft : filters, (draft) => setState({ key, draft })]
+}
+
+function trimAll(draft: Filters): Filters {
+  return Object.fromEntries(
+    Object.entries(draft).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),
+  )
+}
+
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  )
+}

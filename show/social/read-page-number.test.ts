@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPageNumber } from './read-page-number.ts'
+
+test('a whole number from 1 up to the page count is a page', () => {
+  assert.equal(readPageNumber('1', 12), 1)
+  assert.equal(readPageNumber('12', 12), 12)
+  assert.equal(readPageNumber('007', 12), 7)
+})
+
+test('anything else is none', () => {
+  for (const text of ['', ' ', '0', '13', '-1', '1.5', '1e1', '2a', '+3', '٣', '9'.repeat(30)]) {
+    assert.equal(readPageNumber(text, 12), undefined, text)
+  }
+  assert.equal(readPageNumber('1', 0), undefined)
+})

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { paths } from '../shell/paths.ts'
+import { Absent } from '../ui/absent.tsx'
+
+interface SymbolLinksProps {
+  symbols: readonly string[]
+  /** How many are shown before "+2". */
+  max?: number
+  /** Where a ticker leads; by default to what else is said about it. */
+  toPath?: (symbol: string) => string
+}
+
+const searchPath = (symbol: string) => paths.explorer({ q: `$${symbol}` })
+
+/** Tickers, each a link. */
+export function SymbolLinks({ symbols, max = 2, toPath = searchPath }: SymbolLinksProps) {
+  if (symbols.length === 0) return <Absent reason="no symbol in the text" />
+  const more = symbols.slice(max)
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      {symbols.slice(0, max).map((symbol) => (
+        <Link
+          key={symbol}
+          to={toPath(symbol)}
+          className="motion-hover rounded-control border border-line-strong bg-s2 px-1.5 py-0.5 text-12 font-medium text-ink-2 hover:border-line-control hover:text-ink-1"
+        >
+          {symbol}
+        </Link>
+      ))}
+      {more.length > 0 && (
+        <span data-tip={more.join(', ')} className="text-12 text-ink-3">
+          <span aria-hidden="true">+{more.length}</span>
+          <span className="sr-only">{more.join(', ')}</span>
+        </span>
+      )}
+    </span>
+  )
+}

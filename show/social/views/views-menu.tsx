@@ -1,0 +1,87 @@
+import { Bookmark, BookmarkPlus, Settings2 } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import type { Platform } from '#contract/posts.ts'
+import { paths } from '../../shell/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx'
+import type { MenuItem } from '../../ui/menu-item.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { ManageViewsDialog } from './manage-views-dialog.tsx'
+import { SaveViewDialog } from './save-view-dialog.tsx'
+import { SAVED_VIEWS, type SavedView, VIEWS_MAX } from './saved-views.ts'
+
+const NONE: readonly SavedView[] = []
+
+/** Addresses of this table under names: each a link, kept in this browser. */
+export function ViewsMenu({ platform }: { platform: Platform }) {
+  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
+  const list = SAVED_VIEWS[platform]
+  const views = useSyncExternalStore(list.onChanged, list.read, () => NONE)
+  const keep = (next: readonly SavedView[]) => {
+    const kept = list.write(next.slice(-VIEWS_MAX))
+    if (!kept) showToast('This browser does not keep views. Bookmark the address instead.', { tone: 'error' })
+    return kept
+  }
+  const items: MenuItem[] = [
+    { kind: 'heading', label: views.length > 0 ? 'Your views' : 'No saved views yet' },
+    ...views.map((view) => ({ kind: 'link' as const, label: view.name, to: viewPath(platform, view) })),
+    { kind: 'separator' },
+    {
+      kind: 'action',
+      label: 'Save this view…',
+      icon: <BookmarkPlus size={14} aria-hidden="true" />,
+      onSelect: () => setDialog('save'),
+    },
+    {
+      kind: 'action',
+      label: 'Manage views…',
+      icon: <Settings2 size={14} aria-hidden="true" />,
+      disabled: views.length === 0,
+      onSelect: () => setDialog('manage'),
+    },
+  ]
+  return (
+    <>
+      <DropdownMenu
+        align="start"
+        trigger={
+          <Button size="sm" icon={<Bookmark size={14} aria-hidden="true" />}>
+            <span className="max-sm:sr-only">Saved views</span>
+          </Button>
+        }
+        items={items}
+      />
+      {dialog === 'save' && (
+        <SaveViewDialog
+          taken={views.map((view) => view.name)}
+          onClose={() => setDialog(null)}
+          onSave={(name) => {
+            const view = { name, search: withoutOpenPosts(location.search) }
+            if (keep([...views.filter((one) => one.name !== name), view])) {
+              showToast(`Saved as “${name}”`, { tone: 'success' })
+            }
+          }}
+        />
+      )}
+      {dialog === 'manage' && (
+        <ManageViewsDialog
+          views={views}
+          pathOf={(view) => viewPath(platform, view)}
+          onChange={keep}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function viewPath(platform: Platform, view: SavedView): string {
+  return paths.platform(platform, Object.fromEntries(new URLSearchParams(view.search)))
+}
+
+/** A view is a filter and an order, not the posts that happened to be expanded nor an open dialog. */
+function withoutOpenPosts(search: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of ['open', 'page', 'dialog']) query.delete(name)
+  return query.toString()
+}

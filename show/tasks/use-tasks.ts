@@ -1,0 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { listTasks } from '#contract/app/tasks.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { requestApi } from '../shell/api/request-api.ts'
+import type { TasksUrl } from './use-tasks-url.ts'
+
+export type TaskPage = AnswerOf<typeof listTasks>
+
+const RENEW_EVERY_MS = 5_000
+
+/** One page of tasks; asked for again while some are not over. */
+export function useTasks({ status, type, page }: Pick<TasksUrl, 'status' | 'type' | 'page'>) {
+  const query = { status: status ?? undefined, type: type ?? undefined, page }
+  return useQuery({
+    queryKey: ['tasks', query],
+    queryFn: ({ signal }) => requestApi<TaskPage>('/tasks', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data && data.counts.pending + data.counts.running > 0 ? RENEW_EVERY_MS : false,
+  })
+}

@@ -1,0 +1,36 @@
+import { classNames } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-accent-solid text-on-solid shadow-raised hover:brightness-110',
+  secondary: 'bg-s2 text-ink-1 border border-line-strong shadow-raised hover:bg-s3',
+  ghost: 'text-ink-2 hover:text-ink-1 hover:bg-s2',
+  danger: 'bg-danger-solid text-on-solid shadow-raised hover:brightness-110',
+}
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'h-8 px-3 text-13 gap-1.5',
+  md: 'h-10 px-4 text-14 gap-2',
+  lg: 'h-12 px-6 text-16 gap-2',
+}
+
+export interface ButtonStyle {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** As high as wide, for an icon alone; such a button needs an `aria-label`. */
+  square?: boolean
+}
+
+const SQUARES: Record<ButtonSize, string> = { sm: 'size-8', md: 'size-10', lg: 'size-12' }
+
+/** The look that a button and a link in the place of one share. */
+export function buttonStyle({ variant = 'secondary', size = 'md', square = false }: ButtonStyle): string {
+  return classNames(
+    'inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none',
+    'motion-hover press disabled:cursor-not-allowed disabled:opacity-50',
+    VARIANTS[variant],
+    square ? SQUARES[size] : SIZES[size],
+  )
+}

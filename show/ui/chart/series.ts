@@ -1,0 +1,27 @@
+export interface Series {
+  id: string
+  label: string
+  points: readonly SeriesPoint[]
+  /** A colour token such as `var(--color-platform-x)`; by default the series colours in order. */
+  color?: string
+  /** SVG dash array; colour is never alone. */
+  dash?: string
+}
+
+export interface SeriesPoint {
+  at: Date
+  value: number
+}
+
+const COLOR_COUNT = 7
+const DASHES = [undefined, '6 3', '2 3', '8 3 2 3'] as const
+
+/** The colour of the series at `index`, from the tokens, in their order. */
+export function seriesColor(series: Series, index: number): string {
+  return series.color ?? `var(--color-series-${(index % COLOR_COUNT) + 1})`
+}
+
+/** The dash of the series at `index`; a series with a colour of its own brings its own dash. */
+export function seriesDash(series: Series, index: number): string | undefined {
+  return series.dash ?? (series.color ? undefined : DASHES[index % DASHES.length])
+}

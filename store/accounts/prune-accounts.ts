@@ -1,0 +1,44 @@
+import type { Database } from '../database.ts'
+
+const BATCH = 5_000 // rows a statement, so that each ends well within its time-out
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export interface PrunedAccounts {
+  sessions: number
+  passwordResets: number
+  attempts: number
+}
+
+/**
+ * Deletes expired sessions, reset tokens a day after they expired and attempts a day old, each by its index and in
+ * batches. Safe to run at any time and by several at once.
+ */
+export async function pruneAccounts(db: Database, now: Date): Promise<PrunedAccounts> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  return {
+    sessions: await deleteInBatches(db, SESSIONS, now),
+    passwordResets: await deleteInBatches(db, PASSWORD_RESETS, dayAgo),
+    attempts: await deleteInBatches(db, ATTEMPTS, dayAgo),
+  }
+}
+
+// Rows that another pruner holds are skipped, not waited for.
+const SESSIONS = `
+  delete from sessions where token_hash in (
+    select token_hash from sessions where expires_at <= $1 limit ${BATCH} for update skip locked)`
+const PASSWORD_RESETS = `
+  delete from password_resets where token_hash in (
+    select token_hash from password_resets where expires_at <= $1 limit ${BATCH} for update skip locked)`
+const ATTEMPTS = `
+  delete from attempts where (kind, subject_hash, window_start) in (
+    select kind, subject_hash, window_start from attempts where window_start <= $1
+    limit ${BATCH} for update skip locked)`
+
+async function deleteInBatches(db: Database, statement: string, before: Date): Promise<number> {
+  let deleted = 0
+  for (;;) {
+    const { rowCount } = await db.pool.query(statement, [before])
+    deleted += rowCount ?? 0
+    if ((rowCount ?? 0) < BATCH) return deleted
+  }
+}

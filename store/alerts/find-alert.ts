@@ -1,0 +1,23 @@
+import type { KeyMode } from '#contract/public/key-form.ts'
+import type { Database } from '../database.ts'
+import { ALERT_COLUMNS, ALERT_TABLES, type StoredAlert } from './stored-alert.ts'
+
+/** Whose alert is meant: the owner's, and of one mode where it is given. */
+export interface AlertKey {
+  id: string
+  userId: string
+  mode?: KeyMode
+}
+
+/** An alert of a user; undefined for anybody else's. */
+export async function findAlert(
+  db: Pick<Database, 'pool'>,
+  { id, userId, mode }: AlertKey,
+): Promise<StoredAlert | undefined> {
+  const { rows } = await db.pool.query<StoredAlert>(
+    `select ${ALERT_COLUMNS} from ${ALERT_TABLES}
+     where alert.id = $1 and alert.user_id = $2 and ($3::text is null or alert.mode = $3)`,
+    [id, userId, mode ?? null],
+  )
+  return rows[0]
+}

@@ -1,0 +1,17 @@
+import type { PoolClient } from 'pg'
+import type { KeyMode } from '#contract/public/key-form.ts'
+
+/**
+ * Has the newest tick of an asset looked at again, because an alert came or changed. Taken before the alert's own row
+ * by everybody who takes both, so that nobody deadlocks.
+ */
+export async function renewWatch(
+  client: PoolClient,
+  { mode, assetId }: { mode: KeyMode; assetId: string },
+): Promise<void> {
+  await client.query(
+    `insert into alert_watches (mode, asset_id, judged_at) values ($1, $2, '-infinity')
+     on conflict (mode, asset_id) do update set judged_at = '-infinity'`,
+    [mode, assetId],
+  )
+}

@@ -1,0 +1,54 @@
+import type { PoolClient } from 'pg'
+import type { KeyMode } from '#contract/public/key-form.ts'
+import type { Database } from '../database.ts'
+import { runTransaction } from '../run-transaction.ts'
+import { renewWatch } from './renew-watch.ts'
+
+export interface DeletedAlert {
+  id: string
+  userId: string
+  mode: KeyMode
+  assetId: string
+  /** What the asset costs now, where that is known: the alert looks at it afresh. */
+  price: string | null
+  now: Date
+}
+
+/**
+ * Brings a deleted alert back with its name, its state and what it has counted. False where the user has `alertsMax` of
+ * its mode by now. One that somebody else has just brought back is left as it is.
+ */
+export async function restoreAlert(
+  db: Database,
+  alert: DeletedAlert,
+  { alertsMax }: { alertsMax: number },
+): Promise<boolean> {
+  return runTransaction(db.pool, async (client) => {
+    await client.query('select from users where id = $1 for no key update', [alert.userId])
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from alerts where user_id = $1 and mode = $2 and id <> $3',
+      [alert.userId, alert.mode, alert.id],
+    )
+    if ((rows[0]?.count ?? 0) >= alertsMax) return false
+    await renewWatch(client, alert)
+    await bringBack(client, alert)
+    return true
+  })
+}
+
+async function bringBack(client: PoolClient, { id, userId, price, now }: DeletedAlert): Promise<void> {
+  await client.query(
+    `with gone as (
+       delete from deleted_alerts where id = $1 and user_id = $2 returning alert
+     )
+     insert into alerts (
+       id, user_id, mode, name, asset_id, symbol, asset_name, condition, threshold, is_active, email, email_key,
+       judged_price, fired_count, last_fired_at, last_fired_price, untold_count, created_at, updated_at
+     )
+     select id, user_id, mode, name, asset_id, symbol, asset_name, condition, threshold, is_active, email, email_key,
+            $3, fired_count, last_fired_at, last_fired_price, untold_count, created_at, $4
+     from gone, jsonb_populate_record(null::alerts, gone.alert)
+     on conflict (id) do nothing`,
+    [id, userId, price, now],
+  )
+}

@@ -1,0 +1,52 @@
+import type { AlertCondition, AlertEmailStatus, AlertState } from '#contract/alerts.ts'
+import type { KeyMode } from '#contract/public/key-form.ts'
+
+/** An alert as its owner may see it. Money in US dollars as decimal text. */
+export interface StoredAlert {
+  id: string
+  mode: KeyMode
+  name: string | null
+  assetId: string
+  symbol: string
+  assetName: string
+  condition: AlertCondition
+  threshold: string
+  isActive: boolean
+  state: AlertState
+  /** Null: the address of the account. */
+  email: string | null
+  emailStatus: AlertEmailStatus
+  firedCount: number
+  lastFiredAt: Date | null
+  lastFiredPrice: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What a query selects from ALERT_TABLES to get a StoredAlert. */
+export const ALERT_COLUMNS = `
+  alert.id, alert.mode, alert.name, alert.asset_id as "assetId", alert.symbol, alert.asset_name as "assetName",
+  alert.condition, alert.threshold::text, alert.is_active as "isActive",
+  case
+    when not alert.is_active then 'paused'
+    when alert.is_fulfilled is null then 'no_data'
+    when alert.is_fulfilled then 'fulfilled'
+    else 'waiting'
+  end as state,
+  alert.email,
+  case
+    when alert.mode = 'test' then 'never'
+    when address.stopped_at is not null then 'stopped'
+    when alert.email_key is null then 'account'
+    when address.confirmed_at is not null then 'confirmed'
+    else 'pending'
+  end as "emailStatus",
+  alert.fired_count::float8 as "firedCount", alert.last_fired_at as "lastFiredAt",
+  alert.last_fired_price::text as "lastFiredPrice", alert.created_at as "createdAt", alert.updated_at as "updatedAt"`
+
+/** With what the address of each alert has said; by primary keys from the alert on. */
+export const ALERT_TABLES = `
+  alerts as alert
+  join users as owner on owner.id = alert.user_id
+  left join alert_addresses as address
+    on address.user_id = alert.user_id and address.email_key = coalesce(alert.email_key, owner.email_key)`

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Candle } from '#contract/market.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
+import { findLatestPrices } from './find-latest-prices.ts'
+import { listAssets } from './list-assets.ts'
+import { listCandles } from './list-candles.ts'
+import { saveAssets } from './save-assets.ts'
+import { saveCandles } from './save-candles.ts'
+import { saveTicks } from './save-ticks.ts'
+
+const { db } = await openTestDatabase()
+const at = (minute: number) => new Date(Date.UTC(2024, 4, 1, 0, minute))
+
+test('an asset that is saved again takes its new name and rank, and a ticker may be shared', async () => {
+  await saveAssets(db, [
+    { id: 'tiny-one', symbol: 'one', name: 'Tiny', rank: 9_000 },
+    { id: 'tiny-two', symbol: 'ONE', name: 'Tiny too' },
+  ])
+  await saveAssets(db, [{ id: 'tiny-one', symbol: 'ONE', name: 'Tiny, renamed', rank: 8_000 }])
+  const found = (await listAssets(db)).filter((asset) => asset.id.startsWith('tiny-'))
+  assert.deepEqual(found, [
+    { id: 'tiny-one', symbol: 'ONE', name: 'Tiny, renamed', rank: 8_000 },
+    { id: 'tiny-two', symbol: 'ONE', name: 'Tiny too' },
+  ])
+})
+
+test('prices from the smallest to the largest come back digit by digit', async () => {
+  const tick = {
+    assetId: 'bitcoin',
+    at: at(1),
+    price: '0.000000000056',
+    marketCap: '1000000000000000.01',
+    change24h: -1.25,
+  }
+  assert.deepEqual(await saveTicks(db, [tick], 'sample'), ['bitcoin'])
+  const [latest] = await findLatestPrices(db, { assetIds: ['bitcoin'], limit: 10 })
+  assert.deepEqual(latest, {
+    asset: { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
+    tick,
+    source: 'sample',
+  })
+})
+
+test('an older tick never replaces a younger one, and an unlisted asset does not stop the others', async () => {
+  const tick = (assetId: string, minute: number, price: string) => ({ assetId, at: at(minute), price })
+  await saveTicks(db, [tick('ethereum', 5, '5')], 'sample')
+  const news = await saveTicks(
+    db,
+    [tick('ethereum', 4, '4'), tick('nobody', 5, '1'), tick('solana', 2, '2'), tick('solana', 3, '3')],
+    'sample',
+  )
+  assert.deepEqual(news, ['solana'])
+  const latest = await findLatestPrices(db, { assetIds: ['ethereum', 'solana', 'nobody'], limit: 10 })
+  assert.deepEqual(
+    latest.map((entry) => [entry.asset.symbol, entry.tick.price]),
+    [
+      ['ETH', '5'],
+      ['SOL', '3'],
+    ],
+  )
+})
+
+test('a running candle grows, and candles come oldest first, the newest of them when there are too many', async () => {
+  const candle = (hour: number, close: string): Candle => ({
+    assetId: 'bitcoin',
+    interval: '1h',
+    start: new Date(Date.UTC(2024, 4, 1, hour)),
+    open: '1',
+    high: '9',
+    low: '0.5',
+    close,
+  })
+  await saveCandles(db, [candle(0, '2'), candle(1, '3'), candle(2, '4')], 'sample')
+  await saveCandles(db, [{ ...candle(2, '5'), volume: '10' }, candle(2, '6')], 'sample')
+  const range = { assetId: 'bitcoin', interval: '1h', from: at(0), to: at(600) } as const
+  const found = await listCandles(db, { ...range, limit: 2 })
+  assert.deepEqual(found, [candle(1, '3'), candle(2, '6')])
+  assert.deepEqual(await listCandles(db, { ...range, interval: '1d', limit: 2 }), [])
+})

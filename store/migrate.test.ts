@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { migrate } from './migrate.ts'
+import { openTestDatabase } from './testing/open-test-database.ts'
+
+/** A database with nothing in it and a folder for migrations of the test's own. */
+async function openEmptyDatabase(t: TestContext) {
+  const { db, url } = await openTestDatabase()
+  await db.pool.query(
+    'DROP SCHEMA IF EXISTS sample CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public',
+  )
+  const folder = mkdtempSync(join(tmpdir(), 'crowdtape-migrations-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
+  return { db, url, folder, write }
+}
+
+test('the migrations of this version build the schema from nothing, and a second run changes nothing', async (t) => {
+  const { url } = await openEmptyDatabase(t)
+  const first = await migrate(url)
+  const second = await migrate(url)
+  assert.ok(first.applied.includes('0001_accounts.sql'))
+  assert.deepEqual(second, { applied: [], unknown: [] })
+})
+
+test('two migrators at once apply every file once between them', async (t) => {
+  const { db, url, folder, write } = await openEmptyDatabase(t)
+  write('0001_a.sql', 'CREATE TABLE a (id bigint); SELECT pg_sleep(0.2);')
+  write('0002_b.sql', 'CREATE TABLE b (id bigint); INSERT INTO b VALUES (1);')
+  const results = await Promise.all([
+    migrate(url, { folder }),
+    migrate(url, { folder }),
+    migrate(url, { folder }),
+  ])
+  assert.deepEqual(results.flatMap(({ applied }) => applied).sort(), ['0001_a.sql', '0002_b.sql'])
+  const { rows } = await db.pool.query('SELECT count(*)::int AS count FROM b')
+  assert.equal(rows[0].count, 1)
+})
+
+test('a file that fails leaves nothing of itself, keeps what came before and tells its line', async (t) => {
+  const { db, url, folder, write } = await openEmptyDatabase(t)
+  write('0001_good.sql', 'CREATE TABLE good (id bigint);')
+  write('0002_bad.sql', 'CREATE TABLE half (id bigint);\nCREATE TABLE bad (id nonsense);')
+  await assert.rejects(migrate(url, { folder }), {
+    name: 'MigrationError',
+    message: '0002_bad.sql:2: type "nonsense" does not exist',
+  })
+  const { rows } = await db.pool.query(`SELECT to_regclass('good') AS good, to_regclass('half') AS half`)
+  assert.deepEqual(rows[0], { good: 'good', half: null })
+
+  write('0002_bad.sql', 'CREATE TABLE bad (id bigint);')
+  assert.deepEqual((await migrate(url, { folder })).applied, ['0002_bad.sql'])
+})
+
+test('an edited old migration is reported and nothing is applied', async (t) => {
+  const { url, folder, write } = await openEmptyDatabase(t)
+  write('0001_a.sql', 'CREATE TABLE a (id bigint);')
+  await migrate(url, { folder })
+  write('0001_a.sql', 'CREATE TABLE a (id text);')
+  write('0002_b.sql', 'CREATE TABLE b (id bigint);')
+  await assert.rejects(migrate(url, { folder }), {
+    name: 'MigrationError',
+    message: /^0001_a\.sql was edited/,
+  })
+})
+
+test('the same migration with Windows line ends is the same migration', async (t) => {
+  const { url, folder, write } = await openEmptyDatabase(t)
+  write('0001_a.sql', 'CREATE TABLE a (\n  id bigint\n);\n')
+  await migrate(url, { folder })
+  write('0001_a.sql', 'CREATE TABLE a (\r\n  id bigint\r\n);\r\n')
+  assert.deepEqual((await migrate(url, { folder })).applied, [])
+})
+
+test('a file that comes before an applied one is refused', async (t) => {
+  const { url, folder, write } = await openEmptyDatabase(t)
+  write('0002_b.sql', 'CREATE TABLE b (id bigint);')
+  await migrate(url, { folder })
+  write('0001_a.sql', 'CREATE TABLE a (id bigint);')
+  await assert.rejects(migrate(url, { folder }), {
+    name: 'MigrationError',
+    message: /give it a higher number/,
+  })
+})
+
+test('a database that a newer version migrated is left as it is, and the difference is told', async (t) => {
+  const { url, folder, write } = await openEmptyDatabase(t)
+  write('0001_a.sql', 'CREATE TABLE a (id bigint);')
+  write('0002_b.sql', 'CREATE TABLE b (id bigint);')
+  await migrate(url, { folder })
+  rmSync(join(folder, '0002_b.sql'))
+  assert.deepEqual(await migrate(url, { folder }), { applied: [], unknown: ['0002_b.sql'] })
+})
+
+test('a number used twice and a name without a number are refused', async (t) => {
+  const { url, folder, write } = await openEmptyDatabase(t)
+  write('0001_a.sql', 'SELECT 1;')
+  write('0001_b.sql', 'SELECT 1;')
+  await assert.rejects(migrate(url, { folder }), {
+    message: '0001_a.sql and 0001_b.sql have the same number',
+  })
+  rmSync(join(folder, '0001_b.sql'))
+  write('accounts.sql', 'SELECT 1;')
+  await assert.rejects(migrate(url, { folder }), { message: /^accounts\.sql: a migration is named like/ })
+})

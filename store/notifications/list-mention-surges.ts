@@ -1,0 +1,87 @@
+import type { Platform } from '#contract/posts.ts'
+import type { Database } from '../database.ts'
+import { runTransaction } from '../run-transaction.ts'
+import { withTimeout } from '../with-timeout.ts'
+
+/** That a linked account was named unusually often. */
+export interface MentionSurge {
+  userId: string
+  platform: Platform
+  /** Lower case, without @. */
+  handle: string
+  /** Posts that named it within the last day. */
+  posts: number
+  /** Posts that named it on a day of the week before, on average. */
+  usual: number
+}
+
+export interface SurgeRule {
+  /** Where the last day ends. */
+  until: Date
+  /** Fewer posts are never unusual. */
+  postsMin: number
+  /** So many times the usual is unusual. */
+  factor: number
+  /** Whether somebody who has chosen nothing is told. */
+  enabledByDefault: boolean
+}
+
+const DAY_MS = 86_400_000
+const USUAL_DAYS = 7
+/** Every post of eight days that holds an @ is read. */
+const TIMEOUT_MS = 60_000
+
+/**
+ * The linked accounts that others named as @name on their platform unusually often in the last day, of those who want
+ * to be told. Reads posts by posts_newest and then joins the accounts, so that many accounts cost little more than few.
+ */
+export async function listMentionSurges(
+  db: Database,
+  { until, postsMin, factor, enabledByDefault }: SurgeRule,
+): Promise<MentionSurge[]> {
+  const late = new Date(until.getTime() - DAY_MS)
+  const since = new Date(late.getTime() - USUAL_DAYS * DAY_MS)
+  const text = `
+    with named as materialized (
+      select platform, external_id, created_at >= $2 as is_late, username,
+        lower((regexp_matches(text, '@(\\w(?:[\\w.-]*\\w)?)', 'g'))[1]) as handle
+      from posts
+      where created_at >= $1 and created_at < $3 and text like '%@%'
+    ), counted as (
+      select platform, handle,
+        count(distinct external_id) filter (where is_late) as late_posts,
+        count(distinct external_id) filter (where not is_late) as earlier_posts
+      from named where lower(username) <> handle
+      group by platform, handle
+      having count(distinct external_id) filter (where is_late) >= $4
+    ), linked as (
+      select id, 'twitter'::source as platform, ${bareHandle('social_twitter')} as handle from users
+      where social_twitter is not null
+      union all
+      select id, 'instagram', ${bareHandle('social_instagram')} from users where social_instagram is not null
+      union all
+      select id, 'facebook', ${bareHandle('social_facebook')} from users where social_facebook is not null
+    )
+    select linked.id as "userId", linked.platform, linked.handle, counted.late_posts::int as posts,
+      (counted.earlier_posts / ${USUAL_DAYS}.0)::float8 as usual
+    from counted join linked on linked.platform = counted.platform and linked.handle = counted.handle
+    where counted.late_posts >= $5 * counted.earlier_posts / ${USUAL_DAYS}.0
+      and coalesce((
+        select enabled from notification_preferences as preference
+        where preference.user_id = linked.id and preference.kind = 'social_mentions'), $6)`
+  const values = [since, late, until, postsMin, factor, enabledByDefault]
+  return runTransaction(
+    db.pool,
+    async (client) => {
+      const { rows } = await client.query<MentionSurge>(withTimeout({ text, values }, TIMEOUT_MS))
+      return rows
+    },
+    { statementTimeoutMs: TIMEOUT_MS },
+  )
+}
+
+/** The bare name in what was typed for a linked account, as `readSocialHandle` reads it, in lower case. */
+function bareHandle(column: string): string {
+  const withoutAddress = `regexp_replace(btrim(normalize(${column}, NFKC)), '^(?:https?://)?(?:[\\w-]+\\.)+[a-z]+/+(?=.)', '', 'i')`
+  return `lower(regexp_replace(${withoutAddress}, '^@|/$', '', 'g'))`
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../database.ts'
+import { queryRows } from '../query-rows.ts'
+import { conditionOf, type PostFilter, tableOf } from './post-filter.ts'
+
+/** Up to this many matches are counted one by one; more are estimated. */
+export const COUNT_EXACT_MAX = 10_000
+
+/** How many posts a filter matches whatever its `asOf`, at most COUNT_EXACT_MAX + 1. */
+export async function countPosts(db: Database, filter: PostFilter): Promise<number> {
+  const rows = await queryRows(db, {
+    text: `select (${boundedCount(filter)})`,
+    values: conditionOf({ ...filter, asOf: undefined }).values,
+  })
+  return Number(rows[0]?.[0])
+}
+
+/** The same as an expression within a query that has the values of the filter's condition. */
+export function boundedCount(filter: PostFilter): string {
+  // With an order the planner walks an index, where the other counts are at hand, instead of reading the table.
+  const order = filter.ranges[0]?.count ?? 'created_at'
+  const condition = conditionOf({ ...filter, asOf: undefined }).text
+  return `select count(*) from (
+  select from ${tableOf(filter.platform)} where ${condition} order by ${order} limit ${COUNT_EXACT_MAX + 1}
+) as counted`
+}
+
+/** How many posts the planner expects a filter to match, from its statistics. */
+export async function estimatePosts(db: Database, filter: PostFilter): Promise<number> {
+  const { text, values } = conditionOf(filter)
+  const rows = await queryRows(db, {
+    text: `explain select from ${tableOf(filter.platform)} where ${text}`,
+    values,
+  })
+  return Number(rows[0]?.[0]?.match(/ rows=(\d+)/)?.[1] ?? 0)
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { ContactSubject } from '#contract/support-rules.ts'
+import type { Database } from '../database.ts'
+
+export interface ContactMessage {
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+  createdAt: Date
+}
+
+/** Keeps what a visitor wrote, so that it outlives a mail that could not be delivered. */
+export async function insertContactMessage(db: Database, message: ContactMessage): Promise<void> {
+  const { createdAt, ...texts } = message
+  await db.sql
+    .insertInto('contact_messages')
+    .values({ id: randomUUID(), ...texts, created_at: createdAt })
+    .execute()
+}

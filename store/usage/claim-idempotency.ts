@@ -1,0 +1,66 @@
+import type { Database } from '../database.ts'
+
+export interface IdempotencyClaim {
+  keyId: string
+  /** The Idempotency-Key header. */
+  word: string
+  requestHash: Buffer
+  /** The id for what this try would create, unless an earlier try has one. */
+  effectId: string
+  now: Date
+}
+
+export interface StoredAnswer {
+  status: number
+  contentType: string
+  payload: string
+}
+
+export type ClaimOutcome =
+  | { state: 'claimed'; effectId: string }
+  | { state: 'in-flight' }
+  | { state: 'mismatch' }
+  | { state: 'answered'; answer: StoredAnswer }
+
+const KEEP_MS = 24 * 3_600_000 // design, section 7
+const ABANDONED_AFTER_MS = 60_000 // twice as long as the server lets any request live
+
+/** Takes the word for this request, or tells what became of the earlier one. Of many at once one is told 'claimed'. */
+export async function claimIdempotency(db: Database, claim: IdempotencyClaim): Promise<ClaimOutcome> {
+  const expiresAt = new Date(claim.now.getTime() + KEEP_MS)
+  const abandoned = new Date(claim.now.getTime() - ABANDONED_AFTER_MS)
+  const { rows } = await db.pool.query<{ effectId: string }>(
+    `insert into idempotency_keys as i (key_id, word, request_hash, effect_id, claimed_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (key_id, word) do update
+     set request_hash = excluded.request_hash, claimed_at = excluded.claimed_at, expires_at = excluded.expires_at,
+         effect_id = case when i.expires_at <= $5 then excluded.effect_id else i.effect_id end,
+         status = null, content_type = null, payload = null
+     where i.expires_at <= $5
+        or i.status is null and i.claimed_at <= $7 and i.request_hash = excluded.request_hash
+     returning effect_id as "effectId"`,
+    [claim.keyId, claim.word, claim.requestHash, claim.effectId, claim.now, expiresAt, abandoned],
+  )
+  if (rows[0]) return { state: 'claimed', effectId: rows[0].effectId }
+  return readClaim(db, claim)
+}
+
+async function readClaim(db: Database, claim: IdempotencyClaim): Promise<ClaimOutcome> {
+  const { rows } = await db.pool.query<{
+    requestHash: Buffer
+    status: number | null
+    contentType: string | null
+    payload: string | null
+  }>(
+    `select request_hash as "requestHash", status, content_type as "contentType", payload
+     from idempotency_keys where key_id = $1 and word = $2`,
+    [claim.keyId, claim.word],
+  )
+  const row = rows[0]
+  if (row && !row.requestHash.equals(claim.requestHash)) return { state: 'mismatch' }
+  if (!row || row.status === null) return { state: 'in-flight' }
+  return {
+    state: 'answered',
+    answer: { status: row.status, contentType: row.contentType ?? '', payload: row.payload ?? '' },
+  }
+}

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { openTestDatabase } from '../testing/open-test-database.ts'
+import { ensureUsagePartition } from './ensure-usage-partition.ts'
+import { findSettled } from './find-settled.ts'
+import { type Settlement, settleCalls, type UnsettledCall } from './settle-calls.ts'
+import { voidCalls } from './void-calls.ts'
+
+const { db } = await openTestDatabase()
+const at = new Date('2026-03-10T12:00:00.000Z')
+await ensureUsagePartition(db.pool, at)
+
+test('a free account gets its quota and not one call more, even when 200 race for the last credit', async () => {
+  const account = await anAccount('free')
+  await setMonth(account, { calls: 999 })
+  const batches = Array.from({ length: 10 }, () => callsOf(account, 20, 'charge'))
+
+  const settled = (await Promise.all(batches.map((calls) => settle(calls)))).flat()
+
+  assert.equal(count(settled, 'granted'), 1)
+  assert.deepEqual(await readMonth(account), { calls: 1000, micros: 0 })
+  assert.equal(await countLedger(account), 1)
+})
+
+test('a window admits its limit and no more, whatever way the calls are spread over its edge', async () => {
+  const account = await anAccount('free')
+  const minute = at.getTime()
+
+  const late = await settle(callsOf(account, 150, 'free'), new Date(minute + 59_500))
+  const early = await settle(callsOf(account, 150, 'free'), new Date(minute + 60_500))
+  const stillInside = await settle(callsOf(account, 150, 'free'), new Date(minute + 59_500 + 59_999))
+  const after = await settle(callsOf(account, 150, 'free'), new Date(minute + 59_500 + 61_200))
+
+  assert.equal(count(late, 'granted'), 100)
+  assert.equal(count(early, 'granted'), 0)
+  assert.equal(count(stillInside, 'granted'), 0)
+  assert.equal(count(after, 'granted'), 100)
+})
+
+test('an exhausted window tells when it has room again, and has it then', async () => {
+  const account = await anAccount('free')
+  const settled = await settle(callsOf(account, 101, 'free'))
+  const freeAtMs = settled.at(-1)?.freeAtMs ?? 0
+
+  const before = await settle(callsOf(account, 1, 'free'), new Date(freeAtMs - 1))
+  const then = await settle(callsOf(account, 1, 'free'), new Date(freeAtMs))
+
+  assert.equal(settled.at(-1)?.outcome, 'rate-limited')
+  assert.equal(before[0]?.outcome, 'rate-limited')
+  assert.equal(then[0]?.outcome, 'granted')
+  assert.ok(freeAtMs - at.getTime() <= 61_200, 'within the window and one bucket')
+})
+
+test('a clock that jumps an hour ahead and back does not shut a key out', async () => {
+  const account = await anAccount('free')
+  await settle(callsOf(account, 100, 'free'), new Date(at.getTime() + 3_600_000))
+  const [back] = await settle(callsOf(account, 1, 'free'))
+  assert.equal(back?.outcome, 'granted')
+})
+
+test('a batch that had to wait counts at its own moment, and no window around it passes the limit', async () => {
+  const account = await anAccount('scale')
+  const ms = at.getTime()
+  await settle(callsOf(account, 300, 'free'), new Date(ms))
+  await settle(callsOf(account, 600, 'free'), new Date(ms + 1_010))
+  const late = await settle(callsOf(account, 800, 'free'), new Date(ms + 990))
+  const next = await settle(callsOf(account, 100, 'free'), new Date(ms + 1_100))
+  // 300 + 600 leave 100 in the window that ends at 1,010; the one from 100 on holds 600 and those 100.
+  assert.equal(count(late, 'granted'), 100)
+  assert.equal(count(next, 'granted'), 100)
+})
+
+test('a spending cap stops exactly where the next call would pass it', async () => {
+  const account = await anAccount('pro', { capMicros: 1_000 })
+  const settled = await settle(callsOf(account, 10, 'charge'))
+  assert.equal(count(settled, 'granted'), 6)
+  assert.equal(count(settled, 'cap-reached'), 4)
+  assert.deepEqual(await readMonth(account), { calls: 6, micros: 900 })
+})
+
+test('calls over the edge of a price tier cost the price on their own side of it', async () => {
+  const account = await anAccount('scale')
+  await setMonth(account, { calls: 999_998, micros: 999_998 * 150 })
+  await settle(callsOf(account, 5, 'charge'))
+  const { rows } = await db.pool.query(
+    'select micros from usage_ledger where account_id = $1 order by micros desc',
+    [account.id],
+  )
+  assert.deepEqual(
+    rows.map((row) => row.micros),
+    [150, 150, 120, 120, 120],
+  )
+  assert.deepEqual(await readMonth(account), { calls: 1_000_003, micros: 999_998 * 150 + 2 * 150 + 3 * 120 })
+})
+
+test('the last millisecond of a month and the first of the next are charged to their own months', async () => {
+  const account = await anAccount('pro')
+  await ensureUsagePartition(db.pool, new Date('2026-04-01T00:00:00.000Z'))
+  await settle(callsOf(account, 2, 'charge'), new Date('2026-03-31T23:59:59.999Z'))
+  await settle(callsOf(account, 3, 'charge'), new Date('2026-04-01T00:00:00.000Z'))
+  const { rows } = await db.pool.query(
+    'select month::text, calls::int, micros::int from account_months where account_id = $1 order by month',
+    [account.id],
+  )
+  assert.deepEqual(rows, [
+    { month: '2026-03-01', calls: 2, micros: 300 },
+    { month: '2026-04-01', calls: 3, micros: 450 },
+  ])
+})
+
+test('a revoked key is refused by the very next settlement', async () => {
+  const account = await anAccount('pro')
+  await settle(callsOf(account, 1, 'charge'))
+  await db.pool.query("delete from api_key_secrets where hash = decode($1, 'hex')", [account.secretHash])
+  const [settled] = await settle(callsOf(account, 1, 'charge'))
+  assert.equal(settled?.outcome, 'unknown-key')
+  assert.deepEqual(await readMonth(account), { calls: 1, micros: 150 })
+})
+
+test('free calls are counted in the sums and not in the ledger', async () => {
+  const account = await anAccount('pro')
+  await settle([...callsOf(account, 2, 'charge'), ...callsOf(account, 3, 'free')])
+  const { rows } = await db.pool.query(
+    'select calls::int, charged::int, micros::int from usage_days where account_id = $1',
+    [account.id],
+  )
+  assert.deepEqual(rows, [{ calls: 5, charged: 2, micros: 300 }])
+  assert.equal(await countLedger(account), 2)
+})
+
+test('two secrets of one key share its window', async () => {
+  const account = await anAccount('free')
+  const second = await addSecret(account)
+  const settled = await settle([
+    ...callsOf(account, 80, 'free'),
+    ...callsOf({ ...account, secretHash: second }, 80, 'free'),
+  ])
+  assert.equal(count(settled, 'granted'), 100)
+})
+
+test('each mark of the quota is noted once', async () => {
+  const account = await anAccount('free')
+  await setMonth(account, { calls: 490 })
+  await settle(callsOf(account, 20, 'charge'))
+  await settle(callsOf(account, 20, 'charge'))
+  await setMonth(account, { calls: 990 })
+  await settle(callsOf(account, 20, 'charge'), new Date(at.getTime() + 120_000))
+  const { rows } = await db.pool.query(
+    'select kind, percent from usage_notices where account_id = $1 order by percent',
+    [account.id],
+  )
+  assert.deepEqual(rows, [
+    { kind: 'quota', percent: 50 },
+    { kind: 'quota', percent: 100 },
+  ])
+})
+
+test('a call taken back leaves neither a charge nor a ledger row, and only once', async () => {
+  const account = await anAccount('pro')
+  const calls = callsOf(account, 3, 'charge')
+  await settle(calls)
+  const places = calls.slice(0, 2).map((call) => ({ accountId: account.id, at, requestId: call.requestId }))
+
+  const found = [await voidCalls(db.pool, places), await voidCalls(db.pool, places)]
+
+  assert.deepEqual(found, [2, 0])
+  assert.deepEqual(await readMonth(account), { calls: 1, micros: 150 })
+  assert.deepEqual([...(await findSettled(db.pool, { at, calls }))], [calls[2]?.requestId])
+})
+
+test('batches of many accounts in any order never wait for each other in a circle', async () => {
+  const accounts = await Promise.all(Array.from({ length: 20 }, () => anAccount('pro')))
+  const rounds = Array.from({ length: 30 }, (_, round) =>
+    settle(
+      (round % 2 ? accounts : [...accounts].reverse()).flatMap((account) => callsOf(account, 2, 'charge')),
+    ),
+  )
+  const settled = (await Promise.all(rounds)).flat()
+  assert.equal(count(settled, 'granted'), 30 * 20 * 2)
+})
+
+interface Account {
+  id: string
+  keyId: string
+  secretHash: string
+}
+
+async function anAccount(plan: string, options: { capMicros?: number } = {}): Promise<Account> {
+  const account = { id: randomUUID(), keyId: randomUUID(), secretHash: randomBytes(32).toString('hex') }
+  await db.pool.query(
+    `insert into users (id, username, username_key, email, email_key, password_hash, created_at, password_changed_at)
+     values ($1, $2, $2, $2, $2, 'x', $3, $3)`,
+    [account.id, `u${account.id}`, at],
+  )
+  await db.pool.query(`insert into api_keys values ($1, $2, 'a key', 'live', '{market:read}', $3)`, [
+    account.keyId,
+    account.id,
+    at,
+  ])
+  await db.pool.query(`insert into api_key_secrets values (decode($1, 'hex'), $2, 'abcd', $3)`, [
+    account.secretHash,
+    account.keyId,
+    at,
+  ])
+  await db.pool.query('insert into account_plans values ($1, $2, $3, $4)', [
+    account.id,
+    plan,
+    options.capMicros ?? null,
+    at,
+  ])
+  return account
+}
+
+async function addSecret(account: Account): Promise<string> {
+  const hash = createHash('sha256').update(account.keyId).digest('hex')
+  await db.pool.query(`insert into api_key_secrets values (decode($1, 'hex'), $2, 'efgh', $3)`, [
+    hash,
+    account.keyId,
+    at,
+  ])
+  return hash
+}
+
+function callsOf(account: Account, calls: number, kind: 'charge' | 'free'): UnsettledCall[] {
+  return Array.from({ length: calls }, () => ({
+    secretHash: account.secretHash,
+    accountId: account.id,
+    endpoint: 'GET /v1/crypto/prices',
+    requestId: randomUUID(),
+    charge: kind === 'charge',
+    open: false,
+  }))
+}
+
+function settle(calls: UnsettledCall[], when = at): Promise<Settlement[]> {
+  return settleCalls(db.pool, { at: when, calls, countWindows: true })
+}
+
+function count(settled: Settlement[], outcome: Settlement['outcome']): number {
+  return settled.filter((one) => one.outcome === outcome).length
+}
+
+async function setMonth(account: Account, month: { calls: number; micros?: number }): Promise<void> {
+  await db.pool.query(
+    `insert into account_months values ($1, '2026-03-01', $2, $3)
+     on conflict (account_id, month) do update set calls = excluded.calls, micros = excluded.micros`,
+    [account.id, month.calls, month.micros ?? 0],
+  )
+}
+
+async function readMonth(account: Account) {
+  const { rows } = await db.pool.query(
+    'select calls::int, micros::int from account_months where account_id = $1',
+    [account.id],
+  )
+  return rows[0]
+}
+
+async function countLedger(account: Account): Promise<number> {
+  const { rows } = await db.pool.query('select count(*)::int as n from usage_ledger where account_id = $1', [
+    account.id,
+  ])
+  return rows[0].n
+}

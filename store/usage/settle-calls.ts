@@ -1,0 +1,169 @@
+import type { Pool } from 'pg'
+import { PLANS, type PlanId, USAGE_NOTICE_PERCENTS } from '#contract/plans.ts'
+
+/** A call that wants to be let through: the work for its answer is done, the answer has not left. */
+export interface UnsettledCall {
+  /** SHA-256 of the key, in hex. */
+  secretHash: string
+  accountId: string
+  /** Method and path pattern, such as `GET /v1/crypto/prices`. */
+  endpoint: string
+  /** The X-Request-Id. */
+  requestId: string
+  /** Whether the answer costs a credit. */
+  charge: boolean
+  /** The work is still to be done: the charge is reserved until `closeCalls` or `voidCalls`. */
+  open: boolean
+}
+
+/** What became of a call. `granted` ones were charged where they asked for it. */
+export interface Settlement {
+  outcome: 'granted' | 'unknown-key' | 'rate-limited' | 'quota-reached' | 'cap-reached'
+  plan: PlanId
+  /** Calls of the key in its window, up to and with this one; 0 where the windows are counted elsewhere. */
+  used: number
+  /** When the oldest of them leave the window, in milliseconds since 1970. */
+  freeAtMs: number
+  /** Charged calls of the account this month, with those of the batch. */
+  monthCalls: number
+}
+
+export interface SettlementBatch {
+  at: Date
+  calls: UnsettledCall[]
+  /** Whether this statement counts the windows; false where something else has. */
+  countWindows: boolean
+}
+
+/**
+ * Decides a batch of calls in one statement and one commit: whether each key lives, its window, the quota and the cap
+ * of its account; writes ledger and sums. The answers stand in the order of the calls. Throws what the database
+ * throws; after a broken connection the caller does not know whether the batch was committed (`findSettled` tells).
+ */
+export async function settleCalls(pool: Pool, batch: SettlementBatch): Promise<Settlement[]> {
+  const groups = groupBySecret(batch.calls)
+  const { rows } = await pool.query<Row>({
+    name: 'settle-calls',
+    text: 'select * from settle_calls($1,$2,$3,$4,$5::bytea[],$6::uuid[],$7,$8,$9,$10,$11,$12,$13,$14::uuid[])',
+    values: [batch.at, TERMS, batch.countWindows, PERCENTS, ...valuesOf(groups, batch.calls)],
+  })
+  const settled: Settlement[] = new Array(batch.calls.length)
+  for (const row of rows) {
+    const group = groups[row.place - 1]
+    if (group) tellGroup(settled, group, row)
+  }
+  return settled
+}
+
+/** What the function answers for one secret. bigint leaves PostgreSQL as text. */
+interface Row {
+  place: number
+  alive: boolean
+  plan: PlanId
+  admitted: number
+  granted: number
+  admitted_free: number
+  stopped_by: 'quota' | 'cap' | null
+  used: number
+  free_at_ms: string
+  month_calls: string
+}
+
+interface Group {
+  hash: string
+  accountId: string
+  /** Places in the batch. */
+  charge: number[]
+  free: number[]
+}
+
+/** The plans as the database function reads them. */
+const TERMS = JSON.stringify(
+  Object.fromEntries(
+    Object.values(PLANS).map((plan) => [
+      plan.id,
+      {
+        window_ms: plan.window.seconds * 1000,
+        calls: plan.window.calls,
+        quota: plan.callsPerMonth ?? null,
+        tiers: plan.prices.map((tier) => [tier.afterCalls, tier.microsPerCall]),
+      },
+    ]),
+  ),
+)
+const PERCENTS = `{${USAGE_NOTICE_PERCENTS.join(',')}}`
+
+function groupBySecret(calls: UnsettledCall[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const [place, call] of calls.entries()) {
+    let group = groups.get(call.secretHash)
+    if (!group) {
+      group = { hash: call.secretHash, accountId: call.accountId, charge: [], free: [] }
+      groups.set(call.secretHash, group)
+    }
+    if (call.charge) group.charge.push(place)
+    else group.free.push(place)
+  }
+  return [...groups.values()]
+}
+
+/** PostgreSQL's array literals, written by hand: this is the hot path, and no element but the endpoint needs quotes. */
+function valuesOf(groups: Group[], calls: UnsettledCall[]): string[] {
+  const keys: number[] = []
+  const numbers: number[] = []
+  const charges: string[] = []
+  const opens: string[] = []
+  const endpoints: string[] = []
+  const requests: string[] = []
+  for (const [index, group] of groups.entries()) {
+    for (const places of [group.charge, group.free]) {
+      for (const [number, place] of places.entries()) {
+        const call = calls[place]
+        if (!call) continue
+        keys.push(index + 1)
+        numbers.push(number + 1)
+        charges.push(call.charge ? 't' : 'f')
+        opens.push(call.open ? 't' : 'f')
+        endpoints.push(`"${call.endpoint}"`)
+        requests.push(call.requestId)
+      }
+    }
+  }
+  return [
+    groups.map((group) => `"\\\\x${group.hash}"`),
+    groups.map((group) => group.accountId),
+    groups.map((group) => group.charge.length),
+    groups.map((group) => group.free.length),
+    keys,
+    numbers,
+    charges,
+    opens,
+    endpoints,
+    requests,
+  ].map((column) => `{${column.join(',')}}`)
+}
+
+function tellGroup(settled: Settlement[], group: Group, row: Row): void {
+  // Each call is told what was left when it was counted, not what the whole batch left.
+  let used = row.used - row.admitted - row.admitted_free
+  const tell = (place: number, outcome: Settlement['outcome']) => {
+    if (outcome !== 'rate-limited' && outcome !== 'unknown-key') used += 1
+    settled[place] = {
+      outcome,
+      plan: row.plan,
+      used: Math.max(0, used),
+      freeAtMs: Number(row.free_at_ms),
+      monthCalls: Number(row.month_calls),
+    }
+  }
+  const stopped = row.stopped_by === 'cap' ? 'cap-reached' : 'quota-reached'
+  for (const [number, place] of group.charge.entries()) {
+    if (!row.alive) tell(place, 'unknown-key')
+    else if (number < row.granted) tell(place, 'granted')
+    else tell(place, number < row.admitted ? stopped : 'rate-limited')
+  }
+  for (const [number, place] of group.free.entries()) {
+    if (!row.alive) tell(place, 'unknown-key')
+    else tell(place, number < row.admitted_free ? 'granted' : 'rate-limited')
+  }
+}
