@@ -372,26 +372,6 @@ test.describe('contact', () => {
     expect(mail).toContain('Subject: Contact: Billing Question')
   })
 
-  test('what is written before the page is alive is kept, and never stands in the address', async ({
-    page,
-  }) => {
-    const gate = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await gate.promise
-      await route.continue()
-    })
-    await page.goto('/contact', { waitUntil: 'commit' })
-    const form = page.getByRole('form', { name: 'Contact' })
-    await form.getByLabel('Name').fill('A visitor')
-    await form.getByLabel('Email').fill('early@example.com')
-    await form.getByLabel('Email').press('Enter')
-    await expect(page).toHaveURL('/contact')
-    gate.resolve()
-    await form.getByRole('button', { name: 'Send message' }).click()
-    await expect(form.getByText('Subject is required')).toBeVisible()
-    await expect(form.getByLabel('Name')).toHaveValue('A visitor')
-  })
-
   test('shows how else to reach the operator', async ({ page }) => {
     await page.goto('/contact')
     await expect(page.getByRole('link', { name: 'support@crowdtape.localhost' })).toBeVisible()

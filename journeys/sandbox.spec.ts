@@ -23,19 +23,6 @@ test('without an endpoint there is no body box and no send button; choosing one 
   await expect(page.getByText('No response yet')).toBeVisible()
 })
 
-test('an endpoint that is chosen before the page is alive stays chosen', async ({ page }) => {
-  const goOn = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await goOn.promise
-    await route.continue()
-  })
-  await page.goto('/sandbox', { waitUntil: 'commit' })
-  await page.getByLabel('Endpoint').selectOption('getPrices')
-  goOn.resolve()
-  await expect(page.getByLabel('Request body')).toHaveAttribute('rows', '8')
-  await expect(page).toHaveURL('/sandbox?endpoint=getPrices')
-})
-
 test('sending is seen for at least a second, and then status, time, size, cost and limits', async ({
   page,
 }) => {

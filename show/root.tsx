@@ -1,6 +1,7 @@
 import sansUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { ALIVE_EVENT } from './shell/alive-event.ts'
 import { AuthProvider } from './shell/auth/auth-provider.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { FullScreenSpinner } from './shell/full-screen-spinner.tsx'
@@ -39,6 +40,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(() => applyPalette(readPalette()), [])
+  // After what is drawn anew at once, because it depends on the address's query or the session.
+  useEffect(() => {
+    setTimeout(() => document.dispatchEvent(new Event(ALIVE_EVENT)))
+  }, [])
   return (
     <AuthProvider>
       <Outlet />

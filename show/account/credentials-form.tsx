@@ -5,7 +5,6 @@ import { ApiError } from '../shell/api/api-error.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { paths } from '../shell/paths.ts'
-import { useHydrated } from '../shell/use-hydrated.ts'
 import { useSite } from '../shell/use-site.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -14,7 +13,6 @@ import { TextField } from '../ui/text-field.tsx'
 import { findFieldProblem } from './find-field-problem.ts'
 import { focusField } from './focus-field.ts'
 import { PasswordRules } from './password-rules.tsx'
-import { useEarlyValues } from './use-early-values.ts'
 
 interface CredentialsFormProps {
   mode: 'login' | 'signup'
@@ -28,8 +26,8 @@ interface CredentialsFormProps {
 const EMPTY: Required<AccountForm> = { username: '', email: '', password: '', confirmation: '' }
 
 /**
- * Sign-in and sign-up, the same on the pages and in the dialog. Sent before the page is alive, a form would put the
- * password into the address: it waits until then, and is never a GET.
+ * Sign-in and sign-up, the same on the pages and in the dialog. The form is never a GET, which would put the password
+ * into the address.
  */
 export function CredentialsForm({ mode, failure, onSuccess, onLeave }: CredentialsFormProps) {
   const { login, signup, error: sessionError } = useAuth()
@@ -40,9 +38,6 @@ export function CredentialsForm({ mode, failure, onSuccess, onLeave }: Credentia
   // A sign-in keeps to the lowest rule: whoever has an account got it by the rules of that day.
   const passwordLengthMin = useSite()?.passwordLengthMin
   const form = useRef<HTMLFormElement>(null)
-
-  const hydrated = useHydrated()
-  useEarlyValues(form, (early) => setValues((now) => ({ ...now, ...early })))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -108,7 +103,7 @@ export function CredentialsForm({ mode, failure, onSuccess, onLeave }: Credentia
       {mode === 'signup' && (
         <PasswordField label="Confirm password" autoComplete="new-password" {...propsOf('confirmation')} />
       )}
-      <Button type="submit" variant="primary" busy={busy} disabled={!hydrated} className="mt-1 w-full">
+      <Button type="submit" variant="primary" busy={busy} className="mt-1 w-full">
         {mode === 'login' ? 'Sign In' : 'Sign Up'}
       </Button>
     </form>

@@ -5,12 +5,10 @@ import { describeError } from '../shell/api/describe-error.ts'
 import { requestApi } from '../shell/api/request-api.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { paths } from '../shell/paths.ts'
-import { useHydrated } from '../shell/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountCard } from './account-card.tsx'
-import { useEarlyValues } from './use-early-values.ts'
 import { useSending } from './use-sending.ts'
 
 export const meta = () =>
@@ -23,9 +21,6 @@ export default function ForgotPasswordPage() {
   const [sending, send] = useSending(() =>
     requestApi('/auth/forgot-password', { method: 'POST', body: { email: email.trim() } }),
   )
-  const form = useRef<HTMLFormElement>(null)
-  const hydrated = useHydrated()
-  useEarlyValues(form, (early) => setEmail(early.email ?? ''))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = findEmailProblem(email)?.message
@@ -43,7 +38,7 @@ export default function ForgotPasswordPage() {
         </Link>
       }
     >
-      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {sending.status === 'sent' && (
           <Notice tone="success">Password reset email sent! Please check your inbox.</Notice>
         )}
@@ -68,13 +63,7 @@ export default function ForgotPasswordPage() {
             if (problem) setProblem(findEmailProblem(event.target.value)?.message)
           }}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          busy={sending.status === 'sending'}
-          disabled={!hydrated}
-          className="w-full"
-        >
+        <Button type="submit" variant="primary" busy={sending.status === 'sending'} className="w-full">
           {sending.status === 'sent' ? 'Send again' : 'Send reset email'}
         </Button>
       </form>

@@ -26,6 +26,7 @@ const AT_FIRST: ExplorerSearch = { q: '', platform: 'all', period: '7d' }
 
 export default function ExplorerPage() {
   const hydrated = useHydrated()
+  const [url, setUrl] = useExplorerUrl()
   const isSample = useSite()?.sampleData
   return (
     <Page>
@@ -34,13 +35,19 @@ export default function ExplorerPage() {
         description="Search what is said about crypto on every platform: words, “phrases”, $symbols and #hashtags."
         actions={isSample && <SampleMark />}
       />
-      {hydrated ? <Explorer /> : <SearchControls search={AT_FIRST} />}
+      <SearchControls search={hydrated ? url : AT_FIRST} onChange={setUrl} />
+      {hydrated && <Found url={url} setUrl={setUrl} />}
     </Page>
   )
 }
 
-function Explorer() {
-  const [url, setUrl] = useExplorerUrl()
+interface FoundProps {
+  url: ExplorerSearch
+  setUrl: (change: Partial<ExplorerSearch>) => void
+}
+
+/** What the search in the address finds. */
+function Found({ url, setUrl }: FoundProps) {
   const { q, platform, period } = url
   const settled = useSettled(
     useMemo(() => ({ q, platform, period }), [q, platform, period]),
@@ -56,7 +63,6 @@ function Explorer() {
 
   return (
     <>
-      <SearchControls search={url} onChange={setUrl} />
       <PlatformCards
         summaries={summaries}
         period={settled.period}

@@ -12,14 +12,11 @@ const TEXT_MAX_CHARS: typeof SEARCH_TEXT_MAX_CHARS = 256
 
 interface SearchControlsProps {
   search: ExplorerSearch
-  /** Absent until the page is alive: what is typed before would be lost, so nothing can be. */
-  onChange?: (change: Partial<ExplorerSearch>) => void
+  onChange: (change: Partial<ExplorerSearch>) => void
 }
 
-const IGNORE = () => {}
-
 /** What to search for, where and since when. */
-export function SearchControls({ search, onChange = IGNORE }: SearchControlsProps) {
+export function SearchControls({ search, onChange }: SearchControlsProps) {
   const box = useRef<HTMLInputElement>(null)
   useSlashKey(() => box.current?.focus())
   return (
@@ -42,7 +39,6 @@ export function SearchControls({ search, onChange = IGNORE }: SearchControlsProp
           dir="auto"
           maxLength={TEXT_MAX_CHARS}
           value={search.q}
-          readOnly={onChange === IGNORE}
           onChange={(event) => onChange({ q: event.target.value })}
           className={classNames(controlStyle, 'px-9! [&::-webkit-search-cancel-button]:appearance-none')}
         />

@@ -32,17 +32,8 @@ const DESCRIPTION = 'Prices beside what people say: volume, market cap, sentimen
 
 export default function MarketPage() {
   const hydrated = useHydrated()
-  if (hydrated) return <MarketOverview />
-  return (
-    <Page>
-      <PageHeader title="Market overview" description={DESCRIPTION} actions={<StatusSkeleton />} />
-      <MarketLoading url={MARKET_AT_FIRST} />
-    </Page>
-  )
-}
-
-function MarketOverview() {
-  const url = useMarketUrl()
+  const inAddress = useMarketUrl()
+  const url = hydrated ? inAddress : { ...inAddress, ...MARKET_AT_FIRST }
   const market = useMarket({ live: url.live })
   const { data } = market
   return (
@@ -52,8 +43,14 @@ function MarketOverview() {
         description={DESCRIPTION}
         actions={data ? <Status market={data} url={url} /> : market.isPending && <StatusSkeleton />}
       />
-      {market.isPending && <MarketLoading url={url} />}
-      {market.isError && !data && (
+      {market.isError && data && (
+        <StaleNotice
+          message="The prices could not be renewed. These are the last that came."
+          retrying={market.isFetching}
+          onRetry={() => market.refetch()}
+        />
+      )}
+      {market.isError && !data ? (
         <Card>
           <ErrorState
             message="Failed to fetch market data. Please try again later."
@@ -62,16 +59,22 @@ function MarketOverview() {
             onRetry={() => market.refetch()}
           />
         </Card>
+      ) : (
+        <Overview market={data} url={url} />
       )}
-      {market.isError && data && (
-        <StaleNotice
-          message="The prices could not be renewed. These are the last that came."
-          retrying={market.isFetching}
-          onRetry={() => market.refetch()}
-        />
-      )}
-      {data && (data.data.length > 0 ? <Assets market={data} url={url} /> : <NoPrices />)}
     </Page>
+  )
+}
+
+/** The toolbar is one and the same before and after the prices come: what is typed into it stays, and so does the focus. */
+function Overview({ market, url }: { market: Market | undefined; url: MarketUrl }) {
+  if (market?.data.length === 0) return <NoPrices />
+  return (
+    <>
+      {market ? <GlobalStrip market={market} /> : <GlobalStripSkeleton />}
+      <MarketToolbar url={url} />
+      {market ? <Assets market={market} url={url} /> : <MarketSkeleton url={url} />}
+    </>
   )
 }
 
@@ -81,24 +84,12 @@ function Assets({ market, url }: { market: Market; url: MarketUrl }) {
   const assets = sortAssets(found, { by: url.sortBy, order: url.sortOrder })
   return (
     <>
-      <GlobalStrip market={market} />
-      <MarketToolbar url={url} />
       <p role="status" className="sr-only">
         {assets.length === 1 ? '1 asset' : `${assets.length} assets`}
       </p>
       {assets.length === 0 && <NoMatch url={url} />}
       {assets.length > 0 && url.view === 'cards' && <MarketCards assets={assets} />}
       {assets.length > 0 && url.view === 'table' && <MarketTable assets={assets} url={url} />}
-    </>
-  )
-}
-
-function MarketLoading({ url }: { url: MarketUrl }) {
-  return (
-    <>
-      <GlobalStripSkeleton />
-      <MarketToolbar url={url} />
-      <MarketSkeleton url={url} />
     </>
   )
 }

@@ -41,19 +41,14 @@ export function useMarketUrl(): MarketUrl {
 }
 
 /** As the page is before the address is known. */
-export const MARKET_AT_FIRST: MarketUrl = {
+export const MARKET_AT_FIRST = {
   view: 'cards',
   q: '',
   sortBy: 'rank',
   sortOrder: 'asc',
   watched: false,
   live: true,
-  setView: () => {},
-  setQ: () => {},
-  setSort: () => {},
-  setWatched: () => {},
-  setLive: () => {},
-}
+} as const satisfies Partial<MarketUrl>
 
 const PARSERS = {
   view: parseAsStringLiteral(MARKET_VIEWS).withDefault(MARKET_AT_FIRST.view),

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { controlStyle } from '../ui/control-style.ts'
 import { Field } from '../ui/field.tsx'
@@ -15,18 +14,10 @@ interface EndpointPickerProps {
 
 /** Every endpoint, by group; the browser's own select, the best one on every device. */
 export function EndpointPicker({ endpoints, value, onChange }: EndpointPickerProps) {
-  const select = useRef<HTMLSelectElement>(null)
-  const takeEarly = useEffectEvent(() => {
-    const early = select.current?.value
-    if (early && early !== value) onChange(early)
-  })
-  // What was chosen before the prerendered page came alive.
-  useEffect(() => takeEarly(), [])
   return (
     <Field id="endpoint" label="Endpoint">
       <div className="relative">
         <select
-          ref={select}
           id="endpoint"
           value={value}
           onChange={(event) => onChange(event.target.value || null)}

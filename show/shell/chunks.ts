@@ -50,10 +50,7 @@ export const CHUNKS = [
   },
   {
     name: 'forms',
-    test: [
-      ui('field', 'text-field', 'control-style', 'described-by'),
-      '/contract/account-rules|/show/account/use-early-values',
-    ],
+    test: [ui('field', 'text-field', 'control-style', 'described-by'), '/contract/account-rules'],
     minShareCount: 4,
   },
   // What screens that read data need.

@@ -1,15 +1,13 @@
 import { Send } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import {
   CONTACT_SUBJECTS,
   type ContactForm as ContactFields,
   type FormProblem,
   findContactProblem,
 } from '#contract/support-rules.ts'
-import { useEarlyValues } from '../account/use-early-values.ts'
 import { describeError } from '../shell/api/describe-error.ts'
 import { requestApi } from '../shell/api/request-api.ts'
-import { useHydrated } from '../shell/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
@@ -26,17 +24,11 @@ type Sending =
   | { status: 'sent'; message: string }
   | { status: 'failed'; message: string }
 
-/**
- * All four fields are required; the first thing wrong is said beside its field, which takes the focus. It can be sent
- * once the page is alive: before, the browser would put the message into the address.
- */
+/** All four fields are required; the first thing wrong is said beside its field, which takes the focus. */
 export function ContactForm() {
   const [form, setForm] = useState(EMPTY)
   const [problem, setProblem] = useState<FormProblem<ContactFields>>()
   const [sending, setSending] = useState<Sending>({ status: 'writing' })
-  const element = useRef<HTMLFormElement>(null)
-  const hydrated = useHydrated()
-  useEarlyValues(element, (early) => setForm((now) => ({ ...now, ...early })))
   const change = (field: keyof ContactFields) => (event: { target: { value: string } }) => {
     const next = { ...form, [field]: event.target.value }
     setForm(next)
@@ -58,14 +50,7 @@ export function ContactForm() {
   }
   const errorOf = (field: keyof ContactFields) => (problem?.field === field ? problem.message : undefined)
   return (
-    <form
-      ref={element}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      aria-label="Contact"
-      className="flex flex-col gap-4"
-    >
+    <form method="post" noValidate onSubmit={submit} aria-label="Contact" className="flex flex-col gap-4">
       {sending.status === 'sent' && <Notice tone="success">{sending.message}</Notice>}
       {sending.status === 'failed' && <Notice tone="error">{sending.message}</Notice>}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -113,7 +98,6 @@ export function ContactForm() {
           type="submit"
           variant="primary"
           busy={sending.status === 'sending'}
-          disabled={!hydrated}
           icon={<Send size={14} aria-hidden="true" />}
         >
           {sending.status === 'sending' ? 'Sending...' : 'Send message'}

@@ -1,9 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { findEmailProblem } from '#contract/account-rules.ts'
-import { useEarlyValues } from '../account/use-early-values.ts'
 import { describeError } from '../shell/api/describe-error.ts'
 import { requestApi } from '../shell/api/request-api.ts'
-import { useHydrated } from '../shell/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -21,9 +19,6 @@ export function NewsletterBox() {
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
   const [asking, setAsking] = useState<Asking>({ status: 'open' })
-  const form = useRef<HTMLFormElement>(null)
-  const hydrated = useHydrated()
-  useEarlyValues(form, (early) => setEmail(early.email ?? ''))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = findEmailProblem(email)?.message
@@ -59,7 +54,6 @@ export function NewsletterBox() {
             <Notice tone="success">{asking.message}</Notice>
           ) : (
             <form
-              ref={form}
               method="post"
               noValidate
               onSubmit={submit}
@@ -76,7 +70,7 @@ export function NewsletterBox() {
                 onChange={(event) => setEmail(event.target.value)}
                 error={problem ?? (asking.status === 'failed' ? asking.message : undefined)}
               />
-              <Button type="submit" variant="primary" busy={asking.status === 'sending'} disabled={!hydrated}>
+              <Button type="submit" variant="primary" busy={asking.status === 'sending'}>
                 Subscribe
               </Button>
             </form>

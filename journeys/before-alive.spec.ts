@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+
+/**
+ * Pages can be read before their code runs. Whatever a visitor does with one in that time is kept, and done when the
+ * page is alive.
+ */
+
+const PASSWORD = 'Quiet7river'
+
+test('a sign-in that is typed and sent early signs in, and no password stands in the address', async ({
+  page,
+  request,
+}) => {
+  const id = randomBytes(5).toString('hex')
+  const person = { username: `early-${id}`, email: `early-${id}@site.example`, password: PASSWORD }
+  expect((await request.post('/api/auth/signup', { data: person })).status()).toBe(201)
+  const goOn = await openWithoutCode(page, '/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/login')
+  goOn()
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+})
+
+test('a form that is sent early is checked, and keeps what is written', async ({ page }) => {
+  const goOn = await openWithoutCode(page, '/contact')
+  const form = page.getByRole('form', { name: 'Contact' })
+  await form.getByLabel('Name').fill('A visitor')
+  await form.getByLabel('Email').fill('early@example.com')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(page).toHaveURL('/contact')
+  goOn()
+  await expect(form.getByText('Subject is required')).toBeVisible()
+  await expect(form.getByLabel('Name')).toHaveValue('A visitor')
+  await expect(form.getByLabel('Email')).toHaveValue('early@example.com')
+})
+
+test('what the browser brings back into a form stays there', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByLabel('Message').fill('Half a thought')
+  await page.goto('/about')
+  const goOn = await holdCode(page)
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page.getByLabel('Message')).toHaveValue('Half a thought')
+  goOn()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('Half a thought')
+})
+
+test('a press on a button has its effect', async ({ page }) => {
+  const goOn = await openWithoutCode(page, '/docs/reference/market')
+  const java = page.getByRole('button', { name: 'Java', exact: true })
+  await java.nth(1).click()
+  goOn()
+  await expect(page.getByRole('button', { name: 'Java', exact: true, pressed: true })).toHaveCount(
+    await java.count(),
+  )
+})
+
+test('a choice and a text of the price calculator count', async ({ page }) => {
+  const goOn = await openWithoutCode(page, '/pricing')
+  await page.getByLabel('Charged calls a month', { exact: true }).fill('2,000,000')
+  await page.getByLabel('What 1,000 calls cost you today').fill('9.99')
+  goOn()
+  await expect(page.getByLabel('Charged calls a month, roughly')).toHaveAttribute(
+    'aria-valuetext',
+    '2,000,000',
+  )
+  await expect(page.getByLabel('Charged calls a month', { exact: true })).toHaveValue('2,000,000')
+  await expect(page.getByLabel('What 1,000 calls cost you today')).toHaveValue('9.99')
+})
+
+test('what is searched for, where and since when is searched', async ({ page }) => {
+  const goOn = await openWithoutCode(page, '/explorer')
+  await page.getByRole('searchbox').fill('bitcoin')
+  await choose(page, 'Platform', 'Twitter')
+  await choose(page, 'Platform', 'Facebook')
+  await choose(page, 'Platform', 'Twitter')
+  await choose(page, 'Period', '24h')
+  goOn()
+  await expect(page).toHaveURL('/explorer?q=bitcoin&platform=twitter&period=24h')
+  await expect(page.getByRole('radio', { name: 'Twitter' })).toBeChecked()
+  await expect(page.getByRole('searchbox')).toHaveValue('bitcoin')
+})
+
+test('the view of the market that is chosen is shown', async ({ page }) => {
+  const goOn = await openWithoutCode(page, '/market')
+  await choose(page, 'View', 'Table')
+  goOn()
+  await expect(page).toHaveURL('/market?view=table')
+})
+
+test('the endpoint of the sandbox that is chosen is opened', async ({ page }) => {
+  const goOn = await openWithoutCode(page, '/sandbox')
+  await page.getByLabel('Endpoint').selectOption('getPrices')
+  goOn()
+  await expect(page).toHaveURL('/sandbox?endpoint=getPrices')
+  await expect(page.getByLabel('Request body')).toHaveAttribute('rows', '8')
+})
+
+async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+  const goOn = await holdCode(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  return goOn
+}
+
+/** Lets no page have its code until the returned function is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+/** The radio buttons lie below their labels, which are what a pointer meets. */
+async function choose(page: Page, group: string, name: string): Promise<void> {
+  await page.getByRole('group', { name: group }).getByText(name, { exact: true }).click()
+}

@@ -1,0 +1,77 @@
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/**
+ * Keeps what a visitor presses, chooses, types and sends before the page is alive, and does it once the page says so
+ * by an event of the given name on the document. Stands as text in the head of each page, so it uses nothing outside
+ * itself. What the browser does by itself (links, boxes to tick, details) it does at once.
+ */
+export function keepEarlyActions(aliveEvent: string): void {
+  const written = new Map<Field, string | boolean>()
+  const actions: (() => void)[] = []
+  const events = ['click', 'input', 'change', 'submit'] as const
+
+  for (const name of events) addEventListener(name, keep, true)
+  addEventListener('DOMContentLoaded', keepRestored)
+  addEventListener('load', keepRestored)
+  document.addEventListener(aliveEvent, catchUp, { once: true })
+
+  function keep(event: Event): void {
+    const { target } = event
+    if (!(target instanceof Element)) return
+    if (event.type === 'submit') {
+      event.preventDefault()
+      const { submitter } = event as SubmitEvent // the event of this name
+      actions.push(() => (target as HTMLFormElement).requestSubmit(submitter)) // only forms are sent
+    } else if (isField(target)) {
+      written.delete(target) // the last choice of a group has to be made last
+      written.set(target, isTicked(target) ? target.checked : target.value)
+    } else {
+      const button = target.closest('button')
+      const isNative = button ? button.type === 'submit' && button.form : target.closest('a, label, summary')
+      if (isNative) return
+      actions.push(() => target.dispatchEvent(new MouseEvent('click', event)))
+    }
+    event.stopPropagation()
+  }
+
+  /** Browsers bring back what was written before a reload, and password managers fill in, without an event. */
+  function keepRestored(): void {
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      'input, textarea',
+    )) {
+      const [first, now] = isTicked(field)
+        ? [field.defaultChecked, field.checked]
+        : [field.defaultValue, field.value]
+      // Of a group of radio buttons, the one that was left says nothing that the one that was chosen does not.
+      if (now !== first && !(field.type === 'radio' && !now)) written.set(field, now)
+    }
+  }
+
+  function catchUp(): void {
+    for (const name of events) removeEventListener(name, keep, true)
+    removeEventListener('load', keepRestored)
+    for (const [field, value] of written) if (field.isConnected) write(field, value)
+    for (const act of actions) act()
+  }
+
+  /** Sets a field as a hand would: React takes a change for one only when the value differs from the last that it knew. */
+  function write(field: Field, value: string | boolean): void {
+    if (isTicked(field)) {
+      field.checked = !value
+      field.click()
+      return
+    }
+    if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    const name = field instanceof HTMLSelectElement ? 'change' : 'input'
+    field.dispatchEvent(new Event(name, { bubbles: true }))
+  }
+
+  function isTicked(field: Field): field is HTMLInputElement {
+    return field.type === 'radio' || field.type === 'checkbox'
+  }
+
+  function isField(element: Element): element is Field {
+    return element.matches('input, select, textarea')
+  }
+}
