@@ -151,7 +151,6 @@ test('an asset leads to its page, whose period and kind of chart stand in the ad
   await openMarket(page)
   await page.getByRole('link', { name: /Bitcoin/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bitcoin' })).toBeVisible()
-  await expect(page.locator('canvas').first()).toBeVisible()
   const asked = page.waitForRequest((request) => request.url().includes('/api/market/bitcoin?period=90d'))
   await page.getByText('90d', { exact: true }).click()
   await asked
@@ -181,9 +180,21 @@ test('all that the chart draws stands in a table, which leads to the posts behin
   )
 })
 
+test('the chart is drawn at once, and its library comes when somebody reaches for it', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  await page.goto('/market/bitcoin?period=30d')
+  await expect(sketch(page)).toHaveAttribute('d', /^M[\d.]+ /)
+  const charts = page.getByRole('group', { name: 'Price, mentions and sentiment of Bitcoin' })
+  await expect(charts.locator('canvas')).toHaveCount(0)
+  expect(scripts.filter((path) => path.includes('price-chart'))).toEqual([])
+  await charts.hover()
+  await expect(charts.locator('canvas').first()).toBeVisible()
+  await expect(sketch(page)).toHaveCount(0)
+})
+
 test('the arrow keys read the steps of the chart, and Enter shows the posts of one', async ({ page }) => {
   await page.goto('/market/bitcoin')
-  await expect(page.locator('canvas').first()).toBeVisible()
   const chart = page.getByRole('application', { name: /Mentions and sentiment of Bitcoin/ })
   await chart.focus()
   await chart.press('ArrowLeft')
@@ -199,6 +210,7 @@ test('bars of mentions stand below all of the price, the hour that is not over i
   page,
 }) => {
   await page.goto('/market/bitcoin')
+  await page.getByRole('group', { name: /^Price, mentions/ }).hover()
   const canvas = page.locator('canvas').first()
   await expect(canvas).toBeVisible()
   const bars = page.getByRole('application').locator('rect')
@@ -300,7 +312,7 @@ const SCREENS: readonly { name: string; path: string; shows: (page: Page) => Loc
     path: '/market?q=nothing+of+this',
     shows: (page) => page.getByText('No asset matches'),
   },
-  { name: 'an asset', path: '/market/bitcoin', shows: (page) => page.locator('canvas').first() },
+  { name: 'an asset', path: '/market/bitcoin', shows: sketch },
   {
     name: 'an asset as a table',
     path: '/market/bitcoin?chart=table&period=24h',
@@ -359,7 +371,7 @@ test('never scrolls the page sideways at 320 px', async ({ page }) => {
   await openMarket(page, '?view=table')
   expect(await overflowOf(page)).toBe(0)
   await page.goto('/market/shiba-inu')
-  await expect(page.locator('canvas').first()).toBeVisible()
+  await expect(sketch(page)).toBeVisible()
   expect(await overflowOf(page)).toBe(0)
   await openSocial(page, '?why=twitter')
   expect(await overflowOf(page)).toBe(0)
@@ -376,6 +388,11 @@ async function openSocial(page: Page, query = ''): Promise<void> {
   await page.goto(`/social${query}`)
   await expect(page.getByRole('article')).toHaveCount(3)
   await expect(page.getByRole('list', { name: 'Trending Topics' })).toBeVisible()
+}
+
+/** The candles that fell, as they are drawn before the chart library comes. */
+function sketch(page: Page): Locator {
+  return page.locator('path.stroke-down')
 }
 
 function assets(page: Page): Locator {

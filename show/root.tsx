@@ -30,6 +30,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <noscript>
+          <p className="border-b border-line-strong bg-s2 px-4 py-2 text-center text-14">
+            JavaScript is off: texts can be read, but forms and live data need it.
+          </p>
+        </noscript>
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -4,14 +4,14 @@ import { PERIODS, type Period } from '../explorer/periods.ts'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { formatPrice } from '../ui/format/format-price.ts'
 import { Segmented } from '../ui/segmented.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { ChartReading } from './chart-reading.tsx'
-import type { ChartSpan } from './chart-span.ts'
+import { type ChartSpan, spanOf } from './chart-span.ts'
 import type { ChartStep } from './chart-steps.ts'
 import { HistoryTable } from './history-table.tsx'
 import { MentionsChart } from './mentions-chart.tsx'
+import { PriceSketch } from './price-sketch.tsx'
 import { type AssetUrl, CHART_KINDS } from './use-asset-url.ts'
 
 const PriceChart = lazy(() => import('./price-chart.tsx').then((module) => ({ default: module.PriceChart })))
@@ -69,19 +69,29 @@ interface DrawingProps extends Omit<AssetChartProps, 'stale'> {
 function Drawing({ history: { asset, interval }, steps, url, kind }: DrawingProps) {
   const [readAt, setReadAt] = useState<number>()
   const [span, setSpan] = useState<ChartSpan>()
+  // The chart library weighs as much as half of the page: it comes when somebody reaches for the chart.
+  const [reached, setReached] = useState(false)
   const chosen = steps.findIndex(({ start }) => start.getTime() === url.step?.getTime())
   const hasCandles = steps.some(({ candle }) => candle)
+  const drawn = { steps, kind, hourly: interval === '1h', price: asset.price, readAt }
+  const spanAt = (width: number) =>
+    (hasCandles && span) || spanOf({ width, stepCount: steps.length, widest: formatPrice(asset.price) })
+  const sketch = <PriceSketch {...drawn} />
   return (
-    <div className="px-4 pt-3 pb-4 sm:px-5">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of fields
+    <div
+      role="group"
+      aria-label={`Price, mentions and sentiment of ${asset.name}`}
+      className="px-4 pt-3 pb-4 sm:px-5"
+      onPointerEnter={() => setReached(true)}
+      onFocus={() => setReached(true)}
+    >
       <ChartReading steps={steps} readAt={readAt} />
-      {hasCandles && (
-        <Suspense fallback={<PriceSkeleton />}>
+      {hasCandles && !reached && sketch}
+      {hasCandles && reached && (
+        <Suspense fallback={sketch}>
           <PriceChart
-            steps={steps}
-            kind={kind}
-            hourly={interval === '1h'}
-            price={asset.price}
-            readAt={readAt}
+            {...drawn}
             onRead={setReadAt}
             onSpan={(next) => setSpan((now) => (isSame(now, next) ? now : next))}
           />
@@ -90,7 +100,7 @@ function Drawing({ history: { asset, interval }, steps, url, kind }: DrawingProp
       <MentionsChart
         name={asset.name}
         steps={steps}
-        span={hasCandles ? span : undefined}
+        span={spanAt}
         readAt={readAt}
         onRead={setReadAt}
         chosen={chosen < 0 ? undefined : chosen}
@@ -114,12 +124,4 @@ function Drawing({ history: { asset, interval }, steps, url, kind }: DrawingProp
 
 function isSame(one: ChartSpan | undefined, other: ChartSpan): boolean {
   return one?.left === other.left && one.right === other.right && one.gutter === other.gutter
-}
-
-export function PriceSkeleton() {
-  return (
-    <Loading label="Loading the chart">
-      <Skeleton className="h-64 w-full sm:h-96" />
-    </Loading>
-  )
 }

@@ -3,7 +3,7 @@ import { line } from 'd3-shape'
 import { type KeyboardEvent, useRef } from 'react'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM } from '../ui/format/sentiment-tone.ts'
-import { useElementWidth } from '../ui/use-element-width.ts'
+import { useElementSize } from '../ui/use-element-size.ts'
 import type { ChartSpan } from './chart-span.ts'
 import type { ChartStep } from './chart-steps.ts'
 
@@ -11,8 +11,8 @@ interface MentionsChartProps {
   /** Whose, for readers. */
   name: string
   steps: readonly ChartStep[]
-  /** Where the price chart above has its steps; by default all of the frame. */
-  span: ChartSpan | undefined
+  /** Where the price chart above has its steps, in a frame of the given width. */
+  span: (width: number) => ChartSpan
   readAt: number | undefined
   onRead: (step: number | undefined) => void
   /** The step whose posts are shown beside the chart. */
@@ -23,14 +23,13 @@ interface MentionsChartProps {
 const SENTIMENT = { top: 12, bottom: 76 }
 const MENTIONS = { top: 96, bottom: 160 }
 const HEIGHT = MENTIONS.bottom + 8
-const GUTTER_DEFAULT = 64
 
 /** Sentiment as a line and mentions as bars, in the steps of the price above. A press shows the posts behind a step. */
 export function MentionsChart({ name, steps, span, readAt, onRead, chosen, onChoose }: MentionsChartProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const width = useElementWidth(frame)
-  const gutter = span?.gutter ?? GUTTER_DEFAULT
-  const { x, barWidth } = axisOf(steps.length, span ?? { left: 4, right: width - gutter - 4, gutter })
+  const { width } = useElementSize(frame)
+  const { left, right, gutter } = span(width)
+  const { x, barWidth } = axisOf(steps.length, { left, right })
   const most = Math.max(1, ...steps.map(({ posts }) => posts))
   const mentions = scaleLinear([0, most], [MENTIONS.bottom, MENTIONS.top])
   const sentiment = scaleLinear([0, 1], [SENTIMENT.bottom, SENTIMENT.top])
@@ -126,7 +125,7 @@ export function MentionsChart({ name, steps, span, readAt, onRead, chosen, onCho
 
 const BAR_PART = 0.7
 
-function axisOf(count: number, { left, right }: ChartSpan) {
+function axisOf(count: number, { left, right }: Pick<ChartSpan, 'left' | 'right'>) {
   const x = scaleLinear([0, Math.max(1, count - 1)], [left, right])
   return { x, barWidth: Math.max(1, (x(1) - x(0)) * BAR_PART) }
 }

@@ -13,6 +13,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatPrice } from '../ui/format/format-price.ts'
 import type { ChartSpan } from './chart-span.ts'
 import type { ChartStep } from './chart-steps.ts'
+import { formatPriceTicks } from './format-price-ticks.ts'
 import { tokenColor } from './token-color.ts'
 
 interface PriceChartProps {
@@ -143,14 +144,6 @@ function addLine(chart: IChartApi): ISeriesApi<'Line'> {
   })
 }
 
-/** Round marks need no cents once they are thousands apart from nothing. */
-function formatTicks(prices: readonly number[]): string[] {
-  const isRound = prices.every(
-    (price) => Math.abs(price) >= 1_000 && Number.isInteger(Math.round(price * 1e6) / 1e6),
-  )
-  return prices.map((price) => (isRound ? formatPrice(price).replace(/\.00$/, '') : formatPrice(price)))
-}
-
 function chartOptions() {
   const line = tokenColor('--color-line-subtle')
   const cross = { color: tokenColor('--color-line-control'), labelBackgroundColor: tokenColor('--color-s4') }
@@ -173,6 +166,6 @@ function chartOptions() {
     crosshair: { mode: CrosshairMode.Normal, vertLine: cross, horzLine: cross },
     handleScroll: false,
     handleScale: false,
-    localization: { locale: 'en-US', tickmarksPriceFormatter: formatTicks },
+    localization: { locale: 'en-US', tickmarksPriceFormatter: formatPriceTicks },
   }
 }

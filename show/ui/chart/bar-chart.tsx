@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useRef } from 'react'
-import { useElementWidth } from '../use-element-width.ts'
+import { useElementSize } from '../use-element-size.ts'
 
 export interface Bar {
   /** Below the bar, short, such as "Mar 5". */
@@ -32,7 +32,7 @@ export function BarChart({
   color = 'var(--color-series-1)',
 }: BarChartProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const width = useElementWidth(frame)
+  const { width } = useElementSize(frame)
   const y = scaleLinear(
     [0, Math.max(1, ...bars.map((bar) => bar.value))],
     [height - MARGIN.bottom, MARGIN.top],

@@ -2,7 +2,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale'
 import { line } from 'd3-shape'
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { formatUtc } from '../format/format-utc.ts'
-import { useElementWidth } from '../use-element-width.ts'
+import { useElementSize } from '../use-element-size.ts'
 import { type Series, seriesColor, seriesDash } from './series.ts'
 
 interface LineChartProps {
@@ -21,7 +21,7 @@ const X_TICK_WIDTH_PX = 90
 /** Lines over time with axes, a reading line that follows pointer and arrow keys, and a table for screen readers. */
 export function LineChart({ label, series, formatValue, height = 240, fromZero = true }: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const width = useElementWidth(frame)
+  const { width } = useElementSize(frame)
   const [readAt, setReadAt] = useState<number>()
   const times = useMemo(() => listTimes(series), [series])
   const { x, y } = scalesOf({ series, width, height, fromZero })
