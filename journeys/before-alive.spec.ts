@@ -1,20 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { createAccount, PASSWORD } from './accounts.ts'
+import { openPage } from './wait-for-page.ts'
 
 /**
  * Pages can be read before their code runs. Whatever a visitor does with one in that time is kept, and done when the
  * page is alive.
  */
 
-const PASSWORD = 'Quiet7river'
-
 test('a sign-in that is typed and sent early signs in, and no password stands in the address', async ({
   page,
   request,
 }) => {
-  const id = randomBytes(5).toString('hex')
-  const person = { username: `early-${id}`, email: `early-${id}@site.example`, password: PASSWORD }
-  expect((await request.post('/api/auth/signup', { data: person })).status()).toBe(201)
+  const person = await createAccount(request)
+  const addresses: string[] = []
+  page.on('request', (asked) => addresses.push(asked.url()))
   const goOn = await openWithoutCode(page, '/login')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -22,6 +21,7 @@ test('a sign-in that is typed and sent early signs in, and no password stands in
   await expect(page).toHaveURL('/login')
   goOn()
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+  expect(addresses.filter((address) => address.includes(PASSWORD))).toEqual([])
 })
 
 test('a form that is sent early is checked, and keeps what is written', async ({ page }) => {
@@ -38,9 +38,9 @@ test('a form that is sent early is checked, and keeps what is written', async ({
 })
 
 test('what the browser brings back into a form stays there', async ({ page }) => {
-  await page.goto('/contact')
+  await openPage(page, '/contact')
   await page.getByLabel('Message').fill('Half a thought')
-  await page.goto('/about')
+  await openPage(page, '/about')
   const goOn = await holdCode(page)
   await page.goBack({ waitUntil: 'commit' })
   await expect(page.getByLabel('Message')).toHaveValue('Half a thought')

@@ -1,13 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { enter } from './accounts.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
+import { goBack, openPage, pauseClock, reloadPage, runUntilSeen } from './wait-for-page.ts'
 
 test('from sign-up to the first counted call, which the open billing tab shows by itself', async ({
   page,
 }) => {
-  await signUp(page)
-  await page.goto('/settings?tab=billing')
+  await enter(page)
+  await openPage(page, '/settings?tab=billing')
   await expect(page.getByRole('heading', { name: 'No calls yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Create a key' }).click()
   await expect(page).toHaveURL('/settings?tab=api')
@@ -29,11 +31,11 @@ test('from sign-up to the first counted call, which the open billing tab shows b
 })
 
 test('the month is a file with a row for each day, key and endpoint', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/settings?tab=api')
+  await enter(page)
+  await openPage(page, '/settings?tab=api')
   const key = await createLiveKey(page)
   await page.request.get('/v1/ping', { headers: { authorization: `Bearer ${key}` } })
-  await page.goto('/settings?tab=billing')
+  await openPage(page, '/settings?tab=billing')
   await expect(page.getByRole('region', { name: 'By key' })).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
@@ -45,32 +47,39 @@ test('the month is a file with a row for each day, key and endpoint', async ({ p
 })
 
 test('a spending cap is set, says what it stops, is undone and is removed', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/settings?tab=billing')
+  await page.clock.install()
+  await enter(page)
+  await openPage(page, '/settings?tab=billing')
   await expect(page.getByText(/^There is no cap/)).toBeVisible()
   const amount = page.getByLabel('US dollars a month')
   await amount.fill('much')
   await page.getByRole('button', { name: 'Save cap' }).click()
   await expect(amount).toHaveAccessibleDescription(/^An amount in US dollars from 0 to/)
+  await pauseClock(page) // the way back goes by itself after some seconds
   await amount.fill('3.75')
   await page.getByRole('button', { name: 'Save cap' }).click()
-  await expect(
+  await runUntilSeen(
+    page,
     page.getByText(/The cap stops calls: \$3\.75 of \$3\.75 is left .* refused with 402/),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  )
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await runUntilSeen(page, undo)
+  await undo.click()
+  await page.clock.resume()
   await expect(page.getByText(/^There is no cap/)).toBeVisible()
   await amount.fill('0')
   await page.getByRole('button', { name: 'Save cap' }).click()
-  await page.reload()
+  await expect(page.getByText(/^The cap stops calls: \$0\.00/)).toBeVisible()
+  await reloadPage(page)
   await expect(amount).toHaveValue('0.00')
   await page.getByRole('button', { name: 'Remove cap' }).click()
   await expect(page.getByText(/^There is no cap/)).toBeVisible()
 })
 
 test('a usage that does not load says so and is tried again', async ({ page }) => {
-  await signUp(page)
+  await enter(page)
   await page.route('**/api/usage', (route) => route.fulfill({ status: 404, body: '{}' }))
-  await page.goto('/settings?tab=billing')
+  await openPage(page, '/settings?tab=billing')
   await expect(page.getByText('Failed to load your usage.')).toBeVisible()
   await page.unroute('**/api/usage')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -78,14 +87,15 @@ test('a usage that does not load says so and is tried again', async ({ page }) =
 })
 
 test('an earlier month stands in the address, and Back returns', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/settings?tab=billing')
+  await enter(page)
+  await openPage(page, '/settings?tab=billing')
   const month = page.getByLabel('Month', { exact: true })
+  await expect(month).toHaveValue(/./)
   const now = await month.inputValue()
   await month.selectOption({ index: 1 })
   await expect(page).toHaveURL(/month=\d{4}-\d{2}/)
   await expect(page.getByText('No calls in this month')).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(month).toHaveValue(now)
 })
 
@@ -95,28 +105,28 @@ for (const width of [360, 1280]) {
   }) => {
     test.slow() // every state is read by axe
     await page.setViewportSize({ width, height: 800 })
-    await signUp(page)
+    await enter(page)
     const tabs = ['/settings?tab=billing', '/settings?tab=api']
     const calls = /\/api\/(usage|keys)/
     await page.route(calls, () => {}) // no answer comes
     for (const path of tabs) {
-      await page.goto(path)
+      await openPage(page, path)
       await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
       await expectAccessible(page)
     }
     await page.unroute(calls)
-    await page.goto('/settings?tab=billing')
+    await openPage(page, '/settings?tab=billing')
     await expect(page.getByRole('heading', { name: 'No calls yet' })).toBeVisible()
     await expectAccessible(page)
-    await page.goto('/settings?tab=api')
+    await openPage(page, '/settings?tab=api')
     await expect(page.getByText('No API keys yet')).toBeVisible()
     await expectAccessible(page)
     const key = await createLiveKey(page)
     await page.request.get('/v1/crypto/prices?symbols=BTC', { headers: { authorization: `Bearer ${key}` } })
-    await page.reload()
+    await reloadPage(page)
     await expect(page.getByRole('img', { name: 'Calls a day over 30 days' })).toBeVisible()
     await expectAccessible(page)
-    await page.goto('/settings?tab=billing')
+    await openPage(page, '/settings?tab=billing')
     await expect(page.getByRole('region', { name: 'By key' })).toBeVisible()
     await expectAccessible(page)
     await page.route(calls, (route) => route.fulfill({ status: 404, body: '{}' }))
@@ -124,7 +134,7 @@ for (const width of [360, 1280]) {
       ['/settings?tab=billing', 'Failed to load your usage.'],
       ['/settings?tab=api', 'Failed to load your keys.'],
     ] as const) {
-      await page.goto(path)
+      await openPage(page, path)
       await expect(page.getByText(text)).toBeVisible()
       await expectAccessible(page)
     }
@@ -133,28 +143,21 @@ for (const width of [360, 1280]) {
 
 test('billing and keys never scroll the page sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await signUp(page)
-  await page.goto('/settings?tab=api')
+  await enter(page)
+  await openPage(page, '/settings?tab=api')
   const key = await createLiveKey(page)
   await page.request.get('/v1/crypto/prices?symbols=BTC', { headers: { authorization: `Bearer ${key}` } })
   for (const [path, region] of [
     ['/settings?tab=api', 'API keys'],
     ['/settings?tab=billing', 'By key'],
   ] as const) {
-    await page.goto(path)
+    await openPage(page, path)
     await expect(page.getByRole('region', { name: region })).toBeVisible()
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBe(0)
+    await expectNoSidewaysScroll(page)
   }
 })
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target) }))).toEqual([])
-}
 
 async function createLiveKey(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create key' }).click()
@@ -162,18 +165,7 @@ async function createLiveKey(page: Page): Promise<string> {
   await dialog.getByLabel('Name').fill('price bot')
   await dialog.getByText('Live', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Create key' }).click()
-  const key = await dialog.getByText(/^ct_live_[0-9A-Za-z]{36}$/).textContent()
+  const key = await dialog.getByText(/^ct_live_[0-9A-Za-z]{36}$/).innerText()
   await dialog.getByRole('button', { name: 'I have kept it' }).click()
-  return key ?? ''
-}
-
-async function signUp(page: Page): Promise<void> {
-  const name = `payer-${randomBytes(5).toString('hex')}`
-  await page.goto('/register')
-  await page.getByLabel('Username').fill(name)
-  await page.getByLabel('Email').fill(`${name}@site.example`)
-  await page.getByLabel('Password', { exact: true }).fill('Quiet7river')
-  await page.getByLabel('Confirm password').fill('Quiet7river')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL('/')
+  return key
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { publicContracts } from '#contract/public/contracts.ts'
 import { ERRORS } from '#contract/public/errors.ts'
+import { openPage } from './wait-for-page.ts'
 
 const GROUPS = [...new Set(publicContracts.map(({ group }) => group.toLowerCase()))]
 const PAGES = ['/docs/reference', '/docs/errors', ...GROUPS.map((group) => `/docs/reference/${group}`)]
@@ -27,7 +28,7 @@ test('every operation of the contract is described on its page, without JavaScri
 test('the type of a problem leads to its entry with the fix', async ({ page, request }) => {
   const refused = await request.get('/v1/ping')
   const { type, code } = await refused.json()
-  await page.goto(type)
+  await openPage(page, type)
   const entry = page.locator(`#${code}`)
   await expect(entry).toBeInViewport()
   await expect(entry).toContainText(ERRORS.missing_key.title)
@@ -35,7 +36,7 @@ test('the type of a problem leads to its entry with the fix', async ({ page, req
 })
 
 test('a call of the reference is tried in the sandbox as it stands there', async ({ page }) => {
-  await page.goto('/docs/reference/market#getPrices')
+  await openPage(page, '/docs/reference/market#getPrices')
   await page
     .getByRole('region', { name: 'Latest prices' })
     .getByRole('link', { name: 'Try it in the sandbox' })
@@ -46,10 +47,11 @@ test('a call of the reference is tried in the sandbox as it stands there', async
 })
 
 test('all samples change their language together', async ({ page }) => {
-  await page.goto('/docs/reference/market')
+  await openPage(page, '/docs/reference/market')
   await page.getByRole('button', { name: 'Java', exact: true }).nth(1).click()
-  const count = await page.getByRole('button', { name: 'Java', exact: true, pressed: true }).count()
-  expect(count).toBe(publicContracts.filter(({ group }) => group === 'Market').length)
+  await expect(page.getByRole('button', { name: 'Java', exact: true, pressed: true })).toHaveCount(
+    publicContracts.filter(({ group }) => group === 'Market').length,
+  )
 })
 
 test('each page is there as Markdown, and the documents for tools can be loaded', async ({ request }) => {

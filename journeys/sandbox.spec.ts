@@ -1,10 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
+import { openPage, pauseClock, reloadPage, runUntilSeen } from './wait-for-page.ts'
 
 test('without an endpoint there is no body box and no send button; choosing one clears body and response', async ({
   page,
 }) => {
-  await page.goto('/sandbox')
+  await openPage(page, '/sandbox')
   const picker = page.getByLabel('Endpoint')
   await expect(picker).toHaveValue('')
   await expect(page.getByLabel('Request body')).toHaveCount(0)
@@ -26,23 +28,27 @@ test('without an endpoint there is no body box and no send button; choosing one 
 test('sending is seen for at least a second, and then status, time, size, cost and limits', async ({
   page,
 }) => {
-  await page.goto('/sandbox?endpoint=getPrices')
+  await page.clock.install()
+  await openPage(page, '/sandbox?endpoint=getPrices')
   await page.getByLabel('symbols', { exact: true }).fill('BTC,ETH')
   await expect(page.getByLabel('Request body')).toHaveValue('{\n  "symbols": "BTC,ETH"\n}')
-  await watchSending(page)
+  await pauseClock(page)
   const answered = page.waitForResponse((response) => response.url().includes('/v1/crypto/prices'))
   await page.getByRole('button', { name: 'Send Request' }).click()
   const response = await answered
   expect(response.status()).toBe(200)
   expect((await response.request().allHeaders()).authorization).toMatch(/^Bearer ct_test_/)
-  await expect(page.getByText('200 OK')).toBeVisible()
-  const { shownMs, disabled } = await readSending(page)
-  expect(shownMs).toBeGreaterThanOrEqual(990) // the start is noted a frame after the press
-  expect(disabled).toBe(true)
+  const sending = page.getByRole('button', { name: 'Sending Request...' })
+  await expect(sending).toBeDisabled()
+  await page.clock.runFor(999)
+  await expect(sending).toBeDisabled()
+  await runUntilSeen(page, page.getByText('200 OK'))
+  await expect(sending).toHaveCount(0)
+  await page.clock.resume()
 
   const panel = page.getByRole('region', { name: 'Response', exact: true })
   await expect(panel.getByText('"bitcoin"', { exact: true })).toBeVisible()
-  expect((await panel.boundingBox())?.height).toBe(400)
+  await expect.poll(async () => (await panel.boundingBox())?.height).toBe(400)
   await expect(page.getByText('200 OK')).toBeVisible()
   await expect(page.getByText(/^Time [\d.,]+ ms$/)).toBeVisible()
   await expect(page.getByText('Cost free, test key')).toBeVisible()
@@ -53,7 +59,7 @@ test('sending is seen for at least a second, and then status, time, size, cost a
 })
 
 test('a refusal is shown as it came, and named at its field', async ({ page }) => {
-  await page.goto('/sandbox?endpoint=listAssets')
+  await openPage(page, '/sandbox?endpoint=listAssets')
   await page.getByLabel('limit', { exact: true }).fill('0')
   await page.getByLabel('limit', { exact: true }).press('Control+Enter')
   await expect(page.getByText('400 Bad Request')).toBeVisible()
@@ -62,14 +68,14 @@ test('a refusal is shown as it came, and named at its field', async ({ page }) =
 })
 
 test('a body that is no JSON cannot be sent and says why', async ({ page }) => {
-  await page.goto('/sandbox?endpoint=getPrices')
+  await openPage(page, '/sandbox?endpoint=getPrices')
   await page.getByLabel('Request body').fill('{"symbols":')
   await expect(page.getByText(/^Not valid JSON/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send Request' })).toBeDisabled()
 })
 
 test('an alert is made for real by a POST', async ({ page }) => {
-  await page.goto('/sandbox?endpoint=createAlert')
+  await openPage(page, '/sandbox?endpoint=createAlert')
   await page.getByRole('button', { name: 'Use the example' }).click()
   await page.getByRole('button', { name: 'Send Request' }).click()
   await expect(page.getByText('201 Created')).toBeVisible()
@@ -83,11 +89,11 @@ test('an alert is made for real by a POST', async ({ page }) => {
 test('what was sent is kept in the tab and comes back with its answer; the address holds a GET', async ({
   page,
 }) => {
-  await page.goto('/sandbox?endpoint=getPrices')
+  await openPage(page, '/sandbox?endpoint=getPrices')
   await page.getByLabel('symbols', { exact: true }).fill('SOL')
   await page.getByRole('button', { name: 'Send Request' }).click()
   await expect(page.getByText('200 OK')).toBeVisible()
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByLabel('symbols', { exact: true })).toHaveValue('SOL')
   await page.getByLabel('Endpoint').selectOption('ping')
   await page.getByRole('button', { name: /GET \/v1\/crypto\/prices\?symbols=SOL/ }).click()
@@ -98,18 +104,18 @@ test('what was sent is kept in the tab and comes back with its answer; the addre
 test('the code of the call changes with it, in the language that was chosen for the whole site', async ({
   page,
 }) => {
-  await page.goto('/sandbox?endpoint=getPrices')
+  await openPage(page, '/sandbox?endpoint=getPrices')
   await page.getByLabel('symbols', { exact: true }).fill('DOGE')
   const code = page.getByRole('region', { name: 'The call as code' })
   await expect(code.getByText(/curl .*symbols=DOGE/)).toBeVisible()
   await code.getByRole('button', { name: 'Python' }).click()
   await expect(code.getByText(/urllib\.request\.Request/)).toBeVisible()
-  await page.goto('/docs/reference/market')
+  await openPage(page, '/docs/reference/market')
   await expect(page.getByRole('button', { name: 'Python' }).first()).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a key of one’s own must look like one, is sent, and is nowhere kept', async ({ page }) => {
-  await page.goto('/sandbox?endpoint=ping')
+  await openPage(page, '/sandbox?endpoint=ping')
   await page.getByText('Your own key').click()
   await page.getByLabel('API key').fill('nonsense')
   await expect(page.getByText(/^A key is ct_test_ or ct_live_/)).toBeVisible()
@@ -128,45 +134,14 @@ test('the sandbox has no accessibility violation, no console error and fits 320 
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.setViewportSize({ width: 320, height: 800 })
-  await page.goto('/sandbox', { waitUntil: 'networkidle' })
-  await expectSound(page)
+  await openPage(page, '/sandbox')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await page.getByLabel('Endpoint').selectOption('getMentions')
   await page.getByRole('button', { name: 'Use the example' }).click()
   await page.getByRole('button', { name: 'Send Request' }).click()
   await expect(page.getByText('200 OK')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   expect(complaints).toEqual([])
 })
-
-/** Notes in the page how long the button reads 'Sending Request...', however slow this test is to look. */
-async function watchSending(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const seen = { fromMs: 0, toMs: 0, disabled: false }
-    Object.assign(window, { seen })
-    new MutationObserver(() => {
-      const button = [...document.querySelectorAll('button')].find(
-        ({ textContent }) => textContent === 'Sending Request...',
-      )
-      if (button && seen.fromMs === 0) {
-        seen.fromMs = performance.now()
-        seen.disabled = button.disabled
-      }
-      if (!button && seen.fromMs !== 0 && seen.toMs === 0) seen.toMs = performance.now()
-    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
-  })
-}
-
-function readSending(page: Page): Promise<{ shownMs: number; disabled: boolean }> {
-  return page.evaluate(() => {
-    const { seen } = window as unknown as { seen: { fromMs: number; toMs: number; disabled: boolean } }
-    return { shownMs: seen.toMs - seen.fromMs, disabled: seen.disabled }
-  })
-}
-
-async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0)
-}

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import type { PostPage } from '#contract/app/social.ts'
 import { EXPORT_COLUMNS, EXPORT_ROWS_MAX } from '#contract/post-exports.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
+import { goBack, openPage, pauseClock, reloadPage, runUntilSeen } from './wait-for-page.ts'
 
 // spec, sections 3 and 7
 const TABLES = [
@@ -101,8 +103,9 @@ for (const { platform, name, count, sorts, filters } of TABLES) {
         await form.getByLabel(label, { exact: true }).fill(value)
         expected[parameter] = value
       }
-      const fields = await form.locator('input, select').count()
-      expect(fields).toBe(Object.keys(expected).length + (platform === 'instagram' ? 1 : 0))
+      await expect(form.locator('input, select')).toHaveCount(
+        Object.keys(expected).length + (platform === 'instagram' ? 1 : 0),
+      )
       const asked = page.waitForRequest((request) => isList(request, platform))
       await form.getByRole('button', { name: 'Apply filters' }).click()
       const order = { page: '1', limit: '25', sortBy: 'createdAt', sortOrder: 'desc' }
@@ -118,7 +121,7 @@ for (const { platform, name, count, sorts, filters } of TABLES) {
 
     test('says that it could not load, and loads when tried again', async ({ page }) => {
       await page.route(`**/api/social/${platform}?**`, (route) => route.abort())
-      await page.goto(`/social/${platform}`)
+      await openPage(page, `/social/${platform}`)
       await expect(
         page.getByText(`Failed to fetch ${name} data. Please try again later.`, { exact: true }),
       ).toBeVisible()
@@ -131,6 +134,7 @@ for (const { platform, name, count, sorts, filters } of TABLES) {
       await open(page, `/social/${platform}?limit=10`)
       const box = page.getByRole('navigation', { name: 'Pages' }).getByLabel('Page', { exact: true })
       await expect(box).toHaveAttribute('type', platform === 'twitter' ? 'text' : 'number')
+      await expect(box.locator('..')).toContainText(/of [\d,]+/)
       const [, pages = ''] = /of ([\d,]+)/.exec(await box.locator('..').innerText()) ?? []
       const last = Number(pages.replaceAll(',', ''))
       expect(last).toBeGreaterThan(1)
@@ -171,7 +175,7 @@ for (const { platform, name, count, sorts, filters } of TABLES) {
         await expectAccessible(page)
         await open(page, `/social/${platform}?username=${NOBODY}`, 'empty')
         await expectAccessible(page)
-        await page.goto(`/social/${platform}?minLikes=2a`)
+        await openPage(page, `/social/${platform}?minLikes=2a`)
         await expect(page.getByText(`Failed to fetch ${name} data.`)).toBeVisible()
         await expectAccessible(page)
       })
@@ -179,7 +183,7 @@ for (const { platform, name, count, sorts, filters } of TABLES) {
       test(`has no accessibility violation at ${width} px while it loads`, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
         await page.route(`**/api/social/${platform}?**`, () => {}) // no answer comes
-        await page.goto(`/social/${platform}`)
+        await openPage(page, `/social/${platform}`)
         await expect(page.getByText(`Loading ${name} posts`)).toBeAttached()
         await expectAccessible(page)
       })
@@ -189,9 +193,10 @@ for (const { platform, name, count, sorts, filters } of TABLES) {
       await page.setViewportSize({ width: 320, height: 700 })
       await open(page, `/social/${platform}?panel=true`)
       await page.locator('[data-row-control]').first().click()
-      expect(await overflowOf(page)).toBe(0)
+      await expect(page.locator('[data-row-control]').first()).toHaveAttribute('aria-expanded', 'true')
+      await expectNoSidewaysScroll(page)
       await open(page, `/social/${platform}?username=${NOBODY}`, 'empty')
-      expect(await overflowOf(page)).toBe(0)
+      await expectNoSidewaysScroll(page)
     })
   })
 }
@@ -228,7 +233,7 @@ test('filters apply together, stand as chips, and go one by one or all at once',
 })
 
 test('what the server refuses is said beside its field', async ({ page }) => {
-  await page.goto('/social/instagram?minLikes=9&maxLikes=3')
+  await openPage(page, '/social/instagram?minLikes=9&maxLikes=3')
   const field = page.getByLabel('Min Likes')
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -273,30 +278,36 @@ test('j and k walk the rows and Enter expands, but not while something is typed'
 test('reload and Back restore page, order, filters, panel and expanded posts', async ({ page }) => {
   await open(page, '/social/twitter')
   await page.getByRole('button', { name: 'Show filters' }).click()
+  await expect(page).toHaveURL(/panel=true/)
   await page.getByLabel('Min Replies').fill('0')
   await page.getByLabel('Min Replies').press('Enter')
+  // Changes that come at once are one step back.
+  await expect(page).toHaveURL(/minReplies=0/)
   await header(page, 'Likes').getByRole('button').click()
+  await expect(page).toHaveURL(/sortBy=likes/)
   await page.getByLabel('Rows').selectOption('10')
+  await expect(page).toHaveURL(/limit=10/)
+  await expect(page.getByText('1 to 10', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('11 to 20', { exact: true })).toBeVisible()
   await page.locator('[data-row-control]').nth(2).click()
   await expect(page).toHaveURL(/open=/)
 
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByText('11 to 20', { exact: true })).toBeVisible()
   await expect(header(page, 'Likes')).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByLabel('Min Replies')).toHaveValue('0')
   await expect(page.locator('[data-row-control]').nth(2)).toHaveAttribute('aria-expanded', 'true')
 
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByText('1 to 10', { exact: true })).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByText('1 to 25', { exact: true })).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(header(page, 'Posted')).toHaveAttribute('aria-sort', 'descending')
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByLabel('Min Replies')).toHaveValue('')
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByRole('form', { name: 'Filters' })).toBeHidden()
 })
 
@@ -307,15 +318,15 @@ test('all pages of a list are of the moment of its first, Back too, and a reload
   const answered = page.waitForResponse((response) => isList(response.request(), 'twitter'))
   await open(page, '/social/twitter')
   const { asOf } = ((await (await answered).json()) as PostPage).pagination
-  const firstText = await rows(page).first().innerText()
+  const firstText = await text(rows(page).first()).innerText()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('26 to 50', { exact: true })).toBeVisible()
   expect(parametersOf(lists.at(-1))).toMatchObject({ page: '2', asOf })
   await expect(page).not.toHaveURL(/asOf/)
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByText('1 to 25', { exact: true })).toBeVisible()
-  expect(await rows(page).first().innerText()).toBe(firstText)
-  await page.reload()
+  await expect(text(rows(page).first())).toHaveText(firstText, { useInnerText: true })
+  await reloadPage(page)
   await expect(rows(page).first()).toBeVisible()
   expect(parametersOf(lists.at(-1)).asOf).toBeUndefined()
 })
@@ -330,10 +341,12 @@ test('new posts are said and move nothing until they are asked for; then the fir
   const asked = page.waitForRequest('**/api/social/twitter/new?**')
   await open(page, '/social/twitter?page=2&minLikes=1')
   await expect(page.getByRole('button', { name: /new posts?$/ })).toHaveCount(0)
-  await page.clock.runFor(31_000)
-  expect(parametersOf(await asked)).toMatchObject({ minLikes: '1', asOf: expect.any(String) })
   const button = page.getByRole('button', { name: '3 new posts' })
-  await expect(button).toBeVisible()
+  await expect(async () => {
+    await page.clock.runFor(31_000)
+    await expect(button).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  expect(parametersOf(await asked)).toMatchObject({ minLikes: '1', asOf: expect.any(String) })
   await expect(page.getByText('26 to 50', { exact: true })).toBeVisible()
   await button.click()
   await expect(page.getByText('1 to 25', { exact: true })).toBeVisible()
@@ -407,7 +420,7 @@ test('a CSV file that takes long is cancelled and leaves nothing', async ({ page
 
 test('the page before stays in sight while the next one loads', async ({ page }) => {
   await open(page, '/social/twitter')
-  const text = await rows(page).first().innerText()
+  const firstText = await text(rows(page).first()).innerText()
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/social/twitter?page=2**', async (route) => {
     await gate.promise
@@ -415,7 +428,7 @@ test('the page before stays in sight while the next one loads', async ({ page })
   })
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Loading page 2')).toBeVisible()
-  expect(await rows(page).first().innerText()).toBe(text)
+  await expect(text(rows(page).first())).toHaveText(firstText, { useInnerText: true })
   gate.resolve()
   await expect(page.getByText('26 to 50', { exact: true })).toBeVisible()
 })
@@ -439,7 +452,8 @@ test('columns are hidden by choice, and the address keeps the choice', async ({ 
   await page.getByRole('menuitemcheckbox', { name: 'Symbols' }).click()
   await page.keyboard.press('Escape')
   await expect(header(page, 'Symbols')).toBeHidden()
-  await page.reload()
+  await expect(page).toHaveURL(/hide=/)
+  await reloadPage(page)
   await expect(header(page, 'Sentiment')).toBeVisible()
   await expect(header(page, 'Symbols')).toBeHidden()
 })
@@ -450,7 +464,9 @@ test('a view is saved under a name, is a link, and is deleted with a way back', 
   await page.getByRole('menuitem', { name: 'Save this view…' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Liked')
   await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
 
+  await page.clock.install()
   await open(page, '/social/twitter')
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Liked' }).click()
@@ -459,8 +475,12 @@ test('a view is saved under a name, is a link, and is deleted with a way back', 
 
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Manage views…' }).click()
+  await pauseClock(page) // the way back goes by itself after some seconds
   await page.getByRole('button', { name: 'Delete view Liked' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await runUntilSeen(page, undo)
+  await undo.click()
+  await page.clock.resume()
   await page.getByRole('button', { name: 'Saved views' }).click()
   await expect(page.getByRole('menuitem', { name: 'Liked' })).toBeVisible()
 })
@@ -496,13 +516,18 @@ test('narrow screens get cards with the same posts and an order to choose', asyn
 })
 
 async function open(page: Page, path: string, state: 'full' | 'empty' = 'full'): Promise<void> {
-  await page.goto(path)
+  await openPage(page, path)
   if (state === 'empty') await expect(page.getByText('No data found', { exact: true })).toBeVisible()
   else await expect(rows(page).first()).toBeVisible()
 }
 
 function rows(page: Page): Locator {
   return page.locator('[data-row]')
+}
+
+/** What somebody posted; beside it stands how long ago that was, which changes by itself. */
+function text(row: Locator): Locator {
+  return row.getByTestId('content-cell')
 }
 
 function header(page: Page, name: string): Locator {
@@ -537,13 +562,4 @@ async function changeAnswer(page: Page, change: (answer: PostPage) => void): Pro
     change(answer)
     await route.fulfill({ response, json: answer })
   })
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target) }))).toEqual([])
-}
-
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

@@ -1,19 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { listTasks, Task } from '#contract/app/tasks.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { TASK_STATUSES } from '#contract/tasks.ts'
+import { enter } from './accounts.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
+import { goBack, openPage, reloadPage } from './wait-for-page.ts'
 
 type TaskPage = AnswerOf<typeof listTasks>
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('tasks need a session and are shown after signing up, with their filter', async ({ page }) => {
-  await page.goto('/tasks?status=failed')
+test('tasks need a session and are shown to who has one, with their filter', async ({ page }) => {
+  await openPage(page, '/tasks?status=failed')
   await expect(page).toHaveURL(/\/login\?next=%2Ftasks/)
-  await signUp(page)
-  await page.goto('/tasks?status=failed')
+  await enter(page)
+  await openPage(page, '/tasks?status=failed')
   await expect(rows(page).first()).toBeVisible()
 })
 
@@ -61,9 +63,9 @@ test('the chips count each status, filter by it, and the address keeps the choic
   await expect(chip(page, 'Running')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('[data-status="pending"]')).toHaveCount(0)
   await expect(rows(page)).toHaveCount(data.length)
-  await page.reload()
+  await reloadPage(page)
   await expect(chip(page, 'Running')).toHaveAttribute('aria-pressed', 'true')
-  await page.goBack()
+  await goBack(page)
   await expect(chip(page, 'All')).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -72,7 +74,7 @@ test('no task at all is said with an explanation, no task of a status with the w
 }) => {
   await answerTasks(page, [])
   await openTasks(page, '', 'No tasks yet')
-  await page.goto('/tasks?status=completed')
+  await openPage(page, '/tasks?status=completed')
   await expect(page.getByText('No such tasks')).toBeVisible()
   await page.getByRole('button', { name: 'Show all tasks' }).click()
   await expect(page).toHaveURL('/tasks')
@@ -88,7 +90,7 @@ test('tasks that cannot be loaded say so, and load when tried again', async ({ p
 
 test('the old path of the mobile menu leads here', async ({ page }) => {
   await openTasks(page)
-  await page.goto('/scraping-tasks')
+  await openPage(page, '/scraping-tasks')
   await expect(page).toHaveURL('/tasks')
 })
 
@@ -99,16 +101,16 @@ for (const width of [360, 1280]) {
     await openTasks(page)
     await expectAccessible(page)
     await page.route('**/api/tasks**', () => {}) // no answer comes
-    await page.reload()
+    await reloadPage(page)
     await expect(page.getByText('Loading your tasks')).toBeAttached()
     await expectAccessible(page)
     await page.unroute('**/api/tasks**')
     await answerTasks(page, [])
-    await page.reload()
+    await reloadPage(page)
     await expect(page.getByText('No tasks yet')).toBeVisible()
     await expectAccessible(page)
     await page.route('**/api/tasks**', (route) => route.abort())
-    await page.reload()
+    await reloadPage(page)
     await expect(page.getByText('Failed to fetch your tasks.')).toBeVisible()
     await expectAccessible(page)
   })
@@ -117,26 +119,13 @@ for (const width of [360, 1280]) {
 test('never scrolls the page sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await openTasks(page)
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0)
+  await expectNoSidewaysScroll(page)
 })
 
 async function openTasks(page: Page, query = '', shows?: string): Promise<void> {
-  await signUp(page)
-  await page.goto(`/tasks${query}`)
+  await enter(page)
+  await openPage(page, `/tasks${query}`)
   await expect(shows ? page.getByText(shows) : rows(page).first()).toBeVisible()
-}
-
-async function signUp(page: Page): Promise<void> {
-  const name = `ada_${randomBytes(5).toString('hex')}`
-  await page.goto('/register')
-  await page.getByLabel('Username').fill(name)
-  await page.getByLabel('Email').fill(`${name}@site.example`)
-  await page.getByLabel('Password', { exact: true }).fill('Quiet7river')
-  await page.getByLabel('Confirm password').fill('Quiet7river')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL('/')
 }
 
 /** What the server would answer if these were all tasks: its own data may not have every state. */
@@ -175,9 +164,4 @@ function rows(page: Page): Locator {
 
 function chip(page: Page, name: string): Locator {
   return page.getByRole('group', { name: 'Status' }).getByRole('button', { name: new RegExp(`^${name}`) })
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target) }))).toEqual([])
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type SiteProcess, startSiteProcess } from './start-site-process.ts'
+import { openPage, untilFull, untilStill } from './wait-for-page.ts'
 
 /** The pictures show this moment of the sample universe, whenever they are taken. */
 const MOMENT = '2026-11-02T09:30:00Z'
@@ -57,7 +58,7 @@ let site: SiteProcess
 let token: string
 
 test.beforeAll(async ({ playwright }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   site = await startSiteProcess({ program: ['run/testing/start-at-moment.ts', MOMENT], filled: true })
   const request = await playwright.request.newContext({ baseURL: site.url })
   const answer = await request.post('/api/auth/signup', {
@@ -87,7 +88,9 @@ for (const screen of SCREENS) {
 async function open(page: Page, { path, full, signedIn }: Screen): Promise<void> {
   await page.clock.setFixedTime(new Date(MOMENT))
   if (signedIn) await page.addInitScript((value) => localStorage.setItem('token', value), token)
-  await page.goto(site.url + path, { waitUntil: 'networkidle' })
+  await openPage(page, site.url + path)
   await expect(page.locator(full).locator('visible=true').first()).toBeVisible()
-  await page.evaluate(() => document.fonts.ready)
+  await untilFull(page)
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await untilStill(page)
 }

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { SITE_PATHS } from '#contract/site-paths.ts'
+import { enter } from './accounts.ts'
+import { openPage, untilQuiet } from './wait-for-page.ts'
 
 /** What a page may load before it is touched, in kB of 1,000 bytes after gzip. ui.md, "Measured" */
 const PUBLIC_KB_MAX = 135
 const SCREEN_KB_MAX = 210
-/** A page that asks for nothing so long has what it begins with: what is loaded when idle counts too. */
-const QUIET_MS = 700
 const BUILT_ARTICLES = join(import.meta.dirname, '../build/client/blog')
 
 /** Screens that read data; every other page is a public one. */
@@ -24,13 +23,13 @@ const PUBLIC = [
 ]
 
 test('every public page loads at most 135 kB of JavaScript before it is touched', async ({ page }) => {
-  test.setTimeout(PUBLIC.length * 20_000)
+  test.setTimeout(PUBLIC.length * 60_000)
   expect(await weighAll(page, PUBLIC, PUBLIC_KB_MAX)).toEqual([])
 })
 
 test('every screen with data loads at most 210 kB of JavaScript before it is touched', async ({ page }) => {
-  test.setTimeout(SCREENS.length * 20_000)
-  await signUp(page)
+  test.setTimeout(SCREENS.length * 60_000)
+  await enter(page)
   const paths = SCREENS.map((path) => path.replace(':id', 'bitcoin'))
   expect(
     await weighAll(page, [...paths, '/settings?tab=billing', '/settings?tab=api'], SCREEN_KB_MAX),
@@ -40,7 +39,7 @@ test('every screen with data loads at most 210 kB of JavaScript before it is tou
 test('what only shows and links loads no code, and its links load no new page', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
-  await page.goto('/')
+  await openPage(page, '/')
   await untilQuiet(page)
   expect(scripts.filter((path) => /\/(rest|stat-band)-/.test(path))).toEqual([])
   await page.evaluate(() => Reflect.set(window, 'stayed', true))
@@ -66,7 +65,7 @@ async function weighAll(page: Page, paths: readonly string[], kbMax: number): Pr
 }
 
 async function weigh(page: Page, path: string, sizes: Map<string, number>): Promise<number> {
-  await page.goto(path)
+  await openPage(page, path)
   await untilQuiet(page)
   const scripts = await page.evaluate(() => [
     ...new Set(
@@ -95,23 +94,4 @@ async function sizeOf(
   const size = gzipSync(await answer.body(), { level: 9 }).length
   sizes.set(script, size)
   return size
-}
-
-/** Until nothing has been loaded for a while; a stream of prices that stays open does not count. */
-async function untilQuiet(page: Page): Promise<void> {
-  await page.waitForLoadState('load')
-  await page.waitForFunction((quietMs) => {
-    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[] // by its name
-    const last = Math.max(0, ...loaded.map(({ responseEnd }) => responseEnd))
-    return performance.now() - last > quietMs && !document.querySelector('[aria-busy="true"]')
-  }, QUIET_MS)
-}
-
-async function signUp(page: Page): Promise<void> {
-  const name = `wei_${randomBytes(5).toString('hex')}`
-  const answer = await page.request.post('/api/auth/signup', {
-    data: { username: name, email: `${name}@site.example`, password: 'Quiet7river' },
-  })
-  const { token } = (await answer.json()) as { token: string } // contract/app/accounts.ts
-  await page.addInitScript((value) => localStorage.setItem('token', value), token)
 }
