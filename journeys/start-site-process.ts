@@ -19,12 +19,10 @@ export interface SiteProcess {
 export interface SiteOptions {
   /** A path from the root, and its arguments. */
   program: readonly [string, ...string[]]
-  /** Wait until the sample universe is there too, not only until the site serves. */
-  filled: boolean
 }
 
-/** Starts the program on a free port with a DATA_DIR of its own, and waits until it is ready. */
-export async function startSiteProcess({ program, filled }: SiteOptions): Promise<SiteProcess> {
+/** Starts the program on a free port with a DATA_DIR of its own, and waits until the sample universe is there too. */
+export async function startSiteProcess({ program }: SiteOptions): Promise<SiteProcess> {
   const port = await findFreePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'crowdtape-journeys-'))
   const url = `http://localhost:${port}`
@@ -34,7 +32,7 @@ export async function startSiteProcess({ program, filled }: SiteOptions): Promis
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await waitUntilReady({ url, filled }, site)
+    await waitUntilReady(url, site)
     return { url, dataDir, stop }
   } catch (error) {
     await stop()
@@ -75,15 +73,12 @@ function spawnSite({ program: [file, ...args], port, dataDir }: SpawnOptions): S
   return { child, readOutput: () => output }
 }
 
-async function waitUntilReady(
-  { url, filled }: { url: string; filled: boolean },
-  { child, readOutput }: Site,
-): Promise<void> {
+async function waitUntilReady(url: string, { child, readOutput }: Site): Promise<void> {
   for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await delay(POLL_MS)) {
     if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}:\n${readOutput()}`)
     // Nothing listens yet while the site is being built.
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok && (!filled || readOutput().includes('Crowdtape is ready'))) return
+    if (answer?.ok && readOutput().includes('Crowdtape is ready')) return
   }
   throw new Error(`The site did not get ready:\n${readOutput()}`)
 }

@@ -6,7 +6,7 @@ import { startSiteProcess } from './start-site-process.ts'
  */
 export default async function startSite(): Promise<() => Promise<void>> {
   if (process.env.JOURNEYS_URL) return async () => {}
-  const site = await startSiteProcess({ program: ['run/start.ts'], filled: false })
+  const site = await startSiteProcess({ program: ['run/start.ts'] })
   process.env.JOURNEYS_URL = site.url
   process.env.JOURNEYS_DATA_DIR = site.dataDir
   return site.stop

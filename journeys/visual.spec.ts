@@ -59,7 +59,7 @@ let token: string
 
 test.beforeAll(async ({ playwright }) => {
   test.setTimeout(600_000)
-  site = await startSiteProcess({ program: ['run/testing/start-at-moment.ts', MOMENT], filled: true })
+  site = await startSiteProcess({ program: ['run/testing/start-at-moment.ts', MOMENT] })
   const request = await playwright.request.newContext({ baseURL: site.url })
   const answer = await request.post('/api/auth/signup', {
     data: { username: 'walker', email: 'walker@site.example', password: 'Quiet7river' },

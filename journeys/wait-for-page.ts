@@ -30,6 +30,8 @@ export async function goBack(page: Page): Promise<void> {
  */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  // What was done before that is made up for in the next task.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
 /** Until nothing is being loaded within the page: no part of it says that it is busy. */
