@@ -366,6 +366,27 @@ for (const width of [360, 1280]) {
     }
   })
 
+  test(`has no accessibility violation at ${width} px: what there is nothing of`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await changeMarket(page, (market) => {
+      market.data = []
+    })
+    await openPage(page, '/market')
+    await expect(page.getByText('No prices yet')).toBeVisible()
+    await expectAccessible(page)
+    await page.route('**/api/social/trending?**', (route) => route.fulfill({ json: { data: [] } }))
+    await openPage(page, '/social')
+    await expect(page.getByText('No topics yet')).toBeVisible()
+    await expectAccessible(page)
+    await page.route('**/api/market/bitcoin?**', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), candles: [], mentions: [] } })
+    })
+    await openPage(page, '/market/bitcoin')
+    await expect(page.getByText('No history yet')).toBeVisible()
+    await expectAccessible(page)
+  })
+
   test(`has no accessibility violation at ${width} px: what could not be loaded`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.route('**/api/**', (route) => route.abort())
