@@ -6,8 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KEYS_QUERY, keyApi, type ListedKey, type ShownKey } from './key-api.ts'
+import { KeyCards } from './key-cards.tsx'
 import { KeySkeleton } from './key-skeleton.tsx'
 import { KeyTable } from './key-table.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
@@ -28,6 +30,7 @@ export function ApiKeysTab() {
     queryFn: ({ signal }) => keyApi.list(signal),
   })
   const [step, setStep] = useState<Step>({ name: 'list' })
+  const List = useMedia('(min-width: 48rem)') ? KeyTable : KeyCards
   const toList = () => setStep({ name: 'list' })
   const changed = (next: Step) => {
     queries.invalidateQueries({ queryKey: KEYS_QUERY })
@@ -47,7 +50,7 @@ export function ApiKeysTab() {
     <Card
       title="API keys"
       description="A key is shown once, when it is made. Test keys read sample data and are free."
-      actions={data && data.data.length > 0 && create}
+      actions={data?.data.length !== 0 && create}
       flush
     >
       {!data && !error && <KeySkeleton />}
@@ -68,7 +71,7 @@ export function ApiKeysTab() {
         />
       )}
       {data && data.data.length > 0 && (
-        <KeyTable
+        <List
           keys={data.data}
           onRotate={(key) => setStep({ name: 'rotate', key })}
           onRevoke={(key) => setStep({ name: 'revoke', key })}

@@ -3,13 +3,15 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const ROWS = [1, 2, 3]
 
+/** The head and the rows of the table; on a narrow screen the cards. */
 export function KeySkeleton() {
   return (
     <Loading label="Loading your keys" className="divide-y divide-line-subtle border-t border-line-subtle">
+      <div className="h-8 bg-s2 max-md:hidden" />
       {ROWS.map((row) => (
-        <div key={row} className="flex h-12 items-center gap-6 px-4 sm:px-5">
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="h-4 w-40" />
+        <div key={row} className="flex h-10 items-center gap-6 px-4 max-md:h-28 sm:px-5">
+          <Skeleton className="h-4 w-32 max-md:h-20" />
+          <Skeleton className="h-4 w-40 max-md:hidden" />
           <Skeleton className="ml-auto h-4 w-24" />
         </div>
       ))}

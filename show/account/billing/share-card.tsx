@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatMicros } from '../../marketing/format-micros.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
@@ -37,11 +38,15 @@ export function ShareCard({ title, name, isCode = false, rows }: ShareCardProps)
         <tbody>
           {sorted.map((row) => (
             <TableRow key={row.id}>
-              <Cell className="h-12 max-w-60">
+              <Cell className="h-12 py-1 max-sm:w-full max-sm:max-w-0 sm:max-w-60">
                 <span
-                  className={isCode ? 'block font-mono text-12 break-words' : 'block truncate font-medium'}
+                  className={
+                    isCode
+                      ? 'block min-w-24 font-mono text-12 break-words'
+                      : 'block min-w-24 truncate font-medium'
+                  }
                 >
-                  {row.label}
+                  {isCode ? <BreakablePath path={row.label} /> : row.label}
                 </span>
                 {row.note && <span className="block text-12 text-ink-3">{row.note}</span>}
               </Cell>
@@ -54,4 +59,16 @@ export function ShareCard({ title, name, isCode = false, rows }: ShareCardProps)
       </Table>
     </Card>
   )
+}
+
+/** A path that breaks after a slash rather than within a word. */
+function BreakablePath({ path }: { path: string }) {
+  return path.split('/').map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one path never move
+    <Fragment key={index}>
+      {index > 0 && '/'}
+      <wbr />
+      {part}
+    </Fragment>
+  ))
 }
