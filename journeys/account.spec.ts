@@ -414,13 +414,19 @@ test('a mistyped address is answered 404 and offers the page that was meant', as
   await expect(page.getByRole('main').getByRole('link', { name: /Social monitor/ })).toBeVisible()
 })
 
-test('keys find pages: the palette, the sheet, and g then a letter', async ({ page }) => {
+test('keys find pages and assets: the palette, the sheet, and g then a letter', async ({ page }) => {
   await openPage(page, '/')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('twit')
   await expect(page.getByRole('option', { selected: true })).toHaveText('Twitter posts')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/social/twitter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('btc')
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Bitcoin (BTC)')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/market/bitcoin')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()

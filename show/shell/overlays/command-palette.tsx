@@ -5,17 +5,18 @@ import { useNavigate } from 'react-router'
 import { returnFocus } from '../../ui/return-focus.ts'
 import { PALETTE_ENTRIES, type PaletteEntry } from './palette-entries.ts'
 import { rankPaletteEntries } from './rank-palette-entries.ts'
+import { usePaletteAssets } from './use-palette-assets.ts'
 
-const GROUPS = [...new Set(PALETTE_ENTRIES.map((entry) => entry.group))]
-
-/** Finds any page by typing a part of its name: by groups at first, then the best first. */
+/** Finds any page or asset by typing a part of its name: by groups at first, then the best first. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
   const [opener] = useState(() => document.activeElement)
   // After the dialog below has let go of the focus, which it does in a task of its own.
   useEffect(() => () => void setTimeout(() => returnFocus(opener)), [opener])
-  const found = rankPaletteEntries(PALETTE_ENTRIES, search)
+  const entries = [...PALETTE_ENTRIES, ...usePaletteAssets()]
+  const groups = [...new Set(entries.map((entry) => entry.group))]
+  const found = rankPaletteEntries(entries, search)
   const go = (to: string) => {
     onClose()
     navigate(to)
@@ -35,7 +36,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <Command.Input
           value={search}
           onValueChange={setSearch}
-          placeholder="Go to a page, a platform, a guide ..."
+          placeholder="Go to a page, an asset, a guide ..."
           className="h-12 w-full bg-transparent text-16 outline-none placeholder:text-ink-3"
         />
       </div>
@@ -43,7 +44,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <Command.Empty className="py-8 text-center text-14 text-ink-3">Nothing by that name.</Command.Empty>
         {search
           ? found.map((entry) => <Item key={entry.to} entry={entry} onGo={go} />)
-          : GROUPS.map((group) => (
+          : groups.map((group) => (
               <Command.Group
                 key={group}
                 heading={group}

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 
 export interface PaletteEntry {
-  group: 'Pages' | 'Platforms' | 'Documentation' | 'Account'
+  group: 'Pages' | 'Platforms' | 'Documentation' | 'Account' | 'Assets'
   label: string
   to: string
   /** Other words that find it. */
