@@ -230,9 +230,14 @@ function clean(price: string): string {
     .replaceAll(',', '')
 }
 
+function isPrice(text: string): boolean {
+  return /^\d+(\.\d+)?$/.test(text) && Number(text) > 0
+}
+
 function findProblem({ assetId, price }: Values): { field: FieldName; message: string } | undefined {
   if (assetId === '') return { field: 'id', message: 'Select an asset' }
   if (clean(price) === '') return { field: 'price', message: 'Price is required' }
+  if (!isPrice(clean(price))) return { field: 'price', message: 'Enter a price above 0, such as 64250.12' }
   return undefined
 }
 
