@@ -37,7 +37,7 @@ export default function DashboardPage() {
             <li key={platform}>
               <Link
                 to={paths.platform(platform)}
-                className="group motion-hover flex h-full items-center justify-between gap-4 rounded-card border border-line-subtle bg-s1 p-5 shadow-raised hover:border-line-strong hover:bg-s2"
+                className="group motion-hover flex h-full items-start justify-between gap-4 rounded-card border border-line-subtle bg-s1 p-5 shadow-raised hover:border-line-strong hover:bg-s2"
               >
                 <span className="min-w-0">
                   <PlatformMark platform={platform} className="text-16 font-semibold" />
@@ -46,7 +46,7 @@ export default function DashboardPage() {
                 <ArrowRight
                   size={16}
                   aria-hidden="true"
-                  className="motion-hover shrink-0 text-ink-3 group-hover:translate-x-1 group-hover:text-accent"
+                  className="motion-hover mt-1 shrink-0 text-ink-3 group-hover:translate-x-1 group-hover:text-accent"
                 />
               </Link>
             </li>
@@ -54,12 +54,10 @@ export default function DashboardPage() {
         </ul>
       </section>
       <QuickStats />
-      <div className="mt-8 grid items-start gap-4 lg:grid-cols-2">
+      <div className="mt-8 grid gap-4 lg:grid-cols-2 lg:max-xl:*:last:col-span-2 xl:grid-cols-3">
         <LatestNotifications />
-        <div className="flex min-w-0 flex-col gap-4">
-          <AlertsGlance />
-          <WatchlistGlance />
-        </div>
+        <AlertsGlance />
+        <WatchlistGlance />
       </div>
     </Page>
   )

@@ -36,7 +36,7 @@ export function QuickStats() {
       <h2 id="quick-stats" className="mb-3 text-16 font-semibold">
         Quick stats
       </h2>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle md:grid-cols-4">
         {STATS.map(({ field, label, icon }) => (
           <div key={field} className="bg-s1 p-5">
             <dt className="flex items-center gap-2 text-13 text-ink-3">
