@@ -4,8 +4,10 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { User } from '#contract/app/user.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AccountInformation } from './account-information.tsx'
 import { ProfileTab } from './profile-tab.tsx'
@@ -42,13 +44,22 @@ export default function SettingsPage() {
       <PageHeader title="Settings" />
       <Tabs label="Settings" tabs={TABS} value={tab} onChange={setTab}>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <Suspense fallback={<div className="min-h-dvh" />}>
+          <Suspense fallback={<PanelSkeleton />}>
             <Panel tab={tab} user={user} />
           </Suspense>
           <AccountInformation user={user} />
         </div>
       </Tabs>
     </Page>
+  )
+}
+
+/** Of a panel whose code is on its way; as high as the screen, so that what stands below it keeps out of sight. */
+function PanelSkeleton() {
+  return (
+    <Loading label="Loading the settings" className="min-h-dvh">
+      <Skeleton className="h-48 w-full" />
+    </Loading>
   )
 }
 

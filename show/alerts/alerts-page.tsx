@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SampleMark } from '../ui/sample-mark.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { AlertRow } from './alert-row.tsx'
 import { AlertsSkeleton } from './alerts-skeleton.tsx'
 import { DeletedAlert } from './deleted-alert.tsx'
@@ -57,14 +58,15 @@ export default function AlertsPage() {
         title="Price alerts"
         description="Be told when a price crosses a mark: by a notification on this site, and by mail."
         actions={
-          all &&
-          all.length > 0 && (
+          (alerts.isPending || (all && all.length > 0)) && (
             <>
               {market.data?.data[0]?.source === 'sample' && <SampleMark />}
-              <span className="text-13 text-ink-3 tabular-nums">
-                {own} of {limit}
-                {isFull && ': delete one to make room'}
-              </span>
+              {limit !== undefined && (
+                <span className="text-13 text-ink-3 tabular-nums">
+                  {own} of {limit}
+                  {isFull && ': delete one to make room'}
+                </span>
+              )}
               {create}
             </>
           )
@@ -81,6 +83,7 @@ export default function AlertsPage() {
       {deleted && !remove.isError && (
         <DeletedAlert key={deleted.id} alert={deleted} onDone={() => setDeleted(undefined)} />
       )}
+      {alerts.isPending && <Skeleton className="mb-4 h-8 w-64" />}
       {all && all.length > 0 && <StateFilter alerts={all} url={url} />}
       <Card flush>
         <div aria-busy={alerts.isPending}>

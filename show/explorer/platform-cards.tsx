@@ -169,6 +169,7 @@ function CardSkeleton({ platform }: { platform: Platform }) {
       <Skeleton className="my-1 h-6.5 w-28" />
       <span className="border-t border-line-subtle pt-2">
         <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="mt-1 h-4 w-full" />
       </span>
     </Loading>
   )

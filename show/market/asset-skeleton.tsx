@@ -10,12 +10,15 @@ export function AssetSkeleton() {
     <>
       <MarketLink />
       <Loading label="Loading the asset" className="mt-3">
-        <div className="mb-6 flex items-center gap-3">
-          <Skeleton className="size-12" />
-          <div className="flex flex-col gap-2">
-            <Skeleton className="h-6 w-40" />
-            <Skeleton className="h-8 w-32" />
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-12" />
+            <div className="flex flex-col gap-2">
+              <Skeleton className="h-6 w-40" />
+              <Skeleton className="h-8 w-32" />
+            </div>
           </div>
+          <Skeleton className="h-8 w-120 max-w-full max-sm:h-19" />
         </div>
         <div className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle sm:grid-cols-4">
           {STATS.map((stat) => (

@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { NoNotifications } from './no-notifications.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
@@ -28,7 +29,9 @@ export default function NotificationsPage() {
       <div className="mx-auto max-w-prose">
         <PageHeader
           title="Notifications"
-          description={list.data && describeUnread(unread)}
+          description={
+            list.isPending ? <Skeleton className="h-5 w-32" /> : list.data && describeUnread(unread)
+          }
           actions={
             <>
               <Button

@@ -19,10 +19,14 @@ export function TrendingTopics() {
       title={<span id="trending">Trending Topics</span>}
       description="Hashtags of the last 24 whole hours on all platforms, against the 24 before."
       actions={
-        data && (
-          <span className="text-12 text-ink-3">
-            Counted <RelativeTime at={new Date(topics.dataUpdatedAt)} />
-          </span>
+        topics.isPending ? (
+          <Skeleton className="h-4 w-24" />
+        ) : (
+          data && (
+            <span className="text-12 text-ink-3">
+              Counted <RelativeTime at={new Date(topics.dataUpdatedAt)} />
+            </span>
+          )
         )
       }
     >
@@ -57,7 +61,7 @@ function TopicsSkeleton() {
   return (
     <Loading label="Loading the topics" className="divide-y divide-line-subtle">
       {ROWS.map((row) => (
-        <div key={row} className="flex h-14 items-center gap-6 px-4 sm:px-5">
+        <div key={row} className="flex h-14 items-center gap-6 px-4 max-lg:h-28 sm:px-5">
           <Skeleton className="h-4 w-4" />
           <Skeleton className="h-4 w-32" />
           <Skeleton className="ml-auto h-4 w-40" />

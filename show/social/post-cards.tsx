@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Absent } from '../ui/absent.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CompactSelect } from '../ui/compact-select.tsx'
 import { Count } from '../ui/count.tsx'
@@ -64,13 +63,9 @@ export function PostCards({ table, url, posts, stale }: PostListProps) {
                   <LocationCell post={post} filterBy={filterBy} />
                 </Fact>
               )}
-              {shown('sentiment') && (
+              {shown('sentiment') && post.sentiment !== undefined && (
                 <Fact name="Sentiment" nameHidden>
-                  {post.sentiment === undefined ? (
-                    <Absent reason="no sentiment in the text" />
-                  ) : (
-                    <Sentiment value={post.sentiment} />
-                  )}
+                  <Sentiment value={post.sentiment} />
                 </Fact>
               )}
               {shown('symbols') && post.symbols.length > 0 && (

@@ -47,9 +47,12 @@ export function PostsSkeleton({ table, url, hydrated }: PostsSkeletonProps) {
           </tbody>
         </Table>
       </div>
+      <div className="border-b border-line-subtle px-3 py-2 md:hidden">
+        <Skeleton className="h-8 w-full" />
+      </div>
       <ul className="divide-y divide-line-subtle md:hidden">
         {rows.map((row) => (
-          <li key={row} className="flex flex-col gap-2 p-3">
+          <li key={row} className="flex h-32 flex-col gap-2 p-3">
             <Skeleton className="h-4 w-28" />
             <Skeleton className="h-4 w-full" />
             <Skeleton className="h-4 w-2/3" />

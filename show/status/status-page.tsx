@@ -6,6 +6,7 @@ import { pageMeta } from '../shell/page-meta.ts'
 import { paths } from '../shell/paths.ts'
 import { usePolled } from '../shell/use-polled.ts'
 import { Absent } from '../ui/absent.tsx'
+import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NumberText } from '../ui/number-text.tsx'
@@ -47,12 +48,14 @@ export default function StatusPage() {
         <ProbeLine name="Ready to serve" path="/readyz" probe={probes.data?.[1]} />
       </section>
       {status.error !== undefined ? (
-        <ErrorState
-          message="The measurements could not be read."
-          detail={describeCause(status.error)}
-          onRetry={status.refetch}
-          retrying={status.isFetching}
-        />
+        <Card flush className="mt-6">
+          <ErrorState
+            message="The measurements could not be read."
+            detail={describeCause(status.error)}
+            onRetry={status.refetch}
+            retrying={status.isFetching}
+          />
+        </Card>
       ) : (
         <Measures status={status.data} />
       )}

@@ -6,7 +6,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export function BillingSkeleton() {
   return (
     <Loading label="Loading your usage" className="flex min-w-0 flex-col gap-6">
-      <Card title="Usage this month">
+      <Card
+        title="Usage this month"
+        description={<Skeleton className="h-5 w-64" />}
+        actions={<Skeleton className="h-8 w-60" />}
+      >
         <div className="grid grid-cols-2 gap-6 sm:grid-cols-4">
           {['cost', 'calls', 'today', 'cap'].map((figure) => (
             <div key={figure}>
@@ -17,7 +21,7 @@ export function BillingSkeleton() {
         </div>
         <Skeleton className="mt-6 h-4 w-2/3" />
       </Card>
-      <Card title="By day">
+      <Card title="By day" actions={<Skeleton className="h-8 w-44" />}>
         <Skeleton className="h-50 w-full" />
       </Card>
     </Loading>

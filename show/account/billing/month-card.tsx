@@ -62,7 +62,7 @@ export function MonthCard({ usage, months, onMonth, isCurrent }: MonthCardProps)
         )}
         <Figure
           name="Spending cap"
-          value={usage.capMicros === null ? 'none' : formatMicros(usage.capMicros)}
+          value={usage.capMicros === null ? 'None' : formatMicros(usage.capMicros)}
         />
       </dl>
       {isCurrent && usage.thisMonth.calls > 0 && <Projection usage={usage} />}
