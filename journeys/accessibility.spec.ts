@@ -149,6 +149,25 @@ function toPage({ path, layouts }: SiteRoute): SitePage {
   }
 }
 
+test('the floating support button gives way to who reads on or fills in a field', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  const button = page.getByRole('button', { name: 'Contact support' })
+  await expect(button).toHaveCSS('opacity', '1')
+  await page.getByLabel('Name').focus()
+  await expect(button).toHaveCSS('opacity', '0')
+  await page.getByLabel('Name').blur()
+  await expect(button).toHaveCSS('opacity', '1')
+  await page.evaluate(() => window.scrollBy(0, 200))
+  await expect(button).toHaveCSS('opacity', '0')
+  await expect(button).toHaveCSS('pointer-events', 'none')
+  await button.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await expect(button).toHaveCSS('opacity', '1')
+})
+
 /** No violation on any width, and no sideways scroll on the narrowest. */
 async function expectSound(page: Page, state: string): Promise<void> {
   for (const width of WIDTHS) {

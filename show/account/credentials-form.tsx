@@ -112,7 +112,11 @@ export function CredentialsForm({ mode, failure, onSuccess, onLeave }: Credentia
 
 function ForgotLink({ onClick }: { onClick?: () => void }) {
   return (
-    <Link to={paths.forgotPassword()} onClick={onClick} className="text-13 text-accent hover:underline">
+    <Link
+      to={paths.forgotPassword()}
+      onClick={onClick}
+      className="hit-area text-13 text-accent hover:underline"
+    >
       Forgot password?
     </Link>
   )

@@ -54,7 +54,7 @@ export default function ArticlePage() {
       <div className="mx-auto max-w-prose">
         <Link
           to={paths.blog()}
-          className="motion-hover inline-flex items-center gap-2 text-13 text-ink-3 hover:text-ink-1"
+          className="hit-area motion-hover inline-flex items-center gap-2 text-13 text-ink-3 hover:text-ink-1"
         >
           <ArrowLeft size={14} aria-hidden="true" />
           Blog

@@ -42,7 +42,7 @@ export function DocsLayout({ headings, children }: DocsLayoutProps) {
       <nav
         ref={row}
         aria-label="Documentation"
-        className="flex gap-x-8 gap-y-6 overflow-x-auto max-lg:-mx-4 max-lg:border-b max-lg:border-line-subtle max-lg:px-4 max-lg:pb-4 max-lg:[scrollbar-width:none] sm:max-lg:-mx-6 sm:max-lg:px-6 lg:sticky lg:top-20 lg:flex-col lg:self-start"
+        className="max-lg:fade-edges flex gap-x-8 gap-y-6 overflow-x-auto max-lg:-mx-4 max-lg:border-b max-lg:border-line-subtle max-lg:px-4 max-lg:pb-4 max-lg:[scrollbar-width:none] sm:max-lg:-mx-6 sm:max-lg:px-6 lg:sticky lg:top-20 lg:flex-col lg:self-start"
       >
         {GROUPS.map((group) => (
           <div key={group.label} className="max-lg:flex max-lg:items-center max-lg:gap-4">

@@ -32,7 +32,7 @@ export function MarkdownActions({ path, minutes }: { path: string; minutes?: num
       >
         {copied ? 'Copied' : 'Copy as Markdown'}
       </Button>
-      <a href={path} className="motion-hover hover:text-ink-1 hover:underline">
+      <a href={path} className="hit-area motion-hover hover:text-ink-1 hover:underline">
         View as Markdown
       </a>
     </p>

@@ -2,6 +2,7 @@ import { Clock, Search } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { clearRecentSearches, onRecentSearchesChanged, readRecentSearches } from './recent-searches.ts'
 
@@ -17,7 +18,7 @@ export function SearchPrompt({ onSearch }: { onSearch: (q: string) => void }) {
         icon={<Search size={20} />}
         title="Enter a search term to begin" // spec, section 8
         description="“Phrases” in quotes, or between words, a minus before what must not be there."
-        action={<Choices searches={EXAMPLES} onSearch={onSearch} />}
+        action={<Choices searches={EXAMPLES} onSearch={onSearch} centered />}
       />
       {recent.length > 0 && (
         <section aria-labelledby="recent" className="border-t border-line-subtle px-4 py-4 sm:px-5">
@@ -37,9 +38,15 @@ export function SearchPrompt({ onSearch }: { onSearch: (q: string) => void }) {
   )
 }
 
-function Choices({ searches, onSearch }: { searches: readonly string[]; onSearch: (q: string) => void }) {
+interface ChoicesProps {
+  searches: readonly string[]
+  onSearch: (q: string) => void
+  centered?: boolean
+}
+
+function Choices({ searches, onSearch, centered = false }: ChoicesProps) {
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className={classNames('flex flex-wrap gap-2', centered && 'justify-center')}>
       {searches.map((q) => (
         <li key={q} className="max-w-full min-w-0">
           <button

@@ -23,18 +23,18 @@ export function SearchResult({ post, search }: SearchResultProps) {
   const pieces = useMemo(() => findHighlights(post.text, search.q), [post.text, search.q])
   const url = safeUrl(post.url)
   return (
-    <li className="motion-hover px-4 py-4 hover:bg-s2 sm:px-5">
+    <li className="motion-hover @container px-4 py-4 hover:bg-s2 sm:px-5">
       <article className="flex flex-col gap-2">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
           <PlatformMark platform={post.platform} className="text-ink-3" />
           <Link
             to={paths.platform(post.platform, { username: post.userRef.username })}
-            className="max-w-full min-w-0 truncate font-medium text-ink-1 hover:text-accent"
+            className="hit-area max-w-full min-w-0 font-medium text-ink-1 hover:text-accent"
           >
-            <bdi>{post.userRef.username}</bdi>
+            <bdi className="block truncate">{post.userRef.username}</bdi>
           </Link>
           <RelativeTime at={post.createdAt} className="text-ink-3" />
-          {post.sentiment !== undefined && <Sentiment value={post.sentiment} className="ml-auto" />}
+          {post.sentiment !== undefined && <Sentiment value={post.sentiment} className="@md:ml-auto" />}
         </header>
         <PostText className="text-14 text-ink-1">
           {post.text === ''
@@ -70,7 +70,7 @@ export function SearchResult({ post, search }: SearchResultProps) {
               href={url}
               target="_blank"
               rel="noopener noreferrer nofollow"
-              className="inline-flex items-center gap-1 text-accent hover:underline"
+              className="hit-area inline-flex items-center gap-1 text-accent hover:underline"
             >
               Open on {PLATFORM_LOOKS[post.platform].label}
               <ExternalLink size={12} aria-hidden="true" />
@@ -93,9 +93,9 @@ function Tags({ post, search }: SearchResultProps) {
         <li key={tag} className="max-w-full min-w-0">
           <Link
             to={paths.explorer({ q: tag, platform: platform === 'all' ? undefined : platform, period })}
-            className="motion-hover block truncate rounded-control border border-line-strong bg-s2 px-1.5 py-0.5 text-12 font-medium text-ink-2 hover:border-line-control hover:text-ink-1"
+            className="hit-area motion-hover block rounded-control border border-line-strong bg-s2 px-1.5 py-0.5 text-12 font-medium text-ink-2 hover:border-line-control hover:text-ink-1"
           >
-            <bdi>{tag}</bdi>
+            <bdi className="block truncate">{tag}</bdi>
           </Link>
         </li>
       ))}

@@ -55,7 +55,7 @@ export function MarketLink() {
   return (
     <Link
       to={paths.market()}
-      className="motion-hover inline-flex items-center gap-1 rounded-control text-13 text-ink-3 hover:text-ink-1"
+      className="hit-area motion-hover inline-flex items-center gap-1 rounded-control text-13 text-ink-3 hover:text-ink-1"
     >
       <ChevronLeft size={14} aria-hidden="true" />
       Market overview

@@ -17,7 +17,7 @@ export function AssetName({ asset, covering = false }: AssetNameProps) {
       <Link
         to={paths.asset(asset.id)}
         className={classNames(
-          'group/name min-w-0 rounded-control',
+          'group/name min-w-6 rounded-control',
           covering && 'after:absolute after:inset-0 after:rounded-card',
         )}
       >

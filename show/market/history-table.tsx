@@ -79,7 +79,7 @@ function StepRow({ step: { start, candle, posts, sentiment }, url }: { step: Cha
             type="button"
             aria-pressed={chosen}
             onClick={() => url.setStep(start)}
-            className="text-accent hover:underline"
+            className="hit-area min-w-6 text-right text-accent hover:underline"
           >
             <NumberText value={posts} focusable={false} />
             <span className="sr-only"> posts</span>

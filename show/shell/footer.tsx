@@ -22,7 +22,11 @@ export function Footer() {
         <div className="flex flex-col gap-2 pr-16 md:items-end wide:pr-0">
           <nav aria-label="Footer" className="flex gap-6 text-13">
             {LINKS.map((link) => (
-              <Link key={link.to} to={link.to} className="motion-hover text-ink-2 hover:text-ink-1">
+              <Link
+                key={link.to}
+                to={link.to}
+                className="motion-hover -my-3 py-3 text-ink-2 hover:text-ink-1"
+              >
                 {link.label}
               </Link>
             ))}

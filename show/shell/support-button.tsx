@@ -1,16 +1,19 @@
 import { LifeBuoy } from 'lucide-react'
 import { useUrlDialog } from './overlays/use-url-dialog.ts'
+import { useScrollingDown } from './use-scrolling-down.ts'
 
-/** Floats over every page of the shell. */
+/** Floats over every page of the shell, and gives way to who reads on. */
 export function SupportButton() {
   const [, openDialog] = useUrlDialog()
+  const away = useScrollingDown()
   return (
     <button
       type="button"
       aria-label="Contact support"
       data-tip="Contact support"
+      data-away={away}
       onClick={() => openDialog('support')}
-      className="motion-hover press fixed right-4 bottom-4 z-10 flex size-12 items-center justify-center rounded-full border border-line-strong bg-s3 text-accent shadow-popover hover:bg-s4 sm:right-6 sm:bottom-6"
+      className="gives-way motion-hover press fixed right-4 bottom-4 z-10 flex size-12 items-center justify-center rounded-full border border-line-strong bg-s3 text-accent shadow-popover hover:bg-s4 sm:right-6 sm:bottom-6"
     >
       <LifeBuoy size={20} aria-hidden="true" />
     </button>

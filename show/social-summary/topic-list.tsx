@@ -59,14 +59,14 @@ function TopicRow({ topic: shown, place, part, window, tokenPath }: TopicRowProp
   const postsPath = paths.explorer({ q: topic, period: '24h' })
   return (
     <li className="relative px-4 py-3 sm:px-5">
-      <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:grid-cols-[1.5rem_minmax(0,1.4fr)_6rem_5.5rem_7rem_minmax(0,1fr)_7.5rem]">
+      <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:gap-x-5 lg:grid-cols-[1.5rem_minmax(0,1.4fr)_6rem_5.5rem_7rem_minmax(0,1fr)_7.5rem]">
         <span className="text-right text-13 text-ink-3 tabular-nums">{place}</span>
         <div className="min-w-0">
           <Link
             to={postsPath}
-            className="motion-hover block truncate rounded-control text-14 font-medium text-ink-1 hover:text-accent"
+            className="hit-area motion-hover block rounded-control text-14 font-medium text-ink-1 hover:text-accent"
           >
-            <bdi>{topic}</bdi>
+            <bdi className="block truncate">{topic}</bdi>
           </Link>
           <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-s3">
             <span

@@ -22,7 +22,7 @@ export function SymbolLinks({ symbols, max = 2, toPath = searchPath }: SymbolLin
         <Link
           key={symbol}
           to={toPath(symbol)}
-          className="motion-hover rounded-control border border-line-strong bg-s2 px-1.5 py-0.5 text-12 font-medium text-ink-2 hover:border-line-control hover:text-ink-1"
+          className="hit-area motion-hover rounded-control border border-line-strong bg-s2 px-1.5 py-0.5 text-12 font-medium text-ink-2 hover:border-line-control hover:text-ink-1"
         >
           {symbol}
         </Link>

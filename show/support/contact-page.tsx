@@ -62,13 +62,13 @@ function ContactInfo() {
         </Line>
       </dl>
       <h2 className="mt-8 text-16 font-semibold">Elsewhere</h2>
-      <ul aria-label="Social links" className="mt-3 flex flex-col gap-2 text-14">
+      <ul aria-label="Social links" className="mt-3 flex flex-col gap-3 text-14">
         {CONTACT_DETAILS.social.map((link) => (
           <li key={link.name}>
             <a
               href={link.url}
               rel="noreferrer"
-              className="motion-hover inline-flex items-center gap-1 text-ink-2 hover:text-accent"
+              className="hit-area motion-hover inline-flex items-center gap-1 text-ink-2 hover:text-accent"
             >
               {link.name}
               <ArrowUpRight size={14} aria-hidden="true" />

@@ -38,7 +38,7 @@ export function Chip({ tone = 'neutral', icon, onRemove, removeLabel, children }
           type="button"
           aria-label={removeLabel ?? 'Remove'}
           onClick={onRemove}
-          className="motion-hover -mr-1 flex size-5 items-center justify-center rounded-control hover:bg-s4"
+          className="hit-area motion-hover -mr-1 flex size-5 items-center justify-center rounded-control hover:bg-s4"
         >
           <X size={12} aria-hidden="true" />
         </button>

@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, description, action }: EmptyStateProps
         </span>
       )}
       <p className="text-16 font-semibold text-ink-1">{title}</p>
-      {description && <div className="mt-1 max-w-form text-14 text-ink-3">{description}</div>}
+      {description && <div className="mt-1 max-w-form text-14 text-balance text-ink-3">{description}</div>}
       {action && <div className="mt-4">{action}</div>}
     </div>
   )

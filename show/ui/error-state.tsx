@@ -20,8 +20,8 @@ export function ErrorState({ message, detail, onRetry, retrying }: ErrorStatePro
       >
         <AlertTriangle size={20} />
       </span>
-      <p className="text-16 font-semibold text-ink-1">{message}</p>
-      {detail && <p className="mt-1 max-w-form text-14 text-ink-3">{detail}</p>}
+      <p className="text-16 font-semibold text-balance text-ink-1">{message}</p>
+      {detail && <p className="mt-1 max-w-form text-14 text-balance text-ink-3">{detail}</p>}
       {onRetry && (
         <Button
           className="mt-4"

@@ -13,9 +13,13 @@ export function Table({
   children: ReactNode
 }) {
   return (
-    // A region that scrolls must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason is the line above
-    <section aria-label={label} tabIndex={0} className={classNames('relative overflow-x-auto', className)}>
+    <section
+      aria-label={label}
+      // A region that scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason is the line above
+      tabIndex={0}
+      className={classNames('max-xl:fade-end relative overflow-x-auto', className)}
+    >
       <table className="w-full border-collapse text-13">{children}</table>
     </section>
   )

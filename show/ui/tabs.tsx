@@ -17,7 +17,11 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab to bring into sight is that of the new value
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[data-state=active]')
-    if (list.current && chosen) scrollInto(list.current, chosen)
+    if (!list.current || !chosen) return
+    // Its neighbours too, so that it is seen that there are more.
+    for (const tab of [chosen.nextElementSibling, chosen.previousElementSibling, chosen]) {
+      if (tab instanceof HTMLElement) scrollInto(list.current, tab)
+    }
   }, [value])
   return (
     // The values that come back are those of the triggers below, which are `Value`s.
@@ -25,7 +29,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
       <Radix.List
         ref={list}
         aria-label={label}
-        className="relative flex gap-1 overflow-x-auto border-b border-line-subtle [scrollbar-width:none]"
+        className="fade-edges relative flex gap-1 overflow-x-auto border-b border-line-subtle [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
@@ -33,7 +37,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             value={tab.value}
             className="motion-hover -mb-px inline-flex h-10 items-center gap-2 border-b-2 border-transparent px-3 text-14 font-medium whitespace-nowrap text-ink-3 hover:text-ink-1 focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink-1"
           >
-            {tab.icon}
+            <span className="max-sm:hidden">{tab.icon}</span>
             {tab.label}
           </Radix.Trigger>
         ))}

@@ -56,7 +56,10 @@ export function OperationSection({ operation }: { operation: Operation }) {
           {operation.answerSample && (
             <CodeSamples samples={[operation.answerSample]} className="[&_pre]:max-h-112" />
           )}
-          <TextLink to={paths.sandbox({ endpoint: id, input: operation.tryInput })} className="text-13">
+          <TextLink
+            to={paths.sandbox({ endpoint: id, input: operation.tryInput })}
+            className="hit-area text-13"
+          >
             Try it in the sandbox
           </TextLink>
         </div>
@@ -75,7 +78,7 @@ const PLACES: Record<string, string> = {
 function Errors({ operation }: { operation: Operation }) {
   return (
     <details className="group">
-      <summary className="text-14 font-semibold hover:text-accent">
+      <summary className="hit-area text-14 font-semibold hover:text-accent">
         Errors <span className="font-normal text-ink-3">({operation.errors.length})</span>
       </summary>
       <ul className="mt-2 divide-y divide-line-subtle border-y border-line-subtle">

@@ -117,7 +117,7 @@ function NarrowLinks({ links }: { links: ReferenceLinks }) {
   return (
     <ul
       ref={row}
-      className="-mx-4 flex gap-x-5 overflow-x-auto border-b border-line-subtle px-4 pb-3 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:hidden"
+      className="fade-edges -mx-4 flex gap-x-5 overflow-x-auto border-b border-line-subtle px-4 pb-3 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:hidden"
     >
       {items.map((item) => (
         <li key={item.to}>

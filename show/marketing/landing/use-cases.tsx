@@ -59,7 +59,7 @@ export function UseCases() {
               <p className="mt-1 text-14 text-ink-2">{text}</p>
               <Link
                 to={link.to}
-                className="motion-hover mt-3 inline-flex items-center gap-1 text-13 font-medium text-ink-3 hover:text-accent"
+                className="hit-area motion-hover mt-3 inline-flex items-center gap-1 text-13 font-medium text-ink-3 hover:text-accent"
               >
                 {link.label}
                 <ArrowUpRight size={14} aria-hidden="true" />

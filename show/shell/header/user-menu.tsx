@@ -55,7 +55,7 @@ export function UserMenu({ user }: { user: User }) {
             <Link
               to={paths.notifications()}
               onClick={() => setOpen(false)}
-              className="mt-1 inline-block rounded-control text-13 text-accent hover:underline"
+              className="hit-area mt-1 inline-block rounded-control text-13 text-accent hover:underline"
             >
               {unread === 1 ? '1 unread notification' : `${unread} unread notifications`}
             </Link>
