@@ -147,14 +147,16 @@ test('billing and keys never scroll the page sideways at 320 px', async ({ page 
   await openPage(page, '/settings?tab=api')
   const key = await createLiveKey(page)
   await page.request.get('/v1/crypto/prices?symbols=BTC', { headers: { authorization: `Bearer ${key}` } })
-  for (const [path, region] of [
-    ['/settings?tab=api', 'API keys'],
-    ['/settings?tab=billing', 'By key'],
+  for (const [path, shown] of [
+    ['/settings?tab=api', page.getByRole('list', { name: 'API keys' })],
+    ['/settings?tab=billing', page.getByRole('region', { name: 'By key' })],
   ] as const) {
     await openPage(page, path)
-    await expect(page.getByRole('region', { name: region })).toBeVisible()
+    await expect(shown).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
+  await openPage(page, '/settings?tab=api')
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toBeInViewport({ ratio: 1 })
 })
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
