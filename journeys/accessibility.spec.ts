@@ -151,7 +151,7 @@ function toPage({ path, layouts }: SiteRoute): SitePage {
 
 test('the floating support button gives way to who reads on or fills in a field', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await openPage(page, '/contact')
   const button = page.getByRole('button', { name: 'Contact support' })
   await expect(button).toHaveCSS('opacity', '1')
   await page.getByLabel('Name').focus()

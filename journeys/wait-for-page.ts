@@ -53,9 +53,10 @@ export async function untilQuiet(page: Page): Promise<void> {
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    // What breathes as long as it is there has no end.
+    // What breathes as long as it is there has no end, and neither has what follows a scroll position.
     const passing = document
       .getAnimations()
+      .filter(({ timeline }) => timeline === document.timeline)
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })

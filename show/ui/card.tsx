@@ -23,7 +23,7 @@ export function Card({ title, description, actions, flush = false, className, ch
           className={classNames(
             'flex flex-wrap justify-between gap-3 px-4 pt-4 sm:px-5',
             description ? 'items-start' : 'items-center',
-            flush && 'pb-4',
+            flush && 'min-h-16 pb-4', // as high with actions as without
           )}
         >
           <div className="min-w-0">
