@@ -138,17 +138,6 @@ interface SitePage extends Address {
   asksForData: boolean
 }
 
-function toPage({ path, layouts }: SiteRoute): SitePage {
-  const address = EXAMPLES[path] ?? path
-  if (/[:*]/.test(address)) throw new Error(`Name an example address of ${path} in EXAMPLES`)
-  return {
-    address,
-    signedIn: layouts.includes('shell/auth/signed-in-layout.tsx'),
-    shows: (page) => page.getByRole('heading', { level: 1 }),
-    asksForData: layouts.includes('shell/data-layout.tsx') && !ASK_FOR_NOTHING.includes(path),
-  }
-}
-
 test('the floating support button gives way to who reads on or fills in a field', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page, '/contact')
@@ -167,6 +156,17 @@ test('the floating support button gives way to who reads on or fills in a field'
   await expect(button).toBeFocused()
   await expect(button).toHaveCSS('opacity', '1')
 })
+
+function toPage({ path, layouts }: SiteRoute): SitePage {
+  const address = EXAMPLES[path] ?? path
+  if (/[:*]/.test(address)) throw new Error(`Name an example address of ${path} in EXAMPLES`)
+  return {
+    address,
+    signedIn: layouts.includes('shell/auth/signed-in-layout.tsx'),
+    shows: (page) => page.getByRole('heading', { level: 1 }),
+    asksForData: layouts.includes('shell/data-layout.tsx') && !ASK_FOR_NOTHING.includes(path),
+  }
+}
 
 /** No violation on any width, and no sideways scroll on the narrowest. */
 async function expectSound(page: Page, state: string): Promise<void> {
