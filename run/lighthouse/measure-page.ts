@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { type Result } from 'lighthouse'
 import type { MeasuredPage } from './pages.ts'
 
 /** What Lighthouse found; scores are of 100. */
@@ -48,17 +48,11 @@ export async function measurePage(browser: Browser, page: MeasuredPage, runs: nu
   }
 }
 
-async function measureOnce({ port, url }: Browser, { path, hidden }: MeasuredPage): Promise<Measurement> {
-  const result = await lighthouse(url + path, {
-    port,
-    logLevel: 'error',
-    onlyCategories: CATEGORIES,
-    clearStorageTypes: [...FORGOTTEN],
-    skipAudits: hidden ? ['is-crawlable'] : null,
-  })
-  if (!result) throw new Error(`Lighthouse gave no result for ${path}`)
-  const { audits, categories, runtimeError } = result.lhr
-  if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`)
+async function measureOnce(browser: Browser, page: MeasuredPage, tries = 3): Promise<Measurement> {
+  const { audits, categories, runtimeError } = await audit(browser, page)
+  // The browser now and then records no trace of a load, and Lighthouse asks to be run again.
+  if (runtimeError && tries > 1) return measureOnce(browser, page, tries - 1)
+  if (runtimeError) throw new Error(`${page.path}: ${runtimeError.message}`)
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
   const failed = CATEGORIES.slice(1)
@@ -77,6 +71,18 @@ async function measureOnce({ port, url }: Browser, { path, hidden }: MeasuredPag
     },
     failed,
   }
+}
+
+async function audit({ port, url }: Browser, { path, hidden }: MeasuredPage): Promise<Result> {
+  const result = await lighthouse(url + path, {
+    port,
+    logLevel: 'error',
+    onlyCategories: CATEGORIES,
+    clearStorageTypes: [...FORGOTTEN],
+    skipAudits: hidden ? ['is-crawlable'] : null,
+  })
+  if (!result) throw new Error(`Lighthouse gave no result for ${path}`)
+  return result.lhr
 }
 
 function medianOf(values: number[]): number {

@@ -7,7 +7,8 @@ import { AccountInformation } from './account-information.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-export const meta = () => pageMeta({ title: 'Profile', hidden: true })
+export const meta = () =>
+  pageMeta({ title: 'Profile', description: 'Who you are here, and where you post.', hidden: true })
 
 export default function ProfilePage() {
   const { user } = useAuth()

@@ -16,7 +16,11 @@ import { useSending } from './use-sending.ts'
 const TO_LOGIN_MS = 3_000 // spec, section 9
 
 export const meta = () => [
-  ...pageMeta({ title: 'Reset password', hidden: true }),
+  ...pageMeta({
+    title: 'Reset password',
+    description: 'Set a new password by the link of your mail.',
+    hidden: true,
+  }),
   { name: 'referrer', content: 'no-referrer' },
 ]
 

@@ -21,7 +21,12 @@ const ApiKeysTab = lazy(() =>
   import('./api-keys/api-keys-tab.tsx').then((module) => ({ default: module.ApiKeysTab })),
 )
 
-export const meta = () => pageMeta({ title: 'Settings', hidden: true })
+export const meta = () =>
+  pageMeta({
+    title: 'Settings',
+    description: 'Your profile, notifications, security, usage and API keys.',
+    hidden: true,
+  })
 
 const TAB_VALUES = ['profile', 'notifications', 'security', 'billing', 'api'] as const // spec, section 4
 type TabValue = (typeof TAB_VALUES)[number]

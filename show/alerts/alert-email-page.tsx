@@ -12,7 +12,12 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-export const meta = () => pageMeta({ title: 'Price alerts by mail', hidden: true })
+export const meta = () =>
+  pageMeta({
+    title: 'Price alerts by mail',
+    description: 'Confirm or stop the mails of a price alert.',
+    hidden: true,
+  })
 
 /** Where the links of alert mails lead: `?confirm=` and `?stop=`, both by a button, so that no scanner does it. */
 export default function AlertEmailPage() {

@@ -26,7 +26,12 @@ const AlertDialog = lazy(() =>
   import('./alert-dialog.tsx').then((module) => ({ default: module.AlertDialog })),
 )
 
-export const meta = () => pageMeta({ title: 'Price alerts', hidden: true })
+export const meta = () =>
+  pageMeta({
+    title: 'Price alerts',
+    description: 'Your price alerts: make, pause, change and delete them.',
+    hidden: true,
+  })
 
 export default function AlertsPage() {
   const url = useAlertsUrl()
@@ -57,10 +62,10 @@ export default function AlertsPage() {
       <PageHeader
         title="Price alerts"
         description="Be told when a price crosses a mark: by a notification on this site, and by mail."
+        mark={market.data?.data[0]?.source === 'sample' && <SampleMark />}
         actions={
           (alerts.isPending || (all && all.length > 0)) && (
             <>
-              {market.data?.data[0]?.source === 'sample' && <SampleMark />}
               {limit !== undefined && (
                 <span className="text-13 text-ink-3 tabular-nums">
                   {own} of {limit}

@@ -11,7 +11,12 @@ import { LatestNotifications } from './latest-notifications.tsx'
 import { QuickStats } from './quick-stats.tsx'
 import { WatchlistGlance } from './watchlist-glance.tsx'
 
-export const meta = () => pageMeta({ title: 'Dashboard', hidden: true })
+export const meta = () =>
+  pageMeta({
+    title: 'Dashboard',
+    description: 'Your market at a glance: platforms, watchlist and notifications.',
+    hidden: true,
+  })
 
 const PLATFORMS = [
   { platform: 'twitter', description: 'Views, likes and replies' },

@@ -33,7 +33,7 @@ export default function ExplorerPage() {
       <PageHeader
         title="Data explorer"
         description="Search what is said about crypto on every platform: words, “phrases”, $symbols and #hashtags."
-        actions={isSample && <SampleMark />}
+        mark={isSample && <SampleMark />}
       />
       <SearchControls search={hydrated ? url : AT_FIRST} onChange={setUrl} />
       {hydrated && <Found url={url} setUrl={setUrl} />}

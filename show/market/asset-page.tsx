@@ -21,8 +21,10 @@ import { type AssetUrl, useAssetUrl } from './use-asset-url.ts'
 
 export const meta = ({ params }: { params: { id?: string } }) => {
   const assetId = params.id ?? ''
+  const name = assetId.slice(0, 1).toUpperCase() + assetId.slice(1).replaceAll('-', ' ')
   return pageMeta({
-    title: assetId.slice(0, 1).toUpperCase() + assetId.slice(1).replaceAll('-', ' '),
+    title: name,
+    description: `The price of ${name}, and how much and how well people speak of it.`,
     path: paths.asset(assetId),
   })
 }

@@ -50,7 +50,10 @@ function AssetCard({ asset }: { asset: MarketAsset }) {
             )}
           </div>
         </div>
-        <Sparkline values={sparkline7d} label={`${asset.name} over 7 days`} width={96} height={40} />
+        <figure className="flex flex-col items-end">
+          <Sparkline values={sparkline7d} label={`${asset.name} over 7 days`} width={96} />
+          {sparkline7d.length > 1 && <figcaption className="mt-0.5 text-12 text-ink-3">7d</figcaption>}
+        </figure>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-3 gap-y-2 border-t border-line-subtle pt-3 text-13">
         <Fact name="Market cap">

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { paths } from '../shell/paths.ts'
@@ -35,13 +36,14 @@ export default function MarketPage() {
   const inAddress = useMarketUrl()
   const url = hydrated ? inAddress : { ...inAddress, ...MARKET_AT_FIRST }
   const market = useMarket({ live: url.live })
-  const { data } = market
+  // Drawn piece by piece, so that presses and keys are answered meanwhile.
+  const data = useDeferredValue(market.data)
   return (
     <Page>
       <PageHeader
         title="Market overview"
         description={DESCRIPTION}
-        actions={data ? <Status market={data} url={url} /> : market.isPending && <StatusSkeleton />}
+        actions={data ? <Status market={data} url={url} /> : !market.isError && <StatusSkeleton />}
       />
       {market.isError && data && (
         <StaleNotice

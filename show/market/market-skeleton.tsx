@@ -21,7 +21,7 @@ function CardsSkeleton() {
   return (
     <div className={CARD_GRID}>
       {PLACES.map((place) => (
-        <div key={place} className={CARD}>
+        <div key={place} className={`${CARD} drawn-in-sight-60`}>
           <div className="flex h-9 items-center gap-2.5">
             <Skeleton className="size-8" />
             <span className="flex flex-col gap-1.5">

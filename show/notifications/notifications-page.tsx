@@ -16,7 +16,12 @@ import { NotificationList } from './notification-list.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 import { useMarkAllRead, useNotifications } from './use-notifications.ts'
 
-export const meta = () => pageMeta({ title: 'Notifications', hidden: true })
+export const meta = () =>
+  pageMeta({
+    title: 'Notifications',
+    description: 'What your alerts and the crowd have to tell you.',
+    hidden: true,
+  })
 
 export default function NotificationsPage() {
   const list = useNotifications()

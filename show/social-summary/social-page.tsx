@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { usePlatformSummaries } from '../explorer/use-platform-summaries.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -26,14 +27,15 @@ export default function SocialPage() {
   const hydrated = useHydrated()
   const summaries = usePlatformSummaries('24h')
   const isSample = useSite()?.sampleData
-  const { data } = summaries
+  // Drawn piece by piece, so that presses and keys are answered meanwhile.
+  const data = useDeferredValue(summaries.data)
   return (
     <Page>
       <PageHeader
         title="Social monitor"
         description="What each platform says about crypto in 24 hours, and what it says most."
         actions={
-          hydrated && !summaries.isPending ? (
+          hydrated && (data || summaries.isError) ? (
             <>
               {isSample && <SampleMark />}
               {data && (
@@ -58,7 +60,7 @@ export default function SocialPage() {
             />
           </Card>
         )}
-        {summaries.isPending && <PlatformCardsSkeleton />}
+        {!summaries.isError && !data && <PlatformCardsSkeleton />}
         {data && <PlatformCards summaries={data} />}
       </section>
       <TrendingTopics />

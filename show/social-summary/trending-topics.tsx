@@ -1,4 +1,5 @@
 import { Hash } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,14 +13,15 @@ import { useTrendingTopics } from './use-trending-topics.ts'
 /** The hashtags of the day. */
 export function TrendingTopics() {
   const topics = useTrendingTopics()
-  const { data } = topics
+  // Drawn piece by piece, so that presses and keys are answered meanwhile.
+  const data = useDeferredValue(topics.data)
   return (
     <Card
       flush
       title={<span id="trending">Trending Topics</span>}
       description="Hashtags of the last 24 whole hours on all platforms, against the 24 before."
       actions={
-        topics.isPending ? (
+        !topics.isError && !data ? (
           <Skeleton className="h-4 w-24" />
         ) : (
           data && (
@@ -39,7 +41,7 @@ export function TrendingTopics() {
             onRetry={() => topics.refetch()}
           />
         )}
-        {topics.isPending && <TopicsSkeleton />}
+        {!topics.isError && !data && <TopicsSkeleton />}
         {data?.data.length === 0 && (
           <EmptyState
             icon={<Hash size={20} />}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import type { Platform } from '#contract/posts.ts'
 import { ApiError } from '../shell/api/api-error.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
@@ -34,6 +34,8 @@ export function PlatformPage({ platform }: { platform: Platform }) {
   const isSample = useSite()?.sampleData
   const url = useTableUrl(table)
   const { posts, renew } = usePosts(table, url, { enabled: hydrated })
+  // Drawn piece by piece, so that presses and keys are answered meanwhile.
+  const found = useDeferredValue(posts.data)
   const shown = posts.isPlaceholderData ? undefined : posts.data
   const asOf = shown?.pagination.asOf
   const newPosts = useNewPosts(table, url.filters, asOf)
@@ -52,13 +54,9 @@ export function PlatformPage({ platform }: { platform: Platform }) {
     <Page>
       <PageHeader
         title={`${table.name} posts`}
-        description="What the crowd says, as it was posted."
-        actions={
-          <>
-            {isSample && <SampleMark />}
-            <PlatformTabs platform={platform} />
-          </>
-        }
+        description="What the crowd says, as it was posted: filter and sort it, open any page, take it as CSV."
+        mark={isSample && <SampleMark />}
+        actions={<PlatformTabs platform={platform} />}
       />
       <Card flush>
         <TableToolbar
@@ -93,7 +91,11 @@ export function PlatformPage({ platform }: { platform: Platform }) {
         {hydrated && (
           <FilterChips table={table} filters={url.filters} onChange={url.setFilters} withReset={!panelOpen} />
         )}
-        <div ref={list} aria-busy={posts.isFetching} className="border-t border-line-subtle">
+        <div
+          ref={list}
+          aria-busy={posts.isFetching || found !== posts.data}
+          className="border-t border-line-subtle"
+        >
           {posts.isError && (
             <ErrorState
               message={`Failed to fetch ${table.name} data. Please try again later.`} // spec, section 8
@@ -102,12 +104,12 @@ export function PlatformPage({ platform }: { platform: Platform }) {
               onRetry={() => posts.refetch()}
             />
           )}
-          {posts.isPending && <PostsSkeleton table={table} url={url} hydrated={hydrated} />}
-          {posts.isSuccess && posts.data.data.length === 0 && (
-            <NoPosts url={url} pages={posts.data.pagination.pages} />
+          {!posts.isError && !found && <PostsSkeleton table={table} url={url} hydrated={hydrated} />}
+          {posts.isSuccess && found?.data.length === 0 && (
+            <NoPosts url={url} pages={found.pagination.pages} />
           )}
-          {posts.isSuccess && posts.data.data.length > 0 && (
-            <List table={table} url={url} posts={posts.data.data} stale={posts.isPlaceholderData} />
+          {posts.isSuccess && found && found.data.length > 0 && (
+            <List table={table} url={url} posts={found.data} stale={posts.isPlaceholderData} />
           )}
         </div>
         {posts.data && posts.data.pagination.total > 0 && (

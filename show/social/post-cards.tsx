@@ -25,7 +25,7 @@ export function PostCards({ table, url, posts, stale }: PostListProps) {
         className={classNames('motion-hover divide-y divide-line-subtle', stale && 'opacity-50')}
       >
         {posts.map((post) => (
-          <li key={post._id} data-row="" className="py-2 focus-within:bg-s2">
+          <li key={post._id} data-row="" className="drawn-in-sight-32 py-2 focus-within:bg-s2">
             <div className="flex items-center justify-between gap-3 px-3 text-13">
               <FilterBy
                 name="username"

@@ -17,7 +17,12 @@ import { TaskRow } from './task-row.tsx'
 import { type TaskPage, useTasks } from './use-tasks.ts'
 import { type TasksUrl, useTasksUrl } from './use-tasks-url.ts'
 
-export const meta = () => pageMeta({ title: 'Tasks', hidden: true })
+export const meta = () =>
+  pageMeta({
+    title: 'Tasks',
+    description: 'Your collection tasks: what runs, what is done and what failed.',
+    hidden: true,
+  })
 
 export default function TasksPage() {
   const url = useTasksUrl()
