@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 
 /** Wraps the skeletons of one panel and tells screen readers, once, what is on its way. */
 export function Loading({
@@ -12,7 +11,7 @@ export function Loading({
   children: ReactNode
 }) {
   return (
-    <div role="status" aria-busy="true" className={classNames('breathing', className)}>
+    <div role="status" aria-busy="true" className={className}>
       <span className="sr-only">{label}</span>
       {children}
     </div>
