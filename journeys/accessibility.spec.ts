@@ -104,14 +104,18 @@ for (const { address, signedIn } of pages.filter(({ asksForData }) => asksForDat
     page.on('pageerror', (error) => errors.push(error.message))
     const answers = await holdData(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    // On the narrow width alone: the journeys of each screen read these states on both.
+    await page.setViewportSize({ width: 360, height: 800 })
     await openPage(page, address)
     await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
-    await expectSound(page, 'while loading')
+    await expectAccessible(page, 'while loading')
+    await expectNoSidewaysScroll(page, 'scrolls sideways while loading')
 
     answers.refuse()
     const retry = page.getByRole('main').getByRole('button', { name: 'Try again' }).first()
     await expect(retry).toBeVisible({ timeout: 40_000 }) // after two more tries of the page's own
-    await expectSound(page, 'when refused')
+    await expectAccessible(page, 'when refused')
+    await expectNoSidewaysScroll(page, 'scrolls sideways when refused')
 
     await answers.allow()
     // A screen of several panels has one button for each.
