@@ -7,6 +7,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  */
 export function keepEarlyActions(aliveEvent: string): void {
   const written = new Map<Field, string | boolean>()
+  const sent = new Set<Element>()
   const actions: (() => void)[] = []
   const events = ['click', 'input', 'change', 'submit'] as const
 
@@ -21,7 +22,9 @@ export function keepEarlyActions(aliveEvent: string): void {
     if (event.type === 'submit') {
       event.preventDefault()
       const { submitter } = event as SubmitEvent // the event of this name
-      actions.push(() => (target as HTMLFormElement).requestSubmit(submitter)) // only forms are sent
+      // Only forms are sent; and who presses again because nothing happens yet does not send twice.
+      if (!sent.has(target)) actions.push(() => (target as HTMLFormElement).requestSubmit(submitter))
+      sent.add(target)
     } else if (isField(target)) {
       written.delete(target) // the last choice of a group has to be made last
       written.set(target, isTicked(target) ? target.checked : target.value)
