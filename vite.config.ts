@@ -14,6 +14,8 @@ const proxy = Object.fromEntries(
 export default defineConfig({
   publicDir: 'show/public',
   plugins: [lightIcons(), tailwindcss(), reactRouter()],
+  // What stands in each page as text comes from here.
+  environments: { ssr: { build: { minify: true } } },
   ssr: { noExternal: ['lucide-react'] }, // so that pages rendered ahead show the same icons
   build: {
     target: 'es2023',

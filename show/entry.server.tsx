@@ -1,5 +1,7 @@
 import { prerender } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { earlyAsksOf } from './shell/api/early-asks-of.ts'
+import { doEarly } from './shell/do-early.ts'
 import { startAfterPaint } from './shell/start-after-paint.ts'
 
 /**
@@ -19,5 +21,9 @@ export default async function renderPage(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!import.meta.env.PROD) return new Response(prelude, { status, headers })
-  return new Response(startAfterPaint(await new Response(prelude).text()), { status, headers })
+  const asks = earlyAsksOf(context)
+  const page = doEarly(await new Response(prelude).text(), asks)
+  // A page that only waits for its code has nothing to read before it.
+  const onlyWaits = asks.needsSession || context.isSpaMode
+  return new Response(onlyWaits ? page : startAfterPaint(page), { status, headers })
 }

@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Context } from '../context.ts'
+import { findAssetName } from '../market/find-asset-name.ts'
 import { answerProblem } from '../public/answer-problem.ts'
 import { carriesKey } from '../public/carries-key.ts'
 import { mountPublicApi } from '../public/mount-public-api.ts'
@@ -68,11 +69,13 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   mountHealth(server, ctx)
   mountRoutes(server, ctx, routes)
   const { siteFolder, publicUrl } = ctx.settings
-  if (siteFolder) await mountSite(server, { siteFolder, publicUrl })
-  else
+  if (siteFolder) {
+    await mountSite(server, { siteFolder, publicUrl, findAssetName: (id) => findAssetName(ctx, id) })
+  } else {
     server.setNotFoundHandler((request) => {
       throw notFound(`There is nothing at ${request.url.split('?')[0]}.`)
     })
+  }
   return server
 }
 

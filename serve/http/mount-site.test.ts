@@ -6,9 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { ASSET_IN_TEMPLATE } from '#contract/asset-in-template.ts'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import { saveAssets } from '#store/market/save-assets.ts'
+import { saveTicks } from '#store/market/save-ticks.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
+import { createAssetPages } from './create-asset-pages.ts'
+import { mountSite } from './mount-site.ts'
 
 const { db } = await openTestDatabase()
 const SCRIPT = `start("${SITE_ORIGIN}")`
@@ -16,6 +22,7 @@ const FILES = {
   'index.html': '<h1>Home</h1>',
   'about/index.html': `<link rel="canonical" href="${SITE_ORIGIN}/about"><script type="application/ld+json">{"a":1}</script><script>${SCRIPT}</script>`,
   'login/index.html': '<meta name="robots" content="noindex"><h1>Sign in</h1>',
+  [`market/${ASSET_IN_TEMPLATE.id}/index.html`]: `<html lang="en"><title>${ASSET_IN_TEMPLATE.name}</title><link href="${SITE_ORIGIN}/market/${ASSET_IN_TEMPLATE.id}">`,
   '__spa-fallback.html': '<h1>Loading</h1>',
   'robots.txt': `Sitemap: ${SITE_ORIGIN}/sitemap.xml`,
   'docs.data': `["${SITE_ORIGIN}/v1"]`,
@@ -23,13 +30,18 @@ const FILES = {
 }
 
 async function start(t: TestContext) {
+  const siteFolder = writeSite(t)
+  return startTestServer(t, { db, settings: { siteFolder, publicUrl: 'https://tape.example' } })
+}
+
+function writeSite(t: TestContext): string {
   const siteFolder = mkdtempSync(join(tmpdir(), 'crowdtape-site-'))
   t.after(() => rmSync(siteFolder, { recursive: true }))
   for (const [name, text] of Object.entries(FILES)) {
     mkdirSync(join(siteFolder, name, '..'), { recursive: true })
     writeFileSync(join(siteFolder, name), text)
   }
-  return startTestServer(t, { db, settings: { siteFolder, publicUrl: 'https://tape.example' } })
+  return siteFolder
 }
 
 test('a page carries the address of this installation, and no trace of the one it was built with', async (t) => {
@@ -59,7 +71,9 @@ test('a known page with a slash at its end is the same page', async (t) => {
 
 for (const [path, status] of [
   ['/settings?tab=billing', 200],
-  ['/market/bitcoin', 200],
+  ['/market/nothing-of-this', 404],
+  ['/market/%00', 404],
+  [`/market/${ASSET_IN_TEMPLATE.id}`, 404],
   ['/nowhere', 404],
   ['/blog/no-such-article', 404],
   ['/about/index.html', 404],
@@ -72,6 +86,50 @@ for (const [path, status] of [
     assert.equal(await response.text(), '<h1>Loading</h1>')
   })
 }
+
+async function savePriced({ id, name }: { id: string; name: string }) {
+  await saveAssets(db, [{ id, symbol: 'ODD', name }])
+  await saveTicks(db, [{ assetId: id, at: new Date('2026-01-01T00:00:00Z'), price: '1.5' }], 'sample')
+}
+
+test('the page of an asset has its name and its own address in it, whatever the name holds', async (t) => {
+  const { url } = await start(t)
+  await savePriced({ id: 'odd-coin', name: '<b>Odd & "$&" coin</b>' })
+  const [plain, slashed] = await Promise.all([
+    fetch(`${url}/market/odd-coin?period=24h`),
+    fetch(`${url}/market/odd-coin/`),
+  ])
+  const name = '&lt;b&gt;Odd &amp; &quot;$&amp;&quot; coin&lt;/b&gt;'
+  assert.equal(plain.status, 200)
+  assert.equal(
+    await plain.text(),
+    `<html data-asset-id="odd-coin" data-asset-name="${name}" lang="en"><title>${name}</title><link href="https://tape.example/market/odd-coin">`,
+  )
+  assert.equal(slashed.status, 200)
+})
+
+test('the page of an asset that was renamed has its new name', async (t) => {
+  const { url } = await start(t)
+  await savePriced({ id: 'new-coin', name: 'Old name' })
+  assert.match(await (await fetch(`${url}/market/new-coin`)).text(), /<title>Old name</)
+  await savePriced({ id: 'new-coin', name: 'New name' })
+  assert.match(await (await fetch(`${url}/market/new-coin`)).text(), /<title>New name</)
+})
+
+test('where names cannot be read, the page of an asset starts the application', async (t) => {
+  const siteFolder = writeSite(t)
+  const findAssetName = () => Promise.reject(new Error('there is no database'))
+  const server = Fastify()
+  t.after(() => server.close())
+  await mountSite(server, { siteFolder, publicUrl: 'https://tape.example', findAssetName })
+  const { statusCode, body } = await server.inject('/market/bitcoin')
+  assert.deepEqual([statusCode, body], [200, '<h1>Loading</h1>'])
+})
+
+test('a page of assets that names its asset in a script stops the start', () => {
+  const template = `<script>show("${ASSET_IN_TEMPLATE.name}")</script>`
+  assert.throws(() => createAssetPages(template, { https: true }), /in a script/)
+})
 
 for (const path of ['/v1', '/v1/', '/v1/none', '/v1/crypto/none?x=1']) {
   test(`${path} is a problem of the API, never a page`, async (t) => {

@@ -1,21 +1,30 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSitePath, REDIRECTS } from '#contract/site-paths.ts'
+import { createAssetPages } from './create-asset-pages.ts'
 import { notFound } from './errors.ts'
 import { readSitePages } from './read-site-pages.ts'
 import { sendSitePage } from './send-site-page.ts'
 
 const YEAR_SECONDS = 31_536_000
 
+interface Site {
+  siteFolder: string
+  publicUrl: string
+  /** Undefined for an asset that there is none of. */
+  findAssetName(assetId: string): Promise<string | undefined>
+}
+
 /**
- * Serves the built site: prerendered pages and texts from memory, files with a hash in their name for ever, the
- * application's own routes by its fallback page, anything else as the same page with status 404.
+ * Serves the built site: prerendered pages and texts from memory, files with a hash in their name for ever, pages of
+ * assets with their names in them, the application's other routes by its fallback page, anything else as the same page
+ * with status 404.
  */
 export async function mountSite(
   server: FastifyInstance,
-  { siteFolder, publicUrl }: { siteFolder: string; publicUrl: string },
+  { siteFolder, publicUrl, findAssetName }: Site,
 ): Promise<void> {
-  const { byPath, fallback } = await readSitePages(siteFolder, publicUrl)
+  const { byPath, fallback, assetTemplate } = await readSitePages(siteFolder, publicUrl)
 
   await server.register(fastifyStatic, {
     root: siteFolder,
@@ -39,6 +48,23 @@ export async function mountSite(
       const query = request.url.split('?')[1]
       return reply.code(308).redirect(query ? `${to}?${query}` : to, 308)
     })
+  }
+  if (assetTemplate) {
+    const assetPage = createAssetPages(assetTemplate.text, { https: publicUrl.startsWith('https:') })
+    const send = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+      const { id } = request.params
+      const name = await findAssetName(id)
+      if (name === undefined) return sendSitePage(request, reply.code(404), fallback)
+      return sendSitePage(request, reply, assetPage({ id, name }))
+    }
+    // Where the name cannot be read, the screen itself says so.
+    const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      request.log.error({ err: error }, 'the page of an asset goes out without its name')
+      return sendSitePage(request, reply, fallback)
+    }
+    for (const path of ['/market/:id', '/market/:id/']) {
+      server.get<{ Params: { id: string } }>(path, { errorHandler }, send)
+    }
   }
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'

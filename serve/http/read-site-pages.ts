@@ -1,5 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ASSET_IN_TEMPLATE } from '#contract/asset-in-template.ts'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import { makeSitePage, type SitePage } from './make-site-page.ts'
 
@@ -8,10 +9,14 @@ export interface SitePages {
   byPath: Map<string, SitePage>
   /** Starts the application for paths without a page of their own. */
   fallback: SitePage
+  /** The page of any asset, from which the pages of all are written. */
+  assetTemplate?: SitePage
 }
 
 /** React Router names the page for routes that are not prerendered so when `/` is prerendered, else `index.html`. */
 const FALLBACK = '__spa-fallback.html'
+
+const ASSET_TEMPLATE = `/market/${ASSET_IN_TEMPLATE.id}`
 
 /** Reads the pages and texts of the built site, with the site's own address put where the build could not know it. */
 export async function readSitePages(siteFolder: string, publicUrl: string): Promise<SitePages> {
@@ -26,8 +31,10 @@ export async function readSitePages(siteFolder: string, publicUrl: string): Prom
   const fallback = byPath.get(`/${FALLBACK}`) ?? byPath.get('/')
   if (!fallback) throw new Error(`There is no page in ${siteFolder}: build the site again`)
   byPath.delete(`/${FALLBACK}`)
+  const assetTemplate = byPath.get(ASSET_TEMPLATE)
+  byPath.delete(ASSET_TEMPLATE)
   byPath.set('/sitemap.xml', makeSitePage('sitemap.xml', writeSitemap(byPath, publicUrl), { https }))
-  return { byPath, fallback }
+  return { byPath, fallback, assetTemplate }
 }
 
 function pathOf(name: string): string {

@@ -4,6 +4,7 @@ import type { Alert } from '#contract/app/alerts.ts'
 import { useMarket } from '../market/use-market.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { describeError } from '../shell/api/describe-error.ts'
+import type { PageHandle } from '../shell/api/early-asks-of.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -32,6 +33,8 @@ export const meta = () =>
     description: 'Your price alerts: make, pause, change and delete them.',
     hidden: true,
   })
+
+export const handle = { asksEarly: ['/alerts', '/market'] } satisfies PageHandle
 
 export default function AlertsPage() {
   const url = useAlertsUrl()

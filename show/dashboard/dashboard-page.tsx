@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import type { PageHandle } from '../shell/api/early-asks-of.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { paths } from '../shell/paths.ts'
@@ -17,6 +18,8 @@ export const meta = () =>
     description: 'Your market at a glance: platforms, watchlist and notifications.',
     hidden: true,
   })
+
+export const handle = { asksEarly: ['/dashboard', '/notifications?limit=4', '/alerts'] } satisfies PageHandle
 
 const PLATFORMS = [
   { platform: 'twitter', description: 'Views, likes and replies' },

@@ -3,13 +3,14 @@ import { useParams } from 'react-router'
 import type { AssetHistory } from '#contract/app/market.ts'
 import { ApiError } from '../shell/api/api-error.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
+import type { PageHandle } from '../shell/api/early-asks-of.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { paths } from '../shell/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { AssetChart } from './asset-chart.tsx'
-import { AssetHeader, MarketLink } from './asset-header.tsx'
+import { AssetHeader, describeAsset, MarketLink } from './asset-header.tsx'
 import { AssetNotFound } from './asset-not-found.tsx'
 import { AssetPosts } from './asset-posts.tsx'
 import { AssetSkeleton } from './asset-skeleton.tsx'
@@ -17,31 +18,28 @@ import { AssetStats } from './asset-stats.tsx'
 import { listSteps, stepLengthMs } from './chart-steps.ts'
 import { StaleNotice } from './stale-notice.tsx'
 import { useAsset } from './use-asset.ts'
+import { useAssetName } from './use-asset-name.ts'
 import { type AssetUrl, useAssetUrl } from './use-asset-url.ts'
+import { writtenAssetName } from './written-asset-name.ts'
 
 export const meta = ({ params }: { params: { id?: string } }) => {
   const assetId = params.id ?? ''
-  const name = assetId.slice(0, 1).toUpperCase() + assetId.slice(1).replaceAll('-', ' ')
-  return pageMeta({
-    title: name,
-    description: `The price of ${name}, and how much and how well people speak of it.`,
-    path: paths.asset(assetId),
-  })
+  const name =
+    writtenAssetName(assetId) ?? assetId.slice(0, 1).toUpperCase() + assetId.slice(1).replaceAll('-', ' ')
+  return pageMeta({ title: name, description: describeAsset(name), path: paths.asset(assetId) })
 }
+
+export const handle = { asksEarly: ['/market/:id?period=7d'] } satisfies PageHandle
 
 export default function AssetPage() {
   const { id = '' } = useParams()
   const url = useAssetUrl()
   const asset = useAsset(id, url)
+  const name = useAssetName(id)
   const unknown = asset.error instanceof ApiError && asset.error.status === 404
   return (
     <Page>
-      {asset.isPending && (
-        <>
-          <h1 className="sr-only">Asset</h1>
-          <AssetSkeleton />
-        </>
-      )}
+      {asset.isPending && <AssetSkeleton name={name} />}
       {asset.data && asset.isError && !unknown && (
         <StaleNotice
           message="The price could not be renewed. This is the last that came."

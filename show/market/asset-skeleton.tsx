@@ -1,25 +1,16 @@
 import { Loading } from '../ui/loading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { MarketLink } from './asset-header.tsx'
+import { AssetHeaderSkeleton } from './asset-header.tsx'
 
 const STATS = [1, 2, 3, 4, 5, 6, 7, 8]
 const FRAME = 'rounded-card border border-line-subtle bg-s1 p-4 sm:p-5'
 
-export function AssetSkeleton() {
+/** The page before its asset has come. */
+export function AssetSkeleton({ name }: { name: string | undefined }) {
   return (
     <>
-      <MarketLink />
-      <Loading label="Loading the asset" className="mt-3">
-        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-          <div className="flex items-center gap-3">
-            <Skeleton className="size-12" />
-            <div className="flex flex-col gap-2">
-              <Skeleton className="h-6 w-40" />
-              <Skeleton className="h-8 w-32" />
-            </div>
-          </div>
-          <Skeleton className="h-8 w-120 max-w-full max-sm:h-19" />
-        </div>
+      <AssetHeaderSkeleton name={name} />
+      <Loading label="Loading the asset">
         <div className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle sm:grid-cols-4">
           {STATS.map((stat) => (
             <div key={stat} className="bg-s1 px-4 py-3">

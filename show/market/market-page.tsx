@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react'
 import { describeCause } from '../shell/api/describe-cause.ts'
+import type { PageHandle } from '../shell/api/early-asks-of.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { paths } from '../shell/paths.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
@@ -28,6 +29,8 @@ export const meta = () =>
     description: 'Crypto prices, volume and market cap beside what people say about each asset.',
     path: paths.market(),
   })
+
+export const handle = { asksEarly: ['/market'] } satisfies PageHandle
 
 const DESCRIPTION = 'Prices beside what people say: volume, market cap, sentiment and mentions of each asset.'
 

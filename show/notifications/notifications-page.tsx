@@ -1,6 +1,7 @@
 import { CheckCheck, Settings } from 'lucide-react'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { describeError } from '../shell/api/describe-error.ts'
+import type { PageHandle } from '../shell/api/early-asks-of.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,6 +23,8 @@ export const meta = () =>
     description: 'What your alerts and the crowd have to tell you.',
     hidden: true,
   })
+
+export const handle = { asksEarly: ['/notifications'] } satisfies PageHandle
 
 export default function NotificationsPage() {
   const list = useNotifications()

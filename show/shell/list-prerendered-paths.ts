@@ -1,19 +1,15 @@
+import { ASSET_IN_TEMPLATE } from '#contract/asset-in-template.ts'
 import { REDIRECTS } from '#contract/site-paths.ts'
+import { paths } from './paths.ts'
 
-/** Screens that differ by session or by a secret in their address; they start from the fallback page. */
-const NOT_PRERENDERED = [
-  '/dashboard',
-  '/profile',
-  '/settings',
-  '/tasks',
-  '/notifications',
-  '/reset-password',
-  '/alerts',
-  '/alerts/email',
-  '/styleguide',
-]
+/** Pages that differ by a secret in their address, and those of development; they start from the fallback page. */
+const NOT_PRERENDERED = ['/reset-password', '/alerts/email', '/styleguide']
 
-/** The public pages among the site's static paths: these are written as HTML at build time. */
+/**
+ * The pages among the site's static paths that are written as HTML at build time. Screens that need a session are
+ * written as they are while it is checked, so that a browser knows from the first line what such a screen is made of; one page stands for those of all assets.
+ */
 export function listPrerenderedPaths(staticPaths: readonly string[]): string[] {
-  return staticPaths.filter((path) => !NOT_PRERENDERED.includes(path) && !(path in REDIRECTS))
+  const pages = staticPaths.filter((path) => !NOT_PRERENDERED.includes(path) && !(path in REDIRECTS))
+  return [...pages, paths.asset(ASSET_IN_TEMPLATE.id)]
 }

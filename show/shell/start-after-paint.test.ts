@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Script } from 'node:vm'
-import { ALIVE_EVENT } from './alive-event.ts'
 import { startAfterPaint } from './start-after-paint.ts'
 
 const PAGE =
@@ -17,12 +15,6 @@ test('the page asks for no code before its script runs, and then for all of it',
   assert.ok(page.includes('await import("/assets/a.js");\nconst route0 = await import("/assets/b.js");'))
   assert.ok(page.indexOf('window.modules') < page.indexOf('import("/assets/entry.js")'))
   assert.ok(page.includes('</head><body><p>text</p><script type="module"'))
-})
-
-test('what is done early is kept from the first line of the page on, by text that runs by itself', () => {
-  const [, script = ''] = /^<head><script>([\s\S]*?)<\/script>/.exec(startAfterPaint(PAGE)) ?? []
-  assert.doesNotThrow(() => new Script(script))
-  assert.ok(script.endsWith(`)("${ALIVE_EVENT}")`))
 })
 
 test('a start that is written in another way stops the build', () => {

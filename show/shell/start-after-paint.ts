@@ -1,15 +1,11 @@
-import { ALIVE_EVENT } from './alive-event.ts'
-import { keepEarlyActions } from './keep-early-actions.ts'
-
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const START = /<script type="module" async="">([\s\S]*?)<\/script>/
 const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g
 
 /**
  * Lets a whole page start its code after its first paint, all files at once: what there is to read does not share a
- * slow line or a slow processor with code that only makes it alive. What a visitor does until then is kept and done
- * when the page says `ALIVE_EVENT`. A page in a background tab, which is not painted, starts at once. Throws where the
- * framework writes its start in another way than we know.
+ * slow line or a slow processor with code that only makes it alive. A page in a background tab, which is not painted,
+ * starts at once. Throws where the framework writes its start in another way than we know.
  */
 export function startAfterPaint(html: string): string {
   const start = START.exec(html)
@@ -20,7 +16,6 @@ export function startAfterPaint(html: string): string {
   )
   return html
     .replaceAll(PRELOAD, '')
-    .replace('<head>', () => `<head><script>(${keepEarlyActions})(${JSON.stringify(ALIVE_EVENT)})</script>`)
     .replace(START, () => `<script type="module" async="">${script(files, begin)}</script>`)
 }
 

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 import { usePlatformSummaries } from '../explorer/use-platform-summaries.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
+import type { PageHandle } from '../shell/api/early-asks-of.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { paths } from '../shell/paths.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
@@ -22,6 +23,8 @@ export const meta = () =>
       'What Twitter, Instagram and Facebook say about crypto: mentions, sentiment and trending topics.',
     path: paths.social(),
   })
+
+export const handle = { asksEarly: ['/social/trending?limit=12'] } satisfies PageHandle
 
 export default function SocialPage() {
   const hydrated = useHydrated()

@@ -1,3 +1,4 @@
+import type { PageHandle } from '../shell/api/early-asks-of.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { PlatformPage } from './platform-page.tsx'
 
@@ -7,6 +8,10 @@ export const meta = () =>
     description:
       'Crypto posts on Instagram with likes, comments, media type and location: sort, filter and read them.',
   })
+
+export const handle = {
+  asksEarly: ['/social/instagram?page=1&limit=25&sortBy=createdAt&sortOrder=desc'],
+} satisfies PageHandle
 
 export default function InstagramPage() {
   return <PlatformPage platform="instagram" />

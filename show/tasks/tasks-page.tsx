@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { describeCause } from '../shell/api/describe-cause.ts'
+import type { PageHandle } from '../shell/api/early-asks-of.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -23,6 +24,8 @@ export const meta = () =>
     description: 'Your collection tasks: what runs, what is done and what failed.',
     hidden: true,
   })
+
+export const handle = { asksEarly: ['/tasks?page=1'] } satisfies PageHandle
 
 export default function TasksPage() {
   const url = useTasksUrl()

@@ -2,6 +2,7 @@ import { getSessionToken } from '../auth/session-token.ts'
 import { ApiError } from './api-error.ts'
 import { type Query, queryText } from './query-text.ts'
 import { announceSessionRefused } from './session-refused.ts'
+import { takeEarlyAnswer } from './take-early-answer.ts'
 import { toApiError } from './to-api-error.ts'
 
 const API_BASE = '/api' // spec, section 9
@@ -34,9 +35,13 @@ export async function requestApi<Answer>(path: `/${string}`, request: ApiRequest
 
 async function send(path: string, request: ApiRequest, token: string | null): Promise<Response> {
   const { method = 'GET', query = {}, body, signal, headers } = request
+  const address = path + queryText(query)
+  const early = method === 'GET' ? await takeEarlyAnswer(address, token) : undefined
+  signal?.throwIfAborted()
+  if (early) return early
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    return await fetch(API_BASE + path + queryText(query), {
+    return await fetch(API_BASE + address, {
       method,
       headers: {
         accept: 'application/json',

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import type { PageHandle } from '../api/early-asks-of.ts'
 import { FullScreenSpinner } from '../full-screen-spinner.tsx'
 import { paths } from '../paths.ts'
 import { useAuth } from './use-auth.ts'
+
+export const handle = { needsSession: true } satisfies PageHandle
 
 /**
  * Guards the screens that need a session: anonymous visitors sign in first and come back. Who signs out on such a
