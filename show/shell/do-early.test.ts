@@ -10,6 +10,6 @@ test('what a page does early stands in its head as text that runs by itself', ()
   const page = doEarly('<head><title>Page</title></head>', ASKS)
   const [, script = ''] = /^<head><script>([\s\S]*?)<\/script><title>/.exec(page) ?? []
   assert.doesNotThrow(() => new Script(script))
-  assert.ok(script.includes(`)("${ALIVE_EVENT}")\n`))
-  assert.ok(script.endsWith(`)(${JSON.stringify(ASKS)})`))
+  assert.ok(script.includes(`)("${ALIVE_EVENT}");\n`))
+  assert.ok(script.endsWith(`)(${JSON.stringify(ASKS)});`))
 })

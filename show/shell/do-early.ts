@@ -13,5 +13,5 @@ export function doEarly(html: string, asks: EarlyAsks): string {
 
 /** A call of a function as text that runs by itself. */
 function callOf<Input>(run: (input: Input) => void, input: Input): string {
-  return `(${run})(${JSON.stringify(input)})`
+  return `(${run})(${JSON.stringify(input)});`
 }
