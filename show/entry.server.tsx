@@ -3,6 +3,7 @@ import { type EntryContext, ServerRouter } from 'react-router'
 import { earlyAsksOf } from './shell/api/early-asks-of.ts'
 import { doEarly } from './shell/do-early.ts'
 import { startAfterPaint } from './shell/start-after-paint.ts'
+import { startAfterStyles } from './shell/start-after-styles.ts'
 
 /**
  * Writes one page as HTML at build time, waiting for all of it. Without this file the build would install
@@ -25,5 +26,5 @@ export default async function renderPage(
   const page = doEarly(await new Response(prelude).text(), asks)
   // A page that only waits for its code has nothing to read before it.
   const onlyWaits = asks.needsSession || context.isSpaMode
-  return new Response(onlyWaits ? page : startAfterPaint(page), { status, headers })
+  return new Response(onlyWaits ? startAfterStyles(page) : startAfterPaint(page), { status, headers })
 }

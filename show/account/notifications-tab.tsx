@@ -54,6 +54,7 @@ export function NotificationsTab() {
       </Card>
       {data && <QuietHoursCard key={JSON.stringify(data.quietHours)} quietHours={data.quietHours} />}
       {data && <TestCard />}
+      {!data && !error && <Skeleton className="h-96 w-full" />}
     </div>
   )
 }
@@ -102,7 +103,7 @@ function PreferencesSkeleton() {
   return (
     <Loading label="Loading your notifications" className="divide-y divide-line-subtle">
       {ROWS.map((row) => (
-        <div key={row} className="flex items-center justify-between py-4 first:pt-0 last:pb-0">
+        <div key={row} className="flex min-h-28 justify-between py-4 first:pt-0 last:pb-0">
           <div className="flex flex-col gap-2">
             <Skeleton className="h-4 w-32" />
             <Skeleton className="h-4 w-56" />

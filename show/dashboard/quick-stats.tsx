@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { getDashboard } from '#contract/app/dashboard.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { requestApi } from '../shell/api/request-api.ts'
+import { useAuth } from '../shell/auth/use-auth.ts'
 import { paths } from '../shell/paths.ts'
 import { Absent } from '../ui/absent.tsx'
 import { Button } from '../ui/button.tsx'
@@ -67,14 +68,17 @@ export function QuickStats() {
           </Button>
         </div>
       )}
-      {data && <Origin totals={data} />}
+      <Origin totals={data} />
     </section>
   )
 }
 
 /** Whose posts were counted, or how to have some counted. */
-function Origin({ totals: { linked, posts } }: { totals: Totals }) {
-  if (linked.length === 0) {
+function Origin({ totals }: { totals: Totals | undefined }) {
+  const { user } = useAuth()
+  const isLinked = Object.values(user?.socialAccounts ?? {}).some(Boolean)
+  if (!totals && isLinked) return <p className="mt-3 h-5" />
+  if (!totals || totals.linked.length === 0) {
     return (
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line-subtle bg-s1 px-5 py-4">
         <p className="text-14 text-ink-2">Name your social accounts, and their posts are counted here.</p>
@@ -85,11 +89,11 @@ function Origin({ totals: { linked, posts } }: { totals: Totals }) {
     )
   }
   // The API names the platforms of its contract.
-  const names = linked.map((platform) => PLATFORM_LOOKS[platform as PlatformName].label)
+  const names = totals.linked.map((platform) => PLATFORM_LOOKS[platform as PlatformName].label)
   const accounts = new Intl.ListFormat('en').format(names)
   return (
     <p className="mt-3 text-13 text-ink-3">
-      {posts === 0
+      {totals.posts === 0
         ? `No post of your accounts on ${accounts} has been collected yet.`
         : `All collected posts of your accounts on ${accounts}.`}
     </p>

@@ -9,7 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SearchResult } from './search-result.tsx'
-import { SearchVolume } from './search-volume.tsx'
+import { SearchVolume, SearchVolumeSkeleton } from './search-volume.tsx'
 import { toCurl } from './to-curl.ts'
 import type { ExplorerSearch } from './use-explorer-url.ts'
 import type { SearchQuery, useSearch } from './use-search.ts'
@@ -103,6 +103,7 @@ function describeCount(count: number, hasMore: boolean): string {
 function ResultsSkeleton() {
   return (
     <Loading label="Searching">
+      <SearchVolumeSkeleton />
       <ul className="divide-y divide-line-subtle">
         {[1, 2, 3, 4, 5, 6].map((row) => (
           <li key={row} className="flex flex-col gap-2 px-4 py-4 sm:px-5">

@@ -18,10 +18,7 @@ interface SearchVolumeProps {
 export function SearchVolume({ query, period }: SearchVolumeProps) {
   const { data, isError, isFetching, refetch } = useSearchVolume(query)
   return (
-    <section
-      aria-label="Posts over time"
-      className="min-h-32 border-b border-line-subtle px-4 py-3 text-12 text-ink-3 sm:px-5"
-    >
+    <section aria-label="Posts over time" className={FRAME}>
       {data && <Bars volume={data} period={period} />}
       {!data && isError && (
         <div className="flex items-center justify-between gap-3 text-13">
@@ -37,14 +34,33 @@ export function SearchVolume({ query, period }: SearchVolumeProps) {
         </div>
       )}
       {!data && !isError && (
-        <Loading label="Counting posts over time" className="flex flex-col gap-2">
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-16 w-full" />
+        <Loading label="Counting posts over time">
+          <BarsSkeleton />
         </Loading>
       )}
     </section>
   )
 }
+
+/** Its room while the search itself is under way. */
+export function SearchVolumeSkeleton() {
+  return (
+    <div className={FRAME}>
+      <BarsSkeleton />
+    </div>
+  )
+}
+
+function BarsSkeleton() {
+  return (
+    <div className="flex flex-col gap-2">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-16 w-full" />
+    </div>
+  )
+}
+
+const FRAME = 'min-h-32 border-b border-line-subtle px-4 py-3 text-12 text-ink-3 sm:px-5'
 
 const STEP_WORDS = { 1: 'by hour', 6: 'by 6 hours', 24: 'by day' } as const
 

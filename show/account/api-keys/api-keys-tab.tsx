@@ -63,12 +63,14 @@ export function ApiKeysTab() {
         />
       )}
       {data?.data.length === 0 && (
-        <EmptyState
-          icon={<KeyRound size={20} />}
-          title="No API keys yet"
-          description="With a key your programs call the API as you."
-          action={create}
-        />
+        <div className="min-h-84">
+          <EmptyState
+            icon={<KeyRound size={20} />}
+            title="No API keys yet"
+            description="With a key your programs call the API as you."
+            action={create}
+          />
+        </div>
       )}
       {data && data.data.length > 0 && (
         <List
