@@ -36,6 +36,7 @@ export function SearchResults({ search, query, result }: SearchResultsProps) {
           text={toCurl(`${location.origin}/api/social/search`, { ...query })}
         />
       </div>
+      {posts.length > 0 && result.isPlaceholderData && <SearchVolumeSkeleton />}
       {posts.length > 0 && !result.isPlaceholderData && <SearchVolume query={query} period={search.period} />}
       <div aria-busy={result.isFetching}>
         {failed && (
