@@ -91,7 +91,7 @@ export default function AlertsPage() {
       {deleted && !remove.isError && (
         <DeletedAlert key={deleted.id} alert={deleted} onDone={() => setDeleted(undefined)} />
       )}
-      {alerts.isPending && <Skeleton className="mb-4 h-8 w-64" />}
+      {alerts.isPending && <Skeleton className="mb-4 h-control-sm w-64" />}
       {all && all.length > 0 && <StateFilter alerts={all} url={url} />}
       <Card flush>
         <div aria-busy={alerts.isPending}>

@@ -50,7 +50,7 @@ export function SearchControls({ search, onChange }: SearchControlsProps) {
               onChange({ q: '' })
               box.current?.focus()
             }}
-            className="motion-hover absolute inset-y-0 right-1 my-auto flex size-8 items-center justify-center rounded-control text-ink-3 hover:bg-s3 hover:text-ink-1"
+            className="motion-hover absolute inset-y-0 right-0.5 my-auto flex size-control-sm items-center justify-center rounded-control text-ink-3 hover:bg-s3 hover:text-ink-1"
           >
             <X size={16} aria-hidden="true" />
           </button>

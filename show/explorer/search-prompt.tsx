@@ -52,7 +52,7 @@ function Choices({ searches, onSearch, centered = false }: ChoicesProps) {
           <button
             type="button"
             onClick={() => onSearch(q)}
-            className="motion-hover press block h-8 max-w-full truncate rounded-control border border-line-strong bg-s2 px-3 text-13 text-ink-1 hover:bg-s3"
+            className="motion-hover press block h-control-sm max-w-full truncate rounded-control border border-line-strong bg-s2 px-3 text-13 text-ink-1 hover:bg-s3"
           >
             <bdi>{q}</bdi>
           </button>

@@ -23,7 +23,7 @@ export function AssetHeader({ asset, url }: { asset: MarketAsset; url: AssetUrl 
         <>
           <span className="text-14 text-ink-3">{asset.symbol}</span>
           {asset.rank !== undefined && <Chip>Rank {asset.rank}</Chip>}
-          <StarButton asset={asset} />
+          <StarButton asset={asset} className="pointer-coarse:-my-1 pointer-coarse:-ml-2" />
         </>
       }
       price={
@@ -59,7 +59,7 @@ export function AssetHeaderSkeleton({ name }: { name: string | undefined }) {
       name={name}
       sign={<Skeleton className="size-12" />}
       price={<Skeleton className="h-9 w-40" />}
-      actions={<Skeleton className="h-8 w-120 max-w-full max-sm:h-19" />}
+      actions={<Skeleton className="h-control-sm w-120 max-w-full max-sm:h-19 max-sm:pointer-coarse:h-23" />}
     />
   )
 }

@@ -21,8 +21,8 @@ export function AssetSkeleton({ name }: { name: string | undefined }) {
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className={FRAME}>
             <div className="flex flex-wrap justify-between gap-2">
-              <Skeleton className="h-8.5 w-44" />
-              <Skeleton className="h-8.5 w-44" />
+              <Skeleton className="h-8.5 w-44 pointer-coarse:h-10.5" />
+              <Skeleton className="h-8.5 w-44 pointer-coarse:h-10.5" />
             </div>
             <Skeleton className="mt-16 h-64 w-full sm:h-96" />
             <Skeleton className="mt-3 h-40 w-full" />

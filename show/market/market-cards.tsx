@@ -35,7 +35,7 @@ function AssetCard({ asset }: { asset: MarketAsset }) {
     <>
       <div className="flex items-start justify-between gap-2">
         <AssetName asset={asset} covering />
-        <StarButton asset={asset} className="relative -mt-1 -mr-2" />
+        <StarButton asset={asset} className="relative -mt-1 -mr-2 pointer-coarse:-mr-3" />
       </div>
       <div className="mt-4 flex items-end justify-between gap-3">
         <div className="min-w-0">

@@ -107,5 +107,5 @@ function Status({ market, url }: { market: Market; url: MarketUrl }) {
 
 /** Keeps the room of the status, so that nothing moves when it comes. */
 function StatusSkeleton() {
-  return <Skeleton className="h-8 w-64" />
+  return <Skeleton className="h-control-sm w-64" />
 }

@@ -33,7 +33,7 @@ export function MarketToolbar({ url }: { url: MarketUrl }) {
           maxLength={50}
           value={url.q}
           onChange={(event) => url.setQ(event.target.value)}
-          className={classNames(controlStyle, 'h-8! pl-8! sm:text-13!')}
+          className={classNames(controlStyle, 'h-control-sm! pl-8! sm:text-13!')}
         />
       </div>
       <div className="flex w-full min-w-0 items-center gap-2 sm:w-auto sm:flex-1">
@@ -42,7 +42,7 @@ export function MarketToolbar({ url }: { url: MarketUrl }) {
           aria-pressed={url.watched}
           onClick={() => url.setWatched(!url.watched)}
           className={classNames(
-            'motion-hover press inline-flex h-8 items-center gap-1.5 rounded-control border px-3 text-13 font-medium',
+            'motion-hover press inline-flex h-control-sm items-center gap-1.5 rounded-control border px-3 text-13 font-medium',
             url.watched
               ? 'border-accent bg-s3 text-ink-1'
               : 'border-line-strong bg-s2 text-ink-2 hover:bg-s3 hover:text-ink-1',

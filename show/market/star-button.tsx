@@ -21,7 +21,7 @@ export function StarButton({
       data-tip={watched ? 'On your watchlist' : 'Add to your watchlist'}
       onClick={() => toggleWatched(asset.id)}
       className={classNames(
-        'motion-hover press inline-flex size-8 shrink-0 items-center justify-center rounded-control hover:bg-s3',
+        'motion-hover press inline-flex size-control-sm shrink-0 items-center justify-center rounded-control hover:bg-s3',
         watched ? 'text-mid' : 'text-ink-3 hover:text-ink-1',
         className,
       )}

@@ -17,7 +17,7 @@ export function CodeSamples({ samples, className }: { samples: readonly CodeSamp
         className,
       )}
     >
-      <figcaption className="flex h-10 items-center justify-between gap-2 border-b border-line-subtle pr-1 pl-1.5">
+      <figcaption className="flex h-control-md items-center justify-between gap-2 border-b border-line-subtle pr-1 pl-1.5">
         <Labels samples={samples} shown={shown} onChoose={chooseLanguage} />
         <CopyButton text={shown.text} label="Copy code" />
       </figcaption>
@@ -45,7 +45,7 @@ function Labels({ samples, shown, onChoose }: LabelsProps) {
           type="button"
           aria-pressed={label === shown.label}
           onClick={() => onChoose(label)}
-          className="motion-hover h-8 rounded-control px-2.5 text-12 font-medium whitespace-nowrap text-ink-3 hover:text-ink-1 focus-visible:-outline-offset-2 aria-pressed:bg-s3 aria-pressed:text-ink-1"
+          className="motion-hover h-control-sm rounded-control px-2.5 text-12 font-medium whitespace-nowrap text-ink-3 hover:text-ink-1 focus-visible:-outline-offset-2 aria-pressed:bg-s3 aria-pressed:text-ink-1"
         >
           {label}
         </button>

@@ -18,7 +18,7 @@ export function WhyButton({ of, open, controls, onToggle }: WhyButtonProps) {
       aria-expanded={open}
       aria-controls={controls}
       onClick={onToggle}
-      className="motion-hover inline-flex min-h-6 items-center gap-1 rounded-control text-12 whitespace-nowrap text-ink-3 hover:text-ink-1"
+      className="hit-area motion-hover inline-flex min-h-6 pointer-coarse:min-h-7 items-center gap-1 rounded-control text-12 whitespace-nowrap text-ink-3 hover:text-ink-1"
     >
       Why this score<span className="sr-only"> of {of}</span>
       <ChevronDown

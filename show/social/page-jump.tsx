@@ -48,7 +48,7 @@ export function PageJump({ mode, page, pages, pagesText, onJump }: PageJumpProps
           aria-describedby={`${id}-of ${id}-error`}
           className={classNames(
             controlStyle,
-            'h-8! w-16! px-2! text-right tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none',
+            'h-control-sm! w-16! px-2! text-right tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none',
           )}
         />
         <span id={`${id}-of`} className="whitespace-nowrap text-ink-3 tabular-nums">

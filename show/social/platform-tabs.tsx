@@ -14,7 +14,7 @@ export function PlatformTabs({ platform }: { platform: Platform }) {
           to={paths.platform(one)}
           aria-current={one === platform ? 'page' : undefined}
           className={classNames(
-            'motion-hover flex h-7 items-center rounded-control px-2 text-12 font-medium sm:px-2.5 sm:text-13',
+            'motion-hover flex h-control-in items-center rounded-control px-2 text-12 font-medium sm:px-2.5 sm:text-13',
             one === platform ? 'bg-s4 text-ink-1 shadow-raised' : 'text-ink-3 hover:text-ink-1',
           )}
         >

@@ -48,7 +48,7 @@ export function PostsSkeleton({ table, url, hydrated }: PostsSkeletonProps) {
         </Table>
       </div>
       <div className="border-b border-line-subtle px-3 py-2 md:hidden">
-        <Skeleton className="h-8 w-full" />
+        <Skeleton className="h-control-sm w-full" />
       </div>
       <ul className="divide-y divide-line-subtle md:hidden">
         {rows.map((row) => (

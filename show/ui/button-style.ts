@@ -11,8 +11,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
 }
 
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'h-8 px-3 text-13 gap-1.5',
-  md: 'h-10 px-4 text-14 gap-2',
+  sm: 'h-control-sm px-3 text-13 gap-1.5',
+  md: 'h-control-md px-4 text-14 gap-2',
   lg: 'h-12 px-6 text-16 gap-2',
 }
 
@@ -23,7 +23,7 @@ export interface ButtonStyle {
   square?: boolean
 }
 
-const SQUARES: Record<ButtonSize, string> = { sm: 'size-8', md: 'size-10', lg: 'size-12' }
+const SQUARES: Record<ButtonSize, string> = { sm: 'size-control-sm', md: 'size-control-md', lg: 'size-12' }
 
 /** The look that a button and a link in the place of one share. */
 export function buttonStyle({ variant = 'secondary', size = 'md', square = false }: ButtonStyle): string {

@@ -27,7 +27,8 @@ export function Chip({ tone = 'neutral', icon, onRemove, removeLabel, children }
   return (
     <span
       className={classNames(
-        'inline-flex h-6 max-w-full items-center gap-1.5 rounded-control border bg-s2 px-2 text-12 font-medium whitespace-nowrap',
+        'inline-flex max-w-full items-center gap-1.5 rounded-control border bg-s2 px-2 text-12 font-medium whitespace-nowrap',
+        onRemove ? 'h-6 pointer-coarse:h-control-sm' : 'h-6',
         TONES[tone],
       )}
     >
@@ -38,7 +39,7 @@ export function Chip({ tone = 'neutral', icon, onRemove, removeLabel, children }
           type="button"
           aria-label={removeLabel ?? 'Remove'}
           onClick={onRemove}
-          className="hit-area motion-hover -mr-1 flex size-5 items-center justify-center rounded-control hover:bg-s4"
+          className="hit-area motion-hover -mr-1 flex size-5 pointer-coarse:size-8 items-center justify-center rounded-control hover:bg-s4"
         >
           <X size={12} aria-hidden="true" />
         </button>

@@ -20,7 +20,7 @@ export function CompactSelect({ label, options, className, ...rest }: CompactSel
         <select
           {...rest}
           id={id}
-          className={classNames(controlStyle, 'h-8! appearance-none px-2! pr-7! sm:text-13!')}
+          className={classNames(controlStyle, 'h-control-sm! appearance-none px-2! pr-7! sm:text-13!')}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -18,7 +18,7 @@ export function FilterChip({ label, count, icon, pressed, onPress }: FilterChipP
       aria-pressed={pressed}
       onClick={onPress}
       className={classNames(
-        'motion-hover press inline-flex h-8 items-center gap-1.5 rounded-control border px-2.5 text-13 font-medium',
+        'motion-hover press inline-flex h-control-sm items-center gap-1.5 rounded-control border px-2.5 text-13 font-medium',
         pressed
           ? 'border-accent bg-s3 text-ink-1'
           : 'border-line-strong bg-s2 text-ink-2 hover:bg-s3 hover:text-ink-1',

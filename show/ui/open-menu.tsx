@@ -32,7 +32,7 @@ export function OpenMenu({ trigger, items, align = 'end' }: DropdownMenuProps) {
 }
 
 const ITEM_STYLE =
-  'flex h-8 items-center gap-2 rounded-control px-2 text-13 text-ink-1 outline-none select-none ' +
+  'flex h-control-sm items-center gap-2 rounded-control px-2 text-13 text-ink-1 outline-none select-none ' +
   'data-highlighted:bg-s4 data-disabled:opacity-50'
 
 function Item({ item }: { item: MenuItem }) {

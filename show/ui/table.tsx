@@ -49,7 +49,7 @@ export function HeadCell({ align = 'left', sort, className, children }: HeadCell
       scope="col"
       aria-sort={sort ? ariaSort[order ?? 'none'] : undefined}
       className={classNames(
-        'h-8 border-b border-line-subtle px-3 font-medium whitespace-nowrap first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5',
+        'h-control-sm border-b border-line-subtle px-3 font-medium whitespace-nowrap first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5',
         align === 'right' ? 'text-right' : 'text-left',
         className,
       )}
@@ -59,7 +59,7 @@ export function HeadCell({ align = 'left', sort, className, children }: HeadCell
           type="button"
           onClick={sort.onSort}
           className={classNames(
-            'group motion-hover inline-flex h-8 items-center gap-1 font-medium hover:text-ink-1',
+            'group motion-hover inline-flex h-control-sm items-center gap-1 font-medium hover:text-ink-1',
             order && 'text-ink-1',
             align === 'right' && 'flex-row-reverse',
           )}

@@ -35,7 +35,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="motion-hover -mb-px inline-flex h-10 items-center gap-2 border-b-2 border-transparent px-3 text-14 font-medium whitespace-nowrap text-ink-3 hover:text-ink-1 focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink-1"
+            className="motion-hover -mb-px inline-flex h-control-md items-center gap-2 border-b-2 border-transparent px-3 text-14 font-medium whitespace-nowrap text-ink-3 hover:text-ink-1 focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink-1"
           >
             <span className="max-sm:hidden">{tab.icon}</span>
             {tab.label}

@@ -22,7 +22,7 @@ export function TextArea({ label, hint, error, mono, className, id, ...rest }: T
         {...rest}
         id={fieldId}
         {...describedBy({ id: fieldId, hint, error })}
-        className={classNames(controlStyle, 'h-auto resize-y py-2', mono && 'font-mono sm:text-13')}
+        className={classNames(controlStyle, 'h-auto! resize-y py-2', mono && 'font-mono sm:text-13')}
       />
     </Field>
   )

@@ -7,7 +7,7 @@ const ROWS = [1, 2, 3]
 export function KeySkeleton() {
   return (
     <Loading label="Loading your keys" className="divide-y divide-line-subtle border-t border-line-subtle">
-      <div className="h-8 bg-s2 max-md:hidden" />
+      <div className="h-control-sm bg-s2 max-md:hidden" />
       {ROWS.map((row) => (
         <div key={row} className="flex h-10 items-center gap-6 px-4 max-md:h-28 sm:px-5">
           <Skeleton className="h-4 w-32 max-md:h-20" />

@@ -9,7 +9,7 @@ export function BillingSkeleton() {
       <Card
         title="Usage this month"
         description={<Skeleton className="h-5 w-64" />}
-        actions={<Skeleton className="h-8 w-60" />}
+        actions={<Skeleton className="h-control-sm w-60" />}
       >
         <div className="grid grid-cols-2 gap-6 sm:grid-cols-4">
           {['cost', 'calls', 'today', 'cap'].map((figure) => (
@@ -21,7 +21,7 @@ export function BillingSkeleton() {
         </div>
         <Skeleton className="mt-6 h-4 w-2/3" />
       </Card>
-      <Card title="By day" actions={<Skeleton className="h-8 w-44" />}>
+      <Card title="By day" actions={<Skeleton className="h-control-sm w-44" />}>
         <Skeleton className="h-50 w-full" />
       </Card>
     </Loading>

@@ -43,7 +43,7 @@ export function MobileMenu() {
                     <NavLink
                       to={item.to}
                       onClick={() => setOpen(false)}
-                      className="motion-hover flex h-10 items-center rounded-control px-3 text-16 text-ink-1 hover:bg-s2 focus-visible:-outline-offset-2"
+                      className="motion-hover flex h-control-md items-center rounded-control px-3 text-16 text-ink-1 hover:bg-s2 focus-visible:-outline-offset-2"
                     >
                       {item.label}
                     </NavLink>

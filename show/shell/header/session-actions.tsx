@@ -16,7 +16,7 @@ export function SessionActions() {
   const hydrated = useHydrated()
   if (user) {
     return (
-      <Suspense fallback={<span className="size-8" />}>
+      <Suspense fallback={<span className="size-control-sm" />}>
         <SignedInMenu user={user} />
       </Suspense>
     )

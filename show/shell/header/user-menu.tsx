@@ -9,7 +9,7 @@ import { useAuth } from '../auth/use-auth.ts'
 import { paths } from '../paths.ts'
 
 const ROW =
-  'motion-hover flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-14 text-ink-1 hover:bg-s4 focus-visible:-outline-offset-2'
+  'motion-hover flex h-9 pointer-coarse:h-control-md w-full items-center gap-2.5 rounded-control px-2.5 text-14 text-ink-1 hover:bg-s4 focus-visible:-outline-offset-2'
 
 export function UserMenu({ user }: { user: User }) {
   const { logout } = useAuth()
@@ -27,7 +27,7 @@ export function UserMenu({ user }: { user: User }) {
         {...buttonProps}
         type="button"
         aria-controls={id}
-        className="motion-hover flex h-8 items-center gap-2 rounded-control pr-2 pl-1 text-14 text-ink-2 hover:bg-s2 hover:text-ink-1"
+        className="motion-hover flex h-control-sm items-center gap-2 rounded-control pr-2 pl-1 text-14 text-ink-2 hover:bg-s2 hover:text-ink-1"
       >
         <span className="relative inline-flex">
           <Avatar name={user.username} />

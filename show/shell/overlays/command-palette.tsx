@@ -67,7 +67,7 @@ function Item({ entry, onGo }: { entry: PaletteEntry; onGo: (to: string) => void
     <Command.Item
       value={entry.to}
       onSelect={() => onGo(entry.to)}
-      className="group flex h-10 items-center justify-between rounded-control px-2 text-14 text-ink-1 data-[selected=true]:bg-s4"
+      className="group flex h-control-md items-center justify-between rounded-control px-2 text-14 text-ink-1 data-[selected=true]:bg-s4"
     >
       {entry.label}
       <CornerDownLeft

@@ -37,7 +37,12 @@ export function FilterChips({ table, filters, onChange, withReset }: FilterChips
       })}
       {withReset && (
         <li>
-          <Button size="sm" variant="ghost" className="h-6! px-2!" onClick={() => onChange({})}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="h-6! px-2! pointer-coarse:h-control-sm!"
+            onClick={() => onChange({})}
+          >
             Reset
           </Button>
         </li>
