@@ -13,7 +13,7 @@ export function SupportButton() {
       data-tip="Contact support"
       data-away={away}
       onClick={() => openDialog('support')}
-      className="gives-way motion-hover press fixed right-4 bottom-4 z-10 flex size-12 items-center justify-center rounded-full border border-line-strong bg-s3 text-accent shadow-popover hover:bg-s4 sm:right-6 sm:bottom-6"
+      className="gives-way floats-aside motion-hover press z-10 flex items-center justify-center border-line-strong bg-s3 text-accent shadow-popover hover:bg-s4"
     >
       <LifeBuoy size={20} aria-hidden="true" />
     </button>
