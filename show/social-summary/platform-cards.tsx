@@ -33,8 +33,11 @@ export function PlatformCards({ summaries }: { summaries: Summaries }) {
   )
 }
 
-const GRID = 'grid items-start gap-4 lg:grid-cols-3'
-const CARD = 'min-w-0 rounded-card border border-line-subtle bg-s1 p-5 shadow-raised'
+const GRID = 'grid items-start gap-4 md:grid-cols-3'
+/** Lays itself out by its own width: three beside each other leave little on a tablet. */
+const CARD = '@container min-w-0 rounded-card border border-line-subtle bg-s1 p-5 shadow-raised'
+
+const FIGURES = 'mt-4 grid gap-2 border-t border-line-subtle pt-4 @3xs:grid-cols-3 @3xs:gap-3'
 
 function PlatformCard({
   summary,
@@ -59,7 +62,7 @@ function PlatformCard({
           )}
         </span>
       </div>
-      <div className="mt-4 flex items-end justify-between gap-3">
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-3 @3xs:flex-nowrap">
         <p className="flex items-baseline gap-2">
           <NumberText value={mentions} compact={mentions >= 10_000} className="text-28 font-semibold" />
           <span className="text-13 text-ink-3">mentions in 24h</span>
@@ -74,7 +77,7 @@ function PlatformCard({
           />
         )}
       </div>
-      <dl className="mt-4 grid grid-cols-3 gap-3 border-t border-line-subtle pt-4">
+      <dl className={FIGURES}>
         <Figure name="Followers">
           <Count value={followers} focusable />
         </Figure>
@@ -91,7 +94,7 @@ function PlatformCard({
       </dl>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
         <WhyButton of={label} open={open} controls={basisId} onToggle={toggle} />
-        <LinkButton to={paths.platform(platform)} size="sm">
+        <LinkButton to={paths.platform(platform)} size="sm" className="@max-3xs:w-full">
           View Details<span className="sr-only"> of {label}</span>
         </LinkButton>
       </div>
@@ -116,9 +119,9 @@ function PlatformCard({
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className="flex min-w-0 items-center justify-between @3xs:block">
       <dt className="text-12 text-ink-3">{name}</dt>
-      <dd className="mt-0.5 text-14 font-medium text-ink-1">{children}</dd>
+      <dd className="text-14 @3xs:mt-0.5 font-medium text-ink-1">{children}</dd>
     </div>
   )
 }
@@ -129,13 +132,16 @@ export function PlatformCardsSkeleton() {
       {PLATFORMS.map((platform) => (
         <div key={platform} className={CARD}>
           <PlatformMark platform={platform} className="text-16 font-semibold" />
-          <Skeleton className="mt-4 h-8.5 w-40" />
-          <div className="mt-4 grid grid-cols-3 gap-3 border-t border-line-subtle pt-4">
+          <Skeleton className="mt-4 h-19.5 w-40 max-w-full @3xs:h-8.5" />
+          <div className={FIGURES}>
             {[1, 2, 3].map((figure) => (
-              <Skeleton key={figure} className="h-9.5 w-full" />
+              <Skeleton key={figure} className="h-5 w-full @3xs:h-9.5" />
             ))}
           </div>
-          <Skeleton className="mt-4 ml-auto h-8 w-28" />
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
+            <Skeleton className="h-6 w-24 pointer-coarse:h-7" />
+            <Skeleton className="h-control-sm w-28 @max-3xs:w-full" />
+          </div>
         </div>
       ))}
     </Loading>

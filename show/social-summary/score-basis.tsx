@@ -15,11 +15,14 @@ interface ScoreBasisProps {
   postsLabel: string
 }
 
-/** What a score is made of: how many posts, of when, how they are judged, and the posts themselves. */
+/**
+ * What a score is made of: how many posts, of when, how they are judged, and the posts themselves. Stands in a
+ * container, by whose width it is laid out.
+ */
 export function ScoreBasis({ id, mentions, sentimentPosts, window, postsPath, postsLabel }: ScoreBasisProps) {
   const part = mentions === 0 ? 0 : Math.round((sentimentPosts / mentions) * 100)
   return (
-    <dl id={id} className="grid gap-x-6 gap-y-2 text-13 sm:grid-cols-[auto_minmax(0,1fr)]">
+    <dl id={id} className="grid gap-x-6 gap-y-2 text-13 @2xs:grid-cols-[auto_minmax(0,1fr)]">
       <Line name="Sample">
         {formatNumber(sentimentPosts)} of {formatNumber(mentions)} posts ({part}%) say something that can be
         judged; the others do not count.
@@ -44,7 +47,7 @@ export function ScoreBasis({ id, mentions, sentimentPosts, window, postsPath, po
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+    <div className="@2xs:col-span-2 @2xs:grid @2xs:grid-cols-subgrid">
       <dt className="text-ink-3">{name}</dt>
       <dd className="text-ink-2">{children}</dd>
     </div>

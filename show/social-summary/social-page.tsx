@@ -37,18 +37,16 @@ export default function SocialPage() {
       <PageHeader
         title="Social monitor"
         description="What each platform says about crypto in 24 hours, and what it says most."
+        mark={isSample && <SampleMark />}
         actions={
           hydrated && (data || summaries.isError) ? (
-            <>
-              {isSample && <SampleMark />}
-              {data && (
-                <span className="text-13 leading-6 text-ink-3">
-                  Summed up <RelativeTime at={data.period.until} />
-                </span>
-              )}
-            </>
+            data && (
+              <span className="text-13 leading-6 text-ink-3">
+                Summed up <RelativeTime at={data.period.until} />
+              </span>
+            )
           ) : (
-            <Skeleton className="h-6 w-48" />
+            <Skeleton className="h-6 w-32" />
           )
         }
       />

@@ -104,7 +104,7 @@ function TopicRow({ topic: shown, place, part, window, tokenPath }: TopicRowProp
         </span>
       </div>
       {open && (
-        <div className="mt-3 rounded-control bg-s2 p-4 lg:ml-9">
+        <div className="@container mt-3 rounded-control bg-s2 p-4 lg:ml-9">
           <ScoreBasis
             id={basisId}
             mentions={mentions}
