@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { toasterDemand } from './toaster-demand.ts'
@@ -9,17 +10,22 @@ export function Toaster() {
     <Sonner
       position="bottom-left"
       closeButton
+      icons={{ close: <X size={14} aria-hidden="true" /> }}
       // Sonner brings a face of its own, outside the cascade layers.
       style={{ fontFamily: 'var(--font-sans)' }}
       toastOptions={{
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-start gap-3 rounded-card border border-line-strong bg-s3 p-4 text-13 text-ink-1 shadow-popover',
-          title: 'font-medium',
+            'flex w-full gap-3 rounded-card border border-line-strong bg-s3 p-4 text-13 text-ink-1 shadow-popover',
+          success: '[&_[data-icon]]:text-up',
+          error: '[&_[data-icon]]:text-down',
+          content: 'min-w-0 flex-1',
+          title: 'font-medium wrap-anywhere',
           description: 'text-ink-2',
-          actionButton: 'ml-auto shrink-0 font-medium text-accent',
-          closeButton: 'order-last text-ink-3 hover:text-ink-1',
+          actionButton: 'hit-area shrink-0 self-start font-medium text-accent hover:underline',
+          closeButton:
+            'motion-hover order-last -m-2.5 flex size-control-sm shrink-0 items-center justify-center self-start rounded-control text-ink-3 hover:bg-s4 hover:text-ink-1 pointer-fine:-m-1.5',
         },
       }}
     />
