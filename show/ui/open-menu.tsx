@@ -20,7 +20,7 @@ export function OpenMenu({ trigger, items, align = 'end' }: DropdownMenuProps) {
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className="enter-popover z-50 min-w-44 rounded-card border border-line-strong bg-s3 p-1 shadow-popover"
+          className="enter-popover z-50 max-w-(--radix-dropdown-menu-content-available-width) min-w-44 rounded-card border border-line-strong bg-s3 p-1 shadow-popover"
         >
           {items.map((item, index) => (
             <Item key={'label' in item ? item.label : `separator-${index}`} item={item} />
@@ -80,7 +80,7 @@ function Item({ item }: { item: MenuItem }) {
 function ItemText({ label, hint }: { label: string; hint?: string }) {
   return (
     <>
-      <span className="flex-1">{label}</span>
+      <span className="min-w-0 flex-1 truncate">{label}</span>
       {hint && <span className="pl-4 text-12 text-ink-3">{hint}</span>}
     </>
   )
