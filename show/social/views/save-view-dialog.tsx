@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -14,10 +14,14 @@ interface SaveViewDialogProps {
 export function SaveViewDialog({ taken, onSave, onClose }: SaveViewDialogProps) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const text = name.trim()
-    if (!text) return setError('Give the view a name')
+    if (!text) {
+      setError('Give the view a name')
+      return input.current?.focus()
+    }
     onSave(text)
     onClose()
   }
@@ -31,6 +35,7 @@ export function SaveViewDialog({ taken, onSave, onClose }: SaveViewDialogProps) 
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
+          ref={input}
           label="Name"
           value={name}
           maxLength={VIEW_NAME_MAX_CHARS}
