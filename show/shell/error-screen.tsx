@@ -1,8 +1,9 @@
 import { AlertTriangle } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { paths } from './paths.ts'
 
-/** What is shown in place of a screen that broke. The way home loads the page anew. */
+/** What is shown in place of a screen that broke. Both ways out load a page anew. */
 export function ErrorScreen({ message }: { message?: string }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
@@ -14,10 +15,15 @@ export function ErrorScreen({ message }: { message?: string }) {
           <AlertTriangle size={24} />
         </span>
         <h1 className="text-28 font-semibold">Something went wrong</h1>
-        <p className="mt-2 text-14 text-ink-2">{message || 'An unexpected error occurred'}</p>
-        <LinkButton to={paths.home()} reloadDocument variant="primary" className="mt-6">
-          Return to Home
-        </LinkButton>
+        <p className="mt-2 text-14 text-balance wrap-anywhere text-ink-2">
+          {message || 'An unexpected error occurred'}
+        </p>
+        <div className="mt-6 flex flex-wrap justify-center gap-2">
+          <LinkButton to={paths.home()} reloadDocument variant="primary">
+            Return to Home
+          </LinkButton>
+          <Button onClick={() => location.reload()}>Try again</Button>
+        </div>
       </div>
     </main>
   )
