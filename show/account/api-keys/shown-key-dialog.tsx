@@ -13,7 +13,7 @@ export function ShownKeyDialog({ apiKey, onClose }: { apiKey: ShownKey; onClose:
       description="Copy it now: it is not shown again, and nobody can read it out later."
       width="wide"
     >
-      <div className="flex items-center gap-2 rounded-control border border-line-strong bg-bg py-1 pr-1 pl-3">
+      <div className="flex items-center gap-2 rounded-control border border-line-strong bg-bg py-1 pr-1 pl-3 max-sm:flex-col max-sm:items-stretch max-sm:p-3">
         <code className="min-w-0 flex-1 font-mono text-13 break-all select-all">{apiKey.key}</code>
         <CopyButton text={apiKey.key} label="Copy key" labelled variant="secondary" />
       </div>
