@@ -119,6 +119,8 @@ test('a forgotten password is reset by mail; the token leaves the address and wo
   await openPage(page, link)
   await setNewPassword(page, PASSWORD)
   await expect(page.getByRole('alert')).toContainText('This reset link is not valid')
+  await page.getByRole('alert').getByRole('link', { name: 'Ask for a new one' }).click()
+  await expect(page).toHaveURL('/forgot-password')
 })
 
 test('a reset page without a token says so', async ({ page }) => {
@@ -186,6 +188,8 @@ test('passwords that differ are named where they are typed again', async ({ page
   await page.getByLabel('Confirm password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords do not match')
+  // The press was not lost to the error that comes in above the button.
+  await expect(page.getByLabel('Confirm password')).toBeFocused()
 
   await openPage(page, '/reset-password?token=abc')
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type AccountForm, type AccountProblem, findAuthFormProblem } from '#contract/account-rules.ts'
 import { ApiError } from '../shell/api/api-error.ts'
@@ -70,8 +70,11 @@ export function CredentialsForm({ mode, failure, onSuccess, onLeave }: Credentia
       // A problem on the screen goes as soon as its field is right.
       setProblem(problem && findFieldProblem(next, problem.field))
     },
-    onBlur: () => {
-      if (values[field] && !problem) setProblem(findFieldProblem(values, field))
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // An error moves what is below it: on the way out, what is being pressed must stay under the pointer.
+      const staysInFields =
+        form.current?.contains(relatedTarget) && relatedTarget?.matches('input, [type=button]')
+      if (staysInFields && values[field] && !problem) setProblem(findFieldProblem(values, field))
     },
   })
   return (

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type AccountProblem, findConfirmationProblem, findPasswordProblem } from '#contract/account-rules.ts'
+import { ApiError } from '../shell/api/api-error.ts'
 import { describeError } from '../shell/api/describe-error.ts'
 import { requestApi } from '../shell/api/request-api.ts'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -56,6 +57,11 @@ export default function ResetPasswordPage() {
         {sending.status === 'failed' && (
           <Notice tone="error">
             {describeError(sending.error, 'Failed to reset password. Please try again.')}
+            {sending.error instanceof ApiError && sending.error.field === 'token' && (
+              <p className="mt-1">
+                <NewLink />
+              </p>
+            )}
           </Notice>
         )}
         <PasswordField
@@ -104,12 +110,17 @@ function MissingToken() {
     <AccountCard title="Reset password">
       <Notice tone="error">Invalid or missing reset token</Notice>
       <p className="mt-4 text-14 text-ink-2">
-        The link may have been cut off, or this page was loaded again: a link works once.{' '}
-        <Link to={paths.forgotPassword()} className="font-medium text-accent hover:underline">
-          Ask for a new one
-        </Link>
+        The link may have been cut off, or this page was loaded again: a link works once. <NewLink />
       </p>
     </AccountCard>
+  )
+}
+
+function NewLink() {
+  return (
+    <Link to={paths.forgotPassword()} className="font-medium text-accent hover:underline">
+      Ask for a new one
+    </Link>
   )
 }
 
