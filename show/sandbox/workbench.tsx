@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { InlineText } from '../docs/reference/inline-text.tsx'
 import { MethodMark } from '../docs/reference/method-mark.tsx'
 import { Button } from '../ui/button.tsx'
@@ -36,6 +36,7 @@ export function Workbench(props: WorkbenchProps) {
   const { endpoint, first, firstInput, keyChoice, onKeyChoice, onSend, onAnswer } = props
   const [text, setText] = useState(firstInput)
   const { sending, exchange, problem, send } = useSend({ endpoint, keyChoice, first, onAnswer })
+  const outcome = useRef<HTMLDivElement>(null)
   const read = readInput(text)
   const input = read.ok ? read.input : {}
   const call = buildCall(endpoint, input)
@@ -45,6 +46,8 @@ export function Workbench(props: WorkbenchProps) {
     if (sending || !read.ok) return
     onSend(text)
     send(call, text)
+    // Below the button where the screen is narrow: what comes back comes into sight.
+    outcome.current?.scrollIntoView({ block: 'nearest' })
   }
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -103,7 +106,9 @@ export function Workbench(props: WorkbenchProps) {
         </div>
       </Card>
       <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-20">
-        <ResponsePanel sending={sending} exchange={exchange} problem={problem} />
+        <div ref={outcome}>
+          <ResponsePanel sending={sending} exchange={exchange} problem={problem} />
+        </div>
         <Snippets call={call} />
       </div>
     </div>
