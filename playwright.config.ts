@@ -13,6 +13,10 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  // Recording all journeys costs a third of their time. So one that failed is walked again, recorded, and stays a failure
+  // even if it passes then.
+  retries: 1,
+  failOnFlakyTests: true,
   reporter: 'list',
   outputDir: 'test-results',
   snapshotPathTemplate: 'journeys/pictures/{arg}{ext}',
@@ -22,7 +26,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
