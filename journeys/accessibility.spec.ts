@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount } from './accounts.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessibleOnWidths } from './expect-accessible-on-widths.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { listSiteRoutes, type SiteRoute } from './list-site-routes.ts'
 import { openPage, untilFull, untilQuiet } from './wait-for-page.ts'
 
-const WIDTHS = [1280, 360] as const
 /** The narrowest screen that the pages must fit without scrolling sideways. */
 const NARROWEST = 320
 
@@ -82,13 +82,14 @@ for (const { address, signedIn, shows } of [...pages, ...MORE_ADDRESSES]) {
     const complaints = collectComplaints(page)
     const isNowhere = address === EXAMPLES['/*']
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: WIDTHS[0], height: 800 })
     const response = await openPage(page, address)
     expect(response?.status()).toBe(isNowhere ? 404 : 200)
     await expect(shows(page).first()).toBeVisible()
     await untilQuiet(page)
     await untilFull(page)
-    await expectSound(page, 'when full')
+    await expectAccessibleOnWidths(page, shows(page), 'when full')
+    await page.setViewportSize({ width: NARROWEST, height: 800 })
+    await expectNoSidewaysScroll(page, `scrolls sideways at ${NARROWEST} px`)
     // That the page itself was answered 404 is what was asked for.
     expect(complaints.filter((text) => !(isNowhere && text.includes('404')))).toEqual([])
   })
@@ -170,16 +171,6 @@ function toPage({ path, layouts }: SiteRoute): SitePage {
     shows: (page) => page.getByRole('heading', { level: 1 }),
     asksForData: layouts.includes('shell/data-layout.tsx') && !ASK_FOR_NOTHING.includes(path),
   }
-}
-
-/** No violation on any width, and no sideways scroll on the narrowest. */
-async function expectSound(page: Page, state: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectAccessible(page, `${state} at ${width} px`)
-  }
-  await page.setViewportSize({ width: NARROWEST, height: 800 })
-  await expectNoSidewaysScroll(page, `scrolls sideways at ${NARROWEST} px ${state}`)
 }
 
 async function signIn(context: BrowserContext): Promise<void> {

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount, enter, PASSWORD } from './accounts.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessibleOnWidths } from './expect-accessible-on-widths.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { waitForMail } from './outbox.ts'
 import { goBack, openPage, reloadPage } from './wait-for-page.ts'
@@ -203,44 +203,32 @@ test('who has switched Price Alerts off is told that alerts stay silent', async 
   await expect(page).toHaveURL('/settings?tab=notifications')
 })
 
-for (const width of [360, 1280]) {
-  test(`alerts have no accessibility violation at ${width} px: loading, empty, form, full, failed`, async ({
-    page,
-  }) => {
-    test.slow() // every state is read by axe
-    await page.setViewportSize({ width, height: 800 })
-    const { token } = await enter(page)
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/alerts', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await openPage(page, '/alerts')
-    await expect(page.getByText('Loading your alerts')).toBeAttached()
-    await expectAccessible(page)
-    held.resolve()
-    await expect(page.getByText('No alerts yet')).toBeVisible()
-    await expectAccessible(page)
-    await page.unroute('**/api/alerts')
-    await openPage(page, '/alerts?new=bitcoin')
-    await expect(form(page).getByText(/^Now/)).toBeVisible()
-    await expectAccessible(page)
-    await makeAlert(page, token, {
-      id: 'bitcoin',
-      condition: 'above',
-      price: '999999',
-      name: 'x'.repeat(100),
-    })
-    await makeAlert(page, token, { id: 'bitcoin', condition: 'above', price: '1' })
-    await openPage(page, '/alerts')
-    await expect(rows(page)).toHaveCount(2)
-    await expectAccessible(page)
-    await page.route('**/api/alerts', (route) => route.fulfill({ status: 404, body: '{}' }))
-    await openPage(page, '/alerts')
-    await expect(page.getByText('Failed to load your alerts.')).toBeVisible()
-    await expectAccessible(page)
+test('alerts have no accessibility violation on any width: loading, empty, form, full, failed', async ({
+  page,
+}) => {
+  test.slow() // every state is read by axe
+  const { token } = await enter(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/alerts', async (route) => {
+    await held.promise
+    await route.continue()
   })
-}
+  await openPage(page, '/alerts')
+  await expectAccessibleOnWidths(page, page.getByText('Loading your alerts'), 'loading')
+  held.resolve()
+  await expectAccessibleOnWidths(page, page.getByText('No alerts yet'), 'empty')
+  await page.unroute('**/api/alerts')
+  await openPage(page, '/alerts?new=bitcoin')
+  await expectAccessibleOnWidths(page, form(page).getByText(/^Now/), 'the form')
+  await makeAlert(page, token, { id: 'bitcoin', condition: 'above', price: '999999', name: 'x'.repeat(100) })
+  await makeAlert(page, token, { id: 'bitcoin', condition: 'above', price: '1' })
+  await openPage(page, '/alerts')
+  await expect(rows(page)).toHaveCount(2)
+  await expectAccessibleOnWidths(page, rows(page).nth(1), 'full')
+  await page.route('**/api/alerts', (route) => route.fulfill({ status: 404, body: '{}' }))
+  await openPage(page, '/alerts')
+  await expectAccessibleOnWidths(page, page.getByText('Failed to load your alerts.'), 'failed')
+})
 
 test('the page of alerts never scrolls sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })

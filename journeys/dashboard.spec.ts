@@ -4,10 +4,10 @@ import type { listNotifications, Notification } from '#contract/app/notification
 import type { PostPage } from '#contract/app/social.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { enter } from './accounts.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessibleOnWidths } from './expect-accessible-on-widths.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { waitForMail } from './outbox.ts'
-import { openPage, reloadPage } from './wait-for-page.ts'
+import { openPage, reloadPage, untilFull } from './wait-for-page.ts'
 
 type NotificationPage = AnswerOf<typeof listNotifications>
 
@@ -207,39 +207,34 @@ test('a switch that could not be saved turns back and says so', async ({ page })
   await expect(prices).toBeChecked()
 })
 
-for (const width of [360, 1280]) {
-  test(`has no accessibility violation at ${width} px: loading`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await enter(page)
-    const held = /\/api\/(dashboard|market|notifications|alerts)/
-    await page.route(held, () => {}) // no answer comes
-    for (const path of ['/dashboard', '/notifications', '/settings?tab=notifications']) {
-      await openPage(page, path)
-      await expect(page.locator('main [role=status][aria-busy=true]').first()).toBeVisible()
-      await expectAccessible(page)
-    }
-  })
+const SCREENS = ['/dashboard', '/notifications', '/settings?tab=notifications']
 
-  test(`has no accessibility violation at ${width} px: new, full, failed`, async ({ page }) => {
-    test.slow() // every state is read by axe
-    await page.setViewportSize({ width, height: 800 })
-    await enter(page)
-    for (const path of ['/dashboard', '/notifications', '/settings?tab=notifications']) {
-      await openPage(page, path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      await expectAccessible(page)
-    }
-    await answerNotifications(page, SOME)
-    await openPage(page, '/notifications')
-    await expect(page.locator('[data-unread=true]')).toBeVisible()
-    await expectAccessible(page)
-    await page.route(/\/api\/(dashboard|market|notifications)/, (route) => route.abort())
-    await openPage(page, '/dashboard')
-    await expect(page.getByText('Failed to load your quick stats.')).toBeVisible()
-    await expectAccessible(page)
-  })
-}
+test('has no accessibility violation on any width: loading', async ({ page }) => {
+  await enter(page)
+  const held = /\/api\/(dashboard|market|notifications|alerts)/
+  await page.route(held, () => {}) // no answer comes
+  for (const path of SCREENS) {
+    await openPage(page, path)
+    await expectAccessibleOnWidths(page, page.locator('main [role=status][aria-busy=true]'), path)
+  }
+})
+
+test('has no accessibility violation on any width: new, full, failed', async ({ page }) => {
+  test.slow() // every state is read by axe
+  await enter(page)
+  for (const path of SCREENS) {
+    await openPage(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await untilFull(page)
+    await expectAccessibleOnWidths(page, page.getByRole('heading', { level: 1 }), path)
+  }
+  await answerNotifications(page, SOME)
+  await openPage(page, '/notifications')
+  await expectAccessibleOnWidths(page, page.locator('[data-unread=true]'), 'full')
+  await page.route(/\/api\/(dashboard|market|notifications)/, (route) => route.abort())
+  await openPage(page, '/dashboard')
+  await expectAccessibleOnWidths(page, page.getByText('Failed to load your quick stats.'), 'failed')
+})
 
 test('never scrolls the page sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test'
 import type { SearchVolume } from '#contract/app/search-volume.ts'
 import type { Post } from '#contract/app/social.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessibleOnWidths } from './expect-accessible-on-widths.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { goBack, openPage, pauseClock, reloadPage } from './wait-for-page.ts'
 
@@ -233,37 +233,28 @@ test('the API call of this very search is copied', async ({ page, context }) => 
     )
 })
 
-for (const width of [360, 1280]) {
-  test(`has no accessibility violation at ${width} px: at the start, full, empty and failed`, async ({
-    page,
-  }) => {
-    test.slow() // several states, each looked at whole
-    await page.setViewportSize({ width, height: 800 })
-    const term = await findTerm(page)
-    await openPage(page, '/explorer')
-    await expect(card(page, 'Twitter')).toBeVisible()
-    await expectAccessible(page)
-    await openPage(page, `/explorer?period=90d&platform=twitter&q=${encodeURIComponent(term)}`)
-    await expect(page.getByText(/posts?, newest first|^The newest/)).toBeVisible()
-    await expect(page.getByText('in the last 90d')).toBeVisible()
-    await expectAccessible(page)
-    await openPage(page, `/explorer?q=${NOWHERE}`)
-    await expect(page.getByText('No results found')).toBeVisible()
-    await expectAccessible(page)
-    await page.route('**/api/social/**', (route) => route.abort())
-    await openPage(page, `/explorer?q=${NOWHERE}`)
-    await expect(page.getByText('Failed to fetch data.')).toBeVisible()
-    await expectAccessible(page)
-  })
+test('has no accessibility violation on any width: at the start, full, empty and failed', async ({
+  page,
+}) => {
+  test.slow() // several states, each looked at whole
+  const term = await findTerm(page)
+  await openPage(page, '/explorer')
+  await expectAccessibleOnWidths(page, card(page, 'Twitter'), 'at the start')
+  await openPage(page, `/explorer?period=90d&platform=twitter&q=${encodeURIComponent(term)}`)
+  await expect(page.getByText(/posts?, newest first|^The newest/)).toBeVisible()
+  await expectAccessibleOnWidths(page, page.getByText('in the last 90d'), 'full')
+  await openPage(page, `/explorer?q=${NOWHERE}`)
+  await expectAccessibleOnWidths(page, page.getByText('No results found'), 'empty')
+  await page.route('**/api/social/**', (route) => route.abort())
+  await openPage(page, `/explorer?q=${NOWHERE}`)
+  await expectAccessibleOnWidths(page, page.getByText('Failed to fetch data.'), 'failed')
+})
 
-  test(`has no accessibility violation at ${width} px while it searches`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.route('**/api/social/**', () => {}) // no answer comes
-    await openPage(page, '/explorer?q=bitcoin')
-    await expect(page.getByText('Searching', { exact: true })).toBeAttached()
-    await expectAccessible(page)
-  })
-}
+test('has no accessibility violation on any width while it searches', async ({ page }) => {
+  await page.route('**/api/social/**', () => {}) // no answer comes
+  await openPage(page, '/explorer?q=bitcoin')
+  await expectAccessibleOnWidths(page, page.getByText('Searching', { exact: true }))
+})
 
 test('never scrolls the page sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { AssetHistory, getMarket } from '#contract/app/market.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessibleOnWidths } from './expect-accessible-on-widths.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { goBack, openPage, pauseClock, reloadPage, runUntilSeen, untilFull } from './wait-for-page.ts'
 
@@ -344,60 +344,48 @@ const SCREENS: readonly { name: string; path: string; shows: (page: Page) => Loc
   },
 ]
 
-for (const width of [360, 1280]) {
-  for (const { name, path, shows } of SCREENS) {
-    test(`has no accessibility violation at ${width} px: ${name}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await openPage(page, path)
-      await expect(shows(page).first()).toBeVisible()
-      await untilFull(page)
-      await expectAccessible(page)
-    })
-  }
-
-  test(`has no accessibility violation at ${width} px: what is on its way`, async ({ page }) => {
-    test.slow() // every state is read by axe
-    await page.setViewportSize({ width, height: 800 })
-    await page.route('**/api/**', () => {}) // no answer comes
-    for (const path of ['/market', '/market?view=table', '/market/bitcoin', '/social']) {
-      await openPage(page, path)
-      await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
-      await expectAccessible(page)
-    }
-  })
-
-  test(`has no accessibility violation at ${width} px: what there is nothing of`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await changeMarket(page, (market) => {
-      market.data = []
-    })
-    await openPage(page, '/market')
-    await expect(page.getByText('No prices yet')).toBeVisible()
-    await expectAccessible(page)
-    await page.route('**/api/social/trending?**', (route) => route.fulfill({ json: { data: [] } }))
-    await openPage(page, '/social')
-    await expect(page.getByText('No topics yet')).toBeVisible()
-    await expectAccessible(page)
-    await page.route('**/api/market/bitcoin?**', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...(await answer.json()), candles: [], mentions: [] } })
-    })
-    await openPage(page, '/market/bitcoin')
-    await expect(page.getByText('No history yet')).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test(`has no accessibility violation at ${width} px: what could not be loaded`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.route('**/api/**', (route) => route.abort())
-    await openPage(page, '/market')
-    await expect(page.getByText('Failed to fetch market data.')).toBeVisible()
-    await expectAccessible(page)
-    await openPage(page, '/social')
-    await expect(page.getByText('Failed to fetch trending topics.')).toBeVisible()
-    await expectAccessible(page)
+for (const { name, path, shows } of SCREENS) {
+  test(`has no accessibility violation on any width: ${name}`, async ({ page }) => {
+    await openPage(page, path)
+    await expect(shows(page).first()).toBeVisible()
+    await untilFull(page)
+    await expectAccessibleOnWidths(page, shows(page))
   })
 }
+
+test('has no accessibility violation on any width: what is on its way', async ({ page }) => {
+  test.slow() // every state is read by axe
+  await page.route('**/api/**', () => {}) // no answer comes
+  for (const path of ['/market', '/market?view=table', '/market/bitcoin', '/social']) {
+    await openPage(page, path)
+    await expectAccessibleOnWidths(page, page.locator('main [aria-busy=true]'), path)
+  }
+})
+
+test('has no accessibility violation on any width: what there is nothing of', async ({ page }) => {
+  await changeMarket(page, (market) => {
+    market.data = []
+  })
+  await openPage(page, '/market')
+  await expectAccessibleOnWidths(page, page.getByText('No prices yet'))
+  await page.route('**/api/social/trending?**', (route) => route.fulfill({ json: { data: [] } }))
+  await openPage(page, '/social')
+  await expectAccessibleOnWidths(page, page.getByText('No topics yet'))
+  await page.route('**/api/market/bitcoin?**', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), candles: [], mentions: [] } })
+  })
+  await openPage(page, '/market/bitcoin')
+  await expectAccessibleOnWidths(page, page.getByText('No history yet'))
+})
+
+test('has no accessibility violation on any width: what could not be loaded', async ({ page }) => {
+  await page.route('**/api/**', (route) => route.abort())
+  await openPage(page, '/market')
+  await expectAccessibleOnWidths(page, page.getByText('Failed to fetch market data.'))
+  await openPage(page, '/social')
+  await expectAccessibleOnWidths(page, page.getByText('Failed to fetch trending topics.'))
+})
 
 test('never scrolls the page sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
