@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './run/find-chromium.ts'
 
@@ -30,7 +31,8 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.spec.ts',
   globalSetup: './journeys/start-site.ts',
-  workers: 1,
+  // A journey waits about as long as it computes, and each is walked by people of its own: two share two cores.
+  workers: Math.min(2, availableParallelism()),
   // For a machine that is slow and busy: a journey that passes waits for nothing but what it is about.
   timeout: 120_000,
   expect: { timeout: 20_000 },

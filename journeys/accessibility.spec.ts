@@ -59,7 +59,7 @@ const pages = routes.filter((route) => !oldPaths.includes(route)).map(toPage)
 
 let token: string
 
-test.describe.configure({ timeout: 360_000 }) // every state is read by axe
+test.describe.configure({ mode: 'parallel', timeout: 360_000 }) // every state is read by axe
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL })

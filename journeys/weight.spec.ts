@@ -22,6 +22,8 @@ const PUBLIC = [
     .map(({ name }) => `/blog/${name}`),
 ]
 
+test.describe.configure({ mode: 'parallel' })
+
 test('every public page loads at most 135 kB of JavaScript before it is touched', async ({ page }) => {
   test.setTimeout(PUBLIC.length * 60_000)
   expect(await weighAll(page, PUBLIC, PUBLIC_KB_MAX)).toEqual([])
