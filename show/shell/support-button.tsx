@@ -13,7 +13,7 @@ export function SupportButton() {
       data-tip="Contact support"
       data-away={away}
       onClick={() => openDialog('support')}
-      className="gives-way floats-aside motion-hover press z-10 flex items-center justify-center border-line-strong bg-s3 text-accent shadow-popover hover:bg-s4"
+      className="gives-way floats-aside motion-hover press text-accent hover:bg-s4"
     >
       <LifeBuoy size={20} aria-hidden="true" />
     </button>
