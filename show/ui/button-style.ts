@@ -23,14 +23,13 @@ export interface ButtonStyle {
   square?: boolean
 }
 
-const SQUARES: Record<ButtonSize, string> = { sm: 'size-control-sm', md: 'size-control-md', lg: 'size-12' }
-
 /** The look that a button and a link in the place of one share. */
 export function buttonStyle({ variant = 'secondary', size = 'md', square = false }: ButtonStyle): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none',
     'motion-hover press disabled:cursor-not-allowed disabled:opacity-50',
     VARIANTS[variant],
-    square ? SQUARES[size] : SIZES[size],
+    SIZES[size],
+    square && 'aspect-square px-0!',
   )
 }
