@@ -1,9 +1,8 @@
 import { AlertTriangle } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { paths } from './paths.ts'
 
-/** What is shown in place of a screen that broke. Both ways out load a page anew. */
+/** What is shown in place of a screen that broke. The way home loads the page anew. */
 export function ErrorScreen({ message }: { message?: string }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
@@ -18,12 +17,9 @@ export function ErrorScreen({ message }: { message?: string }) {
         <p className="mt-2 text-14 text-balance wrap-anywhere text-ink-2">
           {message || 'An unexpected error occurred'}
         </p>
-        <div className="mt-6 flex flex-wrap justify-center gap-2">
-          <LinkButton to={paths.home()} reloadDocument variant="primary">
-            Return to Home
-          </LinkButton>
-          <Button onClick={() => location.reload()}>Try again</Button>
-        </div>
+        <LinkButton to={paths.home()} reloadDocument variant="primary" className="mt-6">
+          Return to Home
+        </LinkButton>
       </div>
     </main>
   )
