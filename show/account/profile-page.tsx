@@ -1,4 +1,5 @@
 import { useAuth } from '../shell/auth/use-auth.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
@@ -10,12 +11,20 @@ import { ProfileForm } from './profile-form.tsx'
 export const meta = () =>
   pageMeta({ title: 'Profile', description: 'Who you are here, and where you post.', hidden: true })
 
+const HEADING = {
+  title: 'Profile',
+  description:
+    'Who you are here, and where you post: posts of linked accounts are counted on your dashboard.',
+}
+
+export const handle = { heading: HEADING } satisfies PageHandle
+
 export default function ProfilePage() {
   const { user } = useAuth()
   if (!user) return null
   return (
     <Page>
-      <PageHeader title="Profile" description="Who you are here, and where you post." />
+      <PageHeader {...HEADING} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex flex-col gap-6">
           <Card title="Profile details">

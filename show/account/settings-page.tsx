@@ -3,6 +3,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { User } from '#contract/app/user.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
@@ -28,6 +29,13 @@ export const meta = () =>
     hidden: true,
   })
 
+const HEADING = {
+  title: 'Settings',
+  description: 'Your profile, what you are told of, your password, what your calls cost, and your API keys.',
+}
+
+export const handle = { heading: HEADING } satisfies PageHandle
+
 const TAB_VALUES = ['profile', 'notifications', 'security', 'billing', 'api'] as const // spec, section 4
 type TabValue = (typeof TAB_VALUES)[number]
 
@@ -46,7 +54,7 @@ export default function SettingsPage() {
   if (!user) return null
   return (
     <Page>
-      <PageHeader title="Settings" />
+      <PageHeader {...HEADING} />
       <Tabs label="Settings" tabs={TABS} value={tab} onChange={setTab}>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <Suspense fallback={<PanelSkeleton />}>

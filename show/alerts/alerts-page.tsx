@@ -4,7 +4,7 @@ import type { Alert } from '#contract/app/alerts.ts'
 import { useMarket } from '../market/use-market.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { describeError } from '../shell/api/describe-error.ts'
-import type { PageHandle } from '../shell/api/early-asks-of.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -34,7 +34,12 @@ export const meta = () =>
     hidden: true,
   })
 
-export const handle = { asksEarly: ['/alerts', '/market'] } satisfies PageHandle
+const HEADING = {
+  title: 'Price alerts',
+  description: 'Be told when a price crosses a mark: by a notification on this site, and by mail.',
+}
+
+export const handle = { heading: HEADING, asksEarly: ['/alerts', '/market'] } satisfies PageHandle
 
 export default function AlertsPage() {
   const url = useAlertsUrl()
@@ -63,21 +68,18 @@ export default function AlertsPage() {
   return (
     <Page>
       <PageHeader
-        title="Price alerts"
-        description="Be told when a price crosses a mark: by a notification on this site, and by mail."
+        {...HEADING}
         mark={market.data?.data[0]?.source === 'sample' && <SampleMark />}
         actions={
-          (alerts.isPending || (all && all.length > 0)) && (
-            <>
-              {limit !== undefined && (
-                <span className="text-13 text-ink-3 tabular-nums">
-                  {own} of {limit}
-                  {isFull && ': delete one to make room'}
-                </span>
-              )}
-              {create}
-            </>
-          )
+          <>
+            {limit !== undefined && (
+              <span className="text-13 text-ink-3 tabular-nums">
+                {own} of {limit}
+                {isFull && ': delete one to make room'}
+              </span>
+            )}
+            {create}
+          </>
         }
       />
       <SilentNotice />
@@ -92,6 +94,7 @@ export default function AlertsPage() {
         <DeletedAlert key={deleted.id} alert={deleted} onDone={() => setDeleted(undefined)} />
       )}
       {alerts.isPending && <Skeleton className="mb-4 h-control-sm w-64" />}
+      {all?.length === 0 && <div className="mb-4 h-control-sm" />}
       {all && all.length > 0 && <StateFilter alerts={all} url={url} />}
       <Card flush>
         <div aria-busy={alerts.isPending}>
@@ -109,7 +112,6 @@ export default function AlertsPage() {
               icon={<BellPlus size={20} />}
               title="No alerts yet"
               description="Name an asset and a price. When the price crosses it, you are told within seconds."
-              action={create}
             />
           )}
           {all && all.length > 0 && shown?.length === 0 && (

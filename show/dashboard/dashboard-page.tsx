@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { PageHandle } from '../shell/api/early-asks-of.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { paths } from '../shell/paths.ts'
 import { Page } from '../ui/page.tsx'
@@ -19,7 +19,15 @@ export const meta = () =>
     hidden: true,
   })
 
-export const handle = { asksEarly: ['/dashboard', '/notifications?limit=4', '/alerts'] } satisfies PageHandle
+const HEADING = {
+  title: 'Welcome!',
+  description: 'Your accounts, your alerts and what the crowd says of what you watch, at a glance.',
+}
+
+export const handle = {
+  heading: HEADING,
+  asksEarly: ['/dashboard', '/notifications?limit=4', '/alerts'],
+} satisfies PageHandle
 
 const PLATFORMS = [
   { platform: 'twitter', description: 'Views, likes and replies' },
@@ -32,10 +40,7 @@ export default function DashboardPage() {
   if (!user) return null
   return (
     <Page>
-      <PageHeader
-        title={`Welcome, ${user.username}!`}
-        description="Your accounts and the crowd at a glance."
-      />
+      <PageHeader title={`Welcome, ${user.username}!`} description={HEADING.description} />
       <section aria-labelledby="platforms">
         <h2 id="platforms" className="mb-3 text-16 font-semibold">
           Platforms

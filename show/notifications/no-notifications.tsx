@@ -8,7 +8,7 @@ export function NoNotifications() {
     <EmptyState
       icon={<BellOff size={20} />}
       title="No notifications yet"
-      description="Price alerts that fire, mentions of your linked accounts and the daily summary come here, as far as you have them turned on."
+      description="Alerts that fire, mentions of your accounts and the daily summary come here."
       action={
         <LinkButton size="sm" to={paths.settings({ tab: 'notifications' })}>
           Choose what you are told

@@ -1,17 +1,17 @@
 import { CheckCheck, Settings } from 'lucide-react'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { describeError } from '../shell/api/describe-error.ts'
-import type { PageHandle } from '../shell/api/early-asks-of.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { NoNotifications } from './no-notifications.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
@@ -24,7 +24,14 @@ export const meta = () =>
     hidden: true,
   })
 
-export const handle = { asksEarly: ['/notifications'] } satisfies PageHandle
+const HEADING = {
+  title: 'Notifications',
+  description:
+    'What your alerts and the crowd have to tell you, the newest first: here at once, and by mail as you choose.',
+  narrow: true,
+} as const
+
+export const handle = { heading: HEADING, asksEarly: ['/notifications'] } satisfies PageHandle
 
 export default function NotificationsPage() {
   const list = useNotifications()
@@ -36,10 +43,9 @@ export default function NotificationsPage() {
     <Page>
       <div className="mx-auto max-w-prose">
         <PageHeader
-          title="Notifications"
-          description={
-            list.isPending ? <Skeleton className="h-5 w-32" /> : list.data && describeUnread(unread)
-          }
+          title={HEADING.title}
+          description={HEADING.description}
+          mark={unread > 0 && <Chip>{describeUnread(unread)}</Chip>}
           actions={
             <>
               <Button
@@ -102,6 +108,5 @@ export default function NotificationsPage() {
 const COUNTED_MAX = 100 // the API counts no further
 
 function describeUnread(unread: number): string {
-  if (unread === 0) return 'Everything is read.'
-  return unread >= COUNTED_MAX ? `${COUNTED_MAX} or more unread.` : `${unread} unread.`
+  return unread >= COUNTED_MAX ? `${COUNTED_MAX} or more unread` : `${unread} unread`
 }

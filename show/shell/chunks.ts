@@ -65,6 +65,25 @@ export const CHUNKS = [
     ],
     minShareCount: 4,
   },
+  // What asks the API again and again and keeps what is shown in the address: nothing here is of a public page.
+  {
+    name: 'queries',
+    test: [
+      'node_modules/(@tanstack/(query-core|react-query)|nuqs)/',
+      '/show/shell/(queries|query-client|create-stored-list)[.]',
+      icons('bell', 'bell-plus'),
+    ],
+    minShareCount: 2,
+  },
+  // What screens with prices need.
+  {
+    name: 'prices',
+    test: [
+      '/show/market/(asset-name|use-watchlist|watchlist|use-market|star-button|stale-notice)[.]',
+      icons('search', 'search-x', 'star'),
+    ],
+    minShareCount: 2,
+  },
 ].map(({ test, ...group }, index) => ({
   ...group,
   test: new RegExp([test].flat().join('|')),

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { usePlatformSummaries } from '../explorer/use-platform-summaries.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
-import type { PageHandle } from '../shell/api/early-asks-of.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { paths } from '../shell/paths.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'

@@ -1,4 +1,4 @@
-import type { PageHandle } from '../shell/api/early-asks-of.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { PlatformPage } from './platform-page.tsx'
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { describeCause } from '../shell/api/describe-cause.ts'
-import type { PageHandle } from '../shell/api/early-asks-of.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -25,7 +25,13 @@ export const meta = () =>
     hidden: true,
   })
 
-export const handle = { asksEarly: ['/tasks?page=1'] } satisfies PageHandle
+const HEADING = {
+  title: 'Tasks',
+  description:
+    'Jobs that scrape, analyze and export, with their state: what runs, what is done and what failed.',
+}
+
+export const handle = { heading: HEADING, asksEarly: ['/tasks?page=1'] } satisfies PageHandle
 
 export default function TasksPage() {
   const url = useTasksUrl()
@@ -35,8 +41,7 @@ export default function TasksPage() {
   return (
     <Page>
       <PageHeader
-        title="Tasks"
-        description="Jobs that scrape, analyze and export, with their state."
+        {...HEADING}
         actions={
           data ? (
             <>

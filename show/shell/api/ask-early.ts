@@ -4,7 +4,7 @@ export interface EarlyAsks {
   ofSession: readonly string[]
   /** Of the page as it is without a query in its address. */
   ofPage: readonly string[]
-  /** The page is for who is signed in, so without a session nothing of it is asked for. */
+  /** The page is for who is signed in: without a session it leads to the sign-in at once, and asks nothing. */
   needsSession: boolean
 }
 
@@ -31,12 +31,16 @@ export function askEarly({ ofSession, ofPage, needsSession }: EarlyAsks): void {
   } catch {
     // Storage is forbidden: nobody is signed in.
   }
+  if (needsSession && !token) {
+    location.replace(`/login?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`)
+    return
+  }
   const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const id = location.pathname.split('/').findLast((part) => part) ?? ''
   const ask = (address: string) => fetch(`/api${address}`, { headers }).catch(() => undefined)
   const asked = [
     ...(token ? ofSession : []),
-    ...(location.search || (needsSession && !token) ? [] : ofPage.map((one) => one.replace(':id', id))),
+    ...(location.search ? [] : ofPage.map((one) => one.replace(':id', id))),
   ]
   globalThis.earlyAnswers = { token, byAddress: new Map(asked.map((address) => [address, ask(address)])) }
 }

@@ -1,12 +1,6 @@
 import type { EntryContext } from 'react-router'
+import type { PageHandle } from '../page-handle.ts'
 import type { EarlyAsks } from './ask-early.ts'
-
-/** What the modules of routes say of themselves as `handle`. */
-export interface PageHandle {
-  /** Addresses below /api with their query, as the page's hooks ask for them when its own address has none. */
-  asksEarly?: readonly string[]
-  needsSession?: true
-}
 
 /** What the page that is being written will ask for, as its routes say. */
 export function earlyAsksOf({ staticHandlerContext, routeModules }: EntryContext): EarlyAsks {
