@@ -1,30 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGS } from './run/chromium-args.ts'
 import { findChromium } from './run/find-chromium.ts'
 
 const isRoot = process.getuid?.() === 0
-
-/** What Playwright 1.65 itself switches off: a second list stands in the place of its own. */
-const OFF_BY_PLAYWRIGHT = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'msForceBrowserSignIn',
-  'msEdgeUpdateLaunchServicesPreferredVersion',
-]
-/** Pages of the browser's own address bar, which nobody sees and which are loaded with each new window. */
-const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
 /** The journeys: one file each, in a real browser, on a site that `journeys/start-site.ts` starts for them. */
 export default defineConfig({
@@ -56,14 +35,8 @@ export default defineConfig({
       executablePath: findChromium(),
       chromiumSandbox: !isRoot, // Chromium refuses its sandbox to root
       args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
+        ...CHROMIUM_ARGS,
         '--disable-dev-shm-usage',
-        `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join(',')}`,
         // Letters are drawn alike on machines that smooth them differently.
         '--font-render-hinting=none',
         '--disable-lcd-text',

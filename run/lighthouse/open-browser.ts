@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { CHROMIUM_ARGS } from '../chromium-args.ts'
 import { ensureChromium } from '../find-chromium.ts'
 import { findFreePort } from './find-free-port.ts'
 
@@ -20,14 +21,7 @@ export async function openBrowser(): Promise<MeasuringBrowser> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
     chromiumSandbox: process.getuid?.() !== 0, // Chromium refuses its sandbox to root
-    args: [
-      `--remote-debugging-port=${port}`,
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [`--remote-debugging-port=${port}`, ...CHROMIUM_ARGS],
   })
   return {
     port,

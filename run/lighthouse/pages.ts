@@ -20,6 +20,8 @@ export interface MeasuredPage {
 const EVERYWHERE = { lcpMs: 1_500, cls: 0.01, accessibility: 100, bestPractices: 100, seo: 100 }
 const PUBLIC: Goals = { performance: 98, ...EVERYWHERE }
 const SCREEN: Goals = { performance: 95, ...EVERYWHERE }
+/** Nothing of an account is shown before its session is known; within what web.dev calls good. */
+const SIGNED_IN: Goals = { ...SCREEN, lcpMs: 2_500 }
 
 const PUBLIC_PATHS = [
   '/',
@@ -59,5 +61,5 @@ const SIGNED_IN_SCREENS = ['/dashboard', '/profile', '/settings', '/tasks', '/no
 export const MEASURED_PAGES: readonly MeasuredPage[] = [
   ...PUBLIC_PATHS.map((path) => ({ path, signedIn: false, hidden: false, goals: PUBLIC })),
   ...OPEN_SCREENS.map((path) => ({ path, signedIn: false, hidden: false, goals: SCREEN })),
-  ...SIGNED_IN_SCREENS.map((path) => ({ path, signedIn: true, hidden: true, goals: SCREEN })),
+  ...SIGNED_IN_SCREENS.map((path) => ({ path, signedIn: true, hidden: true, goals: SIGNED_IN })),
 ]

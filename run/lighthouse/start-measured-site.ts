@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartRefused } from '../start-refused.ts'
 import { findFreePort } from './find-free-port.ts'
+import { giveWay } from './give-way.ts'
 
 const POLL_MS = 200
 const READY_TIMEOUT_MS = 300_000
@@ -18,7 +19,7 @@ export interface MeasuredSite {
   stop(): Promise<void>
 }
 
-/** Starts the product on a free port, with a database of its own and the sample universe, and signs in. */
+/** Starts the product on a free port, with a database of its own and the sample universe, and signs in. It gives way to the browser. */
 export async function startMeasuredSite(): Promise<MeasuredSite> {
   const port = await findFreePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'crowdtape-lighthouse-'))
@@ -33,8 +34,16 @@ export async function startMeasuredSite(): Promise<MeasuredSite> {
       SAMPLE_DATA: 'on',
       ANONYMOUS_READS_PER_MINUTE: '100000', // one browser opens all pages from one address
     },
+    detached: true, // a session of its own, which can give way
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // In a session of its own it would outlive a run that is broken off.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      child.kill('SIGTERM')
+      process.exit(1)
+    })
+  }
   const stop = async () => {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
     rmSync(dataDir, { recursive: true, force: true })
@@ -42,7 +51,9 @@ export async function startMeasuredSite(): Promise<MeasuredSite> {
   try {
     await untilFilled(child)
     const password = readFileSync(join(dataDir, 'demo-password'), 'utf8').trim()
-    return { url, token: await signIn(url, password), stop }
+    const token = await signIn(url, password)
+    if (child.pid) giveWay(child.pid)
+    return { url, token, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { AssetHistory } from '#contract/app/market.ts'
 import { ApiError } from '../shell/api/api-error.ts'
@@ -36,10 +36,12 @@ export default function AssetPage() {
   const url = useAssetUrl()
   const asset = useAsset(id, url)
   const name = useAssetName(id)
+  // Drawn piece by piece, so that presses and keys are answered meanwhile.
+  const history = useDeferredValue(asset.data)
   const unknown = asset.error instanceof ApiError && asset.error.status === 404
   return (
     <Page>
-      {asset.isPending && <AssetSkeleton name={name} />}
+      {!asset.isError && !(asset.data && history) && <AssetSkeleton name={name} />}
       {asset.data && asset.isError && !unknown && (
         <StaleNotice
           message="The price could not be renewed. This is the last that came."
@@ -47,7 +49,7 @@ export default function AssetPage() {
           onRetry={() => asset.refetch()}
         />
       )}
-      {asset.data && <Asset history={asset.data} url={url} stale={asset.isPlaceholderData} />}
+      {asset.data && history && <Asset history={history} url={url} stale={asset.isPlaceholderData} />}
       {asset.isError && !asset.data && (
         <>
           <MarketLink />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareDashed } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import type { MarketAsset } from '#contract/app/market.ts'
 import type { searchPosts } from '#contract/app/social.ts'
 import type { AnswerOf } from '#contract/route.ts'
@@ -31,6 +32,8 @@ interface AssetPostsProps {
 export function AssetPosts({ asset, stepMs, url }: AssetPostsProps) {
   const q = `$${asset.symbol.toLowerCase()}`
   const posts = usePosts({ q, step: url.step, stepMs, live: url.live })
+  // Drawn piece by piece, so that presses and keys are answered meanwhile.
+  const found = useDeferredValue(posts.data)
   return (
     <Card
       flush
@@ -53,7 +56,7 @@ export function AssetPosts({ asset, stepMs, url }: AssetPostsProps) {
         aria-busy={posts.isFetching}
         className="relative border-t border-line-subtle lg:max-h-[calc(100dvh-12rem)] lg:overflow-y-auto"
       >
-        {posts.isPending && <PostsSkeleton />}
+        {!posts.isError && !found && <PostsSkeleton />}
         {posts.isError && !posts.data && (
           <ErrorState
             message="Failed to fetch data. Please try again later."
@@ -62,7 +65,7 @@ export function AssetPosts({ asset, stepMs, url }: AssetPostsProps) {
             onRetry={() => posts.refetch()}
           />
         )}
-        {posts.data?.data.length === 0 && (
+        {found?.data.length === 0 && (
           <EmptyState
             icon={<MessageSquareDashed size={20} />}
             title="No posts"
@@ -73,9 +76,9 @@ export function AssetPosts({ asset, stepMs, url }: AssetPostsProps) {
             }
           />
         )}
-        {posts.data && posts.data.data.length > 0 && (
+        {found && found.data.length > 0 && (
           <ul aria-label={`Posts about ${asset.name}`} className="divide-y divide-line-subtle">
-            {posts.data.data.map((post) => (
+            {found.data.map((post) => (
               <SearchResult
                 key={`${post.platform} ${post._id}`}
                 post={post}
