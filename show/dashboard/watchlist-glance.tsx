@@ -21,7 +21,8 @@ const SHOWN_MAX = 5
 /** The starred assets at a glance. */
 export function WatchlistGlance() {
   const watchlist = useWatchlist()
-  const market = useMarket({ live: watchlist.length > 0 })
+  const isEmpty = watchlist.length === 0
+  const market = useMarket({ live: !isEmpty, needed: !isEmpty })
   const assets = market.data?.data.filter(({ id }) => watchlist.includes(id)) ?? []
   return (
     <Card
@@ -37,8 +38,8 @@ export function WatchlistGlance() {
       }
     >
       <div aria-busy={market.isFetching} className="border-t border-line-subtle">
-        {market.isPending && <GlanceSkeleton />}
-        {market.isError && !market.data && (
+        {market.isLoading && <GlanceSkeleton />}
+        {!isEmpty && market.isError && !market.data && (
           <ErrorState
             message="Failed to fetch market data. Please try again later."
             detail={describeCause(market.error)}
@@ -46,7 +47,7 @@ export function WatchlistGlance() {
             onRetry={() => market.refetch()}
           />
         )}
-        {market.data && assets.length === 0 && (
+        {(isEmpty || (market.data && assets.length === 0)) && (
           <EmptyState
             icon={<Star size={20} />}
             title="Your watchlist is empty"

@@ -8,11 +8,18 @@ export type Market = AnswerOf<typeof getMarket>
 /** Prices come every few seconds; a page in the background does not ask. */
 export const LIVE_EVERY_MS = 5_000
 
-/** The market; asked for again every few seconds while `live`. */
-export function useMarket({ live = false }: { live?: boolean } = {}) {
+interface MarketNeeds {
+  /** Asked for again every few seconds. */
+  live?: boolean
+  /** Nothing of it is asked for otherwise. */
+  needed?: boolean
+}
+
+export function useMarket({ live = false, needed = true }: MarketNeeds = {}) {
   return useQuery({
     queryKey: ['market'],
     queryFn: ({ signal }) => requestApi<Market>('/market', { signal }),
+    enabled: needed,
     // What never came is asked for by hand: an error must not flicker away.
     refetchInterval: ({ state }) => (live && state.data ? LIVE_EVERY_MS : false),
   })
