@@ -52,13 +52,18 @@ export async function untilQuiet(page: Page): Promise<void> {
 /** Until what has changed is drawn, and what slides or fades has come to its end. */
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    // What breathes as long as it is there has no end, and neither has what follows a scroll position.
-    const passing = document
-      .getAnimations()
-      .filter(({ timeline }) => timeline === document.timeline)
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // What breathes as long as it is there has no end, and neither has what follows a scroll position; what is not
+    // drawn because it is out of sight stands where it is.
+    const isPassing = ({ timeline, effect, playState }: Animation) =>
+      timeline === document.timeline &&
+      playState === 'running' &&
+      effect?.getComputedTiming().endTime !== Infinity &&
+      effect instanceof KeyframeEffect &&
+      effect.target?.checkVisibility({ contentVisibilityAuto: true })
+    await frame()
+    do await frame()
+    while (document.getAnimations().some(isPassing))
   })
 }
 

@@ -59,7 +59,7 @@ export function AssetHeaderSkeleton({ name }: { name: string | undefined }) {
       name={name}
       sign={<Skeleton className="size-12" />}
       price={<Skeleton className="h-9 w-40" />}
-      actions={<Skeleton className="h-control-sm w-120 max-w-full max-sm:h-19 max-sm:pointer-coarse:h-23" />}
+      actions={<Skeleton className="h-control-sm w-full max-sm:h-19 sm:w-120 max-sm:pointer-coarse:h-23" />}
     />
   )
 }
@@ -95,7 +95,7 @@ function Frame({ name, sign, marks, price, actions }: FrameProps) {
           </div>
           <p className="mt-2 max-w-prose text-14 text-ink-2">{name ? describeAsset(name) : NO_BREAK_SPACE}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-3">{actions}</div>
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">{actions}</div>
       </div>
     </header>
   )
