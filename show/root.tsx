@@ -10,7 +10,11 @@ import { applyPalette } from './shell/palette/apply-palette.ts'
 import { readPalette } from './shell/palette/read-palette.ts'
 import { siteOrigin } from './shell/site-origin.ts'
 import { TipLayer } from './ui/tip-layer.tsx'
+// All styles come in one file: a second one would be a second thing that a first paint waits for.
 import './ui/base.css'
+import './marketing/landing/tilt-card.css'
+import './marketing/range.css'
+import './prose/prose.css'
 
 export function meta() {
   return pageMeta({ title: 'Crypto prices beside what people say about them' })

@@ -2,7 +2,6 @@ import { classNames } from '../ui/class-names.ts'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { CodeSample } from './prose-block.ts'
-import './prose.css'
 import { useSampleLanguage } from './use-sample-language.ts'
 
 /** Code to read and copy. Several samples say the same in several languages; all blocks of the site stay in step. */

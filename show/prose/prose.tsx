@@ -1,6 +1,5 @@
 import { useFollowLinks } from '../shell/use-follow-links.ts'
 import { CodeSamples } from './code-samples.tsx'
-import './prose.css'
 import type { ProseBlock } from './prose-block.ts'
 
 /** A text that was written in Markdown. Its links within the site load no new page. */

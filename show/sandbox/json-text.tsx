@@ -1,5 +1,3 @@
-import '../prose/prose.css'
-
 const TINTED_CHARS_MAX = 60_000 // beyond, marking words costs more than it helps
 const WORDS = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g
 

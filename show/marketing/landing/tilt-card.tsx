@@ -1,7 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import './tilt-card.css'
 
 /** With the drift of 1.5 degrees below it, the card never leans by more than 6. ui.md: "at most 6 degrees" */
 const LEAN_MAX_DEGREES = 4.5
