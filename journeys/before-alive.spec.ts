@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, PASSWORD } from './accounts.ts'
+import { holdCode } from './hold-code.ts'
 import { openPage } from './wait-for-page.ts'
 
 /**
@@ -107,16 +108,6 @@ async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   const goOn = await holdCode(page)
   await page.goto(path, { waitUntil: 'commit' })
   return goOn
-}
-
-/** Lets no page have its code until the returned function is called. */
-async function holdCode(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
 }
 
 /** The radio buttons lie below their labels, which are what a pointer meets. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { enter } from './accounts.ts'
+import { holdCode } from './hold-code.ts'
 import { untilFull, untilQuiet } from './wait-for-page.ts'
 
 /** What a screen asks the API for, it asks before its code is there, and not a second time. */
@@ -23,25 +24,20 @@ for (const { path, asks } of SCREENS) {
     page,
   }) => {
     await enter(page)
-    // What is renewed every few seconds would be asked for again by right.
-    await page.clock.install()
+    // Nothing is renewed by itself: that would be asked for again by right.
+    await page.addInitScript(() => {
+      window.setInterval = (() => 0) as unknown as typeof window.setInterval // no interval ever begins
+    })
     const early = ['/api/auth/user', ...asks]
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
       if (pathname.startsWith('/api/')) asked.push(pathname + search)
     })
-    let letCodeCome = () => {}
-    const codeMayCome = new Promise<void>((resolve) => {
-      letCodeCome = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await codeMayCome
-      await route.fallback()
-    })
+    const goOn = await holdCode(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect.poll(() => asked.toSorted()).toEqual(early.toSorted())
-    letCodeCome()
+    goOn()
     await untilQuiet(page)
     await untilFull(page)
     expect(asked.filter((address) => early.includes(address)).toSorted()).toEqual(early.toSorted())

@@ -15,6 +15,7 @@ interface MarketNeeds {
   needed?: boolean
 }
 
+/** The market, which is the same for all screens that show of it. */
 export function useMarket({ live = false, needed = true }: MarketNeeds = {}) {
   return useQuery({
     queryKey: ['market'],

@@ -4,7 +4,7 @@ import { Script } from 'node:vm'
 import { ALIVE_EVENT } from './alive-event.ts'
 import { doEarly } from './do-early.ts'
 
-const ASKS = { ofSession: ['/auth/user'], ofPage: ['/market'], needsSession: false }
+const ASKS = { ofSession: ['/auth/user'], ofPage: ['/market'], needsSession: false, timeoutMs: 20_000 }
 
 test('what a page does early stands in its head as text that runs by itself', () => {
   const page = doEarly('<head><title>Page</title></head>', ASKS)

@@ -6,6 +6,8 @@ export interface EarlyAsks {
   ofPage: readonly string[]
   /** The page is for who is signed in: without a session it leads to the sign-in at once, and asks nothing. */
   needsSession: boolean
+  /** An answer that takes longer is asked for anew by who needs it. */
+  timeoutMs: number
 }
 
 /** What was asked for, as it stands on the window. */
@@ -24,7 +26,7 @@ declare global {
  * Asks while the page's code is still on its way, so that a slow line is crossed once and not three times in a row.
  * Stands as text in the head of each page, so it uses nothing outside itself.
  */
-export function askEarly({ ofSession, ofPage, needsSession }: EarlyAsks): void {
+export function askEarly({ ofSession, ofPage, needsSession, timeoutMs }: EarlyAsks): void {
   let token: string | null = null
   try {
     token = localStorage.getItem('token')
@@ -37,7 +39,8 @@ export function askEarly({ ofSession, ofPage, needsSession }: EarlyAsks): void {
   }
   const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const id = location.pathname.split('/').findLast((part) => part) ?? ''
-  const ask = (address: string) => fetch(`/api${address}`, { headers }).catch(() => undefined)
+  const ask = (address: string) =>
+    fetch(`/api${address}`, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
   const asked = [
     ...(token ? ofSession : []),
     ...(location.search ? [] : ofPage.map((one) => one.replace(':id', id))),

@@ -1,5 +1,6 @@
 import type { EntryContext } from 'react-router'
 import type { PageHandle } from '../page-handle.ts'
+import { API_TIMEOUT_MS } from './api-timeout.ts'
 import type { EarlyAsks } from './ask-early.ts'
 
 /** What the page that is being written will ask for, as its routes say. */
@@ -12,5 +13,6 @@ export function earlyAsksOf({ staticHandlerContext, routeModules }: EntryContext
     ofSession: ['/auth/user'],
     ofPage: handles.flatMap(({ asksEarly = [] }) => asksEarly),
     needsSession: handles.some(({ needsSession }) => needsSession),
+    timeoutMs: API_TIMEOUT_MS,
   }
 }

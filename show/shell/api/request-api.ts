@@ -1,12 +1,12 @@
 import { getSessionToken } from '../auth/session-token.ts'
 import { ApiError } from './api-error.ts'
+import { API_TIMEOUT_MS } from './api-timeout.ts'
 import { type Query, queryText } from './query-text.ts'
 import { announceSessionRefused } from './session-refused.ts'
 import { takeEarlyAnswer } from './take-early-answer.ts'
 import { toApiError } from './to-api-error.ts'
 
 const API_BASE = '/api' // spec, section 9
-const TIMEOUT_MS = 20_000
 
 interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -39,7 +39,7 @@ async function send(path: string, request: ApiRequest, token: string | null): Pr
   const early = method === 'GET' ? await takeEarlyAnswer(address, token) : undefined
   signal?.throwIfAborted()
   if (early) return early
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(API_TIMEOUT_MS)
   try {
     return await fetch(API_BASE + address, {
       method,
