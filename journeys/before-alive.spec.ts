@@ -44,6 +44,7 @@ test('what the browser brings back into a form stays there', async ({ page }) =>
   await openPage(page, '/contact')
   await page.getByLabel('Message').fill('Half a thought')
   await openPage(page, '/about')
+  await neverEndLoading(page)
   const goOn = await holdCode(page)
   await page.goBack({ waitUntil: 'commit' })
   await expect(page.getByLabel('Message')).toHaveValue('Half a thought')
@@ -108,6 +109,16 @@ async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   const goOn = await holdCode(page)
   await page.goto(path, { waitUntil: 'commit' })
   return goOn
+}
+
+/** Lets the pages that come wait for a picture for ever: they are alive before they count as loaded. */
+async function neverEndLoading(page: Page): Promise<void> {
+  await page.route('**/never.png', () => {})
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () =>
+      document.body.append(Object.assign(new Image(), { src: '/never.png' })),
+    )
+  })
 }
 
 /** The radio buttons lie below their labels, which are what a pointer meets. */

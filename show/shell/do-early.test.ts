@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Script } from 'node:vm'
-import { ALIVE_EVENT } from './alive-event.ts'
 import { doEarly } from './do-early.ts'
+import { ALIVE_EVENT, TAKEOVER_EVENT } from './life-events.ts'
 
 const ASKS = { ofSession: ['/auth/user'], ofPage: ['/market'], needsSession: false, timeoutMs: 20_000 }
 
@@ -10,6 +10,6 @@ test('what a page does early stands in its head as text that runs by itself', ()
   const page = doEarly('<head><title>Page</title></head>', ASKS)
   const [, script = ''] = /^<head><script>([\s\S]*?)<\/script><title>/.exec(page) ?? []
   assert.doesNotThrow(() => new Script(script))
-  assert.ok(script.includes(`)("${ALIVE_EVENT}");\n`))
+  assert.ok(script.includes(`)(${JSON.stringify({ takeover: TAKEOVER_EVENT, alive: ALIVE_EVENT })});\n`))
   assert.ok(script.endsWith(`)(${JSON.stringify(ASKS)});`))
 })

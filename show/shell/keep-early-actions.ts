@@ -1,20 +1,25 @@
+/** Names of events on the document: the code is about to take the page over, and has taken it over. */
+interface LifeEvents {
+  takeover: string
+  alive: string
+}
+
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * Keeps what a visitor presses, chooses, types and sends before the page is alive, and does it once the page says so
- * by an event of the given name on the document. Stands as text in the head of each page, so it uses nothing outside
- * itself. What the browser does by itself (links, boxes to tick, details) it does at once.
+ * by an event. Stands as text in the head of each page, so it uses nothing outside itself. What the browser does by
+ * itself (links, boxes to tick, details) it does at once.
  */
-export function keepEarlyActions(aliveEvent: string): void {
+export function keepEarlyActions({ takeover, alive }: LifeEvents): void {
   const written = new Map<Field, string | boolean>()
   const sent = new Set<Element>()
   const actions: (() => void)[] = []
   const events = ['click', 'input', 'change', 'submit'] as const
 
   for (const name of events) addEventListener(name, keep, true)
-  addEventListener('DOMContentLoaded', keepRestored)
-  addEventListener('load', keepRestored)
-  document.addEventListener(aliveEvent, catchUp, { once: true })
+  document.addEventListener(takeover, keepRestored, { once: true })
+  document.addEventListener(alive, catchUp, { once: true })
 
   function keep(event: Event): void {
     const { target } = event
@@ -52,7 +57,6 @@ export function keepEarlyActions(aliveEvent: string): void {
 
   function catchUp(): void {
     for (const name of events) removeEventListener(name, keep, true)
-    removeEventListener('load', keepRestored)
     for (const [field, value] of written) if (field.isConnected) write(field, value)
     for (const act of actions) act()
   }
