@@ -25,6 +25,7 @@ test('sign-up in the dialog names the first problem, in order, and then signs in
   for (const { message, field, typed } of steps) {
     await submit.click()
     await expect(dialog.getByText(message)).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'Password rules' })).toBeVisible()
     await expect(dialog.getByLabel(field, { exact: true })).toBeFocused()
     await dialog.getByLabel(field, { exact: true }).fill(typed)
   }

@@ -20,10 +20,28 @@ export async function expectAccessible(page: Page, state?: string): Promise<void
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const { violations } = await new AxeBuilder({ page, axeSource: NOTHING })
     .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }) // off unless told
     .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-    state,
-  ).toEqual([])
+  const found: string[] = []
+  for (const { id, nodes } of violations) {
+    for (const { html, target } of nodes) {
+      if (id === 'target-size' && (await isOfNoSize(page, target.join()))) continue
+      found.push(`${id}: ${html}`)
+    }
+  }
+  expect(found, state).toEqual([])
+}
+
+/**
+ * Whether the size of a target is no fault though axe says so: of a link in a text, which is as high as its line, and of
+ * what is out of sight and therefore not laid out.
+ */
+async function isOfNoSize(page: Page, selector: string): Promise<boolean> {
+  return page
+    .locator(selector)
+    .evaluate(
+      (element) =>
+        getComputedStyle(element).display === 'inline' ||
+        !element.checkVisibility({ contentVisibilityAuto: true }),
+    )
 }

@@ -440,7 +440,9 @@ test('search engines find the pages, the feed and the text for programs under ou
     ),
   )
   for (const path of PAGES) expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`)
-  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  for (const name of ['sitemap', 'sitemap-assets']) {
+    expect(robots).toContain(`Sitemap: ${baseURL}/${name}.xml`)
+  }
   expect(feed).toContain(`<link>${baseURL}/blog/money-in-integers</link>`)
   expect(llms).toContain(`${baseURL}/docs/getting-started.md`)
   expect(home).toContain(`<link rel="canonical" href="${baseURL}/"/>`)

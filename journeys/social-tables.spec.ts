@@ -453,7 +453,9 @@ test('columns are hidden by choice, and the address keeps the choice', async ({ 
   await expect(header(page, 'Symbols')).toBeHidden()
 })
 
-test('a view is saved under a name, is a link, and is deleted with a way back', async ({ page }) => {
+test('a view is saved under a name, is a link, is renamed, and is deleted with a way back', async ({
+  page,
+}) => {
   await open(page, '/social/twitter?minLikes=3&sortBy=likes')
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Save this view…' }).click()
@@ -470,14 +472,42 @@ test('a view is saved under a name, is a link, and is deleted with a way back', 
 
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Manage views…' }).click()
+  await page.getByRole('button', { name: 'Rename view Liked' }).click()
+  const name = page.getByRole('dialog').getByLabel('New name')
+  await expect(name).toBeFocused()
+  await name.fill(' ')
+  await name.press('Enter')
+  await expect(page.getByText('Give the view a name')).toBeVisible()
+  await name.press('Escape') // leaves the name as it is, and the dialog open
+  await expect(name).toBeHidden()
+  await page.getByRole('button', { name: 'Rename view Liked' }).click()
+  await name.fill('Most liked')
+  await name.press('Enter')
   await pauseClock(page) // the way back goes by itself after some seconds
-  await page.getByRole('button', { name: 'Delete view Liked' }).click()
+  await page.getByRole('button', { name: 'Delete view Most liked' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
   await runUntilSeen(page, undo)
   await undo.click()
   await page.clock.resume()
   await page.getByRole('button', { name: 'Saved views' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Liked' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Most liked' })).toBeVisible()
+})
+
+test('a view more than a browser keeps is refused, and none that is kept goes', async ({ page }) => {
+  const views = Array.from({ length: 50 }, (_, i) => ({ name: `View ${i + 1}`, search: `minLikes=${i}` }))
+  await page.addInitScript((kept) => localStorage.setItem('views:twitter', kept), JSON.stringify(views))
+  await open(page, '/social/twitter')
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('One more')
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(dialog.getByText('This table has 50 views, which is the most')).toBeVisible()
+  await dialog.getByLabel('Name').fill('View 1')
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(dialog).toBeHidden()
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('views:twitter') ?? '[]'))
+  expect(kept).toHaveLength(50)
 })
 
 test('a text is only text, an absent count is a dash, and an estimate says that it is one', async ({

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import type { Context } from '../context.ts'
 import { findAssetName } from '../market/find-asset-name.ts'
+import { listAssetIds } from '../market/list-asset-ids.ts'
 import { answerProblem } from '../public/answer-problem.ts'
 import { carriesKey } from '../public/carries-key.ts'
 import { mountPublicApi } from '../public/mount-public-api.ts'
@@ -70,7 +71,12 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   mountRoutes(server, ctx, routes)
   const { siteFolder, publicUrl } = ctx.settings
   if (siteFolder) {
-    await mountSite(server, { siteFolder, publicUrl, findAssetName: (id) => findAssetName(ctx, id) })
+    await mountSite(server, {
+      siteFolder,
+      publicUrl,
+      findAssetName: (id) => findAssetName(ctx, id),
+      listAssetIds: () => listAssetIds(ctx),
+    })
   } else {
     server.setNotFoundHandler((request) => {
       throw notFound(`There is nothing at ${request.url.split('?')[0]}.`)

@@ -118,10 +118,15 @@ test('the page of an asset that was renamed has its new name', async (t) => {
 
 test('where names cannot be read, the page of an asset starts the application', async (t) => {
   const siteFolder = writeSite(t)
-  const findAssetName = () => Promise.reject(new Error('there is no database'))
+  const fail = () => Promise.reject(new Error('there is no database'))
   const server = Fastify()
   t.after(() => server.close())
-  await mountSite(server, { siteFolder, publicUrl: 'https://tape.example', findAssetName })
+  await mountSite(server, {
+    siteFolder,
+    publicUrl: 'https://tape.example',
+    findAssetName: fail,
+    listAssetIds: fail,
+  })
   const { statusCode, body } = await server.inject('/market/bitcoin')
   assert.deepEqual([statusCode, body], [200, '<h1>Loading</h1>'])
 })
@@ -173,6 +178,14 @@ test('the sitemap lists each page that may be found, with this installation as i
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const locations = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
   assert.deepEqual(locations, ['https://tape.example/', 'https://tape.example/about'])
+})
+
+test('the pages of assets have a sitemap of their own', async (t) => {
+  const { url } = await start(t)
+  await savePriced({ id: 'listed & coin', name: 'Listed coin' })
+  const response = await fetch(`${url}/sitemap-assets.xml`)
+  assert.match(response.headers.get('content-type') ?? '', /^application\/xml/)
+  assert.match(await response.text(), /<loc>https:\/\/tape\.example\/market\/listed%20%26%20coin<\/loc>/)
 })
 
 test('robots.txt leads to that sitemap', async (t) => {

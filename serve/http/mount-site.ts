@@ -5,14 +5,17 @@ import { createAssetPages } from './create-asset-pages.ts'
 import { notFound } from './errors.ts'
 import { readSitePages } from './read-site-pages.ts'
 import { sendSitePage } from './send-site-page.ts'
+import { writeSitemap } from './write-sitemap.ts'
 
 const YEAR_SECONDS = 31_536_000
+const HOUR_SECONDS = 3600
 
 interface Site {
   siteFolder: string
   publicUrl: string
   /** Undefined for an asset that there is none of. */
   findAssetName(assetId: string): Promise<string | undefined>
+  listAssetIds(): Promise<string[]>
 }
 
 /**
@@ -22,7 +25,7 @@ interface Site {
  */
 export async function mountSite(
   server: FastifyInstance,
-  { siteFolder, publicUrl, findAssetName }: Site,
+  { siteFolder, publicUrl, findAssetName, listAssetIds }: Site,
 ): Promise<void> {
   const { byPath, fallback, assetTemplate } = await readSitePages(siteFolder, publicUrl)
 
@@ -66,6 +69,11 @@ export async function mountSite(
       server.get<{ Params: { id: string } }>(path, { errorHandler }, send)
     }
   }
+  server.get('/sitemap-assets.xml', async (_, reply) => {
+    const ids = await listAssetIds()
+    reply.type('application/xml; charset=utf-8').header('Cache-Control', `public, max-age=${HOUR_SECONDS}`)
+    return writeSitemap(ids.map((id) => `${publicUrl}/market/${encodeURIComponent(id)}`))
+  })
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isPage = request.method === 'GET' || request.method === 'HEAD'

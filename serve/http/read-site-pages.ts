@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ASSET_IN_TEMPLATE } from '#contract/asset-in-template.ts'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import { makeSitePage, type SitePage } from './make-site-page.ts'
+import { writeSitemap } from './write-sitemap.ts'
 
 export interface SitePages {
   /** By their path, such as `/about` or `/robots.txt`. */
@@ -33,7 +34,8 @@ export async function readSitePages(siteFolder: string, publicUrl: string): Prom
   byPath.delete(`/${FALLBACK}`)
   const assetTemplate = byPath.get(ASSET_TEMPLATE)
   byPath.delete(ASSET_TEMPLATE)
-  byPath.set('/sitemap.xml', makeSitePage('sitemap.xml', writeSitemap(byPath, publicUrl), { https }))
+  const sitemap = writeSitemap(listFindablePaths(byPath).map((path) => publicUrl + path))
+  byPath.set('/sitemap.xml', makeSitePage('sitemap.xml', sitemap, { https }))
   return { byPath, fallback, assetTemplate }
 }
 
@@ -42,15 +44,9 @@ function pathOf(name: string): string {
 }
 
 /** Every page that may be found by search engines; what says noindex is left out. */
-function writeSitemap(pages: Map<string, SitePage>, publicUrl: string): string {
-  const paths = [...pages]
+function listFindablePaths(pages: Map<string, SitePage>): string[] {
+  return [...pages]
     .filter(([, page]) => page.policy && !page.text.includes('content="noindex"'))
     .map(([path]) => path)
     .sort()
-  const entries = paths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join('\n')}
-</urlset>
-`
 }

@@ -60,7 +60,7 @@ export function ChangePasswordForm() {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={<PasswordRules password={values.newPassword} />}
+        note={<PasswordRules password={values.newPassword} />}
         {...propsOf('newPassword')}
       />
       <PasswordField

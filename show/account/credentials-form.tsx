@@ -100,7 +100,7 @@ export function CredentialsForm({ mode, failure, onSuccess, onLeave }: Credentia
         label="Password"
         autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
         aside={mode === 'login' && <ForgotLink onClick={onLeave} />}
-        hint={mode === 'signup' && <PasswordRules password={values.password} />}
+        note={mode === 'signup' && <PasswordRules password={values.password} />}
         {...propsOf('password')}
       />
       {mode === 'signup' && (

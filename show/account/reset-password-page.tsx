@@ -75,7 +75,7 @@ export default function ResetPasswordPage() {
             setPassword(event.target.value)
             if (problem) setProblem(problemOf(event.target.value, confirmation))
           }}
-          hint={<PasswordRules password={password} />}
+          note={<PasswordRules password={password} />}
           error={problem?.field === 'password' ? problem.message : undefined}
         />
         <PasswordField

@@ -10,6 +10,7 @@ import { NumberText } from '../ui/number-text.tsx'
 import { PLATFORM_LOOKS, PlatformMark } from '../ui/platform-mark.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Sentiment } from '../ui/sentiment.tsx'
+import { TagLink } from '../ui/tag-link.tsx'
 import { findHighlights } from './find-highlights.ts'
 import type { ExplorerSearch } from './use-explorer-url.ts'
 
@@ -91,12 +92,11 @@ function Tags({ post, search }: SearchResultProps) {
     <ul aria-label="Symbols and hashtags" className="flex flex-wrap gap-1.5">
       {tags.map((tag) => (
         <li key={tag} className="max-w-full min-w-0">
-          <Link
+          <TagLink
             to={paths.explorer({ q: tag, platform: platform === 'all' ? undefined : platform, period })}
-            className="hit-area motion-hover block rounded-control border border-line-strong bg-s2 px-1.5 py-0.5 text-12 font-medium text-ink-2 hover:border-line-control hover:text-ink-1"
           >
-            <bdi className="block truncate">{tag}</bdi>
-          </Link>
+            {tag}
+          </TagLink>
         </li>
       ))}
     </ul>

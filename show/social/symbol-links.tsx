@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { paths } from '../shell/paths.ts'
 import { Absent } from '../ui/absent.tsx'
+import { TagLink } from '../ui/tag-link.tsx'
 
 interface SymbolLinksProps {
   symbols: readonly string[]
@@ -19,13 +19,9 @@ export function SymbolLinks({ symbols, max = 2, toPath = searchPath }: SymbolLin
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
       {symbols.slice(0, max).map((symbol) => (
-        <Link
-          key={symbol}
-          to={toPath(symbol)}
-          className="hit-area motion-hover rounded-control border border-line-strong bg-s2 px-1.5 py-0.5 text-12 font-medium text-ink-2 hover:border-line-control hover:text-ink-1"
-        >
+        <TagLink key={symbol} to={toPath(symbol)}>
           {symbol}
-        </Link>
+        </TagLink>
       ))}
       {more.length > 0 && (
         <span data-tip={more.join(', ')} className="text-12 text-ink-3">

@@ -8,6 +8,8 @@ import { returnFocus } from './return-focus.ts'
 interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** What Escape leaves first; true when there was something to leave, and the dialog stays. */
+  onEscape?: () => boolean
   title: ReactNode
   /** One line below the title. */
   description?: ReactNode
@@ -19,7 +21,15 @@ interface DialogProps {
  * Holds the focus and the page behind it until it is closed by Escape, a press outside or its cross, and then gives the
  * focus back to what opened it.
  */
-export function Dialog({ open, onOpenChange, title, description, width = 'form', children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  onEscape,
+  title,
+  description,
+  width = 'form',
+  children,
+}: DialogProps) {
   const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -29,6 +39,9 @@ export function Dialog({ open, onOpenChange, title, description, width = 'form',
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement
               focusFirstField(event)
+            }}
+            onEscapeKeyDown={(event) => {
+              if (onEscape?.()) event.preventDefault()
             }}
             onCloseAutoFocus={(event) => {
               // Radix knows a trigger within the dialog only; ours stand anywhere on the page.

@@ -8,14 +8,16 @@ interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: string
+  /** Stays, with an error and without one. */
+  note?: ReactNode
   /** Beside the label, such as "Forgot password?". */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** Label, control, hint and error in one column; the error replaces the hint. */
-export function Field({ id, label, hint, error, aside, className, children }: FieldProps) {
+/** Label, control, hint and error in one column; the error replaces the hint, a note stays below both. */
+export function Field({ id, label, hint, error, note, aside, className, children }: FieldProps) {
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-2">
@@ -36,6 +38,7 @@ export function Field({ id, label, hint, error, aside, className, children }: Fi
           {hint}
         </div>
       )}
+      {note && <div id={`${id}-note`}>{note}</div>}
     </div>
   )
 }

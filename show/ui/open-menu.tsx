@@ -20,10 +20,10 @@ export function OpenMenu({ trigger, items, align = 'end' }: DropdownMenuProps) {
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className="enter-popover z-50 max-w-(--radix-dropdown-menu-content-available-width) min-w-44 rounded-card border border-line-strong bg-s3 p-1 shadow-popover"
+          className="enter-popover z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-(--radix-dropdown-menu-content-available-width) min-w-44 overflow-y-auto overscroll-contain rounded-card border border-line-strong bg-s3 p-1 shadow-popover"
         >
           {items.map((item, index) => (
-            <Item key={'label' in item ? item.label : `separator-${index}`} item={item} />
+            <Item key={`${item.kind} ${'label' in item ? item.label : index}`} item={item} />
           ))}
         </Radix.Content>
       </Radix.Portal>

@@ -7,21 +7,21 @@ import { Field } from './field.tsx'
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
   label: ReactNode
-  hint?: ReactNode
   error?: string
+  note?: ReactNode
   aside?: ReactNode
   /** Whether a password manager fills in the known one or offers a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 
 /** A password that can be shown; pasting is allowed. */
-export function PasswordField({ label, hint, error, aside, className, id, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label, error, note, aside, className, id, ...rest }: PasswordFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <Field id={fieldId} label={label} hint={hint} error={error} aside={aside} className={className}>
+    <Field id={fieldId} label={label} error={error} note={note} aside={aside} className={className}>
       <div className="relative">
         <input
           spellCheck={false}
@@ -30,7 +30,7 @@ export function PasswordField({ label, hint, error, aside, className, id, ...res
           {...rest}
           type={shown ? 'text' : 'password'}
           id={fieldId}
-          {...describedBy({ id: fieldId, hint, error })}
+          {...describedBy({ id: fieldId, error, note })}
           className={classNames(controlStyle, 'pr-11')}
         />
         <button

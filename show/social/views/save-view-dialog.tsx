@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { VIEW_NAME_MAX_CHARS } from './saved-views.ts'
+import { VIEW_NAME_MAX_CHARS, VIEWS_MAX } from './saved-views.ts'
 
 interface SaveViewDialogProps {
   /** The names in use; saving under one of them replaces it. */
@@ -18,8 +18,9 @@ export function SaveViewDialog({ taken, onSave, onClose }: SaveViewDialogProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const text = name.trim()
-    if (!text) {
-      setError('Give the view a name')
+    const problem = findProblem(text, taken)
+    if (problem) {
+      setError(problem)
       return input.current?.focus()
     }
     onSave(text)
@@ -58,4 +59,10 @@ export function SaveViewDialog({ taken, onSave, onClose }: SaveViewDialogProps) 
       </form>
     </Dialog>
   )
+}
+
+function findProblem(name: string, taken: readonly string[]): string | undefined {
+  if (!name) return 'Give the view a name'
+  if (taken.length < VIEWS_MAX || taken.includes(name)) return undefined
+  return `This table has ${VIEWS_MAX} views, which is the most: delete one or save under its name`
 }

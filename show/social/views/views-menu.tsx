@@ -8,7 +8,7 @@ import type { MenuItem } from '../../ui/menu-item.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { ManageViewsDialog } from './manage-views-dialog.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
-import { SAVED_VIEWS, type SavedView, VIEWS_MAX } from './saved-views.ts'
+import { SAVED_VIEWS, type SavedView } from './saved-views.ts'
 
 const NONE: readonly SavedView[] = []
 
@@ -18,7 +18,7 @@ export function ViewsMenu({ platform }: { platform: Platform }) {
   const list = SAVED_VIEWS[platform]
   const views = useSyncExternalStore(list.onChanged, list.read, () => NONE)
   const keep = (next: readonly SavedView[]) => {
-    const kept = list.write(next.slice(-VIEWS_MAX))
+    const kept = list.write(next)
     if (!kept) showToast('This browser does not keep views. Bookmark the address instead.', { tone: 'error' })
     return kept
   }
