@@ -72,7 +72,7 @@ export default function SandboxPage() {
       )}
       <EndpointPicker endpoints={endpoints} value={endpoint?.value ?? ''} onChange={choose} />
       {endpoint ? (
-        <Suspense fallback={<div className="min-h-dvh" />}>
+        <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
           <Workbench
             // Choosing an endpoint clears body and response. spec, section 4
             key={`${endpoint.value} ${restored?.id ?? ''}`}

@@ -35,7 +35,7 @@ export function Still({ part: Part }: { part: LazyExoticComponent<ComponentType>
   }
   return (
     <div>
-      <Suspense fallback={<div className="min-h-dvh" />}>
+      <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
         <Part />
       </Suspense>
     </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { getSessionToken } from '../auth/session-token.ts'
 import { useAuth } from '../auth/use-auth.ts'
 import { useUrlDialog } from '../overlays/use-url-dialog.ts'
@@ -16,7 +17,7 @@ export function SessionActions() {
   const hydrated = useHydrated()
   if (user) {
     return (
-      <Suspense fallback={<span className="size-control-sm" />}>
+      <Suspense fallback={<MenuSkeleton />}>
         <SignedInMenu user={user} />
       </Suspense>
     )
@@ -32,5 +33,13 @@ export function SessionActions() {
         Sign Up
       </Button>
     </div>
+  )
+}
+
+function MenuSkeleton() {
+  return (
+    <span aria-busy="true" className="flex h-control-sm items-center pr-8 pl-1">
+      <Skeleton className="size-6 rounded-full" />
+    </span>
   )
 }
