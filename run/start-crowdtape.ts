@@ -8,6 +8,7 @@ import { drainServer } from './drain-server.ts'
 import { ensureSite } from './ensure-site.ts'
 import { installGate } from './http-gate.ts'
 import { startAlerts } from './jobs/start-alerts.ts'
+import { startContactMails } from './jobs/start-contact-mails.ts'
 import { startHousekeeping } from './jobs/start-housekeeping.ts'
 import { startNotifications } from './jobs/start-notifications.ts'
 import { startSampleUniverse } from './jobs/start-sample-universe.ts'
@@ -93,6 +94,7 @@ async function startJobs(ctx: Context, settings: Settings, closers: Close[]): Pr
   closers.push(startHousekeeping({ db, clock: now, log }).stop)
   closers.push(startAlerts({ ctx }).stop)
   closers.push(startNotifications({ ctx }).stop)
+  closers.push(startContactMails({ ctx }).stop)
   const universe = startSampleUniverse({ db: settings.sampleData ? db : sampleDb, clock: now, log })
   closers.push(universe.stop)
   if (settings.sampleData) await universe.filled

@@ -80,6 +80,9 @@ export interface ContactMessagesTable {
   subject: ContactSubject
   message: string
   created_at: Date
+  attempts: number
+  next_try_at: Date | null
+  mailed_at: Date | null
 }
 
 export interface NewsletterSubscribersTable {

@@ -6,6 +6,7 @@ import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
 import { startMailServer } from '../testing/start-mail-server.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
+import { mailContactMessages } from './mail-contact-messages.ts'
 
 const { db } = await openTestDatabase()
 const CONTACT = {
@@ -28,20 +29,64 @@ async function start(t: Parameters<typeof startMailServer>[0], now?: () => Date)
   return { ...server, mailServer }
 }
 
-test('a contact message is kept and reaches the operator, who can answer it', async (t) => {
+test('a contact message is kept and reaches the operator once, who can answer it', async (t) => {
   const { url, ctx, mailServer } = await start(t)
   const { status } = await callApi(url, 'POST /api/contact', { body: CONTACT })
-  await ctx.background.idle()
   const kept = await db.sql
     .selectFrom('contact_messages')
     .select(['name', 'email', 'subject', 'message'])
     .execute()
+  await Promise.all(Array.from({ length: 4 }, () => mailContactMessages(ctx)))
   assert.equal(status, 201)
   assert.deepEqual(kept, [CONTACT])
+  assert.equal(mailServer.mails.length, 1)
   assert.deepEqual(mailServer.mails[0]?.recipients, ['support@crowdtape.localhost'])
   assert.equal(mailServer.mails[0]?.replyTo?.[0]?.address, 'visitor@example.com')
   assert.match(mailServer.mails[0]?.text ?? '', /What does it cost\?/)
 })
+
+test('a contact message outlives a mail server that is away, and is mailed when it is back', async (t) => {
+  let now = new Date('2027-01-01T10:00:00Z')
+  const { url, ctx, mailServer } = await start(t, () => now)
+  await callApi(url, 'POST /api/contact', { body: CONTACT })
+  mailServer.decide = () => 451
+  for (const laterMs of [0, 5_000, 30_000]) {
+    now = new Date(now.getTime() + laterMs)
+    await mailContactMessages(ctx)
+  }
+  mailServer.decide = () => undefined
+  await mailContactMessages(ctx)
+  assert.equal(mailServer.mails.length, 0, 'nothing is sent before the pause is over')
+  now = new Date(now.getTime() + 120_000)
+  await mailContactMessages(ctx)
+  await mailContactMessages(ctx)
+  assert.equal(mailServer.mails.length, 1)
+  assert.match(mailServer.mails[0]?.messageId ?? '', /^<contact\.[0-9a-f-]{36}@/)
+})
+
+for (const [why, status, laterMs] of [
+  ['that is refused for ever', 550, 0],
+  ['that nobody took for a week', 451, 8 * 24 * 3_600_000],
+] as const) {
+  test(`a contact message ${why} is not mailed again, but kept`, async (t) => {
+    let now = new Date('2027-02-01T10:00:00Z')
+    const { url, ctx, mailServer } = await start(t, () => now)
+    await callApi(url, 'POST /api/contact', { body: { ...CONTACT, message: why } })
+    mailServer.decide = () => status
+    now = new Date(now.getTime() + laterMs)
+    await mailContactMessages(ctx)
+    mailServer.decide = () => undefined
+    now = new Date(now.getTime() + 24 * 3_600_000)
+    await mailContactMessages(ctx)
+    const kept = await db.sql
+      .selectFrom('contact_messages')
+      .select(['attempts', 'mailed_at'])
+      .where('message', '=', why)
+      .execute()
+    assert.deepEqual(mailServer.mails, [])
+    assert.deepEqual(kept, [{ attempts: 1, mailed_at: null }])
+  })
+}
 
 for (const [field, value, error] of [
   ['name', ' ', 'Name is required'],
@@ -61,7 +106,7 @@ for (const [field, value, error] of [
 test('a line break in a name makes no header of its own', async (t) => {
   const { url, ctx, mailServer } = await start(t)
   await callApi(url, 'POST /api/contact', { body: { ...CONTACT, name: 'x\r\nBcc: other@example.com' } })
-  await ctx.background.idle()
+  await mailContactMessages(ctx)
   assert.deepEqual(mailServer.mails[0]?.recipients, ['support@crowdtape.localhost'])
   assert.equal(mailServer.mails[0]?.bcc, undefined)
 })

@@ -10,11 +10,11 @@ export interface ContactMessage {
   createdAt: Date
 }
 
-/** Keeps what a visitor wrote, so that it outlives a mail that could not be delivered. */
+/** Keeps what a visitor wrote; a mail about it is due at once. */
 export async function insertContactMessage(db: Database, message: ContactMessage): Promise<void> {
   const { createdAt, ...texts } = message
   await db.sql
     .insertInto('contact_messages')
-    .values({ id: randomUUID(), ...texts, created_at: createdAt })
+    .values({ id: randomUUID(), ...texts, created_at: createdAt, attempts: 0, next_try_at: createdAt })
     .execute()
 }
