@@ -64,6 +64,17 @@ export function AssetHeaderSkeleton({ name }: { name: string | undefined }) {
   )
 }
 
+/** What stands above a page that could not be loaded: the name, where it is known all the same. */
+export function AssetHeaderAlone({ name }: { name: string | undefined }) {
+  return (
+    <header className="mb-6">
+      <MarketLink />
+      <h1 className={name ? 'mt-3 text-20 font-semibold' : 'sr-only'}>{name ?? 'Asset'}</h1>
+      {name && <p className="mt-2 max-w-prose text-14 text-ink-2">{describeAsset(name)}</p>}
+    </header>
+  )
+}
+
 /** Said below the name and to search engines. */
 export const describeAsset = (name: string) =>
   `The price of ${name}, and how much and how well people speak of it.`
@@ -112,7 +123,7 @@ function NoName() {
 
 const NO_BREAK_SPACE = '\u00a0'
 
-export function MarketLink() {
+function MarketLink() {
   return (
     <Link
       to={paths.market()}

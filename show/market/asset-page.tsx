@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { AssetChart } from './asset-chart.tsx'
-import { AssetHeader, describeAsset, MarketLink } from './asset-header.tsx'
+import { AssetHeader, AssetHeaderAlone, describeAsset } from './asset-header.tsx'
 import { AssetNotFound } from './asset-not-found.tsx'
 import { AssetPosts } from './asset-posts.tsx'
 import { AssetSkeleton } from './asset-skeleton.tsx'
@@ -52,22 +52,19 @@ export default function AssetPage() {
       {asset.data && history && <Asset history={history} url={url} stale={asset.isPlaceholderData} />}
       {asset.isError && !asset.data && (
         <>
-          <MarketLink />
-          <h1 className="sr-only">Asset</h1>
-          <div className="mt-3">
-            {unknown ? (
-              <AssetNotFound assetId={id} />
-            ) : (
-              <Card>
-                <ErrorState
-                  message="Failed to fetch market data. Please try again later."
-                  detail={describeCause(asset.error)}
-                  retrying={asset.isFetching}
-                  onRetry={() => asset.refetch()}
-                />
-              </Card>
-            )}
-          </div>
+          <AssetHeaderAlone name={unknown ? undefined : name} />
+          {unknown ? (
+            <AssetNotFound assetId={id} />
+          ) : (
+            <Card>
+              <ErrorState
+                message="Failed to fetch market data. Please try again later."
+                detail={describeCause(asset.error)}
+                retrying={asset.isFetching}
+                onRetry={() => asset.refetch()}
+              />
+            </Card>
+          )}
         </>
       )}
     </Page>
