@@ -26,7 +26,7 @@ interface ApiRequest {
 export async function requestApi<Answer>(path: `/${string}`, request: ApiRequest = {}): Promise<Answer> {
   const token = getSessionToken()
   const response = await send(path, request, token)
-  const body = await readJson(response)
+  const body = await readJson(response, request.signal)
   if (response.ok) return body as Answer // The route's contract, which the server holds itself to, gives the shape.
 
   if (response.status === 401 && token) announceSessionRefused(token)
@@ -53,14 +53,15 @@ async function send(path: string, request: ApiRequest, token: string | null): Pr
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
   } catch (cause) {
-    if (signal?.aborted) throw cause
-    throw new ApiError({ status: 0, cause })
+    throw noAnswer(cause, signal)
   }
 }
 
 /** What is no JSON (a proxy's error page) reads as no answer body: the status still tells what happened. */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
+async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw noAnswer(cause, signal) // it broke off in the middle
+  })
   if (!text) return undefined
   try {
     return JSON.parse(text)
@@ -68,4 +69,9 @@ async function readJson(response: Response): Promise<unknown> {
     if (response.ok) throw new ApiError({ status: response.status, cause })
     return undefined
   }
+}
+
+/** The error of a call that got no answer: what ended it where that was its own signal. */
+function noAnswer(cause: unknown, signal?: AbortSignal): unknown {
+  return signal?.aborted ? cause : new ApiError({ status: 0, cause })
 }
