@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS } from './run/chromium-args.ts'
-import { findChromium } from './run/find-chromium.ts'
+import { CHROMIUM_ARGS } from './run/browser/chromium-args.ts'
+import { findChromium } from './run/browser/find-chromium.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** The journeys: one file each, in a real browser, on a site that `journeys/start-site.ts` starts for them. */
+/** The journeys: one file each, in a real browser, on a site that `journeys/site/start-site.ts` starts for them. */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.spec.ts',
-  globalSetup: './journeys/start-site.ts',
-  // A journey waits about as long as it computes, and each is walked by people of its own: two share two cores.
-  workers: Math.min(2, availableParallelism()),
+  globalSetup: './journeys/site/start-site.ts',
+  // A journey waits about as long as it computes, and each is walked by people of its own: three share two cores.
+  workers: Math.min(3, availableParallelism() + 1),
   // For a machine that is slow and busy: a journey that passes waits for nothing but what it is about.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -29,6 +29,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // What a service worker asks for is not seen by those who answer in the server's place.
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,11 +1,20 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { compressAssets } from './show/shell/compress-assets.ts'
-import { listPrerenderedPaths } from './show/shell/list-prerendered-paths.ts'
+import { SOURCES } from './collect/list-sources.ts'
+import { compressAssets } from './show/shell/build/compress-assets.ts'
+import { listPrerenderedPaths } from './show/shell/build/list-prerendered-paths.ts'
+import { trimManifests } from './show/shell/build/trim-manifest.ts'
 
 export default {
   appDirectory: 'show',
   ssr: false,
-  buildEnd: ({ reactRouterConfig }) => compressAssets(join(reactRouterConfig.buildDirectory, 'client')),
-  prerender: ({ getStaticPaths }) => listPrerenderedPaths(getStaticPaths()),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const folder = join(reactRouterConfig.buildDirectory, 'client')
+    await trimManifests(folder)
+    await compressAssets(folder)
+  },
+  prerender: ({ getStaticPaths }) =>
+    listPrerenderedPaths(getStaticPaths(), {
+      sources: SOURCES.flatMap(({ facts }) => (facts.kind === 'social' ? facts.id : [])),
+    }),
 } satisfies Config

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { CHUNKS } from './show/shell/chunks.ts'
+import { SOURCES } from './collect/list-sources.ts'
+import type { SourceLabel } from './contract/source-facts.ts'
+import { CHUNKS } from './show/shell/build/chunks.ts'
 
 /** Where `npm run dev` finds our own API while Vite serves the screens. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
@@ -13,7 +15,12 @@ const proxy = Object.fromEntries(
 
 export default defineConfig({
   publicDir: 'show/public',
-  plugins: [lightIcons(), tailwindcss(), reactRouter()],
+  plugins: [lightIcons(), offlineScreens(), tailwindcss(), reactRouter()],
+  // The site knows the sources by their facts alone; all of those stand in the page about them.
+  define: {
+    __SOURCE_LABELS__: JSON.stringify(SOURCES.map(({ facts }) => labelOf(facts))),
+    __SOURCE_FACTS__: JSON.stringify(SOURCES.map(({ facts }) => facts)),
+  },
   // What stands in each page as text comes from here.
   environments: { ssr: { build: { minify: true } } },
   ssr: { noExternal: ['lucide-react'] }, // so that pages rendered ahead show the same icons
@@ -21,6 +28,8 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // A page that calls one operation of the API carries its name alone, not the list of all.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
         codeSplitting: { groups: CHUNKS },
       },
@@ -30,9 +39,13 @@ export default defineConfig({
   preview: { host: '127.0.0.1', proxy },
 })
 
+function labelOf({ id, name, kind, mark, counts, countNames }: SourceLabel): SourceLabel {
+  return { id, name, kind, mark, counts, countNames }
+}
+
 /** Gives lucide's icons our own way to become components, which weighs next to nothing. */
 function lightIcons(): Plugin {
-  const ours = fileURLToPath(new URL('show/ui/create-icon.ts', import.meta.url))
+  const ours = fileURLToPath(new URL('show/ui/style/create-icon.ts', import.meta.url))
   return {
     name: 'light-icons',
     enforce: 'pre',
@@ -40,5 +53,25 @@ function lightIcons(): Plugin {
       source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/dist/esm/icons/')
         ? ours
         : undefined,
+  }
+}
+
+/** Gives the framework our own way to load a screen's code, which says so when there is no connection. */
+function offlineScreens(): Plugin {
+  const ours = fileURLToPath(new URL('show/shell/screens/load-route-module.ts', import.meta.url))
+  let replaced = false
+  return {
+    name: 'offline-screens',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId(source, importer) {
+      if (!source.endsWith('/routeModules.js') || !importer?.includes('/react-router/dist/')) return undefined
+      replaced = true
+      return ours
+    },
+    buildEnd(error) {
+      if (!error && !replaced) this.error('The framework loads screens in another way than the one known')
+    },
   }
 }

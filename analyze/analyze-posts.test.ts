@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { readMeaningBp, sentimentTowardsBp } from '#contract/post-meaning.ts'
 import type { CollectedPost } from '#contract/posts.ts'
 import { analyzePosts } from './analyze-posts.ts'
 import { buildAssetLexicon } from './symbols/build-asset-lexicon.ts'
@@ -27,14 +28,93 @@ test('a post gains hashtags, symbols and sentiment and keeps all that it had', (
   const [analyzed] = analyzePosts([post], LEXICON)
   assert.ok((analyzed?.sentimentBp ?? 0) > 5_000)
   assert.deepEqual(
-    { ...analyzed, sentimentBp: undefined },
-    { ...post, hashtags: ['bitcoin'], symbols: ['BTC'], sentimentBp: undefined },
+    { ...analyzed, sentimentBp: undefined, meaningBp: undefined },
+    { ...post, hashtags: ['bitcoin'], symbols: ['BTC'], sentimentBp: undefined, meaningBp: undefined },
   )
 })
 
+test('what a post says of one of its assets is stored for that asset', () => {
+  for (const [text, rises, falls] of [
+    ['Bitcoin is going to kill Bitcoin Cash', 'BTC', 'BCH'],
+    ['Sold my BTC for bitcoin cash', 'BCH', 'BTC'],
+    ['$BTC pumping while $BCH bleeds', 'BTC', 'BCH'],
+    ['BCH looks great but bitcoin is dead', 'BCH', 'BTC'],
+  ] as const) {
+    const towards = towardsOf(text)
+    assert.ok((towards.get(rises) ?? 0) > 0.55, `${text}: ${rises} ${towards.get(rises)}`)
+    assert.ok((towards.get(falls) ?? 1) < 0.45, `${text}: ${falls} ${towards.get(falls)}`)
+  }
+})
+
+test('a stock beside an asset is another one, and a list of assets says the same of each', () => {
+  assert.ok((towardsOf('$BTC looks great but $TSLA is dead').get('BTC') ?? 0) > 0.6)
+  assert.equal(new Set(towardsOf('so bullish: $BTC $BCH').values()).size, 1)
+})
+
+test('sentiment towards an asset is the formula of its stored parts, whatever the text', () => {
+  const words = fc.constantFrom(
+    'BTC',
+    'bitcoin cash',
+    '$BCH',
+    '$TSLA',
+    'BCHBTC',
+    'will kill',
+    'short',
+    'moon',
+    'but',
+    ',',
+    '.',
+    '/s',
+    'не',
+  )
+  const texts = fc.oneof(
+    TEXT,
+    fc.array(words).map((list) => list.join(' ')),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      const [analyzed] = analyzePosts([postOf(text)], LEXICON)
+      const { symbols = [], meaningBp, sentimentBp } = analyzed ?? {}
+      assert.equal(meaningBp !== undefined, symbols.length > 0 && sentimentBp !== undefined)
+      if (!meaningBp) return
+      assert.equal(meaningBp.length, 3 + 2 * symbols.length)
+      assert.ok(meaningBp.every((part) => Number.isInteger(part) && part >= 0 && part <= 10_000))
+      const { tone, towards } = readMeaningBp(meaningBp, symbols)
+      const share = (meaningBp[2] ?? 0) / 10_000
+      for (const { sentiment, stance } of towards) {
+        for (const shares of [tone, stance]) assert.ok(Math.min(...Object.values(shares)) >= 0)
+        const side =
+          share * (stance.positive - stance.negative) + (1 - share) * (tone.positive - tone.negative)
+        assert.ok(Math.abs(sentiment - (1 + side) / 2) <= 0.000_051, `${sentiment} is not ${(1 + side) / 2}`)
+      }
+    }),
+  )
+})
+
+test('sentiment towards an asset is 0, neutral and 1 at its ends and middle, and rounds half up', () => {
+  assert.equal(sentimentTowardsBp([0, 10_000, 5_000, 0, 10_000], 0), 0)
+  assert.equal(sentimentTowardsBp([3_000, 3_000, 7_000, 1_000, 1_000], 0), 5_000)
+  assert.equal(sentimentTowardsBp([10_000, 0, 9_000, 0, 0, 10_000, 0], 1), 10_000)
+  assert.equal(sentimentTowardsBp([0, 0, 10_000, 1, 0], 0), 5_001)
+  assert.equal(sentimentTowardsBp([2_000, 500, 7_500, 6_000, 1_000], 0), 7_063)
+})
+
+function towardsOf(text: string): Map<string, number> {
+  const [analyzed] = analyzePosts([postOf(text)], LEXICON)
+  const { towards } = readMeaningBp(analyzed?.meaningBp ?? [], analyzed?.symbols ?? [])
+  return new Map(towards.map(({ symbol, sentiment }) => [symbol, sentiment]))
+}
+
 test('sentiment is absent, not neutral, where there is nothing to judge', () => {
-  const [analyzed] = analyzePosts([postOf('BTC at noon')], LEXICON)
-  assert.equal('sentimentBp' in (analyzed ?? {}), false)
+  for (const text of [
+    '$BTC https://example.org',
+    '@somebody',
+    '今天天气很好',
+    'El banco abre a las nueve de la mañana',
+  ]) {
+    const [analyzed] = analyzePosts([postOf(text)], LEXICON)
+    assert.equal('sentimentBp' in (analyzed ?? {}), false, text)
+  }
 })
 
 test('no text throws, and judging a post again changes nothing', () => {

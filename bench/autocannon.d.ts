@@ -23,8 +23,12 @@ declare module 'autocannon' {
     errors: number
   }
   function autocannon(options: Options): Promise<Result>
+  function autocannon(options: Options, done: (error: Error | null, result: Result) => void): Instance
+  interface Instance {
+    on(event: 'response', hear: (client: unknown, status: number, bytes: number, ms: number) => void): void
+  }
   namespace autocannon {
-    export { Options, Request, Result }
+    export { Instance, Options, Request, Result }
   }
   export = autocannon
 }

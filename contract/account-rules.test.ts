@@ -21,6 +21,9 @@ test('the rules of sign-up answer in the order and the words of the specificatio
 test('sign-in asks for neither a username nor a confirmation', () => {
   assert.equal(findAuthFormProblem('login', { email: GOOD.email, password: GOOD.password }), undefined)
   assert.equal(findAuthFormProblem('login', { email: GOOD.email })?.message, 'Password is required')
+  for (const password of ['x', 'alllower', '12345678', ' ']) {
+    assert.equal(findAuthFormProblem('login', { email: GOOD.email, password }), undefined, password)
+  }
 })
 
 test('an installation may ask for longer passwords, and the text says how long', () => {

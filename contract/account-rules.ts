@@ -13,25 +13,27 @@ export interface AccountProblem {
 
 export const PASSWORD_LENGTH_MIN = 4 // spec, section 9; an installation may ask for more
 export const PASSWORD_LENGTH_MAX = 1024 // far beyond any passphrase; longer ones would only cost time
-export const USERNAME_LENGTH_MAX = 32
-export const EMAIL_LENGTH_MAX = 254 // RFC 5321, section 4.5.3.1.3: a path of 256 with its two brackets
+const USERNAME_LENGTH_MAX = 32
+const EMAIL_LENGTH_MAX = 254 // RFC 5321, section 4.5.3.1.3: a path of 256 with its two brackets
 const EMAIL_LOCAL_PART_LENGTH_MAX = 64 // RFC 5321, section 4.5.3.1.1
 
 /**
  * The first thing wrong with a sign-in or sign-up form, in the order and the words of spec, section 5; undefined
- * when all is well. The confirmation counts on sign-up only. The server checks the same rules.
+ * when all is well. What a new password must have and its confirmation count on sign-up only: whoever has an account
+ * got it by the rules of that day. The server checks the same rules.
  */
 export function findAuthFormProblem(
   mode: 'login' | 'signup',
   form: AccountForm,
   passwordLengthMin = PASSWORD_LENGTH_MIN,
 ): AccountProblem | undefined {
-  const problem =
-    (mode === 'signup' ? findUsernameProblem(form.username) : undefined) ??
+  if (mode === 'login') return findEmailProblem(form.email) ?? findNoPassword(form.password)
+  return (
+    findUsernameProblem(form.username) ??
     findEmailProblem(form.email) ??
-    findPasswordProblem(form.password, passwordLengthMin)
-  if (problem || mode === 'login') return problem
-  return findConfirmationProblem(form)
+    findPasswordProblem(form.password, passwordLengthMin) ??
+    findConfirmationProblem(form)
+  )
 }
 
 export function findUsernameProblem(username = ''): AccountProblem | undefined {
@@ -63,12 +65,17 @@ export function findEmailProblem(email = ''): AccountProblem | undefined {
   return undefined
 }
 
+function findNoPassword(password = ''): AccountProblem | undefined {
+  return password === '' ? { field: 'password', message: 'Password is required' } : undefined
+}
+
 export function findPasswordProblem(
   password = '',
   passwordLengthMin = PASSWORD_LENGTH_MIN,
 ): AccountProblem | undefined {
+  const none = findNoPassword(password)
+  if (none) return none
   const problem = (message: string): AccountProblem => ({ field: 'password', message })
-  if (password === '') return problem('Password is required')
   if (password.length < passwordLengthMin) {
     return problem(`Password must be at least ${passwordLengthMin} characters long`)
   }

@@ -1,11 +1,22 @@
+import { KEY_MODES } from './key-form.ts'
+
 /** What a price does to fire an alert: it goes above the alert's own, or below. spec, section 7 */
 export const ALERT_CONDITIONS = ['above', 'below'] as const
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number]
+
+/**
+ * What an alert watches: `live` prices; those of the sample universe for a `test` key, which mails nobody; or those of
+ * the `sample` universe for somebody who looked at it on the site, which mails like a live one and says what it is of.
+ */
+export const ALERT_MODES = [...KEY_MODES, 'sample'] as const
+export type AlertMode = (typeof ALERT_MODES)[number]
 
 export const ALERTS_PER_ACCOUNT = 100 // ours: enough for a watch list, few enough to list without pages
 /** So long after it was deleted on the site an alert can be brought back. Ours. */
 export const ALERT_UNDO_MS = 3_600_000
 export const ALERT_NAME_MAX = 100 // ours
+/** Of a rule of the alert language, in characters. Ours. */
+export const ALERT_EXPRESSION_MAX = 1_000
 /** So often an alert tells in an hour; further crossings are counted and told with the next one. Ours. */
 export const ALERT_MESSAGES_PER_HOUR = 6
 /** So many mails about alerts one address gets in an hour, from whomever they come. Ours. */
@@ -13,8 +24,8 @@ export const ALERT_MAILS_PER_ADDRESS_PER_HOUR = 20
 
 /**
  * Whether mails of an alert go out:
- * - `account`: to the account's own address
- * - `pending`: the address has not confirmed yet that it wants them; until then it gets none
+ * - `account`: to the account's own address, which is confirmed
+ * - `pending`: the address, also the account's own one, has not confirmed yet; until then it gets none
  * - `confirmed`: it has
  * - `stopped`: whoever reads there wants no more
  * - `never`: alerts of test keys send no mail

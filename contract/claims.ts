@@ -16,29 +16,12 @@ export const CLAIMS = {
   savings: '96%', // spec, section 9
 } as const
 
-/** spec, section 1: "supported sources" */
-export const SOURCE_NAMES = ['Twitter', 'Instagram', 'Facebook', 'LinkedIn'] as const
-
 /** What 1,000 requests cost where ours cost 96 % less: the claim read as arithmetic, in micro-dollars. */
 export const COMPARED_MICROS_PER_1000 = 3_750_000 // 0.15 / (1 - 0.96)
 
-/**
- * How the operator is reached besides the support mailbox (SUPPORT_EMAIL). An installation writes its own here; until
- * then these are addresses reserved for examples (RFC 2606) and for fiction (the numbers 555-0100 to 555-0199).
- */
-export const CONTACT_DETAILS = {
-  address: ['123 Example Street', 'Example City, EX 00000'],
-  phone: '+1 555-0100',
-  social: [
-    { name: 'Twitter', url: 'https://twitter.example/crowdtape' },
-    { name: 'LinkedIn', url: 'https://linkedin.example/crowdtape' },
-    { name: 'GitHub', url: 'https://github.example/crowdtape' },
-  ],
-} as const
-
-/** spec, section 2: the SDK list. None is published yet, and the pages that name them say so. */
+/** spec, section 2: the SDK list; `guide` is the page of the docs, `install` a line for a clone of the repository. */
 export const SDKS = [
-  { language: 'Node.js', status: 'In preparation' },
-  { language: 'Python', status: 'In preparation' },
-  { language: 'Java', status: 'In preparation' },
+  { language: 'Node.js', guide: 'sdk-node', install: 'npm pack ./sdks/node' },
+  { language: 'Python', guide: 'sdk-python', install: 'pip install ./sdks/python' },
+  { language: 'Java', guide: 'sdk-java', install: 'mvn -f sdks/java install' },
 ] as const

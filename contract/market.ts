@@ -9,6 +9,16 @@ export interface Asset {
   rank?: number
 }
 
+/** An asset with what an operator adds to how posts write it. */
+export interface NamedAsset extends Asset {
+  /** Further names; one that ends in * stands for every word that begins so, one that ends in ? needs context. */
+  aliases?: readonly string[]
+  /** Words near which a ticker or name that means something else as well means the asset. */
+  contextWords?: readonly string[]
+  /** Whether ticker and name count beside words of crypto only; absent: told by the words themselves. */
+  isHomonym?: boolean
+}
+
 /** What the market said of an asset at a moment. Money in US dollars as decimal text, so that 5.6e-11 and 1.0e+15 both survive. */
 export interface PriceTick {
   assetId: string
@@ -20,19 +30,70 @@ export interface PriceTick {
   change1h?: number
   change24h?: number
   change7d?: number
+  /** How `venues` became one price; absent where somebody else said the price as it is. */
+  method?: PriceMethod
+  /** From the lowest to the highest price that was used, in hundredths of a percent of the price. */
+  spreadBp?: number
+  /** What each venue said, the largest volume first. */
+  venues?: VenuePrice[]
 }
+
+/**
+ * `single_venue`: one venue said so; `volume_weighted_median`: of two or three; `volume_weighted_median_mad`: of four or
+ * more, without those that are far from the median by the median absolute deviation.
+ */
+export const PRICE_METHODS = ['single_venue', 'volume_weighted_median', 'volume_weighted_median_mad'] as const
+export type PriceMethod = (typeof PRICE_METHODS)[number]
+
+/** Why a venue's price is not in the median. */
+export const VENUE_REFUSALS = ['old', 'far_from_median', 'no_rate'] as const
+export type VenueRefusal = (typeof VENUE_REFUSALS)[number]
+
+/** What one venue said of an asset, in US dollars. */
+export interface VenuePrice {
+  /** Such as `kraken`. */
+  venue: string
+  /** Absent where nobody says what the venue's currency is worth. */
+  price?: string
+  /** Over the last 24 hours, in US dollars. */
+  volume24h?: string
+  at: Date
+  /** Absent: it is in the median. */
+  refused?: VenueRefusal
+}
+
+/** A venue's price is in the median up to this age, and a price is published up to it. */
+export const PRICE_FRESH_SECONDS = 60 // the consensus price: sources, "Market, without a key"
 
 /** Open, high, low and close of one asset over one interval that starts at `start`. US dollars as decimal text. */
 export interface Candle {
   assetId: string
-  interval: CandleInterval
+  interval: StoredInterval
   start: Date
   open: string
   high: string
   low: string
   close: string
   volume?: string
+  /** Nobody told a price in a part of the interval. */
+  hasGap?: boolean
+  /** What looks wrong beside its neighbours; it is kept as it was said. */
+  doubt?: CandleDoubt
 }
 
-export const CANDLE_INTERVALS = ['1h', '1d'] as const
+export type CandleDoubt = 'price_spike' | 'volume_spike'
+
+export const CANDLE_INTERVALS = ['1m', '5m', '1h', '1d'] as const
 export type CandleInterval = (typeof CANDLE_INTERVALS)[number]
+
+/** Files of price history have longer candles too. */
+export const STORED_INTERVALS = [...CANDLE_INTERVALS, '3d'] as const
+export type StoredInterval = (typeof STORED_INTERVALS)[number]
+
+export const INTERVAL_MS: Record<StoredInterval, number> = {
+  '1m': 60_000,
+  '5m': 300_000,
+  '1h': 3_600_000,
+  '1d': 86_400_000,
+  '3d': 259_200_000,
+}

@@ -11,6 +11,8 @@ export interface Plan {
   /** Availability that we aim at, in percent of a month. A target, not a measurement. */
   uptimeTargetPercent: number
   needsCard: boolean
+  /** Streams that one key may have open at a time. */
+  streams: number
 }
 
 export interface PriceTier {
@@ -34,6 +36,7 @@ export const PLANS: Record<PlanId, Plan> = {
     prices: [{ afterCalls: 0, microsPerCall: 0 }],
     uptimeTargetPercent: 99.9, // spec, section 1: the pages say 99.9 and 99.99; design, section 7 gives each its plan
     needsCard: false, // spec, section 9
+    streams: 2, // ours
   },
   pro: {
     id: 'pro',
@@ -42,6 +45,7 @@ export const PLANS: Record<PlanId, Plan> = {
     prices: [{ afterCalls: 0, microsPerCall: 150 }], // spec, section 9: "$0.15 per 1,000 requests, pay-as-you-go"
     uptimeTargetPercent: 99.9, // design, section 7
     needsCard: true,
+    streams: 20, // ours
   },
   scale: {
     id: 'scale',
@@ -56,8 +60,12 @@ export const PLANS: Record<PlanId, Plan> = {
     ],
     uptimeTargetPercent: 99.99, // design, section 7
     needsCard: true,
+    streams: 500, // ours
   },
 }
+
+/** So many events of a stream cost one credit: as many as a full page of a list has rows. Ours. */
+export const EVENTS_PER_CREDIT = 100
 
 export const API_KEYS_PER_ACCOUNT = 50 // ours: enough for a key per service, few enough to list without pages
 /** A cap that nobody means to set, in micro-dollars: $1,000,000 a month. */

@@ -1,4 +1,7 @@
-/** Bounds of a post, held where posts come in. */
+/** The largest number of a page of posts that is read at all. */
+export const PAGE_MAX = 1_000_000_000
+
+// Bounds of a post, held where posts come in.
 export const EXTERNAL_ID_MAX_CHARS = 128
 export const USERNAME_MAX_CHARS = 128
 

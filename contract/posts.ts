@@ -1,10 +1,16 @@
+import type { MeaningBp } from './post-meaning.ts'
+
 /** The platforms whose posts have a table of their own on the site. spec, sections 1 and 9 */
 export const PLATFORMS = ['twitter', 'instagram', 'facebook'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
-/** Everything a post can come from: the platforms and news feeds. */
-export const SOURCES = [...PLATFORMS, 'news'] as const
-export type Source = (typeof SOURCES)[number]
+/** Where a post comes from, such as `twitter` or `bluesky`: the id of a source. No closed list: further sources are rows. */
+export type Source = string
+export const SOURCE_PATTERN = '^[a-z][a-z0-9_]{1,31}$'
+
+export function isPlatform(source: Source): source is Platform {
+  return (PLATFORMS as readonly string[]).includes(source)
+}
 
 export const MEDIA_TYPES = ['image', 'video', 'carousel'] as const // spec, section 9
 export type MediaType = (typeof MEDIA_TYPES)[number]
@@ -28,7 +34,19 @@ export interface CollectedPost extends Counts {
   /** Plain text: HTML entities decoded, no U+0000. */
   text: string
   createdAt: Date
+  /** When the counts were taken, where the source says so; otherwise when the post was collected. */
+  countedAt?: Date
   reactions?: Reactions
+  /** The platform's own id of who wrote it, which outlives a change of name. */
+  authorId?: string
+  /** BCP 47, as the author or the platform claims. */
+  lang?: string
+  /** Tags that the platform gives beside the text, without #. */
+  tags?: readonly string[]
+  /** Of two versions of a post the one with the larger number holds. */
+  revision?: number
+  /** When it got the text that it has, where that is not its first. */
+  editedAt?: Date
   mediaType?: MediaType
   location?: string
   url?: string
@@ -42,4 +60,6 @@ export interface AnalyzedPost extends CollectedPost {
   symbols: string[]
   /** 0 (negative) to 10,000 (positive), 5,000 neutral; absent when the text has nothing to judge. Integers, so that sums are exact. */
   sentimentBp?: number
+  /** Tone, and stance towards each of its symbols; absent when the text has nothing to judge or names no asset. */
+  meaningBp?: MeaningBp
 }

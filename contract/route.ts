@@ -4,8 +4,10 @@ import type { Static, TObject, TSchema } from 'typebox'
  * Who may call a route.
  * - `anyone`: no credential needed; a valid session is recognised, a stale one is ignored.
  * - `session`: a signed-in account holder.
+ * - `operator`: an account holder whose confirmed address the installation names as an operator's; for all others the
+ *   route is not there.
  */
-export type Access = 'anyone' | 'session'
+export type Access = 'anyone' | 'session' | 'operator'
 
 /** The promise of one route: who may call it, what it takes and what it answers. */
 export interface RouteContract {

@@ -1,6 +1,6 @@
 import type { Platform } from './posts.ts'
 
-export const SOCIAL_HANDLE_LENGTH_MAX = 100
+const SOCIAL_HANDLE_LENGTH_MAX = 100
 
 /**
  * The bare name in what a person typed for a linked social account: `@name`, `name` or the address of a profile

@@ -9,11 +9,13 @@ export const CONTACT_SUBJECTS = {
 } as const
 export type ContactSubject = keyof typeof CONTACT_SUBJECTS
 
-export const SUBJECT_LENGTH_MAX = 200
-export const MESSAGE_LENGTH_MAX = 10_000
-export const NAME_LENGTH_MAX = 100
+const SUBJECT_LENGTH_MAX = 200
+const MESSAGE_LENGTH_MAX = 10_000
+const NAME_LENGTH_MAX = 100
 
 export interface SupportMail {
+  /** Where the answer goes; who is signed in is answered at the account's own address. */
+  email?: string
   recipient?: string
   subject?: string
   message?: string
@@ -31,12 +33,20 @@ export interface FormProblem<Form> {
   message: string
 }
 
-/** The first thing wrong with a mail to support, in the order and the words of spec, section 5. */
-export function findSupportProblem(mail: SupportMail): FormProblem<SupportMail> | undefined {
+/**
+ * The first thing wrong with a mail to support, in the order and the words of spec, section 5. Somebody who is not
+ * signed in has to say where the answer goes.
+ */
+export function findSupportProblem(
+  mail: SupportMail,
+  { isSignedIn }: { isSignedIn: boolean },
+): FormProblem<SupportMail> | undefined {
   if (isBlank(mail.recipient)) return { field: 'recipient', message: 'Recipient email is required' }
   if (findEmailProblem(mail.recipient)) return { field: 'recipient', message: 'Invalid recipient email' }
   if (isBlank(mail.subject)) return { field: 'subject', message: 'Subject is required' }
   if (isBlank(mail.message)) return { field: 'message', message: 'Message is required' }
+  const email = isSignedIn ? undefined : findEmailProblem(mail.email)
+  if (email) return { field: 'email', message: email.message }
   return (
     findTooLong(mail, 'subject', 'Subject', SUBJECT_LENGTH_MAX) ??
     findTooLong(mail, 'message', 'Message', MESSAGE_LENGTH_MAX)

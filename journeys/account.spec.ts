@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount, enter, newPerson, PASSWORD, type Person } from './accounts.ts'
-import { waitForMail } from './outbox.ts'
+import { expectAccessible } from './expect/expect-accessible.ts'
+import { waitForMail } from './site/outbox.ts'
 import { goBack, openPage, pauseClock, reloadPage } from './wait-for-page.ts'
 
 const NEW_PASSWORD = 'Loud8ocean'
@@ -38,10 +39,10 @@ test('sign-up in the dialog names the first problem, in order, and then signs in
   await expect(accountMenu(page)).toBeVisible()
 })
 
-test('the register page signs up and leads home', async ({ page }) => {
+test('the register page signs up and leads to the dashboard', async ({ page }) => {
   await openPage(page, '/register')
   await fillSignUp(page, newPerson())
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/dashboard')
   await expect(accountMenu(page)).toBeVisible()
 })
 
@@ -85,7 +86,8 @@ test('a sign-up with a taken address says so and keeps what was typed', async ({
   await openPage(page, '/register')
   await fillSignUp(page, { username: newPerson().username, email })
   await expect(page.getByRole('alert')).toContainText('Failed to create an account. Please try again.')
-  await expect(page.getByRole('alert')).toContainText('Email is already registered')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is already registered')
+  await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
@@ -124,13 +126,59 @@ test('a forgotten password is reset by mail; the token leaves the address and wo
   await expect(page).toHaveURL('/forgot-password')
 })
 
+test('a new account makes live keys once its address is confirmed, and sees what was changed', async ({
+  page,
+}) => {
+  test.skip(
+    !process.env.JOURNEYS_DATA_DIR,
+    'the outbox of the running site is not known: set JOURNEYS_DATA_DIR',
+  )
+  const person = await enter(page)
+  await openPage(page, '/settings?tab=api')
+  await expect(page.getByText(`${person.email} is not confirmed yet.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('price bot')
+  await dialog.getByText('Live', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Confirm your e-mail address first')
+  await dialog.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(dialog.getByText(/on its way|Please try again in/)).toBeVisible()
+
+  await openPage(page, await readConfirmPath(person))
+  await expect(page).toHaveURL('/confirm-email')
+  await expect(page.getByText(`${person.email} is confirmed.`)).toBeVisible()
+  await expectAccessible(page)
+  await openPage(page, '/settings?tab=api')
+  await expect(page.getByText('is not confirmed yet.')).toBeHidden()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await dialog.getByLabel('Name').fill('price bot')
+  await dialog.getByText('Live', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect(dialog.getByText(/^ct_live_/)).toBeVisible()
+  await openPage(page, '/settings?tab=security')
+  await expect(page.getByText('API key “price bot” (live) created')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a link that does not confirm says so, and leads to another one', async ({ page }) => {
+  await openPage(page, '/confirm-email')
+  await expect(page.getByRole('alert')).toContainText('Invalid or missing confirmation token')
+  await openPage(page, '/confirm-email?token=cte_x')
+  await expect(page).toHaveURL('/confirm-email')
+  await expect(page.getByRole('alert')).toContainText('This link is not valid or has expired')
+  await expect(page.getByRole('link', { name: 'Sign in and open the settings' })).toBeVisible()
+})
+
 test('a reset page without a token says so', async ({ page }) => {
   await openPage(page, '/reset-password')
   await expect(page.getByText('Invalid or missing reset token')).toBeVisible()
 })
 
 test('each refusal of a form without a reason reads as the specification words it', async ({ page }) => {
-  await page.route(/\/api\/auth\/(login|signup|forgot-password|reset-password)$/, (route) => route.abort())
+  await page.route(/\/api\/auth\/(login|signup|forgot-password|reset-password)(?:\?|$)/, (route) =>
+    route.abort(),
+  )
   const alert = page.getByRole('alert')
   const person = newPerson()
 
@@ -204,11 +252,11 @@ test('while the session is checked a guarded screen shows that it loads; the che
 }) => {
   const { token } = await enter(page)
   const gate = Promise.withResolvers<void>()
-  await page.route('**/api/auth/user', async (route) => {
+  await page.route('**/api/auth/user*', async (route) => {
     await gate.promise
     await route.continue()
   })
-  const check = page.waitForRequest('**/api/auth/user')
+  const check = page.waitForRequest('**/api/auth/user*')
   await openPage(page, '/dashboard')
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   expect((await (await check).allHeaders()).authorization).toBe(`Bearer ${token}`)
@@ -288,7 +336,10 @@ test('a password is changed with the current one only, and the new one signs in'
   await change(PASSWORD, NEW_PASSWORD, PASSWORD)
   await expect(page.getByText('New passwords do not match')).toBeVisible()
   await change('Wrong1pass', NEW_PASSWORD, NEW_PASSWORD)
-  await expect(page.getByRole('alert')).toHaveText('Current password is not correct')
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+    'Current password is not correct',
+  )
+  await expect(page.getByLabel('Current password')).toBeFocused()
   await change(PASSWORD, NEW_PASSWORD, NEW_PASSWORD)
   await expect(page.getByText('Password changed successfully!')).toBeVisible()
   await signOut(page)
@@ -345,7 +396,7 @@ test('an API key is whole once, then only its ends are seen, and revoking it ask
   await dialog.getByLabel('Name').fill('price bot')
   await dialog.getByRole('button', { name: 'Create key' }).click()
   const key = await dialog.getByText(/^ct_test_[0-9A-Za-z]{36}$/).innerText()
-  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click()
   await expect(page.getByText(`ct_test_…${key.slice(-4)}`)).toBeVisible()
   await reloadPage(page)
   await expect(page.getByText(`ct_test_…${key.slice(-4)}`)).toBeVisible()
@@ -374,6 +425,11 @@ test('the support dialog names the first problem, in order, and sends to the mai
     { message: 'Invalid recipient email', field: recipient, typed: mailbox },
     { message: 'Subject is required', field: dialog.getByLabel('Subject'), typed: 'Keys' },
     { message: 'Message is required', field: dialog.getByLabel('Message'), typed: 'How do I rotate one?' },
+    {
+      message: 'Email is required',
+      field: dialog.getByLabel('Your e-mail address'),
+      typed: 'visitor@site.example',
+    },
   ]
   await recipient.fill('')
   for (const { message, field, typed } of steps) {
@@ -382,7 +438,7 @@ test('the support dialog names the first problem, in order, and sends to the mai
     await field.fill(typed)
   }
   const gate = Promise.withResolvers<void>()
-  await page.route('**/api/support', async (route) => {
+  await page.route('**/api/support*', async (route) => {
     await gate.promise
     await route.continue()
   })
@@ -392,17 +448,26 @@ test('the support dialog names the first problem, in order, and sends to the mai
   await expect(dialog).toBeHidden()
 })
 
-test('the support dialog says that a mail was not sent, and keeps it', async ({ page }) => {
-  await page.route('**/api/support', (route) => route.abort())
+test('the support dialog says that a mail was not sent, and keeps it over a reload, until it is closed', async ({
+  page,
+}) => {
+  await page.route('**/api/support*', (route) => route.abort())
   await openPage(page, '/')
   await page.getByRole('button', { name: 'Contact support' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Recipient')).toHaveValue(/@/)
   await dialog.getByLabel('Subject').fill('Keys')
   await dialog.getByLabel('Message').fill('How do I rotate one?')
+  await dialog.getByLabel('Your e-mail address').fill('visitor@site.example')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Failed to send email. Please try again.')).toBeVisible()
+  await reloadPage(page)
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Keys')
   await expect(dialog.getByLabel('Message')).toHaveValue('How do I rotate one?')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Contact support' }).click()
+  await expect(dialog.getByLabel('Message')).toHaveValue('')
 })
 
 test('old addresses lead to the pages of today', async ({ page }) => {
@@ -417,6 +482,45 @@ test('a mistyped address is answered 404 and offers the page that was meant', as
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /Social monitor/ })).toBeVisible()
+})
+
+test('what is typed while the palette is loading stands in it', async ({ page }) => {
+  await openPage(page, '/about')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/command-palette-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/command-palette-*.js')
+  await page.keyboard.press('Control+k')
+  await asked
+  await page.keyboard.type('prix')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('cing')
+  release()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('pricing')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/pricing')
+})
+
+test('“Get an API key” leads a newcomer by signing up, and a signed-in person at once, to the keys', async ({
+  page,
+}) => {
+  await openPage(page, '/')
+  await page.getByRole('link', { name: 'Get an API key' }).click()
+  await fillSignUp(page, newPerson())
+  await expect(page).toHaveURL('/settings?tab=api')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('First')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/curl -H "Authorization: Bearer ct_test_\w{36}"/)
+
+  await openPage(page, '/')
+  await page.getByRole('link', { name: 'Get an API key' }).click()
+  await expect(page).toHaveURL('/settings?tab=api')
 })
 
 test('keys find pages and assets: the palette, the sheet, and g then a letter', async ({ page }) => {
@@ -480,6 +584,11 @@ function accountMenu(page: Page) {
   return page.getByRole('button', { name: /^Account menu/ })
 }
 
+async function readConfirmPath({ email }: Person): Promise<string> {
+  const { text } = await waitForMail(email, (mail) => CONFIRM_PATH.test(mail.text ?? ''))
+  return text?.match(CONFIRM_PATH)?.[0] ?? ''
+}
+
 /** The path of the link in the mail to that person, once it is in the outbox. */
 async function readResetPath({ email }: Person): Promise<string> {
   const { text } = await waitForMail(email, (mail) => RESET_PATH.test(mail.text ?? ''))
@@ -487,3 +596,4 @@ async function readResetPath({ email }: Person): Promise<string> {
 }
 
 const RESET_PATH = /\/reset-password\?token=[\w-]+/
+const CONFIRM_PATH = /\/confirm-email\?token=\S+/

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { waitForMail } from './site/outbox.ts'
 
 export const PASSWORD = 'Quiet7river'
 
@@ -21,12 +22,15 @@ export function newPerson(): Person {
 
 /** Signs somebody up by the API, for journeys that are about something else. */
 export async function createAccount(request: APIRequestContext): Promise<Account> {
-  const person = newPerson()
-  const data = { ...person, password: PASSWORD }
-  let answer = await request.post('/api/auth/signup', { data })
-  // A server that is busy refuses at once and asks to try again; nobody was signed up then.
+  const signUp = async () => {
+    const person = newPerson()
+    const answer = await request.post('/api/auth/signup', { data: { ...person, password: PASSWORD } })
+    return { person, answer }
+  }
+  let { person, answer } = await signUp()
+  // A server that is busy asks to try again. Whether it has signed that one up it may not know itself.
   await expect(async () => {
-    if (answer.status() === 503) answer = await request.post('/api/auth/signup', { data })
+    if (answer.status() === 503) ({ person, answer } = await signUp())
     expect(answer.status()).not.toBe(503)
   }).toPass({ timeout: 60_000 })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -40,5 +44,17 @@ export async function enter(page: Page): Promise<Account> {
   const { origin } = new URL(process.env.JOURNEYS_URL ?? '')
   const localStorage = [{ name: 'token', value: account.token }]
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+  return account
+}
+
+/** As `enter`, with the link of the sign-up's mail followed: the account may make live keys. */
+export async function enterConfirmed(page: Page): Promise<Account> {
+  const account = await enter(page)
+  const link = /\/confirm-email\?token=([\w-]+)/
+  const { text } = await waitForMail(account.email, (mail) => link.test(mail.text ?? ''))
+  const answer = await page.request.post('/api/auth/confirm-email', {
+    data: { token: text?.match(link)?.[1] },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
   return account
 }

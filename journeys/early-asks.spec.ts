@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { enter } from './accounts.ts'
-import { holdCode } from './hold-code.ts'
+import { holdCode } from './site/hold-code.ts'
 import { untilFull, untilQuiet } from './wait-for-page.ts'
 
 /** What a screen asks the API for, it asks before its code is there, and not a second time. */
@@ -8,12 +8,27 @@ import { untilFull, untilQuiet } from './wait-for-page.ts'
 const SCREENS = [
   { path: '/market', asks: ['/api/market'] },
   { path: '/market/bitcoin', asks: ['/api/market/bitcoin?period=7d'] },
+  {
+    path: '/social/bluesky',
+    asks: ['/api/social/bluesky?page=1&limit=25&sortBy=createdAt&sortOrder=desc'],
+  },
   { path: '/social', asks: ['/api/social/trending?limit=12'] },
   ...['twitter', 'instagram', 'facebook'].map((platform) => ({
     path: `/social/${platform}`,
     asks: [`/api/social/${platform}?page=1&limit=25&sortBy=createdAt&sortOrder=desc`],
   })),
-  { path: '/dashboard', asks: ['/api/dashboard', '/api/notifications?limit=4', '/api/alerts'] },
+  {
+    path: '/dashboard',
+    asks: [
+      '/api/dashboard',
+      '/api/notifications?limit=4',
+      '/api/alerts',
+      '/api/market',
+      '/api/watchlist',
+      '/api/keys',
+      '/api/social/trending?limit=12',
+    ],
+  },
   { path: '/tasks', asks: ['/api/tasks?page=1'] },
   { path: '/notifications', asks: ['/api/notifications'] },
   { path: '/alerts', asks: ['/api/alerts', '/api/market'] },

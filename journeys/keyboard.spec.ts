@@ -57,7 +57,7 @@ test('without a mouse: an account, a table in the order, with the filter and on 
     await tabTo(page, /^Social monitor/)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/social')
-    await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(3)
+    await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(4)
     await untilFull(page)
     await tabTo(page, /View Details/)
     await page.keyboard.press('Enter')

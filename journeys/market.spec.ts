@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { AssetHistory, getMarket } from '#contract/app/market.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { expectAccessibleOnWidths } from './expect-accessible-on-widths.ts'
-import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
+import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
+import { expectNoSidewaysScroll } from './expect/expect-no-sideways-scroll.ts'
 import { goBack, openPage, pauseClock, reloadPage, runUntilSeen, untilFull } from './wait-for-page.ts'
 
 type Market = AnswerOf<typeof getMarket>
@@ -81,6 +81,26 @@ test('a part of a name or a symbol finds assets; what nothing matches says so wi
   await expect(page.locator('[data-asset="bitcoin"]')).toBeVisible()
 })
 
+test('a list and a mood narrow the market, and the view is remembered', async ({ page }) => {
+  await openMarket(page)
+  await page
+    .getByRole('region', { name: 'Most discussed' })
+    .getByRole('button', { name: 'Show list' })
+    .click()
+  await expect(page).toHaveURL(/list=discussed/)
+  await expect(page.locator('[data-asset]').first()).toHaveAttribute('data-asset', 'bitcoin')
+  await page.getByText('Map', { exact: true }).click()
+  const map = page.getByRole('list', { name: 'Assets by market cap' })
+  await expect(map.getByRole('link', { name: /^Bitcoin: \$/ })).toBeVisible()
+  await page.getByText('Mentions', { exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Assets by mentions in 24 hours' })).toBeVisible()
+  await expect(page).toHaveURL(/size=mentions/)
+  await expect(page.getByRole('table')).toBeVisible()
+  await openPage(page, '/market')
+  await expect(page).toHaveURL(/view=map/)
+  await expect(map).toBeVisible()
+})
+
 test('a starred asset is on the watchlist after a reload, and leaves it again', async ({ page }) => {
   await openMarket(page, '?watched=true', 'Your watchlist is empty')
   await page.getByRole('button', { name: 'Show all assets' }).click()
@@ -120,6 +140,30 @@ test('prices renew by themselves, a move shows its direction, and Pause stops it
   await expect.poll(() => asked).toBeGreaterThan(0)
 })
 
+test('a price that comes on the stream moves its card, without asking for the market again', async ({
+  page,
+}) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/market') asked++
+  })
+  await page.route(/\/api\/stream\?/, (route) => {
+    const data = {
+      type: 'prices',
+      at: '2099-01-01T00:00:00.000Z',
+      source: 'venues',
+      prices: { bitcoin: '123456' },
+    }
+    return route.fulfill({
+      contentType: 'text/event-stream',
+      body: `id: 1\nevent: prices\ndata: ${JSON.stringify(data)}\n\n`,
+    })
+  })
+  await openMarket(page)
+  await expect(page.locator('[data-asset="bitcoin"]')).toContainText('$123,456.00')
+  expect(asked).toBe(1)
+})
+
 test('who asks for less motion gets the triangle of a move without its tint', async ({ page }) => {
   await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -135,35 +179,19 @@ test('who asks for less motion gets the triangle of a move without its tint', as
   await expect(flash).toHaveCSS('animation-name', 'none')
 })
 
-test('a market that cannot be loaded says so, and loads when tried again', async ({ page }) => {
-  await page.route('**/api/market', (route) => route.abort())
-  await openPage(page, '/market')
-  await expect(page.getByText('Failed to fetch market data. Please try again later.')).toBeVisible()
-  await page.unroute('**/api/market')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.locator('[data-asset="bitcoin"]')).toBeVisible()
-})
-
 test('prices that cannot be renewed stay in sight and are called the last that came', async ({ page }) => {
+  await page.route('**/api/stream*', (route) => route.abort()) // what ticks is renewed
   await openMarket(page)
-  await page.route('**/api/market', (route) => route.abort())
+  await page.route('**/api/market*', (route) => route.abort())
   await expect(page.getByText('The prices could not be renewed. These are the last that came.')).toBeVisible({
     timeout: 60_000,
   })
   await expect(page.locator('[data-asset="bitcoin"]')).toBeVisible()
 })
 
-test('a market without prices says why and what to do', async ({ page }) => {
-  await changeMarket(page, (market) => {
-    market.data = []
-  })
-  await openPage(page, '/market')
-  await expect(page.getByText('No prices yet')).toBeVisible()
-})
-
 test('an asset leads to its page, whose period and kind of chart stand in the address', async ({ page }) => {
   await openMarket(page)
-  await page.getByRole('link', { name: /Bitcoin/ }).click()
+  await page.locator('[data-asset="bitcoin"]').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bitcoin' })).toBeVisible()
   const asked = page.waitForRequest((request) => request.url().includes('/api/market/bitcoin?period=90d'))
   await page.getByText('90d', { exact: true }).click()
@@ -216,8 +244,8 @@ test('the arrow keys read the steps of the chart, and Enter shows the posts of o
   await chart.press('Enter')
   await expect(page).toHaveURL(/step=/)
   await expect(page.getByRole('heading', { name: 'Posts of this step' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show the newest' }).click()
-  await expect(page.getByRole('heading', { name: 'Newest posts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show the whole period' }).click()
+  await expect(page.getByRole('heading', { name: 'What drives it' })).toBeVisible()
 })
 
 test('bars of mentions stand below all of the price, the hour that is not over included', async ({
@@ -244,7 +272,7 @@ test('bars of mentions stand below all of the price, the hour that is not over i
 
 test('the newest posts that speak of the asset stand beside its price', async ({ page }) => {
   const asked = page.waitForRequest((request) => request.url().includes('/api/social/search?q=%24btc'))
-  await openPage(page, '/market/bitcoin')
+  await openPage(page, '/market/bitcoin?posts=newest')
   await asked
   await expect(page.getByRole('list', { name: 'Posts about Bitcoin' }).locator('> li').first()).toBeVisible()
 })
@@ -274,14 +302,14 @@ test('each platform has a card that leads to its table', async ({ page }) => {
   }
 })
 
-test('trending topics stand by their mentions and lead to their posts and tokens', async ({ page }) => {
+test('trending topics have their mentions and lead to their posts and tokens', async ({ page }) => {
   await openSocial(page)
   const topics = page.getByRole('list', { name: 'Trending Topics' }).locator('> li')
   await expect(topics.first()).toBeVisible()
   const counts = (await topics.allInnerTexts()).map((text) =>
     Number(text.match(/([\d,]+)\s+mention/)?.[1]?.replace(/,/g, '')),
   )
-  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  for (const count of counts) expect(count).toBeGreaterThanOrEqual(2)
   const token = topics.first().getByRole('link').nth(1)
   await expect(token).toHaveAttribute('href', /^\/market\//)
   await topics.first().getByRole('link').first().click()
@@ -302,31 +330,19 @@ test('why a score is what it is: sample, window and the posts, kept in the addre
   await expect(page.locator('[data-row]').first()).toBeVisible()
 })
 
-test('platforms and topics that cannot be loaded say so, each with its own retry', async ({ page }) => {
-  await page.route('**/api/social/**', (route) => route.abort())
-  await openPage(page, '/social')
-  await expect(page.getByText('Failed to fetch the platforms. Please try again later.')).toBeVisible()
-  await expect(page.getByText('Failed to fetch trending topics. Please try again later.')).toBeVisible()
-  await page.unroute('**/api/social/**')
-  await page.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(page.getByRole('article', { name: 'Twitter' })).toBeVisible()
-})
-
-test('a day without hashtags has no topics and says so', async ({ page }) => {
-  await page.route('**/api/social/trending?**', (route) => route.fulfill({ json: { data: [] } }))
-  await openPage(page, '/social')
-  await expect(page.getByText('No topics yet')).toBeVisible()
-})
-
 const SCREENS: readonly { name: string; path: string; shows: (page: Page) => Locator }[] = [
-  { name: 'cards', path: '/market', shows: assets },
   { name: 'a table', path: '/market?view=table&q=e', shows: assets },
+  {
+    name: 'a map',
+    path: '/market?view=map&color=mood',
+    shows: (page) => page.getByRole('list', { name: 'Assets by market cap' }),
+  },
   {
     name: 'no match',
     path: '/market?q=nothing+of+this',
     shows: (page) => page.getByText('No asset matches'),
   },
-  { name: 'an asset', path: '/market/bitcoin', shows: sketch },
+  { name: 'an asset with a long name', path: '/market/shiba-inu', shows: sketch },
   {
     name: 'an asset as a table',
     path: '/market/bitcoin?chart=table&period=24h',
@@ -345,22 +361,15 @@ const SCREENS: readonly { name: string; path: string; shows: (page: Page) => Loc
 ]
 
 for (const { name, path, shows } of SCREENS) {
-  test(`has no accessibility violation on any width: ${name}`, async ({ page }) => {
+  test(`can be read by everybody on any width, and fits 320 px: ${name}`, async ({ page }) => {
     await openPage(page, path)
     await expect(shows(page).first()).toBeVisible()
     await untilFull(page)
     await expectAccessibleOnWidths(page, shows(page))
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
   })
 }
-
-test('has no accessibility violation on any width: what is on its way', async ({ page }) => {
-  test.slow() // every state is read by axe
-  await page.route('**/api/**', () => {}) // no answer comes
-  for (const path of ['/market', '/market?view=table', '/market/bitcoin', '/social']) {
-    await openPage(page, path)
-    await expectAccessibleOnWidths(page, page.locator('main [aria-busy=true]'), path)
-  }
-})
 
 test('has no accessibility violation on any width: what there is nothing of', async ({ page }) => {
   await changeMarket(page, (market) => {
@@ -379,30 +388,6 @@ test('has no accessibility violation on any width: what there is nothing of', as
   await expectAccessibleOnWidths(page, page.getByText('No history yet'))
 })
 
-test('has no accessibility violation on any width: what could not be loaded', async ({ page }) => {
-  await page.route('**/api/**', (route) => route.abort())
-  await openPage(page, '/market')
-  await expectAccessibleOnWidths(page, page.getByText('Failed to fetch market data.'))
-  await openPage(page, '/market/bitcoin')
-  await expect(page.getByRole('heading', { level: 1, name: 'Bitcoin' })).toBeVisible()
-  await expectAccessibleOnWidths(page, page.getByText('Failed to fetch market data.'))
-  await openPage(page, '/social')
-  await expectAccessibleOnWidths(page, page.getByText('Failed to fetch trending topics.'))
-})
-
-test('never scrolls the page sideways at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await openMarket(page)
-  await expectNoSidewaysScroll(page)
-  await openMarket(page, '?view=table')
-  await expectNoSidewaysScroll(page)
-  await openPage(page, '/market/shiba-inu')
-  await expect(sketch(page)).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await openSocial(page, '?why=twitter')
-  await expectNoSidewaysScroll(page)
-})
-
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 async function openMarket(page: Page, query = '', shows?: string): Promise<void> {
@@ -412,13 +397,13 @@ async function openMarket(page: Page, query = '', shows?: string): Promise<void>
 
 async function openSocial(page: Page, query = ''): Promise<void> {
   await openPage(page, `/social${query}`)
-  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('article')).toHaveCount(4)
   await expect(page.getByRole('list', { name: 'Trending Topics' })).toBeVisible()
 }
 
-/** The candles that fell, as they are drawn before the chart library comes. */
+/** The candles that fell and are over, as they are drawn before the chart library comes. */
 function sketch(page: Page): Locator {
-  return page.locator('path.stroke-down')
+  return page.locator('path.stroke-down').first()
 }
 
 function assets(page: Page): Locator {
@@ -443,7 +428,9 @@ async function changesOf(page: Page): Promise<number[]> {
 
 /** The server's own answer, with a change that its data may not happen to have. */
 async function changeMarket(page: Page, change: (market: Market) => void): Promise<void> {
-  await page.route('**/api/market', async (route) => {
+  // What comes by itself would take the place of what is changed here.
+  await page.route(/\/api\/stream\?/, (route) => route.abort())
+  await page.route(/\/api\/market(\?|$)/, async (route) => {
     const response = await route.fetch()
     const market = (await response.json()) as Market
     change(market)

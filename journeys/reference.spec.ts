@@ -63,5 +63,17 @@ test('each page is there as Markdown, and the documents for tools can be loaded'
   }
   expect((await request.get('/v1/postman.json')).status()).toBe(200)
   expect(await (await request.get('/llms.txt')).text()).toContain('/docs/reference/market.md')
+  const full = await (await request.get('/llms-full.txt')).text()
+  for (const part of [
+    '# Getting started',
+    '# Crowdtape API: Market',
+    'crowdtape.getPrices(',
+    '### rate_limited',
+  ]) {
+    expect(full).toContain(part)
+  }
+  expect(full).not.toContain('site.invalid')
+  const changes = await (await request.get('/docs/changes.xml')).text()
+  expect(changes).toMatch(/<title>API 1\.0\.0<\/title>[\s\S]+\/docs\/changes#api-1-0-0</)
   expect((await request.get('/docs/reference/nothing')).status()).toBe(404)
 })

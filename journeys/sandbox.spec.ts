@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './expect-accessible.ts'
-import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
+import { expectAccessible } from './expect/expect-accessible.ts'
+import { expectNoSidewaysScroll } from './expect/expect-no-sideways-scroll.ts'
 import { openPage, pauseClock, reloadPage, runUntilSeen } from './wait-for-page.ts'
 
 test('without an endpoint there is no body box and no send button; choosing one clears body and response', async ({
@@ -23,6 +23,18 @@ test('without an endpoint there is no body box and no send button; choosing one 
   await expect(body).toHaveValue('')
   await expect(page.getByText('200 OK')).toHaveCount(0)
   await expect(page.getByText('No response yet')).toBeVisible()
+})
+
+test('Ctrl-Enter sends right after an endpoint was chosen, with the focus in no field', async ({ page }) => {
+  await openPage(page, '/sandbox')
+  await page
+    .getByRole('link', { name: /getPrices|prices/i })
+    .first()
+    .click()
+  await expect(page.getByLabel('Request body')).toBeVisible()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Sending Request...' })).toBeVisible()
 })
 
 test('sending is seen for at least a second, and then status, time, size, cost and limits', async ({

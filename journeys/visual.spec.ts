@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type SiteProcess, startSiteProcess } from './start-site-process.ts'
+import { type SiteProcess, startSiteProcess } from './site/start-site-process.ts'
 import { openPage, untilFull, untilStill } from './wait-for-page.ts'
 
 /** The pictures show this moment of the sample universe, whenever they are taken. */
@@ -39,7 +39,14 @@ const SCREENS: Screen[] = [
     hidden: CODE_WITH_ORIGIN,
   },
   { name: 'market', path: '/market', full: 'text=Bitcoin' },
-  { name: 'social', path: '/social', full: 'text=#btc' },
+  {
+    name: 'asset',
+    path: '/market/solana',
+    full: 'text=Who drives it',
+    hidden: '[aria-label="Posts about Solana"] li',
+  },
+  { name: 'compare', path: '/compare?assets=BTC,ETH,SOL', full: 'text=Price, 100 at the start' },
+  { name: 'social', path: '/social', full: 'text=#bitcoin' },
   { name: 'table', path: '/social/facebook?sortBy=likes&sortOrder=desc', full: 'text=BTC', hidden: POST },
   { name: 'explorer', path: '/explorer?q=bitcoin&period=7d', full: RESULT, hidden: RESULT },
   { name: 'dashboard', path: '/dashboard', full: 'text=No notifications yet', signedIn: true },

@@ -28,7 +28,7 @@ export async function goBack(page: Page): Promise<void> {
  * Until the page answers to presses and keys: it is prerendered, and its code starts after its first paint. The router
  * takes the scroll position over in its first effects, which run when all of the page has its handlers.
  */
-export async function untilAlive(page: Page): Promise<void> {
+async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   // What was done before that is made up for in the next task.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))

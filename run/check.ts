@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { CHECKS, type Check, FILE_TESTS } from './checks.ts'
-import { runCheck } from './run-check.ts'
+import { CHECKS, type Check, FILE_TESTS } from './checks/checks.ts'
+import { runCheck } from './checks/run-check.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

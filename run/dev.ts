@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createLog } from './create-log.ts'
 import { useDatabase } from './postgres/use-database.ts'
-import { refuseTakenPort } from './refuse-taken-port.ts'
-import { runCommand } from './run-command.ts'
-import { readSettings } from './settings.ts'
+import { createLog } from './process/create-log.ts'
+import { refuseTakenPort } from './process/refuse-taken-port.ts'
+import { runCommand } from './process/run-command.ts'
+import { readSettings } from './process/settings.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

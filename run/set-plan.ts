@@ -1,13 +1,13 @@
 import { PLAN_IDS, PLANS, type PlanId } from '#contract/plans.ts'
 import { emailKey } from '#serve/accounts/account-keys.ts'
 import { openDatabase } from '#store/database.ts'
-import { setPlan } from '#store/usage/set-plan.ts'
-import { createLog } from './create-log.ts'
-import { migrateWhenUp } from './migrate-when-up.ts'
+import { setPlan } from '#store/usage/account-plan.ts'
 import { useDatabase } from './postgres/use-database.ts'
-import { runCommand } from './run-command.ts'
-import { readSettings } from './settings.ts'
-import { StartRefused } from './start-refused.ts'
+import { createLog } from './process/create-log.ts'
+import { migrateWhenUp } from './process/migrate-when-up.ts'
+import { runCommand } from './process/run-command.ts'
+import { readSettings } from './process/settings.ts'
+import { StartRefused } from './process/start-refused.ts'
 
 const HELP = `npm run plan -- EMAIL PLAN
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,14 @@ async function start(t: TestContext, env: Record<string, string> = {}): Promise<
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(realpathSync(tmpdir()), 'crowdtape-start-'))
   const port = env.PORT ?? String(await findFreePort())
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), '--api-only'], {
-    env: { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, SAMPLE_DATA: 'off', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: port,
+      DATA_DIR: dataDir,
+      SAMPLE_DATA: 'off',
+      SOURCES: 'none',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -111,15 +118,34 @@ test('when npm is killed alone, what it started ends too', async (t) => {
   const port = await findFreePort()
   const npm = spawn('npm', ['start', '--silent', '--', '--api-only'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: 'off' },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SAMPLE_DATA: 'off',
+      SOURCES: 'none',
+    },
     stdio: 'ignore',
+    detached: true, // a group of its own, to be ended as a whole
   })
-  t.after(() => rmSync(dataDir, { recursive: true, force: true }))
+  t.after(async () => {
+    if (npm.pid) endGroup(npm.pid)
+    await eventually('no database is left', () => findServer(dataDir) === undefined)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
   await eventually('it is ready', async () => (await statusOf(`http://127.0.0.1:${port}/readyz`)) === 200)
   npm.kill('SIGKILL')
   await eventually('the database is gone', () => findServer(dataDir) === undefined)
   await assert.rejects(statusOf(`http://127.0.0.1:${port}/healthz`))
 })
+
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch (error) {
+    assert.equal((error as NodeJS.ErrnoException).code, 'ESRCH') // it has ended as a whole
+  }
+}
 
 test('a wrong setting stops it with one line for each, before anything is made', async (t) => {
   const crowdtape = await start(t, { ROLE: 'boss', SMPT_URL: 'smtp://mail.example' })
@@ -128,6 +154,40 @@ test('a wrong setting stops it with one line for each, before anything is made',
     'SMPT_URL is not a setting: SMTP_URL is. Unset SMPT_URL if it is meant for another program.',
     'ROLE must be one of all, api, worker.',
   ])
+})
+
+test('a DATA_DIR that cannot be written stops it with one line', async (t) => {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'crowdtape-start-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  for (const dataDir of [file, join(file, 'data'), '/proc/crowdtape']) {
+    const crowdtape = await start(t, { DATA_DIR: dataDir })
+    assert.equal(await crowdtape.ended, 1)
+    assert.match(
+      crowdtape.readOutput(),
+      /^\S+ cannot be written \(.+\): give it to this user, or set another DATA_DIR\.\n$/,
+    )
+    assert.ok(crowdtape.readOutput().startsWith(dataDir))
+  }
+})
+
+test('of two first starts on one DATA_DIR one gets ready, the other says in one line who has it', async (t) => {
+  const starts: Start[] = []
+  t.after(() => starts.forEach(({ child }) => void child.kill('SIGKILL'))) // whichever holds the folder
+  const first = await start(t)
+  const second = await start(t, { DATA_DIR: first.dataDir })
+  starts.push(first, second)
+  const [refused, kept] = await Promise.race([
+    first.ended.then(() => [first, second] as const),
+    second.ended.then(() => [second, first] as const),
+  ])
+  assert.equal(await refused.ended, 1)
+  assert.match(
+    refused.readOutput(),
+    /^Crowdtape already runs on .* process \d+\): stop it first, or set another DATA_DIR\.\n$/,
+  )
+  await untilReady(kept)
 })
 
 test('a taken port stops it with one line', async (t) => {

@@ -1,5 +1,5 @@
-import { runCommand } from './run-command.ts'
-import { runUntilStopped } from './run-until-stopped.ts'
+import { runCommand } from './process/run-command.ts'
+import { runUntilStopped } from './server/run-until-stopped.ts'
 
 /** `npm start`. With --api-only the screens are left to Vite. */
 await runCommand(() => runUntilStopped({ withSite: !process.argv.includes('--api-only') }))

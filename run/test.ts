@@ -2,17 +2,31 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { pino } from 'pino'
 import pretty from 'pino-pretty'
 import { startTestPostgres } from '#store/testing/start-test-postgres.ts'
-import { ensureSite } from './ensure-site.ts'
-import { ensureChromium } from './find-chromium.ts'
-import { runCommand } from './run-command.ts'
-import { installWithApt } from './testing/install-with-apt.ts'
+import { ensureChromium } from './browser/find-chromium.ts'
+import { installWithApt } from './process/install-with-apt.ts'
+import { runCommand } from './process/run-command.ts'
+import { ensureSite } from './server/ensure-site.ts'
 import { reportTogether } from './testing/report-together.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const TESTS = '{contract,collect,analyze,store,serve,show,run,bench}/**/*.test.ts'
+const TESTS = '{contract,collect,play,analyze,store,serve,show,run,bench,sdks/{node,test}}/**/*.test.ts'
+/** Packages of Debian that tests use, and what tells that one is there. */
+const FOR_TESTS = [
+  ['redis-server', 'redis-server', '--version'],
+  ['pgbouncer', 'pgbouncer', '--version'],
+  ['python3-venv', 'python3', '-c', 'import ensurepip, venv'],
+  ['default-jdk-headless', 'javac', '-version'],
+  ['maven', 'mvn', '-version'],
+] as const
+
+const JOURNEYS = 'run/testing/journeys.ts'
+/** What a file may take at the most: far more than any does, so that what hangs ends by its name. */
+const MINUTES_MAX = { journeys: 40, others: 8 }
+const FILES_AT_A_TIME = 2
 
 /**
  * `npm test`: the checks, every test on one shared PostgreSQL, and the journeys through the built site in a browser.
@@ -23,22 +37,29 @@ await runCommand(async () => {
   const everything = chosen.length === 0
   if (everything) {
     process.env.CHROME_PATH = ensureChromium()
-    // Without one, and without the right to install it, the tests with a real Redis say that they are skipped.
-    if (spawnSync('redis-server', ['--version']).error) installWithApt('redis-server')
+    // Without them, and without the right to install them, the tests with the real ones say that they are skipped.
+    for (const [name, program, ...parts] of FOR_TESTS) {
+      if (spawnSync(program, parts).status !== 0) installWithApt(name)
+    }
     await ensureSite(ROOT, pino(pretty({ ignore: 'pid,hostname,time', sync: true })))
   }
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await startTestPostgres()
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url // for every test process
   const files = everything ? globSync(TESTS, { cwd: ROOT }).sort() : chosen
-  const inFolder = (paths: string[]) => paths.map((path) => join(ROOT, path))
   // The browser gets the machine for itself: its patience is measured in seconds.
-  const rounds = everything
-    ? [['run/testing/checks.ts'], files, ['run/testing/journeys.ts']].map(inFolder)
-    : [inFolder(files)]
+  const rounds = everything ? [['run/testing/checks.ts', ...files], [JOURNEYS]] : [files]
   try {
-    const passed = await reportTogether(rounds.map((paths) => () => run({ files: paths, concurrency: 2 })))
+    const passed = await reportTogether(rounds.map((paths) => () => runFiles(paths)))
     process.exitCode = passed ? 0 : 1
   } finally {
     await postgres?.stop()
   }
 })
+
+function runFiles(paths: string[]) {
+  const minutesMax = paths[0] === JOURNEYS ? MINUTES_MAX.journeys : MINUTES_MAX.others
+  process.env.TEST_FILE_MINUTES_MAX = String(minutesMax)
+  process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/node') // half of a file's start is reading code
+  process.env.NODE_OPTIONS = `--import=${pathToFileURL(join(ROOT, 'run/testing/limit-time.ts'))}`
+  return run({ files: paths.map((path) => join(ROOT, path)), concurrency: FILES_AT_A_TIME })
+}

@@ -1,9 +1,9 @@
 import { prerender } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { earlyAsksOf } from './shell/api/early-asks-of.ts'
-import { doEarly } from './shell/do-early.ts'
-import { startAfterPaint } from './shell/start-after-paint.ts'
-import { startAfterStyles } from './shell/start-after-styles.ts'
+import { doEarly, showEarly } from './shell/early/do-early.ts'
+import { startAfterPaint } from './shell/early/start-after-paint.ts'
+import { startAfterStyles } from './shell/early/start-after-styles.ts'
 
 /**
  * Writes one page as HTML at build time, waiting for all of it. Without this file the build would install
@@ -21,9 +21,10 @@ export default async function renderPage(
     },
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (!import.meta.env.PROD) return new Response(prelude, { status, headers })
+  const html = await new Response(prelude).text()
+  if (!import.meta.env.PROD) return new Response(showEarly(html), { status, headers })
   const asks = earlyAsksOf(context)
-  const page = doEarly(await new Response(prelude).text(), asks)
+  const page = doEarly(html, asks)
   // A page that only waits for its code has nothing to read before it.
   const onlyWaits = asks.needsSession || context.isSpaMode
   return new Response(onlyWaits ? startAfterStyles(page) : startAfterPaint(page), { status, headers })

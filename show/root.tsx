@@ -2,16 +2,15 @@ import sansUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { AuthProvider } from './shell/auth/auth-provider.tsx'
-import { ErrorScreen } from './shell/error-screen.tsx'
-import { FullScreenSpinner } from './shell/full-screen-spinner.tsx'
-import { ALIVE_EVENT } from './shell/life-events.ts'
-import { pageMeta } from './shell/page-meta.ts'
-import { applyPalette } from './shell/palette/apply-palette.ts'
-import { readPalette } from './shell/palette/read-palette.ts'
-import { siteOrigin } from './shell/site-origin.ts'
-import { TipLayer } from './ui/tip-layer.tsx'
+import { ALIVE_EVENT } from './shell/early/life-events.ts'
+import { pageMeta } from './shell/page/page-meta.ts'
+import { siteOrigin } from './shell/page/site-origin.ts'
+import { ErrorScreen, OfflineScreen } from './shell/screens/error-screen.tsx'
+import { ScreenNotLoadedError } from './shell/screens/load-route-module.ts'
+import { TipLayer } from './ui/overlay/tip-layer.tsx'
+import { FullScreenSpinner } from './ui/state/full-screen-spinner.tsx'
 // All styles come in one file: a second one would be a second thing that a first paint waits for.
-import './ui/base.css'
+import './ui/style/base.css'
 import './marketing/landing/tilt-card.css'
 import './marketing/range.css'
 import './prose/prose.css'
@@ -22,13 +21,17 @@ export function meta() {
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" data-origin={siteOrigin()}>
+    // How it looks is set on it before the page is alive.
+    <html lang="en" data-origin={siteOrigin()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="dark" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="dark light" />
+        <meta name="theme-color" content="#0c0b09" />
         <link rel="preload" href={sansUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <link rel="alternate" href="/rss.xml" type="application/rss+xml" title="Crowdtape blog" />
         <Meta />
         <Links />
@@ -48,7 +51,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(() => applyPalette(readPalette()), [])
   // After what is drawn anew at once, because it depends on the address's query or the session.
   useEffect(() => {
     setTimeout(() => document.dispatchEvent(new Event(ALIVE_EVENT)))
@@ -68,6 +70,7 @@ export function HydrateFallback() {
 /** A screen that threw: said to the visitor, logged for whoever looks into it. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   useEffect(() => console.error(error), [error])
+  if (error instanceof ScreenNotLoadedError) return <OfflineScreen />
   return <ErrorScreen message={messageOf(error)} />
 }
 

@@ -1,10 +1,10 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { publicContracts } from '#contract/public/contracts.ts'
 import { REDIRECTS } from '#contract/site-paths.ts'
-import { listTexts } from './shell/list-texts.ts'
+import { listTexts } from './shell/build/list-texts.ts'
 
 const oldPaths = Object.keys(REDIRECTS).map((path) =>
-  route(path.slice(1), 'shell/old-path-page.tsx', { id: `old${path}` }),
+  route(path.slice(1), 'shell/screens/old-path-page.tsx', { id: `old${path}` }),
 )
 
 // Each article and guide is a page of its own, so that one which does not exist is an address that is nowhere.
@@ -23,7 +23,7 @@ const developmentOnly =
   process.env.NODE_ENV === 'production' ? [] : [route('styleguide', 'styleguide/styleguide-page.tsx')]
 
 export default [
-  layout('shell/shell-layout.tsx', [
+  layout('shell/layout/shell-layout.tsx', [
     index('marketing/landing-page.tsx'),
     route('about', 'marketing/about-page.tsx'),
     route('pricing', 'marketing/pricing-page.tsx'),
@@ -36,6 +36,7 @@ export default [
     route('privacy', 'legal/privacy-page.tsx'),
     route('api', 'docs/api-page.tsx'),
     route('docs', 'docs/docs-page.tsx'),
+    route('docs/sources', 'docs/sources-page.tsx'),
     ...guides.map((slug) => route(`docs/${slug}`, 'docs/guide-page.tsx', { id: `guide/${slug}` })),
     route('docs/reference', 'docs/reference/reference-page.tsx'),
     route('docs/errors', 'docs/reference/errors-page.tsx'),
@@ -45,8 +46,8 @@ export default [
     route('sandbox', 'sandbox/sandbox-page.tsx'),
     route('blog', 'blog/blog-page.tsx'),
     ...articles.map((slug) => route(`blog/${slug}`, 'blog/article-page.tsx', { id: `article/${slug}` })),
-    layout('shell/data-layout.tsx', [
-      layout('shell/auth/signed-in-layout.tsx', [
+    layout('shell/layout/data-layout.tsx', [
+      layout('shell/layout/signed-in-layout.tsx', [
         route('dashboard', 'dashboard/dashboard-page.tsx'),
         route('profile', 'account/profile-page.tsx'),
         route('settings', 'account/settings-page.tsx'),
@@ -54,22 +55,22 @@ export default [
         route('alerts', 'alerts/alerts-page.tsx'),
         route('notifications', 'notifications/notifications-page.tsx'),
       ]),
-      route('market', 'market/market-page.tsx'),
-      route('market/:id', 'market/asset-page.tsx'),
+      route('market', 'market/overview/market-page.tsx'),
+      route('market/:id', 'market/asset/asset-page.tsx'),
+      route('compare', 'market/compare/compare-page.tsx'),
       route('social', 'social-summary/social-page.tsx'),
-      route('social/twitter', 'social/twitter-page.tsx'),
-      route('social/instagram', 'social/instagram-page.tsx'),
-      route('social/facebook', 'social/facebook-page.tsx'),
+      route('social/:source', 'social/source-page.tsx'),
       route('explorer', 'explorer/explorer-page.tsx'),
     ]),
     ...developmentOnly,
-    route('*', 'shell/not-found-page.tsx'),
+    route('*', 'shell/screens/not-found-page.tsx'),
   ]),
   layout('account/account-layout.tsx', [
     route('login', 'account/login-page.tsx'),
     route('register', 'account/register-page.tsx'),
     route('forgot-password', 'account/forgot-password-page.tsx'),
     route('reset-password', 'account/reset-password-page.tsx'),
+    route('confirm-email', 'account/confirm-email-page.tsx'),
   ]),
   ...oldPaths,
   ...guides.map((slug) => route(`docs/${slug}.md`, 'docs/guide-source.ts', { id: `guide-source/${slug}` })),
@@ -80,5 +81,7 @@ export default [
     route(`blog/${slug}.md`, 'blog/article-source.ts', { id: `article-source/${slug}` }),
   ),
   route('rss.xml', 'blog/feed.ts'),
+  route('docs/changes.xml', 'docs/changes-feed.ts'),
   route('llms.txt', 'docs/llms.ts'),
+  route('llms-full.txt', 'docs/llms-full.ts'),
 ] satisfies RouteConfig

@@ -1,1 +1,5 @@
 /// <reference types="vite/client" />
+
+/** What vite.config.ts puts in, from the facts of the sources. Absent where no site is built, as in tests. */
+declare const __SOURCE_LABELS__: readonly import('#contract/source-facts.ts').SourceLabel[] | undefined
+declare const __SOURCE_FACTS__: readonly import('#contract/source-facts.ts').SourceFacts[]

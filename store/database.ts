@@ -1,43 +1,100 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
-import type { Schema } from './schema.ts'
+import type pg from 'pg'
+import { type DatabaseAddress, readDatabaseAddress, type Schemas } from './connection/database-address.ts'
+import { createClientClass } from './connection/database-client.ts'
+import { GuardedPool } from './connection/guarded-pool.ts'
+import { createHostChoice } from './connection/host-choice.ts'
+import { createSilence } from './connection/silence.ts'
 
-/** A pool of connections to one PostgreSQL. `sql` builds queries; `pool` runs the hot, hand-tuned ones. */
+/** A pool of connections to one PostgreSQL. Statements are SQL as it stands, with what varies as parameters. */
 export interface Database {
-  sql: Kysely<Schema>
   pool: pg.Pool
+  /** What the schemas are called here that our statements call `public` and `sample`. */
+  schemas: Schemas
+  /** A pool of its own to the same database, for work that must not wait for the rest; whoever opens it ends it. */
+  openPool(options: { size: number; name: string }): pg.Pool
+  /** Where reads may go to a replica: how it is. */
+  measureReplica?(): Promise<ReplicaState>
   close(): Promise<void>
 }
+
+/** How a replica is. Only one that is `ok` is read from. */
+export type ReplicaState =
+  | { status: 'ok' | 'behind' /** At the most. */; lagMs: number }
+  | { status: 'down'; reason: string }
 
 export interface DatabaseOptions {
   /** Connections at the most. */
   poolSize?: number
-  /** How long a caller waits for a connection, in milliseconds. abuse-cases: 503 within 2 s. */
+  /** How long a caller waits for a connection, in milliseconds. */
   acquireTimeoutMs?: number
   /** When the server stops a statement, in milliseconds. */
   statementTimeoutMs?: number
-  /** Schemas in the order in which tables are looked for, such as `sample,public`; the server's own unless told. */
+  /** The order in which tables are looked for, by the names that our statements use: `sample,public`; `public` unless told. */
   searchPath?: string
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void
 }
 
-/** Opens a pool; no connection is made before the first query. The database's time zone is UTC for all of them. */
+/** So that whoever waited in vain is answered within 2 s. abuse-cases, "Database" */
+const ACQUIRE_MS_MAX = 1_500
+/** How long after the server should have stopped a statement the client stops waiting; with it a call ends within 5 s. */
+const CLIENT_GRACE_MS = 300
+
+/**
+ * Opens a pool; no connection is made before the first query. The database's time zone is UTC for all of them.
+ * Throws AddressError.
+ */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const address = readDatabaseAddress(url)
   const statementTimeoutMs = options.statementTimeoutMs ?? 4_000
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.poolSize ?? 10,
-    connectionTimeoutMillis: options.acquireTimeoutMs ?? 2_000,
-    statement_timeout: statementTimeoutMs,
-    // The client gives up a second after the server should have: a black hole is cut, not waited for.
-    query_timeout: statementTimeoutMs + 1_000,
-    idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
-    options: options.searchPath ? `-c TimeZone=UTC -c search_path=${options.searchPath}` : '-c TimeZone=UTC',
-    application_name: 'crowdtape',
+  const silence = createSilence()
+  const Client = createClientClass({
+    address,
+    hosts: createHostChoice(address.hostUrls, address.want),
+    searchPath: nameSchemas(options.searchPath ?? 'public', address.schemas),
+    statementTimeoutMs,
+    onSilence: silence.note,
   })
-  pool.on('error', (error) => options.onIdleError?.(error))
-  const sql = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { sql, pool, close: () => sql.destroy() }
+  const openPool = ({ size, name }: { size: number; name: string }) => {
+    const config = {
+      Client,
+      max: size,
+      connectionTimeoutMillis: options.acquireTimeoutMs ?? ACQUIRE_MS_MAX,
+      query_timeout: statementTimeoutMs + CLIENT_GRACE_MS,
+      keepAlive: true,
+      application_name: name,
+    }
+    const pool = new GuardedPool(config, silence)
+    pool.on('error', (error) => options.onIdleError?.(error))
+    return pool
+  }
+  const pool = openPool({ size: options.poolSize ?? 10, name: 'crowdtape' })
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= pool.end()
+    return closing
+  }
+  return { pool, schemas: address.schemas, openPool, close }
+}
+
+/** One connection of the same kind, for work that is alone and as long as it takes. Not connected yet. Throws AddressError. */
+export function createDatabaseClient(
+  address: DatabaseAddress,
+  options: { name: string; connectTimeoutMs: number },
+): pg.Client {
+  const Client = createClientClass({
+    address,
+    hosts: createHostChoice(address.hostUrls, address.want),
+    searchPath: address.schemas.public,
+    statementTimeoutMs: 0,
+  })
+  return new Client({ application_name: options.name, connectionTimeoutMillis: options.connectTimeoutMs })
+}
+
+function nameSchemas(searchPath: string, schemas: Schemas): string {
+  return searchPath
+    .split(',')
+    .map((name) => name.trim())
+    .map((name) => (name === 'public' || name === 'sample' ? schemas[name] : name))
+    .join(', ')
 }

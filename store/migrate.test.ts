@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { databaseUrl } from './testing/database-url.ts'
 import { openTestDatabase } from './testing/open-test-database.ts'
 
 /** A database with nothing in it and a folder for migrations of the test's own. */
 async function openEmptyDatabase(t: TestContext) {
   const { db, url } = await openTestDatabase()
   await db.pool.query(
-    'DROP SCHEMA IF EXISTS sample CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public',
+    'DROP SCHEMA IF EXISTS sample, jobs CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public',
   )
   const folder = mkdtempSync(join(tmpdir(), 'crowdtape-migrations-'))
   t.after(() => rmSync(folder, { recursive: true }))
@@ -105,4 +108,61 @@ test('a number used twice and a name without a number are refused', async (t) =>
   rmSync(join(folder, '0001_b.sql'))
   write('accounts.sql', 'SELECT 1;')
   await assert.rejects(migrate(url, { folder }), { message: /^accounts\.sql: a migration is named like/ })
+})
+
+/** A role that may connect and nothing else, and the address with which it uses the schema `crowdtape`. */
+async function openStrictRole(t: TestContext) {
+  const { db, url } = await openTestDatabase()
+  const role = `strict_${randomBytes(6).toString('hex')}`
+  await db.pool.query(
+    `drop schema sample cascade; drop schema public cascade; create role ${role} login password 'strict'`,
+  )
+  t.after(() => dropRole(url, role))
+  const address = new URL(url)
+  address.username = role
+  address.password = 'strict'
+  address.searchParams.set('options', '-c search_path=crowdtape')
+  return { owner: db, role, url: address.href }
+}
+
+async function dropRole(url: string, role: string): Promise<void> {
+  // The database of the test is dropped by now, and with it all that the role owned.
+  const admin = openDatabase(databaseUrl(url, 'postgres'), { poolSize: 1 })
+  await admin.pool.query(`drop role ${role}`)
+  await admin.close()
+}
+
+test('a role that may make no schema is told what to run, and then fills its own schemas and no other', async (t) => {
+  const { owner, role, url } = await openStrictRole(t)
+  const statements = [
+    `CREATE SCHEMA crowdtape AUTHORIZATION ${role};`,
+    `CREATE SCHEMA crowdtape_sample AUTHORIZATION ${role};`,
+    `CREATE SCHEMA crowdtape_jobs AUTHORIZATION ${role};`,
+  ]
+  await assert.rejects(migrate(url), (error: Error) => {
+    assert.equal(error.name, 'SchemaError')
+    assert.ok(error.message.endsWith(`Run there as its owner: ${statements.join(' ')}`), error.message)
+    return true
+  })
+  await owner.pool.query(statements.join(' '))
+  await migrate(url)
+  const { rows } = await owner.pool.query(
+    `select schemaname as schema, bool_or(tablename = 'posts') as posts from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') group by 1 order by 1`,
+  )
+  assert.deepEqual(rows, [
+    { schema: 'crowdtape', posts: true },
+    { schema: 'crowdtape_sample', posts: true },
+  ])
+})
+
+test('a schema that is there but closed is told with the grant that opens it', async (t) => {
+  const { owner, role, url } = await openStrictRole(t)
+  await owner.pool.query('create schema crowdtape; create schema crowdtape_sample')
+  await assert.rejects(
+    migrate(url),
+    new RegExp(
+      `GRANT CREATE, USAGE ON SCHEMA crowdtape TO ${role}; GRANT CREATE, USAGE ON SCHEMA crowdtape_sample TO ${role};$`,
+    ),
+  )
 })

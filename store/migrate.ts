@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { applyFunctions, FUNCTIONS_FOLDER, type FunctionFile, readFunctions } from './apply-functions.ts'
+import { readDatabaseAddress, type Schemas } from './connection/database-address.ts'
+import { createDatabaseClient } from './database.ts'
+import { prepareSchemas } from './prepare-schemas.ts'
 
 /** Any number will do as long as every Crowdtape process uses the same one: "crowdtap" in ASCII. */
 const MIGRATION_LOCK = '7165912515677020528'
@@ -12,7 +16,7 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
 export interface MigrateOptions {
-  /** Where the NNNN_name.sql files are; store/migrations unless told. */
+  /** Where the NNNN_name.sql files are; store/migrations and then store/functions unless told. */
   folder?: string
   /** Called after each file has been committed. */
   onApplied?: (name: string, durationMs: number) => void
@@ -27,32 +31,32 @@ export interface MigrationResult {
 
 /**
  * Brings the schema of the database at `url` up to date: every new file of the folder in its number's order,
- * each in a transaction of its own together with its record. Of several migrators at once one works, the others wait.
- * Throws MigrationError when the files and the record contradict each other or a file fails;
- * what was committed before stays. Connection errors pass through as they are.
+ * each in a transaction of its own together with its record; then the functions that have changed. Of several migrators
+ * at once each file is applied by one, and the others wait; nothing is left in the session, which may be a pooler's.
+ * Throws MigrationError when the files and the record contradict each other, a file fails or a privilege is missing;
+ * what was committed before stays. Connection errors and AddressError pass through as they are.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<MigrationResult> {
   const migrations = readMigrations(options.folder ?? MIGRATIONS_FOLDER)
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'crowdtape migrate',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  const functions = options.folder ? [] : readFunctions(FUNCTIONS_FOLDER)
+  const address = readDatabaseAddress(url)
+  const client = createDatabaseClient(address, {
+    name: 'crowdtape migrate',
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
   })
-  // A connection that breaks rejects the query in flight; without a listener it would also end the process.
-  client.on('error', () => {})
   await client.connect()
   try {
-    await prepareSession(client)
-    const recorded = await readRecord(client)
-    const pending = findPending(migrations, recorded)
-    for (const migration of pending) {
-      const startedAt = performance.now()
-      await applyMigration(client, migration)
-      options.onApplied?.(migration.name, performance.now() - startedAt)
+    await refuseOldServer(client)
+    const applied: string[] = []
+    for (;;) {
+      const step = await inTurn(client, () =>
+        applyNext(client, { migrations, functions, schemas: address.schemas, onApplied: options.onApplied }),
+      )
+      if (step.applied === undefined) return { applied, unknown: step.unknown }
+      applied.push(step.applied)
     }
-    return { applied: pending.map((migration) => migration.name), unknown: findUnknown(migrations, recorded) }
   } finally {
-    await client.end() // also gives the lock back
+    await client.end()
   }
 }
 
@@ -90,37 +94,82 @@ function readMigration(folder: string, name: string): Migration {
   return { name, sql, checksum }
 }
 
-async function prepareSession(client: pg.Client): Promise<void> {
+async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>(
     `SELECT current_setting('server_version_num') AS version`,
   )
   if (Number(rows[0]?.version) < OLDEST_SERVER) {
     throw new MigrationError('Crowdtape needs PostgreSQL 15 or newer')
   }
-  // A limit that the operator set for queries must not cut a long index build or the wait for another migrator.
-  await client.query(
-    'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0',
-  )
-  await client.query('SELECT pg_advisory_lock($1::bigint)', [MIGRATION_LOCK])
 }
 
-async function readRecord(client: pg.Client): Promise<Map<string, string>> {
+/** Runs `work` in a transaction that no other migrator's runs beside. */
+async function inTurn<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  await client.query('BEGIN')
+  try {
+    // A limit that the operator set for queries must not cut a long index build or the wait for another migrator.
+    await client.query(
+      'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+    )
+    await client.query('SELECT pg_advisory_xact_lock($1::bigint)', [MIGRATION_LOCK])
+    const result = await work()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    // When the connection is gone the server has rolled back by itself, and the first error is the one to tell.
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+interface Files {
+  migrations: Migration[]
+  functions: FunctionFile[]
+  schemas: Schemas
+  onApplied?: MigrateOptions['onApplied']
+}
+
+/** Applies the first file that the record does not have; without one the functions, and tells what else the record has. */
+async function applyNext(
+  client: pg.Client,
+  { migrations, functions, schemas, onApplied }: Files,
+): Promise<{ applied: string } | { applied: undefined; unknown: string[] }> {
+  const recorded = await readRecord(client)
+  const [next] = findPending(migrations, recorded ?? new Map())
+  if (!next) {
+    const unknown = findUnknown(migrations, recorded ?? new Map())
+    // A newer version's functions serve older ones too; an older version's may not know the newer tables.
+    if (unknown.length === 0) await applyFunctions(client, functions)
+    return { applied: undefined, unknown }
+  }
+  const startedAt = performance.now()
+  await prepareSchemas(client, schemas)
+  if (!recorded) await createRecord(client)
+  await applyMigration(client, next, schemas)
+  onApplied?.(next.name, performance.now() - startedAt)
+  return { applied: next.name }
+}
+
+/** undefined before the first migration. */
+async function readRecord(client: pg.Client): Promise<Map<string, string> | undefined> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
   )
-  if (!found[0]?.exists) {
-    await client.query(
-      `CREATE TABLE schema_migrations (
-         name text PRIMARY KEY,
-         checksum text NOT NULL,
-         applied_at timestamptz NOT NULL DEFAULT now()
-       )`,
-    )
-  }
+  if (!found[0]?.exists) return undefined
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM schema_migrations ORDER BY name',
   )
   return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+async function createRecord(client: pg.Client): Promise<void> {
+  await client.query(
+    `CREATE TABLE schema_migrations (
+       name text PRIMARY KEY,
+       checksum text NOT NULL,
+       applied_at timestamptz NOT NULL DEFAULT now()
+     )`,
+  )
 }
 
 function findPending(migrations: Migration[], recorded: Map<string, string>): Migration[] {
@@ -146,23 +195,31 @@ function findUnknown(migrations: Migration[], recorded: Map<string, string>): st
   return [...recorded.keys()].filter((name) => !known.has(name))
 }
 
-async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('BEGIN')
+async function applyMigration(client: pg.Client, migration: Migration, schemas: Schemas): Promise<void> {
+  const sql = nameSchemas(migration.sql, schemas)
   try {
-    await client.query(migration.sql)
+    await client.query(sql)
     await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
       migration.name,
       migration.checksum,
     ])
-    await client.query('COMMIT')
   } catch (error) {
-    // When the connection is gone the server has rolled back by itself, and the first error is the one to tell.
-    await client.query('ROLLBACK').catch(() => {})
     if (!(error instanceof pg.DatabaseError)) throw error
-    throw new MigrationError(`${migration.name}${lineOf(migration.sql, error)}: ${error.message}`, {
+    throw new MigrationError(`${migration.name}${lineOf(sql, error)}: ${error.message}`, {
       cause: error,
     })
   }
+}
+
+/**
+ * A file calls the schemas `public` and `sample` whatever they are called here, before a dot or as the one argument of a
+ * function; both are there before the first file.
+ */
+function nameSchemas(sql: string, schemas: Schemas): string {
+  return sql
+    .replaceAll(/^create schema sample;$/gim, '')
+    .replaceAll(/\b(public|sample)\.(?=[a-z_])/g, (_, name: keyof Schemas) => `${schemas[name]}.`)
+    .replaceAll(/\('(public|sample)'\)/g, (_, name: keyof Schemas) => `('${schemas[name]}')`)
 }
 
 function lineOf(sql: string, error: pg.DatabaseError): string {

@@ -13,6 +13,12 @@ const FIRST_PAUSE_MS = 10
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const RETRYABLE = new Set(['40001' /* serialization_failure */, '40P01' /* deadlock_detected */])
 
+/** Thrown by work that met another transaction in a way that the server does not see: it is tried again like the others. */
+export class TransactionConflict extends Error {
+  override name = 'TransactionConflict'
+  readonly code = '40001'
+}
+
 /**
  * Runs `work` in one transaction and returns its result. What the server undoes because of another transaction
  * (a deadlock, a serialization failure) is tried again from the start, so `work` must have no effect but its queries.

@@ -21,6 +21,8 @@ const DRAWLS = /(\p{L})\1{2,}/gu
 const PERCENT_MOVE = /^[+-]\d{1,4}(?:[.,]\d{1,3})?%$/
 /** A written move of the price ("+5%") is a mild word of its own. */
 const PERCENT_MOVE_WEIGHT = 1.2
+/** Letters beyond the basic plane take two units, which are never alike. */
+const SURROGATES_FROM = 0xd800
 const SKIPPED = /^(?:https?:\/\/|www\.|@|\$[a-z])/i
 
 /** Cuts a text into words with their ratings: links, @names and cashtags say nothing, #bullish says "bullish". */
@@ -69,9 +71,19 @@ function wordOf(written: string, rated?: number): SentimentWord {
 /** "sooo goood" is rated as it is spelt without the drawl. */
 function weightOf(lower: string): number | undefined {
   const weight = SENTIMENT_LEXICON.words.get(lower)
-  if (weight !== undefined || !DRAWL.test(lower)) return weight
+  if (weight !== undefined || !mayDrawl(lower) || !DRAWL.test(lower)) return weight
   return (
     SENTIMENT_LEXICON.words.get(lower.replace(DRAWLS, '$1$1')) ??
     SENTIMENT_LEXICON.words.get(lower.replace(DRAWLS, '$1'))
   )
+}
+
+/** Most words have three equal units nowhere: asked before the pattern, which costs more. */
+function mayDrawl(word: string): boolean {
+  for (let index = 2; index < word.length; index++) {
+    const code = word.charCodeAt(index)
+    if (code >= SURROGATES_FROM) return true
+    if (code === word.charCodeAt(index - 1) && code === word.charCodeAt(index - 2)) return true
+  }
+  return false
 }

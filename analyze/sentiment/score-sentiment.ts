@@ -1,4 +1,4 @@
-import { clipText } from '../clip-text.ts'
+import { clipText } from '../text/clip-text.ts'
 import { DEGREE_WORDS } from './degree-words.ts'
 import { isNegation } from './is-negation.ts'
 import { readSentimentWords, type SentimentWord } from './read-sentiment-words.ts'
@@ -31,7 +31,7 @@ export function scoreSentiment(text: string): number | undefined {
   const emoji = weighEmoji(judged)
   if (weights.length === 0 && emoji === undefined) return undefined
   const sum = weights.reduce((total, weight) => total + weight, emoji ?? 0)
-  const emphasized = sum === 0 ? 0 : sum + Math.sign(sum) * weighPunctuation(judged)
+  const emphasized = sum + Math.sign(sum) * weighPunctuation(judged)
   const compound = emphasized / Math.sqrt(emphasized * emphasized + NORMALIZATION)
   return Math.round(5_000 + 5_000 * compound)
 }
@@ -39,7 +39,7 @@ export function scoreSentiment(text: string): number | undefined {
 /** The weight of each rated word or phrase, changed by the words around it. */
 function weighWords(words: SentimentWord[]): number[] {
   const capitalsCount = words.reduce((count, word) => count + (word.isCapitals ? 1 : 0), 0)
-  const capitalsMeanSomething = capitalsCount > 0 && capitalsCount < words.length
+  const capitalsMeanSomething = capitalsCount < words.length
   const butIndex = words.findIndex((word) => word.lower === 'but')
   const weights: number[] = []
   for (let index = 0; index < words.length; index++) {

@@ -54,3 +54,18 @@ test('the order of the assets changes nothing', () => {
     }),
   )
 })
+
+test('the 300th asset is found by its name and ticker alone, the 301st needs $ or #', () => {
+  const ranked = (rank: number): Asset => ({ id: 'zorvex', symbol: 'ZRVX', name: 'Zorvex', rank })
+  assert.deepEqual(findSymbols('Zorvex', buildAssetLexicon([ranked(300)])), ['ZRVX'])
+  assert.deepEqual(findSymbols('ZRVX', buildAssetLexicon([ranked(300)])), ['ZRVX'])
+  assert.deepEqual(findSymbols('Zorvex ZRVX', buildAssetLexicon([ranked(301)])), [])
+  assert.deepEqual(findSymbols('$zrvx', buildAssetLexicon([ranked(301)])), ['ZRVX'])
+})
+
+test('the ticker of the 10th asset is found in lower case, that of the 11th in capitals alone', () => {
+  const ranked = (rank: number): Asset => ({ id: 'an-asset', symbol: 'ZRVX', name: 'An Asset', rank })
+  assert.deepEqual(findSymbols('zrvx', buildAssetLexicon([ranked(10)])), ['ZRVX'])
+  assert.deepEqual(findSymbols('zrvx', buildAssetLexicon([ranked(11)])), [])
+  assert.deepEqual(findSymbols('ZRVX', buildAssetLexicon([ranked(11)])), ['ZRVX'])
+})

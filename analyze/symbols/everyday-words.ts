@@ -9,7 +9,7 @@ export const EVERYDAY_WORDS: ReadonlySet<string> = wordsOf(`
   burn but buy cake call can candy card care carry cash cat chain change charge chat check chess clash
   clear cloud club coin comet compass compound core cosmos cow cream credit crown cube curve dance
   dash data day deep dent desk digital dock dog dome dream drop dusk dust dynamic earn earth echo eden
-  edge egg element energy epic era ergo eternal ether everest evil exit express eye factor fair faith
+  edge egg element energy epic era ergo etc eternal ether everest evil exit express eye factor fair faith
   fan fast fate fear feed fetch fight fire first fish flame flare flash flex flow flux fly fold food
   for force forest forge form fort fox free friend fuel fun function fuse fusion future gain game gas
   gem genesis get ghost giant gift glass global go god gold good grail graph gravity green grin grow
@@ -43,10 +43,31 @@ export const EVERYDAY_WORDS: ReadonlySet<string> = wordsOf(`
 /** Rarer words, words of other languages and given names: they count only with capitals ("SOL", "Iota", "The Graph"). */
 export const WORDS_IN_LOWER_CASE: ReadonlySet<string> = new Set([
   ...wordsOf(
-    'ada ape avalanche bonk comp dai dot ens eos gala iota kas mana mina neo pepe sol sui tether theta uni',
+    'ada ape avalanche bonk comp dai dot ens eos gala iota kas mana mina neo omg pepe sol sui tether theta uni',
   ),
   ...['first digital usd', 'internet computer', 'magic eden', 'rocket pool', 'the graph', 'the sandbox'],
 ])
+
+/** Names that other things have as well: peoples, gods, places, products. Lower case. */
+export const NAMES_OF_OTHERS: ReadonlySet<string> = wordsOf(`
+  avalanche axie beam celestia flare helium immutable iota kava maker mantra official polygon render sonic stacks story
+  theta trump tron fantom nexo tether ronin pendle terra
+`)
+
+/** Tickers that stocks have as well: $SOL is a maker of solar panels. Upper case. */
+export const STOCKS: ReadonlySet<string> = new Set(
+  `W SOL POL APT FET FLOW LINK DASH COMP AR UNI SNX CAKE ONE NEO SC HOT APE ATOM OP ENS LEO NEAR ONT RPL SAND STX SUI TAO
+  TRX VET CVX FXS GT KEY MASK T BEAM AXS BCH QTUM RAY S SUPER CORE IP NMR BAT BAND HIVE CEL CVC JUP TEL GAS MOVE MNT ICP
+  REN RUNE BAL ALT SAFE OM PI H M F REP WAVE AMP SKL SSV STG NOT MEW GRASS BLUR SPX CRV TON SUN JST GMT STRK IMX INJ ETN AXL STEEM COTI
+  ADA GRT LDO RON ROSE ME AXL TWT WIF ORDI ZK X A`
+    .trim()
+    .split(/\s+/),
+)
+
+/** Of these the large ones, which posts about stocks name all day. */
+export const LARGE_STOCKS: ReadonlySet<string> = new Set(
+  'W T S ALT ETN CVX GT IP KEY MASK A F H M X SPX'.split(' '),
+)
 
 function wordsOf(text: string): Set<string> {
   return new Set(text.trim().split(/\s+/))

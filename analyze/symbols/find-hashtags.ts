@@ -1,4 +1,4 @@
-import { clipText } from '../clip-text.ts'
+import { clipText } from '../text/clip-text.ts'
 
 /** Instagram allows 30 tags and no platform more; a text of nothing but # must not fill the database. */
 const HASHTAGS_MAX = 100

@@ -65,13 +65,14 @@ test('a hashtag finds its asset by ticker, name, joined name and pair', () => {
   })
 })
 
-test('a hashtag of an everyday word counts with capitals only: all of them for a ticker, the first for a name', () => {
+test('a hashtag of an everyday word counts with capitals beside words of crypto only', () => {
   assertFinds({
-    '#Stellar #Dash': ['XLM', 'DASH'],
+    'a #Stellar #crypto day for #Dash': ['XLM', 'DASH'],
+    '#Stellar sky, #NEAR the #ONE': [],
     '#stellar #Link #One': [],
-    '#LINK': ['LINK'],
+    'oracles by #LINK': ['LINK'],
     '#link #one #flow #hopex': [],
-    '#NEAR': ['NEAR'],
+    '#NEAR staking': ['NEAR'],
   })
 })
 
@@ -136,6 +137,19 @@ test('links, @names and mail addresses hold no assets', () => {
 
 test('symbols come in the order of the text and each once', () => {
   assertFinds({ 'ETH flips BTC? #ethereum $eth bitcoin': ['ETH', 'BTC'] })
+})
+
+test('what stands before and behind a word decides, not what stands farther away', () => {
+  assertFinds({
+    'Bitcoin ETH SOL': ['BTC', 'ETH', 'SOL'],
+    'ONE network': ['ONE'],
+    'network ONE more': [],
+    'ONE great network': [],
+    '@ada$sol': ['SOL'],
+    'us$sol a#sol': [],
+    US$BTC: ['BTC'],
+    $btc$sol: ['BTC', 'SOL'],
+  })
 })
 
 test('right-to-left text around a tag does not hide it', () => {

@@ -1,109 +1,211 @@
-import { clipText } from '../clip-text.ts'
-import type { AssetLexicon, BareUse } from './asset-lexicon.ts'
+import type { AssetLexicon, NameForm, Need, TickerForm } from './asset-lexicon.ts'
+import { BY_SIGN, NEVER } from './asset-lexicon.ts'
+import { readPair } from './read-pair.ts'
+import { readWords, type Word } from './read-words.ts'
+import { type Candidate, createScale } from './weigh-context.ts'
 
-/** One written word with what stands before it; links and @names are swallowed whole, so that no asset is read in them. */
-const TOKEN = /[Hh]ttps?:\/\/\S+|[Ww]ww\.\S+|@[\w.-]+|[$＄#＃]?[\p{L}\p{N}][\p{L}\p{N}\p{M}_]*/gu
-const LINK = /^(?:[Hh]ttps?:\/\/|[Ww]ww\.)/
-/** Pairs are often written as one word: #BTCUSD, ETHUSDT. */
-const QUOTE_CURRENCY = /(?:USDT|USDC|USD|EUR|PERP)$/
-/** Behind an everyday word these say that the asset is meant: "Flow network", "NEAR token". */
+/** Behind a name or ticker that means something else as well these say that the asset is meant: "Flow network". */
 const QUALIFIERS = new Set(
   'blockchain ecosystem foundation labs mainnet network protocol token tokens'.split(' '),
 )
 
-interface Word {
-  text: string
-  lower: string
+/**
+ * Finds the assets that a text speaks of, as upper-case tickers in the order of the text, each once. They are
+ * written as $btc, #BTC, #shibainu, "Shiba Inu", "bitcoins", "BTC", a name of another script, or a pair such as
+ * BTC/USDT, whose quote currency is not spoken of. A cashtag that no asset bears ($ABCD) is nothing: most are stocks.
+ * What means something else as well ("LTC", "Stellar", $SOL) counts where the words around speak for the asset.
+ */
+export function findSymbols(text: string, lexicon: AssetLexicon): string[] {
+  return findNamedSymbols(text, lexicon).symbols
+}
+
+/** Where a text names an asset; undefined is one that is none of ours, such as a stock by its cashtag. */
+export interface Naming {
+  symbol: string | undefined
+  /** In UTF-16 units; the end is excluded. */
   start: number
   end: number
 }
 
-/**
- * Finds the assets that a text speaks of, as upper-case tickers in the order of the text, each once. They are
- * written as $btc, #BTC, #shibainu, "Shiba Inu", "bitcoins", "BTC" or a pair such as BTCUSDT. A cashtag that no
- * asset bears ($ABCD) is nothing: most are stocks. An everyday word counts with $, as a hashtag with capitals (ticker
- * #LINK, name #Stellar), or before a word such as "network".
- */
-export function findSymbols(text: string, lexicon: AssetLexicon): string[] {
-  const found = new Set<string>()
+export interface NamedSymbols {
+  symbols: string[]
+  /** Where it names them and others, in the order of the text: a pair such as ETHBTC names two at one place. */
+  namings(): Naming[]
+}
+
+/** The same, with the places where a text that was found to speak of them names them. */
+export function findNamedSymbols(text: string, lexicon: AssetLexicon): NamedSymbols {
   const words = readWords(text)
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index]! // index is in range
-    const marker = word.text[0]
-    if (isMarker(marker)) {
-      addDefined(found, symbolOfTag(word.text, lexicon))
-      continue
-    }
-    const name = findNameAt(words, index, lexicon, text)
-    if (name) {
-      found.add(name.symbol)
-      index += name.words - 1
-      continue
-    }
-    addDefined(found, symbolOfTicker(word, words[index + 1], lexicon))
+  const candidates = readCandidates(words, text, lexicon)
+  if (candidates.length === 0) return { symbols: [], namings: () => [] }
+  const scale = createScale(words, candidates, text)
+  const found = new Set<string>()
+  for (const candidate of candidates) {
+    if (!found.has(candidate.symbol) && scale.accepts(candidate)) found.add(candidate.symbol)
   }
-  return [...found]
+  return { symbols: [...found], namings: () => listNamings(words, candidates, found) }
 }
 
-/** The words of a text; a tag that sticks to a word before it (US$BTC, a#b) loses its marker. */
-function readWords(text: string): Word[] {
-  const words: Word[] = []
-  let last: Word | undefined
-  for (const match of clipText(text).matchAll(TOKEN)) {
-    const raw = match[0]
-    const start = match.index
-    const end = start + raw.length
-    if (raw[0] === '@' || text[end] === '@' || LINK.test(raw)) {
-      last = undefined
-      continue
+const CASHTAG = /^[$＄][A-Za-z]{1,6}$/
+
+function listNamings(words: Word[], candidates: Candidate[], found: ReadonlySet<string>): Naming[] {
+  const byPlace = Map.groupBy(candidates, ({ at }) => at)
+  return words.flatMap((word, at): Naming[] => {
+    const named = (byPlace.get(at) ?? []).filter(({ symbol }) => found.has(symbol))
+    if (named.length === 0) {
+      const isOther = word.kind === 'cashtag' && CASHTAG.test(word.text)
+      return isOther ? [{ symbol: undefined, start: word.start, end: word.end }] : []
     }
-    const sticks = isMarker(raw[0]) && last?.end === start && !isMarker(last.text[0])
-    const written = sticks ? raw.slice(1) : raw
-    last = { text: written, lower: written.toLowerCase(), start, end }
-    words.push(last)
-  }
-  return words
+    return named.map(({ symbol, words: count = 1 }) => ({
+      symbol,
+      start: word.start,
+      end: words[at + count - 1]?.end ?? word.end,
+    }))
+  })
 }
 
-function symbolOfTag(tag: string, lexicon: AssetLexicon): string | undefined {
-  const body = tag.slice(1).replaceAll('_', '')
+function readCandidates(words: Word[], text: string, lexicon: AssetLexicon): Candidate[] {
+  const candidates: Candidate[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]! // index is in range
+    if (word.kind === 'link' || word.kind === 'mention') continue
+    const pair = readPair(words, at, text, lexicon)
+    if (pair) {
+      for (const symbol of pair.symbols)
+        candidates.push({ symbol, at, kind: 'ticker', need: 0, words: pair.words })
+      at += pair.words - 1
+      continue
+    }
+    if (word.kind === 'word') at += readPlain({ words, at, text, lexicon, candidates }) - 1
+    else readMarked(word, at, lexicon, candidates)
+  }
+  return candidates
+}
+
+/** A cashtag or hashtag. */
+function readMarked(word: Word, at: number, lexicon: AssetLexicon, candidates: Candidate[]): void {
+  const body = word.text.slice(1).replaceAll('_', '')
   const upper = body.toUpperCase()
-  const ticker = knownTicker(upper, lexicon)
-  if (tag[0] === '$' || tag[0] === '＄') return ticker
+  const ticker = lexicon.tickers.get(upper)
+  const { kind } = word
+  if (kind === 'cashtag') {
+    if (!ticker) return
+    const { symbol, isStock, cashtag: need, hints } = ticker
+    candidates.push({ symbol, at, kind, need, isStock, hints: isStock ? hints : undefined })
+    return
+  }
   const lower = body.toLowerCase()
-  const symbol = ticker ?? lexicon.joinedNames.get(lower)
-  if (!symbol || body === upper) return symbol
-  const isEveryday = (use: BareUse | undefined) => use === 'qualified' || use === 'nowhere'
-  const byTicker = ticker !== undefined && !isEveryday(lexicon.tickers.get(ticker))
-  const name = lexicon.names.get(lower)
-  const byName =
-    lexicon.joinedNames.has(lower) &&
-    (!isEveryday(name?.use) || (name?.use === 'qualified' && body !== lower))
-  return byTicker || byName ? symbol : undefined
+  const name = lexicon.names.get(lower) ?? lexicon.joinedNames.get(lower)
+  const byTicker = ticker && (body === upper ? ticker.tagCapitals : ticker.tagLower)
+  const byName = name && nameNeedOfTag(name, body !== lower)
+  const isName = byTicker === undefined || (byName !== undefined && byName < byTicker)
+  const form = isName ? name : ticker
+  const need = isName ? byName : byTicker
+  if (form && need !== undefined && need !== NEVER) {
+    candidates.push({ symbol: form.symbol, at, kind: 'tag', need, hints: form.hints })
+    return
+  }
+  readUnspaced(lower, at, lexicon, candidates)
+}
+
+/** A hashtag says a name on purpose: it needs one step less than the word in a sentence. */
+function nameNeedOfTag({ capital, lower }: NameForm, hasCapital: boolean): Need {
+  if (capital === NEVER) return NEVER
+  if (capital >= BY_SIGN) return hasCapital ? 4 : NEVER
+  const need = hasCapital || lower === NEVER ? capital : lower
+  return need === 0 ? 0 : Math.max(1, need - 1)
+}
+
+interface Reading {
+  words: Word[]
+  at: number
+  text: string
+  lexicon: AssetLexicon
+  candidates: Candidate[]
+}
+
+/** A word without a marker; returns how many words were read. */
+function readPlain(reading: Reading): number {
+  const { words, at, lexicon, candidates } = reading
+  const word = words[at]! // the caller's index is in range
+  const name = findNameAt(reading)
+  const upper = word.text.toUpperCase()
+  const ticker = upper.length <= 16 ? readTicker(word, upper, lexicon) : undefined
+  if (name && (!ticker || name.words > 1 || needOfName(name) <= ticker.need)) {
+    candidates.push({
+      symbol: name.form.symbol,
+      at,
+      kind: 'name',
+      need: needOfName(name),
+      hints: name.form.hints,
+      words: name.words,
+    })
+    return name.words
+  }
+  if (ticker && ticker.need !== NEVER) {
+    const { form } = ticker
+    const need = isQualified(words[at + 1]) ? 0 : ticker.need
+    candidates.push({ symbol: form.symbol, at, kind: 'ticker', need, hints: form.hints })
+    return 1
+  }
+  if (!/^[\x20-\x7e]+$/.test(word.text)) readForeign(word, at, lexicon, candidates)
+  return 1
+}
+
+/** "BTC", "BTCs", "wBTC"; in lower case where people write it so. */
+function readTicker(
+  { text, lower }: Word,
+  upper: string,
+  lexicon: AssetLexicon,
+): { form: TickerForm; need: Need } | undefined {
+  const form = lexicon.tickers.get(upper)
+  if (form)
+    return { form, need: text === upper || /^[a-z]{1,2}[A-Z]{3,}$/.test(text) ? form.capitals : form.lower }
+  if (lower.length < 4 || !text.endsWith('s') || text.slice(0, -1) !== upper.slice(0, -1)) return undefined
+  const singular = lexicon.tickers.get(upper.slice(0, -1))
+  return singular && { form: singular, need: singular.capitals }
+}
+
+interface FoundName {
+  form: NameForm
+  words: number
+  isCapitalized: boolean
+  isQualified: boolean
 }
 
 /** The longest name that starts at a word: "Bitcoin Cash" before "Bitcoin". */
-function findNameAt(words: Word[], index: number, lexicon: AssetLexicon, text: string) {
-  const first = words[index]! // the caller's index is in range
+function findNameAt({ words, at, lexicon, text }: Reading): FoundName | undefined {
+  const first = words[at]! // the caller's index is in range
   const single = readSingular(first.lower, lexicon)
   const wordsMax = lexicon.nameWordsMax.get(first.lower) ?? (single ? 1 : 0)
   for (let count = wordsMax; count >= 1; count--) {
-    const parts = words.slice(index, index + count)
+    const parts = count === 1 ? [first] : words.slice(at, at + count)
     if (parts.length < count || !areJoined(parts, text)) continue
-    const name = count === 1 ? single : lexicon.names.get(parts.map((part) => part.lower).join(' '))
-    if (name && mayStand(name.use, parts.every(isCapitalized), words[index + count])) {
-      return { symbol: name.symbol, words: count }
+    const form = count === 1 ? single : lexicon.names.get(parts.map((part) => part.lower).join(' '))
+    if (!form) continue
+    const isCapital = parts.every(isCapitalized)
+    const found = {
+      form,
+      words: count,
+      isCapitalized: isCapital,
+      isQualified: isQualified(words[at + count]),
     }
+    if (needOfName(found) !== NEVER) return found
   }
   return undefined
 }
 
+function needOfName({ form, isCapitalized, isQualified }: FoundName): Need {
+  const need = isCapitalized ? form.capital : form.lower
+  return isQualified && need !== NEVER ? 0 : need
+}
+
 /** A name or its plural: "bitcoin", "bitcoins". */
-function readSingular(lower: string, lexicon: AssetLexicon) {
+function readSingular(lower: string, lexicon: AssetLexicon): NameForm | undefined {
   const name = lexicon.names.get(lower)
   if (name || lower.length < 5 || !lower.endsWith('s')) return name
   const singular = lexicon.names.get(lower.slice(0, -1))
-  return singular?.use === 'any case' ? singular : undefined
+  return singular?.lower === 0 ? singular : undefined
 }
 
 /** Only one space, dot or hyphen parts the words of a name. */
@@ -111,48 +213,45 @@ function areJoined(parts: Word[], text: string): boolean {
   return parts.every((part, index) => {
     const before = parts[index - 1]
     if (!before) return true
-    return part.start - before.end === 1 && ' .-'.includes(text[before.end] ?? '')
+    return part.kind === 'word' && part.start - before.end === 1 && ' .-'.includes(text[before.end] ?? '')
   })
 }
 
-function symbolOfTicker(word: Word, next: Word | undefined, lexicon: AssetLexicon): string | undefined {
-  const upper = word.text.toUpperCase()
-  const hasCapitals = word.text === upper
-  const use = lexicon.tickers.get(upper)
-  if (use) return mayStand(use, hasCapitals, next) ? upper : undefined
-  return hasCapitals ? knownTicker(upper, lexicon) : undefined
-}
-
-function mayStand(use: BareUse, hasCapitals: boolean, next: Word | undefined): boolean {
-  if (use === 'any case') return true
-  if (use === 'nowhere' || !hasCapitals) return false
-  return (
-    use === 'capitals' || (next !== undefined && QUALIFIERS.has(next.text.toLowerCase()) && !isShouted(next))
-  )
-}
-
-function knownTicker(upper: string, lexicon: AssetLexicon): string | undefined {
-  if (upper.length > 16) return undefined
-  if (lexicon.tickers.has(upper)) return upper
-  if (upper.length < 5) return undefined
-  const base = upper.replace(QUOTE_CURRENCY, '')
-  return base.length > 1 && base !== upper && lexicon.tickers.has(base) ? base : undefined
-}
-
 /** In a shouted text capitals say nothing: "NO ONE PRICE". */
-function isShouted(word: Word): boolean {
-  return word.text === word.text.toUpperCase()
+function isQualified(next: Word | undefined): boolean {
+  return next !== undefined && QUALIFIERS.has(next.lower) && next.text !== next.text.toUpperCase()
 }
 
-function isCapitalized(word: Word): boolean {
-  const first = word.text[0] ?? ''
+function isCapitalized({ text }: Word): boolean {
+  const first = text[0] ?? ''
   return first !== first.toLowerCase()
 }
 
-function isMarker(char: string | undefined): boolean {
-  return char === '$' || char === '#' || char === '＄' || char === '＃'
+/** Names of scripts without spaces, and of languages that bend the ends of words or write articles into them. */
+function readForeign({ lower }: Word, at: number, lexicon: AssetLexicon, candidates: Candidate[]): void {
+  if (readUnspaced(lower, at, lexicon, candidates)) return
+  const form = findBent(lower, lexicon)
+  if (form) candidates.push({ symbol: form.symbol, at, kind: 'name', need: form.lower, hints: form.hints })
 }
 
-function addDefined(found: Set<string>, symbol: string | undefined): void {
-  if (symbol !== undefined) found.add(symbol)
+function readUnspaced(lower: string, at: number, lexicon: AssetLexicon, candidates: Candidate[]): boolean {
+  const found = lexicon.unspaced && lower.match(lexicon.unspaced)
+  for (const name of found ?? []) {
+    const form = lexicon.names.get(name)
+    if (form) candidates.push({ symbol: form.symbol, at, kind: 'name', need: form.lower, hints: form.hints })
+  }
+  return found !== null && found !== undefined
+}
+
+const STEM_CHARS_MIN = 4
+/** And, in, to, like, with and without the article. */
+const ARABIC_PREFIX = /^(?:[وفبكل]?ال|لل|[وفبكل])(?=\p{L}{4})/u
+
+function findBent(lower: string, lexicon: AssetLexicon): NameForm | undefined {
+  for (let chars = lower.length; chars >= STEM_CHARS_MIN; chars--) {
+    const form = lexicon.stems.get(lower.slice(0, chars))
+    if (form) return form
+  }
+  const bare = lower.replace(ARABIC_PREFIX, '')
+  return bare === lower ? undefined : lexicon.names.get(bare)
 }

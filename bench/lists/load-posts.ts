@@ -1,6 +1,6 @@
 import type { AnalyzedPost } from '#contract/posts.ts'
 import type { Database } from '#store/database.ts'
-import { savePosts } from '#store/social/save-posts.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openCorpus } from './open-corpus.ts'
 
 const BATCH = 2_000

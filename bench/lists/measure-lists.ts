@@ -1,14 +1,10 @@
 import { loadavg } from 'node:os'
-import { join } from 'node:path'
-import autocannon from 'autocannon'
-import { spawnServer } from '../spawn-server.ts'
-import { measureSql, recordStatements } from './measure-sql.ts'
+import type { Database } from '#store/database.ts'
+import { drawQuestions } from './draw-questions.ts'
+import { CONNECTIONS, type Flooded, floodBytes, floodServer, ROUNDS, SECONDS } from './flood.ts'
+import { measureSql, type Recorded, recordStatements, timeCalls } from './measure-sql.ts'
 import { type LoadedPosts, openPosts } from './open-posts.ts'
-import { type Workload, workloads } from './workloads.ts'
-
-const CONNECTIONS = 16
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
-const ROUNDS = 3
+import { type Subjects, type Workload, workloads } from './workloads.ts'
 
 /**
  * The lists and the search of a million posts through the real server, beside the same statements through bare
@@ -18,26 +14,34 @@ const ROUNDS = 3
 export async function measureLists(tell: (line: string) => void): Promise<number> {
   const posts = await openPosts(tell)
   try {
-    const all = workloads(await findSubjects(posts))
+    const subjects = await findSubjects(posts.db)
     tell(
       `${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s, load of the machine ${loadavg()[0]?.toFixed(1)}`,
     )
     tell('')
     let missed = 0
-    for (const workload of all) missed += await measureWorkload(posts, workload, tell)
+    for (const workload of workloads(subjects)) missed += await measureWorkload(posts, workload, tell)
+    await tellPlans(posts, subjects, tell)
     return missed
   } finally {
     await posts.close()
   }
 }
 
-async function findSubjects({ db }: LoadedPosts): Promise<{ posts: number; username: string }> {
-  const { rows } = await db.pool.query<{ posts: string; username: string }>(
-    `select
+/** What is asked for, from the posts that are there. */
+export async function findSubjects(db: Database): Promise<Subjects> {
+  const { rows } = await db.pool.query<{ posts: string; username: string }>({
+    text: `select
        (select sum(posts) from post_rollups where platform = 'twitter' and symbol = '' and grain = 'month') as posts,
-       (select username from posts_twitter group by username having count(*) < 1000 order by count(*) desc limit 1) as username`,
-  )
-  return { posts: Number(rows[0]?.posts), username: rows[0]?.username ?? '' }
+       (select username_key from author_totals where platform = 'twitter' and posts < 1000
+        order by posts desc, username_key limit 1) as username`,
+    query_timeout: 0,
+  } as never)
+  return {
+    posts: Number(rows[0]?.posts),
+    username: rows[0]?.username ?? '',
+    questions: await drawQuestions(db),
+  }
 }
 
 async function measureWorkload(
@@ -45,86 +49,60 @@ async function measureWorkload(
   workload: Workload,
   tell: (line: string) => void,
 ): Promise<number> {
-  const size = (await measureServer(posts, workload, { cacheSeconds: 0, rounds: 0 })).bytes
-  const statements = await recordStatements(posts.db, workload.ask)
-  const sql = await measureSql(posts.url, statements, { connections: 8, seconds: SECONDS })
-  const bare = await measureBare(size)
-  const uncached = await measureServer(posts, workload, { cacheSeconds: 0, rounds: ROUNDS })
-  const cached = await measureServer(posts, workload, { cacheSeconds: 1, rounds: 1 })
+  const calls = await recordCalls(posts.db, workload)
+  const uncached = await floodServer(posts, workload.paths, { cacheSeconds: 0, rounds: ROUNDS })
+  const cached = await floodServer(posts, workload.paths, { cacheSeconds: 1, rounds: 1 })
+  const sql = await measureSql(posts.url, calls, { connections: 8, seconds: SECONDS })
+  const bare = await floodBytes(uncached.bytes)
   const misses = [
     workload.uncachedMin !== undefined && uncached.rate < workload.uncachedMin,
     workload.cachedMin !== undefined && cached.rate < workload.cachedMin,
     workload.p99MaxMs !== undefined && uncached.p99Ms > workload.p99MaxMs,
   ].filter(Boolean).length
-  tell(`${misses > 0 ? 'MISSED ' : 'reached'} ${workload.name}: ${size} bytes`)
+  tell(`${misses > 0 ? 'MISSED ' : 'reached'} ${workload.name}: ${uncached.bytes} bytes`)
   tell(
-    `          uncached ${shown(uncached.rate)}/s (wanted ${shown(workload.uncachedMin)}), p50 ${uncached.p50Ms} ms, p99 ${uncached.p99Ms} ms${workload.p99MaxMs ? ` (wanted below ${workload.p99MaxMs})` : ''}`,
+    `          uncached ${shown(uncached.rate)}/s (wanted ${shown(workload.uncachedMin)}), ${timesOf(uncached)}${workload.p99MaxMs ? ` (wanted below ${workload.p99MaxMs})` : ''}`,
   )
   tell(
     `          cached for at most 1 s in the server ${shown(cached.rate)}/s${workload.cachedMin ? ` (wanted ${shown(workload.cachedMin)})` : ''}`,
   )
   tell(
-    `          the same ${statements.length} statements by bare clients ${shown(sql)}/s, a bare route of this size ${shown(bare)}/s`,
+    `          the same statements (${Math.max(...calls.map(({ length }) => length))} at the most) by bare clients ${shown(sql)}/s, a bare route of this size ${shown(bare.rate)}/s`,
   )
   return misses
 }
 
-interface Measured {
-  rate: number
-  p50Ms: number
-  p99Ms: number
-  bytes: number
+async function recordCalls(db: Database, { ask }: Workload): Promise<Recorded[][]> {
+  const calls: Recorded[][] = []
+  for (const call of ask) calls.push(await recordStatements(db, call))
+  return calls
 }
 
-async function measureServer(
-  { url }: LoadedPosts,
-  { path }: Workload,
-  { cacheSeconds, rounds }: { cacheSeconds: number; rounds: number },
-): Promise<Measured> {
-  const server = await spawnServer(join(import.meta.dirname, 'serve-lists.ts'), {
-    BENCH_DATABASE_URL: url,
-    BENCH_CACHE_SECONDS: String(cacheSeconds),
-  })
-  try {
-    const answer = await fetch(server.url + path)
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    const bytes = (await answer.arrayBuffer()).byteLength
-    return { ...(await flood(server.url + path, rounds)), bytes }
-  } finally {
-    await server.stop()
+/** By kind of question: how long the plans take that are best, in the middle and worst. */
+async function tellPlans(
+  { db, url }: LoadedPosts,
+  subjects: Subjects,
+  tell: (line: string) => void,
+): Promise<void> {
+  const search = workloads(subjects).find(({ ask }) => ask.length === subjects.questions.length)
+  if (!search) throw new Error('no workload asks the questions')
+  const times = await timeCalls(url, await recordCalls(db, search))
+  const timed = subjects.questions.map((question, place) => ({ ...question, ms: times[place] ?? 0 }))
+  tell('')
+  tell('Questions by a bare client that is alone, the median of each: best, middle and worst')
+  for (const [kind, questions] of Map.groupBy(timed, (one) => one.kind)) {
+    const sorted = questions.toSorted((a, b) => a.ms - b.ms)
+    const [best, middle, worst] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
+    tell(
+      `          ${kind}: ${best?.ms.toFixed(2)}, ${middle?.ms.toFixed(2)}, ${worst?.ms.toFixed(2)} ms (${worst?.words})`,
+    )
   }
 }
 
-async function measureBare(size: number): Promise<number> {
-  const server = await spawnServer(join(import.meta.dirname, 'serve-bytes.ts'), { BENCH_SIZE: String(size) })
-  try {
-    return (await flood(server.url, 1)).rate
-  } finally {
-    await server.stop()
-  }
+export function timesOf({ p50Ms, p95Ms, p99Ms }: Flooded): string {
+  return `p50 ${p50Ms} ms, p95 ${p95Ms} ms, p99 ${p99Ms} ms`
 }
 
-/** Warms up, then measures; throws when anything but 2xx was answered. */
-async function flood(url: string, rounds: number): Promise<Omit<Measured, 'bytes'>> {
-  const results: autocannon.Result[] = []
-  if (rounds > 0) await autocannon({ url, connections: CONNECTIONS, duration: 2 })
-  for (let round = 0; round < rounds; round++) {
-    const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS })
-    if (result.non2xx + result.errors > 0)
-      throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} broken`)
-    results.push(result)
-  }
-  return {
-    rate: median(results.map(({ requests }) => requests.average)),
-    p50Ms: median(results.map(({ latency }) => latency.p50)),
-    p99Ms: median(results.map(({ latency }) => latency.p99)),
-  }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-function shown(rate: number | undefined): string {
+export function shown(rate: number | undefined): string {
   return rate === undefined ? 'no number' : Math.round(rate).toLocaleString('en')
 }

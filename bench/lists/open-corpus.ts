@@ -1,5 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { AnalyzedPost, Platform } from '#contract/posts.ts'
@@ -10,19 +9,31 @@ export interface Corpus {
   posts: AsyncIterable<AnalyzedPost>
 }
 
-const REAL_POSTS = join(import.meta.dirname, '../../../shared/data/posts/tweets.jsonl.gz')
+/** A gzipped file of real posts, one JSON object a line; made up ones are measured without it. */
+const REAL_POSTS = process.env.BENCH_POSTS
 const DAY_MS = 86_400_000
 
 /**
- * About `size` posts in the order of their time: real ones where the folder of data is there, each repeated with
- * other ids, times and counts; otherwise made up ones. Seven of nine are of X, one each of Instagram and Facebook.
+ * `size` posts in the order of their time: those of BENCH_POSTS where it is set, of all their time and each repeated
+ * with other ids, times and counts until there are enough; otherwise made up ones. Seven of nine are of X, one each of
+ * Instagram and Facebook.
  */
 export function openCorpus(size: number): Corpus {
-  const isReal = existsSync(REAL_POSTS)
   return {
-    words: isReal ? 'real posts, repeated with shifted ids, times and counts' : 'made up posts',
-    posts: repeat(isReal ? readRealPosts() : makePosts(), size),
+    words: REAL_POSTS ? 'real posts, repeated with shifted ids, times and counts' : 'made up posts',
+    posts: REAL_POSTS
+      ? repeatRealPosts(REAL_POSTS, size)
+      : repeat(makePosts(), { size, copies: COPIES.length }),
   }
+}
+
+async function* repeatRealPosts(file: string, size: number): AsyncIterable<AnalyzedPost> {
+  const originals = await readRealPosts(file)
+  const taken = Math.min(originals.length, Math.ceil(size / COPIES.length))
+  const spread = Array.from({ length: taken }, (_, index) => {
+    return originals[Math.floor((index * originals.length) / taken)] as Original // within the list
+  })
+  yield* repeat(spread, { size, copies: Math.ceil(size / taken) })
 }
 
 const COPIES: Platform[] = [
@@ -57,12 +68,15 @@ interface Original {
   retweets: number
 }
 
-async function* repeat(originals: AsyncIterable<Original>, size: number): AsyncIterable<AnalyzedPost> {
+async function* repeat(
+  originals: AsyncIterable<Original> | Iterable<Original>,
+  { size, copies }: { size: number; copies: number },
+): AsyncIterable<AnalyzedPost> {
   let made = 0
   for await (const original of originals) {
-    for (const [copy, platform] of COPIES.entries()) {
+    for (let copy = 0; copy < copies; copy++) {
       if (made++ === size) return
-      yield toPost(original, copy, platform)
+      yield toPost(original, copy, COPIES[copy % COPIES.length] ?? 'twitter')
     }
   }
 }
@@ -106,8 +120,8 @@ function toPost(original: Original, copy: number, platform: Platform): AnalyzedP
   return post
 }
 
-async function* readRealPosts(): AsyncIterable<Original> {
-  const lines = createInterface({ input: createReadStream(REAL_POSTS).pipe(createGunzip()) })
+async function readRealPosts(file: string): Promise<Original[]> {
+  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) })
   const originals: Original[] = []
   for await (const line of lines) {
     const tweet = JSON.parse(line) as Record<string, string | undefined>
@@ -122,7 +136,7 @@ async function* readRealPosts(): AsyncIterable<Original> {
       retweets: Number(tweet.retweets_count),
     })
   }
-  yield* originals.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  return originals.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
 /** Words fall off as they do in language (the n-th comes one n-th as often), and so do authors and likes. */

@@ -13,16 +13,17 @@ export interface LoadedPosts {
   close(): Promise<void>
 }
 
-const POSTS = 1_350_000 // of which seven of nine, more than a million, are of X
+/** Of which seven of nine, by default more than a million, are of X. */
+export const POSTS = Number(process.env.BENCH_SIZE ?? 1_350_000)
 
-/** A database with the posts; it stays in BENCH_DATA_DIR (the system's temporary folder) for the next time. */
-export async function openPosts(tell: (words: string) => void): Promise<LoadedPosts> {
-  const dataDir = process.env.BENCH_DATA_DIR ?? join(tmpdir(), 'crowdtape-bench')
+/** A database with so many posts; it stays in BENCH_DATA_DIR (the system's temporary folder) for the next time. */
+export async function openPosts(tell: (words: string) => void, size = POSTS): Promise<LoadedPosts> {
+  const dataDir = join(process.env.BENCH_DATA_DIR ?? tmpdir(), `crowdtape-bench-${size}`)
   const postgres = await startMigrated(dataDir)
   const loader = openDatabase(postgres.url, { statementTimeoutMs: 600_000 })
-  await loadPosts(loader, POSTS, tell)
+  await loadPosts(loader, size, tell)
   await loader.close()
-  const db = openDatabase(postgres.url)
+  const db = openDatabase(postgres.url, { acquireTimeoutMs: 10_000 })
   return {
     db,
     url: postgres.url,

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { join } from 'node:path'
-import { type SpawnedServer, spawnServer } from '../spawn-server.ts'
+import { type SpawnedServer, spawnServer } from '../process/spawn-server.ts'
 import { makeKeys, openBench } from './open-bench.ts'
 
 const CALLS = 100_000

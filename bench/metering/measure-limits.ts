@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { PLANS } from '#contract/plans.ts'
-import { spawnServer } from '../spawn-server.ts'
+import { spawnServer } from '../process/spawn-server.ts'
 import { offer } from './offer.ts'
 import { makeKeys, openBench } from './open-bench.ts'
 

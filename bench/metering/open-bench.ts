@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { PlanId } from '#contract/plans.ts'
-import { SCOPES } from '#contract/public/scopes.ts'
+import { SCOPES } from '#contract/scopes.ts'
 import { startEmbeddedPostgres } from '#run/postgres/start-embedded-postgres.ts'
-import { generateKey } from '#serve/api-keys/generate-key.ts'
-import { hashKey } from '#serve/api-keys/hash-key.ts'
+import { generateKey } from '#serve/secrets/generate-key.ts'
+import { hashKey } from '#serve/secrets/hash-key.ts'
 import { insertApiKey } from '#store/api-keys/insert-api-key.ts'
 import { type Database, openDatabase } from '#store/database.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
 import { migrate } from '#store/migrate.ts'
-import { setPlan } from '#store/usage/set-plan.ts'
+import { setPlan } from '#store/usage/account-plan.ts'
 
 export interface Bench {
   db: Database
@@ -65,8 +65,9 @@ export async function makeKeys(
     const name = `bench-${randomBytes(6).toString('hex')}`
     const now = new Date()
     await db.pool.query(
-      `insert into users (id, username, username_key, email, email_key, password_hash, created_at, password_changed_at)
-       values ($1, $2, $2, $3, $3, '', $4, $4)`,
+      `insert into users (id, username, username_key, email, email_key, password_hash, created_at, password_changed_at,
+         email_confirmed_at)
+       values ($1, $2, $2, $3, $3, '', $4, $4, $4)`,
       [userId, name, `${name}@example.com`, now],
     )
     await setPlan(db, { emailKey: `${name}@example.com`, plan, now })

@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { createContext } from '#serve/create-context.ts'
-import { buildServer } from '#serve/http/build-server.ts'
+import { buildServer } from '#serve/build-server.ts'
+import { createContext } from '#serve/context/create-context.ts'
 import { openDatabase } from '#store/database.ts'
 
 // The real server without its site, on the database of BENCH_DATABASE_URL. Tells its address to whoever started it.
 
 const db = openDatabase(process.env.BENCH_DATABASE_URL ?? '')
 const ctx = createContext({
+  sources: [],
   db,
   readDb: db,
   sampleDb: db,

@@ -4,10 +4,19 @@ import { normalizeName, POST_FIELDS, type PostField } from './post-fields.ts'
 /** Column names by field, as the caller gave them; a column may be a path such as `likes.count`. */
 export type FieldMap = Partial<Record<PostField, string>>
 
-/** Reads one field of one record; null, undefined and '' count as not there. */
-export type FieldLookup = (record: ReadRecord, field: PostField) => unknown
+export interface FieldLookup {
+  /** One field of one record; null, undefined and '' count as not there. */
+  read(record: ReadRecord, field: PostField): unknown
+  /** Whether the record has a place for the field at all, filled or not. */
+  has(record: ReadRecord, field: PostField): boolean
+  /** The columns that have given a value so far, by field; a path for nested ones. */
+  used(): Map<PostField, string[]>
+}
 
-type Accessor = (fields: Fields) => unknown
+interface Accessor {
+  column: string
+  read(fields: Fields): unknown
+}
 
 const SHAPES_MAX = 1_000
 
@@ -37,11 +46,25 @@ export function createFieldLookup(map: FieldMap): FieldLookup {
     }
     return accessors
   }
-  return (record, field) =>
-    firstValue(record.fields, accessorsOf(record.fields, field)) ??
-    (record.parent && PARENT_FIELDS.has(field)
-      ? firstValue(record.parent, accessorsOf(record.parent, field))
-      : undefined)
+  const used = new Map<PostField, Set<string>>()
+  const valueIn = (fields: Fields, field: PostField): unknown => {
+    for (const accessor of accessorsOf(fields, field)) {
+      const value = accessor.read(fields)
+      if (!isValue(value)) continue
+      const columns = used.get(field)
+      if (columns) columns.add(accessor.column)
+      else used.set(field, new Set([accessor.column]))
+      return value
+    }
+    return undefined
+  }
+  return {
+    read: (record, field) =>
+      valueIn(record.fields, field) ??
+      (record.parent && PARENT_FIELDS.has(field) ? valueIn(record.parent, field) : undefined),
+    has: (record, field) => accessorsOf(record.fields, field).length > 0,
+    used: () => new Map([...used].map(([field, columns]) => [field, [...columns]])),
+  }
 }
 
 /** What an account says of all its posts; its own id, text and counts are not its posts'. */
@@ -55,13 +78,13 @@ export function hasColumnFor(columns: string[], field: PostField, map: FieldMap)
 function findAccessors(columns: string[], field: PostField, map: FieldMap): Accessor[] {
   const mapped = map[field]
   if (mapped !== undefined) {
-    if (columns.includes(mapped)) return [(fields) => fields[mapped]]
+    if (columns.includes(mapped)) return [{ column: mapped, read: (fields) => fields[mapped] }]
     return mapped.includes('.') ? [pathAccessor(mapped.split('.'))] : []
   }
   const byName = new Map(columns.map((column) => [normalizeName(column), column]))
   return POST_FIELDS[field].flatMap((name): Accessor[] => {
     const column = byName.get(normalizeName(name))
-    if (column !== undefined) return [(fields) => fields[column]]
+    if (column !== undefined) return [{ column, read: (fields) => fields[column] }]
     const [head = '', ...rest] = name.split('.')
     const holder = byName.get(normalizeName(head))
     return holder !== undefined && rest.length > 0 ? [pathAccessor([holder, ...rest])] : []
@@ -69,23 +92,21 @@ function findAccessors(columns: string[], field: PostField, map: FieldMap): Acce
 }
 
 function pathAccessor(path: string[]): Accessor {
-  return (fields) => {
-    let value: unknown = fields
-    for (const step of path) {
-      if (!isFields(value)) return undefined
-      value = Object.hasOwn(value, step) ? value[step] : undefined
-    }
-    return value
+  return {
+    column: path.join('.'),
+    read(fields) {
+      let value: unknown = fields
+      for (const step of path) {
+        if (!isFields(value)) return undefined
+        value = Object.hasOwn(value, step) ? value[step] : undefined
+      }
+      return value
+    },
   }
 }
 
 /** An object is only a holder of values, never one: `likes: { count: 3 }` is read by `likes.count`. */
-function firstValue(fields: Fields, accessors: Accessor[]): unknown {
-  for (const access of accessors) {
-    const value = access(fields)
-    if (value === null || value === undefined || isFields(value)) continue
-    if (typeof value === 'string' && value.trim() === '') continue
-    return value
-  }
-  return undefined
+function isValue(value: unknown): boolean {
+  if (value === null || value === undefined || isFields(value)) return false
+  return typeof value !== 'string' || value.trim() !== ''
 }

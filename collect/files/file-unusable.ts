@@ -1,7 +1,14 @@
 /** Why a whole file cannot be read, as one line for whoever gave it. Rows read before it stand. */
 export class FileUnusable extends Error {
   override name = 'FileUnusable'
-  readonly code: 'empty' | 'wrong_type' | 'too_large' | 'no_column' | 'no_records' | 'cut_off'
+  readonly code:
+    | 'empty'
+    | 'wrong_type'
+    | 'too_large'
+    | 'no_column'
+    | 'no_records'
+    | 'cut_off'
+    | 'wrong_encoding'
 
   constructor(code: FileUnusable['code'], message: string, options?: ErrorOptions) {
     super(message, options)

@@ -1,35 +1,37 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { createTextDecoder } from './decode-text.ts'
 import { FileUnusable } from './file-unusable.ts'
 
 export interface OpenTextOptions {
-  /** A label of the Encoding Standard such as `windows-1252`; UTF-8 unless a byte order mark says UTF-16. */
+  /** A label of the Encoding Standard such as `windows-1252`; UTF-8 unless the first bytes say UTF-16. */
   encoding?: string
   /** How large the file may be once unpacked; what is beyond it is a FileUnusable. */
   maxBytes?: number
 }
 
 /**
- * The text of a file, plain or gzip (told by its first bytes), in pieces, without a byte order mark.
+ * The text of a file, plain or gzip (told by its first bytes), in pieces, without a byte order mark; where
+ * bytes are not UTF-8, hasForeignBytes says so of the text.
  * Throws FileUnusable when it is empty, another kind of archive or no text, too large, or a gzip that is cut off.
  */
 export async function* openText(
   source: AsyncIterable<Uint8Array>,
   options: OpenTextOptions = {},
 ): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined
+  let decoder: ReturnType<typeof createTextDecoder> | undefined
   let bytes = 0
   for await (const chunk of unpack(source)) {
     bytes += chunk.length
     if (bytes > (options.maxBytes ?? Number.POSITIVE_INFINITY)) {
       throw new FileUnusable('too_large', `the file is larger than ${options.maxBytes} bytes once unpacked`)
     }
-    decoder ??= createDecoder(chunk, options.encoding)
-    const text = decoder.decode(chunk, { stream: true })
+    decoder ??= createTextDecoder(chunk, options.encoding)
+    const text = decoder.decode(chunk)
     if (text) yield text
   }
   if (bytes === 0) throw new FileUnusable('empty', 'the file is empty')
-  const rest = decoder?.decode()
+  const rest = decoder?.end()
   if (rest) yield rest
 }
 
@@ -100,23 +102,6 @@ function refuseArchive(head: Buffer): void {
     'wrong_type',
     `the file is ${found[1]}; it must be CSV, JSON lines or a JSON list, plain or packed with gzip`,
   )
-}
-
-function createDecoder(head: Uint8Array, encoding?: string): TextDecoder {
-  if (encoding) return new TextDecoder(encoding)
-  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le')
-  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be')
-  if (looksBinary(head)) {
-    throw new FileUnusable('wrong_type', 'the file is no text; it must be CSV, JSON lines or a JSON list')
-  }
-  return new TextDecoder()
-}
-
-/** A stray NUL in a text is a dirty row; many control characters at the start are another kind of file. */
-function looksBinary(head: Uint8Array): boolean {
-  const start = head.subarray(0, 4_096)
-  const controls = start.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
-  return controls > start.length / 20
 }
 
 function toFileUnusable(error: unknown): unknown {

@@ -65,6 +65,15 @@ export const POST_FIELDS = {
     'time',
     'published',
   ],
+  countedAt: [
+    'counted_at',
+    'scrape_time',
+    'scraped_at',
+    'crawled_at',
+    'fetched_at',
+    'retrieved_at',
+    'collected_at',
+  ],
   views: [
     'views',
     'views_count',
@@ -124,10 +133,14 @@ export const POST_FIELDS = {
 
 export type PostField = keyof typeof POST_FIELDS
 
-/** A word that is typed in place of a field's name, such as `created_at`, means the field as well. */
+/** A word that is typed in place of a field's name, such as `id` or `created_at`, means the field as well. */
 export function findPostField(name: string): PostField | undefined {
   const key = normalizeName(name)
-  return (Object.keys(POST_FIELDS) as PostField[]).find((field) => normalizeName(field) === key)
+  const fields = Object.keys(POST_FIELDS) as PostField[]
+  return (
+    fields.find((field) => normalizeName(field) === key) ??
+    fields.find((field) => POST_FIELDS[field].some((usual) => normalizeName(usual) === key))
+  )
 }
 
 /** Names differ in case and joints only by habit: Follower_count, followerCount. */

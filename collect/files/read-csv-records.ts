@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { type CsvError, parse } from 'csv-parse'
 import { type Fields, type FileRecord, QUOTED_MAX_CHARS, RECORD_MAX_CHARS } from './file-record.ts'
 import { FileUnusable } from './file-unusable.ts'
 
@@ -10,75 +8,151 @@ export interface ReadCsvOptions {
   checkColumns?: (columns: string[]) => void
 }
 
-interface NumberedCells {
-  cells: string[]
-  line: number
-}
-
-const BATCH_ROWS = 256
-
 /**
  * The records of a CSV file, in batches. The first line names the columns; quotes are doubled within quotes, and a
- * quoted cell may hold line ends. A line with another number of cells than the header is a broken record.
- * Throws FileUnusable without a header, or when a quote is never closed.
+ * quoted cell may hold line ends (CRLF comes as LF). A line with another number of cells than the header is a broken
+ * record, and so is one with a quote that is never closed: reading goes on with the line after it, so that such a quote
+ * costs one row. Throws FileUnusable when a line is longer than RECORD_MAX_CHARS.
  */
 export async function* readCsvRecords(
   text: AsyncIterable<string>,
   start: string,
   options: ReadCsvOptions = {},
 ): AsyncGenerator<FileRecord[]> {
-  const skipped: FileRecord[] = []
-  let lastLine = 0
-  let loneReturns = 0
-  const parser = parse({
-    delimiter: options.delimiter ?? findDelimiter(start),
-    record_delimiter: '\n',
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    relax_quotes: true, // a quote within a cell stands for itself; without this the lines after it are lost as well
-    max_record_size: RECORD_MAX_CHARS,
-    on_skip: (error, raw) => {
-      // The parser would complain again at every further character of it.
-      if (error?.code === 'CSV_MAX_RECORD_SIZE') parser.destroy(error)
-      else skipped.push(toBroken(lastLine + 1, error, raw))
-    },
-    on_record: (cells: string[], { lines }) => {
-      // The parser tells the line that the record ends on, and takes every CR within a cell for a line end.
-      loneReturns += countOf('\r', cells)
-      lastLine = lines - loneReturns
-      const numbered: NumberedCells = { cells, line: lastLine - countOf('\n', cells) }
-      return numbered as unknown as string[] // whatever comes back is passed on; the types know no such record
-    },
-  })
-  const input = Readable.from(unifyLineEnds(text))
-  input.on('error', (error) => parser.destroy(error))
-  input.pipe(parser)
+  const delimiter = options.delimiter ?? findDelimiter(start)
   let columns: string[] | undefined
-  let batch: FileRecord[] = []
-  try {
-    for await (const { cells, line } of parser as AsyncIterable<NumberedCells>) {
-      if (!columns) {
-        columns = cells.map((name) => name.trim())
+  let buffer = ''
+  let line = 1
+  /** Within a record that was not at its end: it is not looked at again before there is twice as much. */
+  let waitForChars = 0
+  for await (const { piece, isLast } of withEnd(unifyLineEnds(text))) {
+    buffer += piece
+    if (buffer.length < waitForChars && !isLast) continue
+    const records: FileRecord[] = []
+    let at = 0
+    while (at < buffer.length) {
+      const read = readRow(buffer, at, { delimiter, isLast, cells: columns?.length })
+      if (read === 'unfinished') break
+      if (columns) addRecord(records, read, { columns, line, text: buffer.slice(at, read.end) })
+      else if (!isEmpty(read.cells)) {
+        columns = (read.cells ?? [buffer.slice(at, read.end)]).map((name) => name.trim())
         options.checkColumns?.(columns)
-        continue
       }
-      batch.push(toRecord(cells, columns, line))
-      if (batch.length < BATCH_ROWS) continue
-      yield [...batch, ...skipped.splice(0)]
-      batch = []
+      line += countLineEnds(buffer, at, read.end)
+      at = read.end
     }
-  } catch (error) {
-    yield [...batch, ...skipped.splice(0)]
-    throw toFileUnusable(error)
-  } finally {
-    input.destroy()
-    parser.destroy()
+    buffer = buffer.slice(at)
+    waitForChars = buffer.length * 2
+    if (records.length > 0) yield records
   }
-  yield [...batch, ...skipped.splice(0)]
 }
 
-/** CRLF becomes LF, in cells as well: the parser counts it as two lines there. */
+/** A row that begins somewhere in a text: its cells, or none when a quote is not closed; and where the next begins. */
+interface Row {
+  cells?: string[]
+  end: number
+}
+
+const QUOTE = '"'
+const LINE_END = '\n'
+
+/** The row at a place of the text; 'unfinished' when it takes more of the text to tell. */
+function readRow(
+  text: string,
+  from: number,
+  { delimiter, isLast, cells: expected }: { delimiter: string; isLast: boolean; cells?: number },
+): Row | 'unfinished' {
+  const lineEnd = text.indexOf(LINE_END, from)
+  const isOpen = lineEnd < 0 && !isLast
+  if ((isOpen ? text.length : lineEnd < 0 ? text.length : lineEnd) - from > RECORD_MAX_CHARS) {
+    throw new FileUnusable('too_large', `a line is longer than ${RECORD_MAX_CHARS} characters`)
+  }
+  if (isOpen) return 'unfinished'
+  const firstEnd = lineEnd < 0 ? text.length : lineEnd
+  const next = lineEnd < 0 ? firstEnd : firstEnd + 1
+  const firstLine = text.slice(from, firstEnd)
+  if (!firstLine.includes(QUOTE)) return { cells: firstLine.split(delimiter), end: next }
+  const quoted = readQuotedRow(text, from, delimiter)
+  if (quoted === 'unclosed') {
+    return isLast || text.length - from > RECORD_MAX_CHARS ? { end: next } : 'unfinished'
+  }
+  if (quoted.end > text.length && !isLast) return 'unfinished' // the piece ends behind a quote: is it doubled?
+  const isLong = quoted.end > next
+  // Text that looks closed further down, and then does not fit: the quote opened by mistake in the first line.
+  if (isLong && (quoted.isOdd || (expected !== undefined && quoted.cells.length !== expected)))
+    return { end: next }
+  return { cells: quoted.cells, end: Math.min(quoted.end, text.length) }
+}
+
+function readQuotedRow(
+  text: string,
+  from: number,
+  delimiter: string,
+): { cells: string[]; end: number; isOdd: boolean } | 'unclosed' {
+  const cells: string[] = []
+  let isOdd = false
+  let lineEnd = findLineEnd(text, from)
+  for (let at = from; ; ) {
+    const cell = text[at] === QUOTE ? readQuotedCell(text, at) : { end: at }
+    if (!cell) return 'unclosed'
+    if (cell.end > lineEnd) lineEnd = findLineEnd(text, cell.end)
+    const end = findCellEnd(text, cell.end, { delimiter, lineEnd })
+    // A quote within a cell, or text behind a closing one, stands for itself.
+    const isPlain = cell.value === undefined || text.slice(cell.end, end).trim() !== ''
+    isOdd ||= isPlain && cell.value !== undefined
+    cells.push(isPlain ? text.slice(at, end) : (cell.value ?? ''))
+    if (end === lineEnd) return { cells, end: end + 1, isOdd }
+    at = end + 1
+  }
+}
+
+/** What a quoted cell holds and where its closing quote is behind; undefined when there is none. */
+function readQuotedCell(text: string, from: number): { value?: string; end: number } | undefined {
+  for (let at = from + 1; ; at += 2) {
+    at = text.indexOf(QUOTE, at)
+    if (at < 0) return undefined
+    if (text[at + 1] === QUOTE) continue
+    return { value: text.slice(from + 1, at).replaceAll('""', QUOTE), end: at + 1 }
+  }
+}
+
+function findCellEnd(
+  text: string,
+  from: number,
+  { delimiter, lineEnd }: { delimiter: string; lineEnd: number },
+): number {
+  const at = text.indexOf(delimiter, from)
+  return at < 0 || at > lineEnd ? lineEnd : at
+}
+
+function findLineEnd(text: string, from: number): number {
+  const at = text.indexOf(LINE_END, from)
+  return at < 0 ? text.length : at
+}
+
+function addRecord(
+  records: FileRecord[],
+  { cells }: Row,
+  { columns, line, text }: { columns: string[]; line: number; text: string },
+): void {
+  if (isEmpty(cells)) return
+  if (cells?.length === columns.length) {
+    const fields: Fields = {}
+    for (let index = 0; index < columns.length; index++) fields[columns[index] ?? ''] = cells[index]
+    records.push({ line, fields })
+    return
+  }
+  const broken = cells
+    ? `${cells.length} cells where the header has ${columns.length}`
+    : 'a quote opens here and is not closed'
+  records.push({ line, broken, raw: text.slice(0, QUOTED_MAX_CHARS).trim() })
+}
+
+function isEmpty(cells: string[] | undefined): boolean {
+  return cells?.length === 1 && cells[0]?.trim() === ''
+}
+
+/** CRLF becomes LF, in cells as well. */
 async function* unifyLineEnds(text: AsyncIterable<string>): AsyncGenerator<string> {
   let held = ''
   for await (const piece of text) {
@@ -89,41 +163,16 @@ async function* unifyLineEnds(text: AsyncIterable<string>): AsyncGenerator<strin
   if (held) yield held
 }
 
-function toRecord(cells: string[], columns: string[], line: number): FileRecord {
-  if (cells.length !== columns.length) {
-    const broken = `${cells.length} cells where the header has ${columns.length}`
-    return { line, broken, raw: cells.join(',').slice(0, QUOTED_MAX_CHARS) }
-  }
-  const fields: Fields = {}
-  for (let index = 0; index < columns.length; index++) fields[columns[index] ?? ''] = cells[index]
-  return { line, fields }
+async function* withEnd(text: AsyncIterable<string>): AsyncGenerator<{ piece: string; isLast: boolean }> {
+  for await (const piece of text) yield { piece, isLast: false }
+  yield { piece: '', isLast: true }
 }
 
-function toBroken(line: number, error: CsvError | undefined, raw: string | undefined): FileRecord {
-  const broken =
-    error?.code === 'CSV_QUOTE_NOT_CLOSED'
-      ? 'a quote opens here and is not closed before the end of the file'
-      : `not CSV: ${error?.message ?? 'unreadable'}`
-  return { line, broken, raw: (raw ?? '').slice(0, QUOTED_MAX_CHARS).trim() }
-}
-
-function countOf(char: string, cells: string[]): number {
+function countLineEnds(text: string, from: number, end: number): number {
   let count = 0
-  for (const cell of cells) {
-    if (cell.includes(char)) count += cell.split(char).length - 1
-  }
+  for (let at = text.indexOf(LINE_END, from); at >= 0 && at < end; at = text.indexOf(LINE_END, at + 1))
+    count += 1
   return count
-}
-
-function toFileUnusable(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (typeof code !== 'string' || !code.startsWith('CSV_')) return error
-  if (code === 'CSV_MAX_RECORD_SIZE') {
-    return new FileUnusable('too_large', `a line is longer than ${RECORD_MAX_CHARS} characters`, {
-      cause: error,
-    })
-  }
-  return new FileUnusable('cut_off', `not CSV: ${(error as Error).message}`, { cause: error })
 }
 
 /** The commonest separator of the first line. */

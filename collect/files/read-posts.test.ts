@@ -182,14 +182,14 @@ test('columns of another name are mapped, nested ones by their path', async () =
   })
 })
 
-test('counts that are unknown are absent, those that are none are reported, never taken as 0', async () => {
+test('an odd count never costs the post: it is read where it is certain, else absent and told', async () => {
   const rows = await read(
     [
       `${HEADER},likes_count,replies_count,Follower_count,react_love`,
       '1,ada,2024-05-01,a,"1,234",,-1,3',
       '2,ada,2024-05-01,b,12.0,0,nan,',
-      '3,ada,2024-05-01,c,many,0,5,',
-      '4,ada,2024-05-01,c,99999999999999999999,0,5,',
+      '3,ada,2024-05-01,c,2.9K,-3,5,',
+      '4,ada,2024-05-01,d,"12,5",99999999999999999999,many,x',
     ].join('\n'),
   )
   assert.deepEqual(
@@ -197,15 +197,140 @@ test('counts that are unknown are absent, those that are none are reported, neve
     [
       { likes: 1_234, replies: undefined, followers: undefined, reactions: { love: 3 } },
       { likes: 12, replies: 0, followers: undefined, reactions: undefined },
+      { likes: 2_900, replies: undefined, followers: 5, reactions: undefined },
+      { likes: undefined, replies: undefined, followers: undefined, reactions: undefined },
     ],
   )
   assert.deepEqual(
-    rows.flatMap((row) => ('reject' in row ? [[row.line, row.reject.field]] : [])),
+    rows.map((row) => ('post' in row ? row.oddCounts : undefined)),
     [
-      [4, 'likes'],
-      [5, 'likes'],
+      undefined,
+      undefined,
+      [{ field: 'replies', value: '-3' }],
+      [
+        { field: 'likes', value: '12,5' },
+        { field: 'replies', value: '99999999999999999999' },
+        { field: 'followers', value: 'many' },
+        { field: 'reactions.love', value: 'x' },
+      ],
     ],
   )
+})
+
+test('an id is one id however a spreadsheet has written it', async () => {
+  const written = ['700001', '700001.0', '700001.000', '"=""700001"""', "'700001", ' 700001 ']
+  const rows = await read(`${HEADER}\n${written.map((id) => `${id},ada,2024-05-01,x`).join('\n')}`)
+  assert.deepEqual(
+    posts(rows).map(({ externalId }) => externalId),
+    written.map(() => '700001'),
+  )
+  const [number] = posts(await read('{"id": 700001.0, "username": "ada", "date": "2024-05-01", "text": "x"}'))
+  assert.equal(number?.externalId, '700001')
+})
+
+test('a file without ids gets one from author, time and text, the same each time and told so', async () => {
+  const csv = await read(
+    'username,created_at,text\nada,2024-05-01,x\nAda,2024-05-01T00:00:00Z,x\nada,2024-05-01,y\nbob,2024-05-01,x\nada,2024-05-02,x',
+  )
+  const json = await read('{"username":"ada","date":"2024-05-01","text":"x","url":"https://news.example/a"}')
+  const ids = posts([...csv, ...json]).map(({ externalId }) => externalId)
+  assert.equal(ids[0], 'made-5a11e62fdda9c9ccaaf3c677ff398536')
+  assert.equal(ids[1], ids[0])
+  assert.equal(ids[5], ids[0])
+  assert.equal(new Set(ids).size, 4)
+  assert.ok(csv.every((row) => 'post' in row && row.hasMadeId))
+})
+
+test('an empty id in a file that has ids is a mistake of its row', async () => {
+  const rows = [
+    ...(await read(`${HEADER}\n,ada,2024-05-01,x`)),
+    ...(await read('{"id": null, "username": "ada", "date": "2024-05-01", "text": "x"}')),
+  ]
+  assert.deepEqual(
+    rows.map((row) => ('reject' in row ? row.reject : row)),
+    [
+      { field: 'externalId', reason: 'missing' },
+      { field: 'externalId', reason: 'missing' },
+    ],
+  )
+})
+
+test('the moment at which counts were taken is read, and one that cannot be is left out', async () => {
+  const rows = await read(
+    `${HEADER},scrape_time\n1,ada,2024-05-01,x,2024-05-03 10:00\n2,ada,2024-05-01,x,2034-05-03\n3,ada,2024-05-01,x,soon`,
+  )
+  assert.deepEqual(
+    posts(rows).map(({ countedAt }) => countedAt?.toISOString()),
+    ['2024-05-03T10:00:00.000Z', undefined, undefined],
+  )
+})
+
+test('the columns that were read are told, also of a file that breaks off', async () => {
+  const told: Record<string, string[]>[] = []
+  const onColumns: ReadPostsOptions['onColumns'] = (columns) => told.push(Object.fromEntries(columns))
+  await read(`tweet_id,user_name,date,tweet,likes,replies,coins\n1,ada,2024-05-01,x,5,,btc`, { onColumns })
+  const line = '{"id":"1","user":{"screen_name":"ada"},"date":"2024-05-01","text":"x"}'
+  await assert.rejects(read(`[${line},`, { onColumns }), unusable('cut_off'))
+  const id = { externalId: ['tweet_id'], username: ['user_name'], text: ['tweet'], createdAt: ['date'] }
+  assert.deepEqual(told[0], { ...id, likes: ['likes'] })
+  assert.deepEqual(told[1], {
+    externalId: ['id'],
+    username: ['user.screen_name'],
+    text: ['text'],
+    createdAt: ['date'],
+  })
+})
+
+test('Latin-1 is never read as if it were UTF-8: its rows are refused in words, and read when it is named', async () => {
+  const text = `${HEADER}\n1,ada,2024-05-01,plain\n2,ada,2024-05-01,caf\u00e9 \u00fcber\n3,ada,2024-05-01,plain\n`
+  const latin = Buffer.from(text, 'latin1')
+  const rows = await readBytes(latin)
+  assert.deepEqual(
+    rows.map((row) => ('post' in row ? row.post.text : row.reject.reason)),
+    ['plain', 'holds bytes that are not UTF-8; give the encoding of the file, such as windows-1252', 'plain'],
+  )
+  const named = posts(await readBytes(latin, { encoding: 'iso-8859-1' }))
+  assert.equal(named[1]?.text, 'café über')
+  const json = Buffer.from('[{"id":"1","username":"ada","date":"2024-05-01","text":"caf\u00e9"}]', 'latin1')
+  const [row] = await readBytes(json)
+  assert.equal(row && 'reject' in row && row.reject.field, 'row')
+  await assert.rejects(readBytes(Buffer.from('idé,username\n', 'latin1')), unusable('wrong_encoding'))
+  await assert.rejects(
+    readBytes(Buffer.from(text), { encoding: 'windows-1252' }),
+    unusable('wrong_encoding', /in UTF-8, not in windows-1252/),
+  )
+})
+
+test('a character that says "unknown" in a good file is a character, and bad bytes are found wherever pieces end', async () => {
+  const text = `${HEADER}\n1,ada,2024-05-01,\ufffd 🚀 👍🏿 é\n`
+  const bytes = Buffer.from(text)
+  const broken = Buffer.concat([bytes, Buffer.from('2,ada,2024-05-01,'), Buffer.from([0xf0, 0x9f, 0x9a])])
+  for (const size of [1, 2, 3, 5, 1_000]) {
+    const good = posts(await collect(pieces(bytes, size), {}))
+    assert.equal(good[0]?.text, '\ufffd 🚀 👍🏿 é')
+    const rows = await collect(pieces(broken, size), {})
+    assert.deepEqual(
+      rows.map((row) => 'post' in row),
+      [true, false],
+    )
+  }
+})
+
+test('UTF-16 is read with and without its mark, in both orders; UTF-32 is refused in words', async () => {
+  const text = `${HEADER}\n1,ada,2024-05-01,été 🚀 سلام\n`
+  const little = Buffer.from(text, 'utf16le')
+  const big = Buffer.from(text, 'utf16le').swap16()
+  for (const bytes of [
+    little,
+    big,
+    Buffer.from(`\ufeff${text}`, 'utf16le'),
+    Buffer.concat([Buffer.from([0xfe, 0xff]), big]),
+  ]) {
+    assert.equal(posts(await readBytes(bytes))[0]?.text, 'été 🚀 سلام')
+  }
+  await assert.rejects(readBytes(little, { encoding: 'latin1' }), unusable('wrong_encoding', /in UTF-16/))
+  const utf32 = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), little])
+  await assert.rejects(readBytes(utf32), unusable('wrong_encoding', /UTF-32/))
 })
 
 test('texts come decoded once, without NUL and half surrogates; a link that runs as code is left out', async () => {
@@ -243,7 +368,10 @@ test('a file that is no list of posts is refused as a whole, in words', async ()
   await assert.rejects(read(' \n\n'), unusable('empty'))
   await assert.rejects(readBytes(Buffer.from('504b03040a0000', 'hex')), unusable('wrong_type', /ZIP/))
   await assert.rejects(readBytes(Buffer.alloc(5_000)), unusable('wrong_type', /no text/))
-  await assert.rejects(read('name,price\nx,1'), unusable('no_column', /createdAt or externalId.*name, price/))
+  await assert.rejects(
+    read('name,price\nx,1'),
+    unusable('no_column', /createdAt or username or text.*name, price/),
+  )
   await assert.rejects(
     read(`${HEADER}\n`, { map: { text: 'tweet' } }),
     unusable('no_column', /no column tweet/),
@@ -265,16 +393,18 @@ test('a file that is cut off gives the rows before the cut and then says so', as
   await assert.rejects(readBytes(packed.subarray(0, packed.length / 2)), unusable('cut_off', /gzip/))
 })
 
-test('a quote that is never closed is told where it opens, one within a cell costs nothing', async () => {
+test('a quote that is never closed costs its row, one within a cell costs nothing', async () => {
   const rows = await read(
-    `${HEADER}\n1,ada,2024-05-01,"a"b\n2,ada,2024-05-01,6" tall\n3,ada,2024-05-01,"never closed\n4,ada,2024-05-01,b\n`,
+    `${HEADER}\n1,ada,2024-05-01,"a"b\n2,ada,2024-05-01,6" tall\n3,ada,2024-05-01,"never closed\n4,ada,2024-05-01,"b"\n5,ada,2024-05-01,c\n`,
   )
   assert.deepEqual(
-    rows.map((row) => [row.line, 'post' in row ? row.post.text : row.reject.field]),
+    rows.map((row) => [row.line, 'post' in row ? row.post.text : row.reject.reason]),
     [
       [2, '"a"b'],
       [3, '6" tall'],
-      [4, 'row'],
+      [4, 'a quote opens here and is not closed'],
+      [5, 'b'],
+      [6, 'c'],
     ],
   )
 })

@@ -1,15 +1,17 @@
 import type { CollectedPost, Source } from '#contract/posts.ts'
+import { hasForeignBytes } from './decode-text.ts'
 import { createFieldLookup, type FieldMap, hasColumnFor } from './field-lookup.ts'
 import type { FileRecord, ReadRecord } from './file-record.ts'
 import { isFields } from './file-record.ts'
 import { FileUnusable } from './file-unusable.ts'
 import { type FileFormat, findFormat } from './find-format.ts'
 import { openText } from './open-text.ts'
+import type { DateOrder } from './parse-moment.ts'
 import type { PostField } from './post-fields.ts'
 import { readCsvRecords } from './read-csv-records.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import { readJsonList } from './read-json-list.ts'
-import { type Reject, toPost } from './to-post.ts'
+import { type OddCount, type Reject, type ToPostOptions, toPost } from './to-post.ts'
 
 export interface ReadPostsOptions {
   platform: Source
@@ -25,6 +27,8 @@ export interface ReadPostsOptions {
   records?: string
   /** The offset from UTC, in minutes, of times without a zone; 0 unless given. */
   timezoneMinutes?: number
+  /** What 03/04/2024 means; dates that can be read in one order only do not need it. */
+  dateOrder?: DateOrder
   /** The author of posts that name none. */
   username?: string
   /** The names of authors that the file knows by another word, such as page ids. */
@@ -35,9 +39,20 @@ export interface ReadPostsOptions {
   maxBytes?: number
   /** Posts from the future are refused by this clock. */
   now: Date
+  /** Called at the end, also of a file that breaks off, with the columns that were read for each field. */
+  onColumns?: (columns: Map<PostField, string[]>) => void
 }
 
-export type ReadRow = { line: number; post: CollectedPost } | { line: number; reject: Reject; row: unknown }
+export type ReadRow = ReadPost | { line: number; reject: Reject; row: unknown }
+
+export interface ReadPost {
+  line: number
+  post: CollectedPost
+  /** The counts that could not be read without guessing; they are absent from the post. */
+  oddCounts?: OddCount[]
+  /** The file gives no id: it was made from author, time and text. */
+  hasMadeId?: true
+}
 
 const START_CHARS = 64 * 1024
 
@@ -53,18 +68,37 @@ export async function* readPosts(
 ): AsyncGenerator<ReadRow> {
   const { start, text } = await peekText(openText(source, options))
   if (start.trim() === '') throw new FileUnusable('empty', 'the file is empty')
-  const toPostOptions = { ...options, lookup: createFieldLookup(options.map ?? {}) }
-  for await (const batch of readRecords(start, text, options)) {
-    for (const record of batch) {
-      if ('broken' in record) {
-        yield { line: record.line, reject: { field: 'row', reason: record.broken }, row: record.raw }
-        continue
-      }
-      const result = toPost(record, toPostOptions)
-      if ('post' in result) yield { line: record.line, post: result.post }
-      else yield { line: record.line, reject: result.reject, row: record.raw ?? record.fields }
+  const lookup = createFieldLookup(options.map ?? {})
+  const toPostOptions = { ...options, lookup }
+  try {
+    for await (const batch of readRecords(start, text, options)) {
+      for (const record of batch) yield toRow(record, toPostOptions)
     }
+  } finally {
+    options.onColumns?.(lookup.used())
   }
+}
+
+function toRow(record: FileRecord, options: ToPostOptions): ReadRow {
+  const { line } = record
+  if ('broken' in record) return { line, reject: { field: 'row', reason: record.broken }, row: record.raw }
+  const row = record.raw ?? record.fields
+  if (isForeign(record)) return { line, reject: { field: 'row', reason: FOREIGN }, row }
+  const result = toPost(record, options)
+  if ('reject' in result) return { line, reject: result.reject, row }
+  return {
+    line,
+    post: result.post,
+    ...(result.oddCounts.length > 0 && { oddCounts: result.oddCounts }),
+    ...(result.hasMadeId && { hasMadeId: true }),
+  }
+}
+
+const FOREIGN = 'holds bytes that are not UTF-8; give the encoding of the file, such as windows-1252'
+
+function isForeign({ raw, fields }: ReadRecord): boolean {
+  if (raw !== undefined) return hasForeignBytes(raw)
+  return Object.values(fields).some((value) => typeof value === 'string' && hasForeignBytes(value))
 }
 
 /** Enough of the text to tell its format by, and the whole of it. */
@@ -132,10 +166,11 @@ function openRecord(record: FileRecord, path: string): FileRecord[] {
   )
 }
 
-const REQUIRED = ['createdAt', 'externalId', 'username', 'text'] as const satisfies PostField[]
+const REQUIRED = ['createdAt', 'username', 'text'] as const satisfies PostField[]
 
 /** A header without what every post needs fails once, not for every row. */
 function refuseMissingColumns(columns: string[], { map = {}, username }: ReadPostsOptions): void {
+  if (columns.some(hasForeignBytes)) throw new FileUnusable('wrong_encoding', `the first line ${FOREIGN}`)
   const listed = `The columns are: ${columns.join(', ').slice(0, 500)}`
   const misnamed = Object.entries(map).find(([, column]) => !columns.includes(column))
   if (misnamed)
@@ -143,9 +178,9 @@ function refuseMissingColumns(columns: string[], { map = {}, username }: ReadPos
   const repeated = columns.find((column, index) => columns.indexOf(column) !== index)
   if (repeated !== undefined)
     throw new FileUnusable('no_column', `the column "${repeated}" is there twice. ${listed}`)
-  const missing = REQUIRED.filter((field) => !hasColumnFor(columns, field, map))
-    .filter((field) => field !== 'username' || username === undefined)
-    .filter((field) => field !== 'externalId' || !hasColumnFor(columns, 'url', map))
+  const missing = REQUIRED.filter((field) => !hasColumnFor(columns, field, map)).filter(
+    (field) => field !== 'username' || username === undefined,
+  )
   if (missing.length === 0) return
   throw new FileUnusable('no_column', `no column is known as ${missing.join(' or ')}. ${listed}`)
 }

@@ -16,16 +16,17 @@ import {
 import { cleanText } from './clean-text.ts'
 import type { FieldLookup } from './field-lookup.ts'
 import type { ReadRecord } from './file-record.ts'
-import { findExternalId } from './find-external-id.ts'
+import { findExternalId, makeExternalId } from './find-external-id.ts'
 import { findMediaType } from './find-media-type.ts'
 import { parseCount } from './parse-count.ts'
-import { parseMoment } from './parse-moment.ts'
+import { type DateOrder, parseMoment } from './parse-moment.ts'
 import type { PostField } from './post-fields.ts'
 
 export interface ToPostOptions {
   platform: Source
   lookup: FieldLookup
   timezoneMinutes?: number
+  dateOrder?: DateOrder
   /** Who wrote the posts of a file that does not say. */
   username?: string
   /** The names of authors that the file knows by another word, such as page ids. */
@@ -41,13 +42,20 @@ export interface Reject {
   reason: string
 }
 
+/** A count of a post that could not be read without guessing and is therefore absent. */
+export interface OddCount {
+  field: string
+  value: string
+}
+
+export type PostOrReject =
+  | { post: CollectedPost; oddCounts: OddCount[]; hasMadeId: boolean }
+  | { reject: Reject }
+
 /** A post from one record, or why it is none. Never throws on what a record may hold. */
-export function toPost(
-  record: ReadRecord,
-  options: ToPostOptions,
-): { post: CollectedPost } | { reject: Reject } {
+export function toPost(record: ReadRecord, options: ToPostOptions): PostOrReject {
   try {
-    return { post: readPost(record, options) }
+    return readPost(record, options)
   } catch (error) {
     if (error instanceof FieldWrong) return { reject: { field: error.field, reason: error.message } }
     throw error
@@ -62,37 +70,68 @@ class FieldWrong extends Error {
   }
 }
 
-function readPost(record: ReadRecord, options: ToPostOptions): CollectedPost {
-  const value = (field: PostField) => options.lookup(record, field)
+function readPost(record: ReadRecord, options: ToPostOptions) {
+  const value = (field: PostField) => options.lookup.read(record, field)
+  const oddCounts: OddCount[] = []
   const url = readUrl(value('url'))
-  const counts = readCounts(value, options.zeroIsUnknown)
-  const reactions = readReactions(value)
+  const told = readExternalId(record, options.lookup, url)
+  const username = readUsername(value('username'), options)
+  const text = readText(value('text'))
+  const createdAt = readCreatedAt(value('createdAt'), options)
+  const counts = readCounts(value, { ...options, oddCounts })
   const post: CollectedPost = {
     platform: options.platform,
-    externalId: readExternalId(record, value('externalId'), url),
-    username: readUsername(value('username'), options),
-    text: readText(value('text')),
-    createdAt: readCreatedAt(value('createdAt'), options),
+    externalId: told ?? makeExternalId({ username, createdAt, text }),
+    username,
+    text,
+    createdAt,
     ...counts,
+    ...readRest(value, { ...options, oddCounts, url, views: counts.views }),
   }
-  const followers = readCount('followers', value('followers'))
-  const location = readLocation(value('location'))
-  if (followers !== undefined) post.followers = followers
-  if (reactions) post.reactions = reactions
-  if (location) post.location = location
-  if (url) post.url = url
-  if (options.platform !== 'instagram') return post
-  const mediaType = findMediaType({
-    mediaType: value('mediaType'),
-    videoUrl: value('videoUrl'),
-    imageUrls: value('imageUrls'),
-    views: counts.views,
-  })
-  return mediaType ? { ...post, mediaType } : post
+  return { post, oddCounts, hasMadeId: told === undefined }
 }
 
-function readExternalId(record: ReadRecord, value: unknown, url: string | undefined): string {
-  const id = findExternalId(value, { raw: record.raw, url })
+type Read = (field: PostField) => unknown
+
+/** What a post may have and may lack. */
+function readRest(
+  value: Read,
+  options: ToPostOptions & { oddCounts: OddCount[]; url?: string; views?: number },
+): Partial<CollectedPost> {
+  const followers = readCount('followers', value, options.oddCounts)
+  const reactions = readReactions(value, options.oddCounts)
+  const location = readLocation(value('location'))
+  const countedAt = readCountedAt(value('countedAt'), options)
+  const mediaType =
+    options.platform === 'instagram'
+      ? findMediaType({
+          mediaType: value('mediaType'),
+          videoUrl: value('videoUrl'),
+          imageUrls: value('imageUrls'),
+          views: options.views,
+        })
+      : undefined
+  return {
+    ...(followers !== undefined && { followers }),
+    ...(reactions && { reactions }),
+    ...(location && { location }),
+    ...(options.url && { url: options.url }),
+    ...(countedAt && { countedAt }),
+    ...(mediaType && { mediaType }),
+  }
+}
+
+/** Undefined where the record has no place for an id. A place that is empty is a mistake of that record. */
+function readExternalId(
+  record: ReadRecord,
+  lookup: FieldLookup,
+  url: string | undefined,
+): string | undefined {
+  const id = findExternalId(lookup.read(record, 'externalId'), { raw: record.raw, url })
+  if (id === 'missing') {
+    if (!lookup.has(record, 'externalId')) return undefined
+    throw new FieldWrong('externalId', 'missing')
+  }
   if ('reason' in id) throw new FieldWrong('externalId', id.reason)
   if (id.externalId.length <= EXTERNAL_ID_MAX_CHARS) return id.externalId
   throw new FieldWrong('externalId', `longer than ${EXTERNAL_ID_MAX_CHARS} characters`)
@@ -120,9 +159,10 @@ function readText(value: unknown): string {
 const DAY_MS = 86_400_000
 const EARLIEST = Date.UTC(1990, 0, 1)
 
-function readCreatedAt(value: unknown, { timezoneMinutes, now }: ToPostOptions): Date {
+function readCreatedAt(value: unknown, options: ToPostOptions): Date {
   if (value === undefined) throw new FieldWrong('createdAt', 'missing')
-  const moment = parseMoment(value, { timezoneMinutes })
+  const { now } = options
+  const moment = parseMoment(value, options)
   if (typeof moment === 'string') throw new FieldWrong('createdAt', `${quote(value)} is ${moment}`)
   if (moment.getTime() > now.getTime() + DAY_MS)
     throw new FieldWrong('createdAt', `${quote(value)} is in the future`)
@@ -130,32 +170,43 @@ function readCreatedAt(value: unknown, { timezoneMinutes, now }: ToPostOptions):
   return moment
 }
 
-function readCounts(value: (field: PostField) => unknown, zeroIsUnknown?: ReadonlySet<string>): Counts {
+/** When the counts were taken; a moment that cannot be is none. */
+function readCountedAt(value: unknown, options: ToPostOptions): Date | undefined {
+  if (value === undefined) return undefined
+  const moment = parseMoment(value, options)
+  return typeof moment !== 'string' && moment <= options.now && moment.getTime() >= EARLIEST
+    ? moment
+    : undefined
+}
+
+function readCounts(
+  value: Read,
+  { zeroIsUnknown, oddCounts }: Pick<ToPostOptions, 'zeroIsUnknown'> & { oddCounts: OddCount[] },
+): Counts {
   const counts: Counts = {}
   for (const field of COUNTS) {
-    const count = readCount(field, value(field))
+    const count = readCount(field, value, oddCounts)
     if (count === undefined || (count === 0 && zeroIsUnknown?.has(field))) continue
     counts[field] = count
   }
   return counts
 }
 
-function readReactions(value: (field: PostField) => unknown): Reactions | undefined {
+function readReactions(value: Read, oddCounts: OddCount[]): Reactions | undefined {
   const reactions: Reactions = {}
-  let found = false
   for (const kind of REACTIONS) {
-    const count = readCount(`reactions.${kind}`, value(`reactions.${kind}`))
-    if (count === undefined) continue
-    reactions[kind] = count
-    found = true
+    const count = readCount(`reactions.${kind}`, value, oddCounts)
+    if (count !== undefined) reactions[kind] = count
   }
-  return found ? reactions : undefined
+  return Object.keys(reactions).length > 0 ? reactions : undefined
 }
 
-function readCount(field: string, value: unknown): number | undefined {
-  const count = parseCount(value)
-  if (typeof count === 'string') throw new FieldWrong(field, `${quote(value)} is ${count}`)
-  return count
+/** A post is good without a count that cannot be read; the count is absent, and told. */
+function readCount(field: PostField, value: Read, oddCounts: OddCount[]): number | undefined {
+  const written = value(field)
+  const parsed = parseCount(written)
+  if (parsed === 'unreadable') oddCounts.push({ field, value: shorten(written) })
+  return typeof parsed === 'string' ? undefined : parsed.count
 }
 
 function readLocation(value: unknown): string | undefined {
@@ -171,6 +222,10 @@ function readUrl(value: unknown): string | undefined {
 }
 
 function quote(value: unknown): string {
+  return `"${shorten(value)}"`
+}
+
+function shorten(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return `"${cleanText(text).slice(0, 40)}"`
+  return cleanText(text).slice(0, 40).toWellFormed()
 }

@@ -1,9 +1,10 @@
-import type { Candle, CandleInterval } from '#contract/market.ts'
+import { type Candle, INTERVAL_MS } from '#contract/market.ts'
 import { HOUR_MS, hourlyVolume } from './hourly-volume.ts'
 import { createPricePath, type MarketState, PRICE_STEP_MS } from './price-path.ts'
 import { SAMPLE_ASSETS } from './sample-assets.ts'
 
-const INTERVAL_MS: Record<CandleInterval, number> = { '1h': HOUR_MS, '1d': 24 * HOUR_MS }
+/** Shorter candles come from the ticks. */
+export const GENERATED_INTERVALS = ['1h', '1d'] as const
 
 interface Bar {
   open: number
@@ -21,7 +22,7 @@ export function* generateCandles(options: {
   seed: number
   from: Date
   to: Date
-  interval: CandleInterval
+  interval: (typeof GENERATED_INTERVALS)[number]
 }): Generator<Candle> {
   const { seed, interval } = options
   const lengthMs = INTERVAL_MS[interval]

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyzePosts } from '#analyze/analyze-posts.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
-import type { CollectedPost, Source } from '#contract/posts.ts'
-import { SOURCES } from '#contract/posts.ts'
+import type { CollectedPost } from '#contract/posts.ts'
 import { generateCandles } from './generate-candles.ts'
 import { generateMarket } from './generate-market.ts'
 import { generatePosts } from './generate-posts.ts'
+import { SAMPLE_SOURCES, type SampleSource } from './sample-sources.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -18,7 +18,7 @@ const UNIVERSE = [...generatePosts({ seed: 1, from: FROM, to: TO })]
 const { assets: ASSETS } = generateMarket({ seed: 1, at: TO })
 const ANALYZED = analyzePosts(UNIVERSE, buildAssetLexicon(ASSETS))
 
-function postsOf(platform: Source): CollectedPost[] {
+function postsOf(platform: SampleSource): CollectedPost[] {
   return UNIVERSE.filter((post) => post.platform === platform)
 }
 
@@ -56,7 +56,7 @@ test('posts lie in the window, oldest first, each with an identity of its own', 
 })
 
 test('90 days bring enough posts of every source', () => {
-  for (const source of SOURCES) assert.ok(postsOf(source).length > 2_000, source)
+  for (const source of SAMPLE_SOURCES) assert.ok(postsOf(source).length > 2_000, source)
   assert.ok(UNIVERSE.length > 40_000 && UNIVERSE.length < 60_000, `${UNIVERSE.length} posts`)
 })
 
@@ -65,14 +65,14 @@ test('every post is as its platform gives it', () => {
     ['views', 'likes', 'replies', 'comments', 'shares', 'retweets', 'reactions', 'mediaType'].filter(
       (field) => field in post,
     )
-  const shapes: Record<Source, string[]> = {
+  const shapes: Record<SampleSource, string[]> = {
     twitter: ['views', 'likes', 'replies', 'retweets'],
     instagram: ['likes', 'comments', 'mediaType'],
     facebook: ['likes', 'comments', 'shares', 'reactions'],
     news: [],
   }
   for (const post of UNIVERSE) {
-    assert.deepEqual(countsOf(post), shapes[post.platform], post.platform)
+    assert.deepEqual(countsOf(post), shapes[post.platform as SampleSource], post.platform)
     const counts = [post.views, post.likes, post.replies, post.comments, post.shares, post.retweets]
     assert.ok(counts.every((count) => count === undefined || (Number.isSafeInteger(count) && count >= 0)))
     assert.ok(post.text.length > 0 && !/[{}[\]|]|undefined|NaN|\$1?\.(?!\d)/.test(post.text), post.text)
@@ -157,7 +157,7 @@ test('a remark about a rise or fall agrees with the price path', () => {
 })
 
 test('a screenful of 25 hardly ever says the same thing twice, figures aside', (context) => {
-  for (const platform of [undefined, ...SOURCES]) {
+  for (const platform of [undefined, ...SAMPLE_SOURCES]) {
     const posts = platform ? postsOf(platform) : UNIVERSE
     let repeats = 0
     for (let start = 0; start + 25 <= posts.length; start += 25) {
@@ -181,7 +181,7 @@ test('what the sample says is found by the analysis', () => {
   const withSymbols = ANALYZED.filter(({ symbols }) => symbols.length > 0).length / ANALYZED.length
   const judged = ANALYZED.filter(({ sentimentBp }) => sentimentBp !== undefined).length / ANALYZED.length
   assert.ok(withSymbols > 0.9, `${withSymbols} have symbols`)
-  assert.ok(judged > 0.6 && judged < 0.95, `${judged} are judged`)
+  assert.ok(judged > 0.8 && judged < 0.99, `${judged} are judged`)
 })
 
 test('no phrase asks anybody to trade', () => {

@@ -1,4 +1,4 @@
-import { type CollectedPost, MEDIA_TYPES, SOURCES, type Source } from '#contract/posts.ts'
+import { type CollectedPost, MEDIA_TYPES } from '#contract/posts.ts'
 import { type CrowdState, readCrowd } from './crowd-state.ts'
 import { drawEngagement } from './draw-engagement.ts'
 import { HOUR_MS } from './hourly-volume.ts'
@@ -8,6 +8,7 @@ import { createPricePath, type MarketState, PRICE_STEP_MS } from './price-path.t
 import { createRandomStream, type RandomStream } from './random-stream.ts'
 import { SAMPLE_ASSETS } from './sample-assets.ts'
 import { drawAuthor } from './sample-author.ts'
+import { SAMPLE_SOURCES, type SampleSource } from './sample-sources.ts'
 import { createWriter, type Writer } from './write-text.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -51,7 +52,7 @@ function postsOfHour(seed: number, number: number, path: Hour['path']): Collecte
     crowd,
     write: createWriter(number, createRandomStream(seed, SHUFFLE_KEY, number)),
   }
-  const posts = SOURCES.flatMap((platform, source) => {
+  const posts = SAMPLE_SOURCES.flatMap((platform, source) => {
     const count = createRandomStream(seed, COUNT_KEY + source, number).poisson(
       usualPosts(platform, startMs) * crowd.liveliness,
     )
@@ -66,7 +67,7 @@ function postsOfHour(seed: number, number: number, path: Hour['path']): Collecte
 }
 
 function generatePost(
-  platform: Source,
+  platform: SampleSource,
   hour: Hour,
   { index, stream }: { index: number; stream: RandomStream },
 ): CollectedPost {
@@ -89,7 +90,7 @@ function generatePost(
 }
 
 /** A stablecoin makes no headline. */
-function drawSubject(platform: Source, crowd: CrowdState, stream: RandomStream): number {
+function drawSubject(platform: SampleSource, crowd: CrowdState, stream: RandomStream): number {
   const asset = crowd.drawAsset(stream)
   return platform === 'news' && SAMPLE_ASSETS[asset]?.isStablecoin
     ? drawSubject(platform, crowd, stream)

@@ -20,7 +20,7 @@ export interface SampleAsset {
 }
 
 /** The specification's "BTC dominance 42.3 %": Bitcoin's market cap over the sum of all sample assets' caps. spec, section 9 */
-export const BITCOIN_DOMINANCE = 0.423
+const BITCOIN_DOMINANCE = 0.423
 
 /** The market capitalization of the sample market, in US dollars, when Bitcoin stands at its middle price. */
 export const TOTAL_MARKET_CAP = 3.08e12

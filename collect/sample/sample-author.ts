@@ -1,8 +1,8 @@
-import { SOURCES, type Source } from '#contract/posts.ts'
 import { drawWeighted } from './draw-weighted.ts'
 import { OTHER_LANGUAGES } from './phrases/other-languages.ts'
 import { createRandomStream, type RandomStream } from './random-stream.ts'
 import { SAMPLE_ASSETS } from './sample-assets.ts'
+import { SAMPLE_SOURCES, type SampleSource } from './sample-sources.ts'
 
 export interface SampleAuthor {
   username: string
@@ -14,8 +14,13 @@ export interface SampleAuthor {
 }
 
 /** How many write on each platform. */
-const AUTHORS: Record<Source, number> = { twitter: 900, instagram: 420, facebook: 320, news: 24 }
-const FOLLOWERS_MIN: Record<Source, number> = { twitter: 420, instagram: 640, facebook: 380, news: 9_000 }
+const AUTHORS: Record<SampleSource, number> = { twitter: 900, instagram: 420, facebook: 320, news: 24 }
+const FOLLOWERS_MIN: Record<SampleSource, number> = {
+  twitter: 420,
+  instagram: 640,
+  facebook: 380,
+  news: 9_000,
+}
 const FOLLOWERS_MAX = 2_600_000
 /** Pareto's exponent: a few have very many followers. */
 const FOLLOWERS_TAIL = 0.95
@@ -35,15 +40,15 @@ const CREATURES =
   )
 
 /** Picks who writes: by the law of Zipf and Mandelbrot, so a few write much and most hardly ever. */
-export function drawAuthor(seed: number, platform: Source, stream: RandomStream): SampleAuthor {
+export function drawAuthor(seed: number, platform: SampleSource, stream: RandomStream): SampleAuthor {
   const spread = Math.log(AUTHORS[platform] / ZIPF_SHIFT + 1)
   const rank = Math.floor(ZIPF_SHIFT * (Math.exp(stream.next() * spread) - 1))
   return authorOf(seed, platform, Math.min(rank, AUTHORS[platform] - 1))
 }
 
 /** The author with that rank. "ct" and the number in every name say that nobody is meant. */
-function authorOf(seed: number, platform: Source, rank: number): SampleAuthor {
-  const own = createRandomStream(seed, AUTHOR_KEY + SOURCES.indexOf(platform), rank)
+function authorOf(seed: number, platform: SampleSource, rank: number): SampleAuthor {
+  const own = createRandomStream(seed, AUTHOR_KEY + SAMPLE_SOURCES.indexOf(platform), rank)
   const words = { quality: own.pick(QUALITIES), creature: own.pick(CREATURES) }
   const tail = (1 - own.next()) ** (-1 / FOLLOWERS_TAIL)
   return {
@@ -55,7 +60,11 @@ function authorOf(seed: number, platform: Source, rank: number): SampleAuthor {
   }
 }
 
-function nameOf(platform: Source, words: { quality: string; creature: string }, number: number): string {
+function nameOf(
+  platform: SampleSource,
+  words: { quality: string; creature: string },
+  number: number,
+): string {
   const { quality, creature } = words
   if (platform === 'twitter') return `${quality}${creature}_ct${number}`
   if (platform === 'instagram') return `${quality}.${creature}.ct${number}`

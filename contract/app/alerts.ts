@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { ALERT_CONDITIONS, ALERT_EMAIL_STATUSES, ALERT_NAME_MAX, ALERT_STATES } from '../alerts.ts'
-import { KEY_MODES } from '../public/key-form.ts'
+import {
+  ALERT_CONDITIONS,
+  ALERT_EMAIL_STATUSES,
+  ALERT_EXPRESSION_MAX,
+  ALERT_MODES,
+  ALERT_NAME_MAX,
+  ALERT_STATES,
+} from '../alerts.ts'
 import { defineRoute } from '../route.ts'
 import { Message } from './user.ts'
 
@@ -12,6 +18,11 @@ const Name = Type.String({
   pattern: '\\S',
   description: 'a name that is not only blanks',
 })
+const Expression = Type.String({
+  minLength: 1,
+  maxLength: ALERT_EXPRESSION_MAX,
+  description: 'a rule such as "price(BTC) > 65000 and mentions(BTC, 24h) > 500"',
+})
 const Email = Type.String({ maxLength: 300 })
 const AlertId = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const token = Type.String({ minLength: 1, maxLength: 200 })
@@ -22,19 +33,24 @@ export const Alert = Type.Object({
   assetId: Type.String(),
   symbol: Type.String(),
   assetName: Type.String(),
-  condition: Type.Enum([...ALERT_CONDITIONS]),
+  /** What it watches, in the alert language. */
+  expression: Type.String(),
+  /** Of an alert on one price alone. */
+  condition: Type.Optional(Type.Enum([...ALERT_CONDITIONS])),
   /** US dollars, exact. */
-  price: Type.String(),
+  price: Type.Optional(Type.String()),
   active: Type.Boolean(),
   state: Type.Enum([...ALERT_STATES]),
   /** Absent: the address of the account. */
   email: Type.Optional(Type.String()),
   emailStatus: Type.Enum([...ALERT_EMAIL_STATUSES]),
-  /** Made with a key of that kind; on the site always `live`. */
-  mode: Type.Enum([...KEY_MODES]),
+  /** Made with a key of that kind; on the site `live`, or `sample` where it was made on sample data. */
+  mode: Type.Enum([...ALERT_MODES]),
   firedCount: Type.Integer({ minimum: 0 }),
   lastFiredAt: Type.Optional(Type.String()),
   lastFiredPrice: Type.Optional(Type.String()),
+  /** Until then it fires without telling. */
+  mutedUntil: Type.Optional(Type.String({ format: 'date-time' })),
   createdAt: Type.String(),
 })
 export type Alert = Static<typeof Alert>
@@ -50,14 +66,16 @@ export const listAlerts = defineRoute({
 export const createAlert = defineRoute({
   method: 'POST',
   path: '/api/alerts',
-  summary: 'Be told when a price crosses a mark; the asset by its ticker or its id',
+  summary:
+    'Be told when a price crosses a mark, the asset by its ticker or its id; or when a rule of the alert language holds',
   access: 'session',
   body: Type.Object(
     {
       symbol: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
       id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-      condition: Type.Enum([...ALERT_CONDITIONS]),
-      price: Price,
+      condition: Type.Optional(Type.Enum([...ALERT_CONDITIONS])),
+      price: Type.Optional(Price),
+      expression: Type.Optional(Expression),
       email: Type.Optional(Email),
       name: Type.Optional(Name),
     },
@@ -77,6 +95,8 @@ export const updateAlert = defineRoute({
     {
       condition: Type.Optional(Type.Enum([...ALERT_CONDITIONS])),
       price: Type.Optional(Price),
+      expression: Type.Optional(Expression),
+      mutedUntil: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.Null()])),
       email: Type.Optional(Type.Union([Email, Type.Null()])),
       name: Type.Optional(Type.Union([Name, Type.Null()])),
       active: Type.Optional(Type.Boolean()),
@@ -84,6 +104,40 @@ export const updateAlert = defineRoute({
     { additionalProperties: false },
   ),
   answer: Alert,
+})
+
+/** What followed a firing, in percent of the price then; absent where it is not known yet. */
+const Followed = Type.Optional(Type.Number())
+
+export const previewAlert = defineRoute({
+  method: 'GET',
+  path: '/api/alerts/preview',
+  summary:
+    'When a rule would have fired over the stored history, judged by hourly closes and sums, and what the price of its ' +
+    'first asset did then',
+  access: 'session',
+  query: Type.Object({ expression: Expression }, { additionalProperties: false }),
+  answer: Type.Object({
+    /** In the one form in which rules are printed. */
+    expression: Type.String(),
+    symbol: Type.String(),
+    /** What of the history is stored. */
+    since: Type.Optional(Type.String({ format: 'date-time' })),
+    until: Type.String({ format: 'date-time' }),
+    days: Type.Integer({ minimum: 0 }),
+    /** How often it would have fired. */
+    count: Type.Integer({ minimum: 0 }),
+    /** The newest of them, newest first. */
+    firings: Type.Array(
+      Type.Object({
+        at: Type.String({ format: 'date-time' }),
+        price: Type.Optional(Type.String()),
+        after1h: Followed,
+        after24h: Followed,
+        after7d: Followed,
+      }),
+    ),
+  }),
 })
 
 export const deleteAlert = defineRoute({

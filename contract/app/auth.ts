@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { KEY_MODES } from '../key-form.ts'
 import { defineRoute } from '../route.ts'
 import { Message, User } from './user.ts'
 
@@ -55,8 +56,48 @@ export const forgotPassword = defineRoute({
 export const resetPassword = defineRoute({
   method: 'POST',
   path: '/api/auth/reset-password',
-  summary: 'Set a new password with the token of the mail; ends every session',
+  summary:
+    'Set a new password with the token of the mail; ends every session and, unless told, revokes every key',
   access: 'anyone',
-  body: Type.Object({ token: Text, password: Text }),
+  body: Type.Object({ token: Text, password: Text, revokeKeys: Type.Optional(Type.Boolean()) }),
+  answer: Type.Object({ message: Type.String(), revokedKeys: Type.Integer() }),
+})
+
+const MaybeTime = Type.Union([Type.String({ format: 'date-time' }), Type.Null()])
+
+export const listResetKeys = defineRoute({
+  method: 'POST',
+  path: '/api/auth/reset-password/keys',
+  summary: 'The keys that a reset with this token revokes',
+  access: 'anyone',
+  body: Type.Object({ token: Text }),
+  answer: Type.Object({
+    data: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        mode: Type.Enum([...KEY_MODES]),
+        lastFour: Type.String(),
+        createdAt: Type.String({ format: 'date-time' }),
+        lastUsed: MaybeTime,
+      }),
+    ),
+  }),
+})
+
+export const confirmEmail = defineRoute({
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  summary: 'Confirm an e-mail address with the token of the mail',
+  access: 'anyone',
+  body: Type.Object({ token: Text }),
+  answer: Type.Object({ message: Type.String(), email: Type.String() }),
+})
+
+export const resendConfirmation = defineRoute({
+  method: 'POST',
+  path: '/api/auth/confirm-email/resend',
+  summary: 'Mail another link to the address that waits to be confirmed',
+  access: 'session',
+  status: 202,
   answer: Message,
 })

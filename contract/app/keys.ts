@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { KEY_MODES } from '../public/key-form.ts'
-import { SCOPES } from '../public/scopes.ts'
+import { KEY_MODES } from '../key-form.ts'
 import { defineRoute } from '../route.ts'
+import { SCOPES } from '../scopes.ts'
 
 const MaybeTime = Type.Union([Type.String({ format: 'date-time' }), Type.Null()])
 const KeyId = Type.Object({ id: Type.String({ format: 'uuid' }) })
@@ -30,8 +30,8 @@ export const ListedKey = Type.Object({
 /** A key as it is shown once: `key` is whole. */
 export const ShownKey = Type.Object({ ...keyFields, key: Type.String() })
 
-export const KEY_NAME_MAX = 100 // ours
-export const OVERLAP_HOURS_MAX = 168 // ours: a week to move every program to the new secret
+const KEY_NAME_MAX = 100 // ours
+const OVERLAP_HOURS_MAX = 168 // ours: a week to move every program to the new secret
 
 export const listKeys = defineRoute({
   method: 'GET',

@@ -1,5 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { PRICE_METHODS } from '../market.ts'
 import { defineRoute } from '../route.ts'
+import { SourceId } from '../source-id.ts'
+import { AbsenceReason, AbsentSource, MissingStretch } from '../sources.ts'
+import { Post } from './social.ts'
 
 const Percent = Type.Optional(Type.Number())
 
@@ -16,22 +20,42 @@ export const MarketAsset = Type.Object({
   change7d: Percent,
   volume24h: Type.Optional(Type.Number()),
   marketCap: Type.Optional(Type.Number()),
-  /** The mean of the posts of the last 24 hours that have one, 0 negative to 1 positive. */
+  /** The mean of the posts of the 24 hours to the end that have one, 0 negative to 1 positive. */
   sentiment: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   /** How many posts `sentiment` is the mean of. */
   sentimentPosts: Type.Integer({ minimum: 0 }),
-  /** Posts of the last 24 hours that speak of the asset. */
+  /** Posts of the 24 hours to the end that speak of the asset. */
   mentions24h: Type.Integer({ minimum: 0 }),
-  /** Closing prices of the last seven days, four hours apart, oldest first. */
+  /** Closing prices of the seven days to the end, four hours apart, oldest first. */
   sparkline7d: Type.Array(Type.Number()),
+  /** Posts that speak of it, of six whole UTC days and then of the last 24 hours to the end, oldest first. */
+  mentions7d: Type.Array(Type.Integer({ minimum: 0 })),
+  /** Their mean in the same seven points; null where no post has one. */
+  mood7d: Type.Array(Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()])),
+  /** Where the site has its logo, such as `/logos/bitcoin.svg`; absent: it has none. */
+  logo: Type.Optional(Type.String()),
   /** When the price was true. */
   at: Type.String(),
-  /** Who said so, such as `coingecko` or `sample`. */
+  /** Present where there is no price of now, so that `price` is only the last one that there was: why, and since when. */
+  absence: Type.Optional(AbsenceReason),
+  /** Who said so: `venues` for a price made of several, else such as `sample`. */
   source: Type.String(),
+  /** How the venues became one price; absent where somebody else said it as it is. */
+  method: Type.Optional(Type.Enum([...PRICE_METHODS])),
+  /** From the lowest to the highest price used, in basis points. */
+  spreadBp: Type.Optional(Type.Number()),
+  /** The venues in the median, the largest volume first. */
+  venues: Type.Array(Type.Object({ venue: Type.String(), at: Type.String() })),
 })
 export type MarketAsset = Static<typeof MarketAsset>
 
-export const MARKET_FRESH_SECONDS = 2 // the page polls; prices come every few seconds
+/**
+ * The last moment whose posts, candles and sparklines count: now unless given. Prices are always the newest, for posts
+ * may be older than any price that this installation has.
+ */
+const End = Type.Optional(Type.String({ format: 'date-or-date-time' }))
+
+const MARKET_FRESH_SECONDS = 2 // the page polls; prices come every few seconds
 
 export const getMarket = defineRoute({
   method: 'GET',
@@ -40,6 +64,7 @@ export const getMarket = defineRoute({
   access: 'anyone',
   limitAnonymous: true,
   freshSeconds: MARKET_FRESH_SECONDS,
+  query: Type.Object({ endDate: End }, { additionalProperties: false }),
   answer: Type.Object({
     /** Sums over the assets below. US dollars. */
     marketCap: Type.Number(),
@@ -48,16 +73,62 @@ export const getMarket = defineRoute({
     btcDominance: Type.Optional(Type.Number()),
     /** Of the market cap over 24 hours, in percent, weighted by the caps. */
     change24h: Percent,
+    /** Present where no asset has a price of now. */
+    absence: Type.Optional(AbsenceReason),
     data: Type.Array(MarketAsset),
   }),
 })
 
-export const ASSET_PERIODS = ['24h', '7d', '30d', '90d'] as const // spec, section 9: the explorer's
+const ASSET_PERIODS = ['24h', '7d', '30d', '90d'] as const // spec, section 9: the explorer's
 export type AssetPeriod = (typeof ASSET_PERIODS)[number]
+
+const MEAN_WITH_INTERVAL = {
+  /** 0 negative to 1 positive. */
+  mood: Type.Number(),
+  /** Where it lies with 95 % certainty, were these posts drawn from many: Wilson's interval. */
+  low: Type.Number(),
+  high: Type.Number(),
+  /** How many posts it is the mean of. */
+  posts: Type.Integer(),
+}
+
+/** What the crowd said in seven days and in the seven before. */
+const CrowdWeek = Type.Object({
+  /** The first moment that counts, and the first that does not any more. */
+  from: Type.String(),
+  until: Type.String(),
+  /** Posts that speak of the asset, and posts about anything. */
+  posts: Type.Integer(),
+  conversation: Type.Integer(),
+  /** Absent where no post has one. */
+  mood: Type.Optional(Type.Object(MEAN_WITH_INTERVAL)),
+})
+
+/** The week of an asset in a few figures. */
+export const Verdict = Type.Object({
+  week: CrowdWeek,
+  before: CrowdWeek,
+  /** False where either week has too few judged posts to compare. */
+  isComparable: Type.Boolean(),
+  /**
+   * Present where the mood of each of the last days, two or more, lies above or below the mean of the week before by
+   * more than chance: since when.
+   */
+  turning: Type.Optional(
+    Type.Object({
+      direction: Type.Enum(['positive', 'negative']),
+      since: Type.String(),
+      days: Type.Integer(),
+    }),
+  ),
+})
+export type Verdict = Static<typeof Verdict>
 
 export const AssetHistory = Type.Object({
   asset: MarketAsset,
   interval: Type.Enum(['1h', '1d']),
+  /** Where the period ends, the first moment that does not count any more. A step that ends later is not over. */
+  until: Type.String(),
   /** Oldest first. US dollars. */
   candles: Type.Array(
     Type.Object({
@@ -67,6 +138,8 @@ export const AssetHistory = Type.Object({
       low: Type.Number(),
       close: Type.Number(),
       volume: Type.Optional(Type.Number()),
+      /** Nobody told a price in a part of it. */
+      hasGap: Type.Optional(Type.Literal(true)),
     }),
   ),
   /** Posts that speak of the asset, in the same steps; a step without posts is left out. */
@@ -76,8 +149,19 @@ export const AssetHistory = Type.Object({
       posts: Type.Integer(),
       /** 0 to 1; absent where no post has one. */
       sentiment: Type.Optional(Type.Number()),
+      /** How many posts `sentiment` is the mean of. */
+      judged: Type.Integer(),
     }),
   ),
+  /** Posts about anything, in the same steps, which mentions are a part of; a step without posts is left out. */
+  conversation: Type.Array(Type.Object({ start: Type.String(), posts: Type.Integer() })),
+  /** The mood of the 24 hours that end with each step; a step is left out where nobody spoke in them. */
+  moods: Type.Array(Type.Object({ start: Type.String(), ...MEAN_WITH_INTERVAL })),
+  verdict: Verdict,
+  /** The sources of posts that give nothing now, where the period reaches until now. */
+  absent: Type.Array(AbsentSource),
+  /** Stretches of the period of which sources of posts could not be read, the oldest first. */
+  gaps: Type.Array(MissingStretch),
 })
 export type AssetHistory = Static<typeof AssetHistory>
 
@@ -90,8 +174,147 @@ export const getAsset = defineRoute({
   freshSeconds: MARKET_FRESH_SECONDS,
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
   query: Type.Object(
-    { period: Type.Enum([...ASSET_PERIODS], { default: '7d' }) },
+    { period: Type.Enum([...ASSET_PERIODS], { default: '7d' }), endDate: End },
     { additionalProperties: false },
   ),
   answer: AssetHistory,
+})
+
+/**
+ * Why a figure is not told. `too_few_posts`: it would say nothing that holds; `no_history`: there is not enough of the
+ * time that it is compared with.
+ */
+const FIGURE_ABSENCES = ['too_few_posts', 'no_history'] as const
+
+const Count = Type.Integer({ minimum: 0 })
+const Moment = Type.String({ format: 'date-time' })
+const Reason = Type.Union([Type.Enum([...FIGURE_ABSENCES]), Type.Null()])
+const MaybeNumber = Type.Union([Type.Number(), Type.Null()])
+
+/** `value` and its interval, in which 95 of 100 would lie; all three are null where `reason` says why. */
+const Figure = { value: MaybeNumber, low: MaybeNumber, high: MaybeNumber, reason: Reason }
+
+/** Figures of posts that count: without copies, spam and what is over an author's cap. `raw` ones are of all posts. */
+export const AssetSummary = Type.Object({
+  asset: Type.Object({ id: Type.String(), symbol: Type.String(), name: Type.String() }),
+  /** The 24 whole hours (UTC) that are told. */
+  from: Moment,
+  until: Moment,
+  posts: Type.Object({
+    value: Count,
+    raw: Count,
+    /** The different people who wrote them, at most 3 % off. */
+    authors: Count,
+    /** In the 24 hours before, and the percent against them; null where they had none. */
+    before: Count,
+    change: MaybeNumber,
+    /** A day's mean of the 20 days before, and the percent against it. */
+    usual: MaybeNumber,
+    changeToUsual: MaybeNumber,
+    reason: Reason,
+  }),
+  /** The mean sentiment, 0 negative to 1 positive, of `posts`. */
+  mood: Type.Object({ ...Figure, posts: Count }),
+  /** Of the seven days before. */
+  moodBefore: Type.Object({ ...Figure, posts: Count }),
+  /** The mood less that of the seven days before; certain where the interval leaves out 0. */
+  moodChange: Type.Object({ ...Figure, isCertain: Type.Boolean() }),
+  /** Since when the mood of 24 hours has been on this side of the week before; null where the change is not certain. */
+  turn: Type.Union([
+    Type.Object({ direction: Type.Enum(['positive', 'negative']), since: Moment }),
+    Type.Null(),
+  ]),
+  /** The share of the posts about the 100 largest assets, 0 to 1, and of the 24 hours before. */
+  dominance: Type.Object({ value: MaybeNumber, before: MaybeNumber, ofPosts: Count, reason: Reason }),
+  /** Sum of p+ of surely positive posts less p- of surely negative ones. */
+  balance: Type.Object({ value: MaybeNumber, posts: Count, reason: Reason }),
+  /** How unusual volume times mood is, in standard deviations of the 20 days before. */
+  weighted: Type.Object({ value: MaybeNumber, days: Count, reason: Reason }),
+  /** Of all posts the share that does not count, 0 to 1, and how many show which sign; one may show several. */
+  spam: Type.Object({
+    share: MaybeNumber,
+    copies: Count,
+    linkFarms: Count,
+    giveaways: Count,
+    newAccounts: Count,
+    overCap: Count,
+  }),
+})
+export type AssetSummary = Static<typeof AssetSummary>
+
+export const getAssetSummary = defineRoute({
+  method: 'GET',
+  path: '/api/market/:id/summary',
+  summary: 'What the crowd says of an asset now, against before, each figure with how sure it is',
+  access: 'anyone',
+  limitAnonymous: true,
+  freshSeconds: 5,
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
+  query: Type.Object(
+    {
+      /** The last moment that counts; now unless given. The 24 hours end with its hour. */
+      endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+    },
+    { additionalProperties: false },
+  ),
+  answer: AssetSummary,
+})
+
+const DRIVERS_MAX = 20
+
+/** An author of an asset's posts. */
+const Driver = Type.Object({
+  platform: SourceId,
+  username: Type.String(),
+  posts: Type.Integer(),
+  /** Likes, replies, comments, shares and retweets of these posts together; absent where no count is given. */
+  engagement: Type.Optional(Type.Integer()),
+  /** The mean of those towards the asset, 0 to 1. */
+  mood: Type.Optional(Type.Number()),
+})
+
+export const getAssetDrivers = defineRoute({
+  method: 'GET',
+  path: '/api/market/:id/drivers',
+  summary:
+    'What drives an asset in a time: the posts with the most engagement, those for and against it, its authors',
+  access: 'anyone',
+  limitAnonymous: true,
+  freshSeconds: 10,
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
+  query: Type.Object(
+    { startDate: Type.String({ format: 'date-or-date-time' }), endDate: End },
+    { additionalProperties: false },
+  ),
+  answer: Type.Object({
+    from: Type.String(),
+    until: Type.String(),
+    /** Posts of the time that were looked at: all of them, or the newest where there are more. */
+    posts: Type.Integer(),
+    /** Present where there are older ones: the time of the oldest that was looked at. */
+    lookedAtSince: Type.Optional(Type.String()),
+    /** How they speak of the asset: mood of 0.7 or more, of 0.4 or more, less, and none. */
+    positive: Type.Integer(),
+    neutral: Type.Integer(),
+    negative: Type.Integer(),
+    unjudged: Type.Integer(),
+    /** The same by hour, or by day where the time is longer than eight days; a step without posts is left out. */
+    interval: Type.Enum(['1h', '1d']),
+    steps: Type.Array(
+      Type.Object({
+        start: Type.String(),
+        positive: Type.Integer(),
+        neutral: Type.Integer(),
+        negative: Type.Integer(),
+        unjudged: Type.Integer(),
+      }),
+    ),
+    /** Likes, replies, comments, shares and retweets of all posts about the asset, and about anything. */
+    engagement: Type.Object({ asset: Type.Integer(), all: Type.Integer() }),
+    /** By engagement. */
+    top: Type.Array(Post, { maxItems: DRIVERS_MAX }),
+    for: Type.Array(Post, { maxItems: DRIVERS_MAX }),
+    against: Type.Array(Post, { maxItems: DRIVERS_MAX }),
+    authors: Type.Array(Driver, { maxItems: DRIVERS_MAX }),
+  }),
 })

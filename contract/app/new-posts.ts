@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../route.ts'
-import { listFacebookPosts, listInstagramPosts, listTwitterPosts } from './social.ts'
+import { listFacebookPosts, listInstagramPosts, listSourcePosts, listTwitterPosts } from './social.ts'
 
 /** Up to this many are counted. */
 export const NEW_POSTS_MAX = 1_000
@@ -8,6 +8,7 @@ export const NEW_POSTS_MAX = 1_000
 const NOT_FILTERS = ['page', 'limit', 'sortBy', 'sortOrder', 'asOf'] as const
 const twitterFilters = Type.Omit(listTwitterPosts.query, NOT_FILTERS).properties
 const instagramFilters = Type.Omit(listInstagramPosts.query, NOT_FILTERS).properties
+const sourceFilters = Type.Omit(listSourcePosts.query, NOT_FILTERS).properties
 const facebookFilters = Type.Omit(listFacebookPosts.query, NOT_FILTERS).properties
 
 /** Posts that were stored later count; at most an hour ago, an earlier moment becomes that. */
@@ -48,5 +49,16 @@ export const countNewFacebookPosts = defineRoute({
   access: 'anyone',
   limitAnonymous: true,
   query: Type.Object({ ...facebookFilters, asOf: AsOf }, CLOSED),
+  answer: NewPosts,
+})
+
+export const countNewSourcePosts = defineRoute({
+  method: 'GET',
+  path: '/api/social/:source/new',
+  summary: 'How many posts of one source came after a moment',
+  access: 'anyone',
+  limitAnonymous: true,
+  params: listSourcePosts.params,
+  query: Type.Object({ ...sourceFilters, asOf: AsOf }, CLOSED),
   answer: NewPosts,
 })

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { PLATFORMS } from '../posts.ts'
 import { defineRoute } from '../route.ts'
+import { SourceId } from '../source-id.ts'
+import { MissingStretch } from '../sources.ts'
 import { SEARCH_TEXT_MAX_CHARS } from './social.ts'
 
 /** Counting is dearer than a page of results, and a chart of ten seconds ago is as good. */
@@ -19,6 +20,10 @@ const SearchVolume = Type.Object({
       posts: Type.Integer({ minimum: 0 }),
     }),
   ),
+  /** Where the last bucket ends: the end of the period, which is never later than now. */
+  until: Type.String(),
+  /** Stretches of the period of which the asked sources could not be read, the oldest first. */
+  gaps: Type.Array(MissingStretch),
   /** Present where counting every match would cost too much: shares of samples, times what was posted. */
   isEstimate: Type.Optional(Type.Literal(true)),
 })
@@ -35,7 +40,7 @@ export const getSearchVolume = defineRoute({
     {
       q: Type.String({ minLength: 1, maxLength: SEARCH_TEXT_MAX_CHARS }),
       /** Absent: all. */
-      platform: Type.Optional(Type.Enum([...PLATFORMS])),
+      platform: Type.Optional(SourceId),
       /** At most 92 days before the end. */
       startDate: Moment,
       endDate: Moment,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../route.ts'
-import { listFacebookPosts, listInstagramPosts, listTwitterPosts } from './social.ts'
+import { listFacebookPosts, listInstagramPosts, listSourcePosts, listTwitterPosts } from './social.ts'
 
 // Every post of a table's filter, in its order, as CSV: the same query but for the page. At most EXPORT_ROWS_MAX posts,
 // written as they are read. An account or address may ask for EXPORTS_PER_HOUR files, EXPORTS_AT_ONCE at a time.
@@ -32,4 +32,14 @@ export const exportFacebookPosts = defineRoute({
   access: 'anyone',
   limitAnonymous: true,
   query: Type.Omit(listFacebookPosts.query, ['page', 'limit'], CLOSED),
+})
+
+export const exportSourcePosts = defineRoute({
+  method: 'GET',
+  path: '/api/social/:source.csv',
+  summary: 'Posts of one source, filtered and sorted, as CSV',
+  access: 'anyone',
+  limitAnonymous: true,
+  params: listSourcePosts.params,
+  query: Type.Omit(listSourcePosts.query, ['page', 'limit'], CLOSED),
 })

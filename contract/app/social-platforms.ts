@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { PLATFORMS } from '../posts.ts'
 import { defineRoute } from '../route.ts'
+import { SourceId } from '../source-id.ts'
+import { AbsentSource } from '../sources.ts'
+import { SEARCH_TEXT_MAX_CHARS } from './social.ts'
 
 /** What all posts of one platform in a period come to. spec, section 3: "Platform summary" */
 export const PlatformSummary = Type.Object({
-  platform: Type.Enum([...PLATFORMS]),
+  platform: SourceId,
   /** Of all authors whose followers are known, as last seen; absent when none is. */
   followers: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Likes, replies, comments, shares and retweets, as far as the platform gives them. */
@@ -15,6 +17,8 @@ export const PlatformSummary = Type.Object({
   sentimentPosts: Type.Integer({ minimum: 0 }),
   /** How many posts there are. */
   mentions: Type.Integer({ minimum: 0 }),
+  /** In the period of the same length just before; absent where `isEstimate` leaves it out. */
+  mentionsBefore: Type.Optional(Type.Integer({ minimum: 0 })),
   /**
    * Of `mentions` against the period of the same length just before, in percent; absent when that had none.
    * Over a period of 24 hours it is the specification's `change24h`.
@@ -36,6 +40,8 @@ export const listPlatformSummaries = defineRoute({
   limitAnonymous: true,
   query: Type.Object(
     {
+      /** Only posts that a search for this finds; absent: all. */
+      q: Type.Optional(Type.String({ maxLength: SEARCH_TEXT_MAX_CHARS })),
       /** Absent: 24 hours before the end. */
       startDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
       /** Absent: now. */
@@ -45,8 +51,12 @@ export const listPlatformSummaries = defineRoute({
   ),
   answer: Type.Object({
     data: Type.Array(PlatformSummary),
+    /** The sources that give nothing now, where the period reaches until now. */
+    absent: Type.Array(AbsentSource),
     /** The period that was summed up: its first moment, and the first that does not count any more. */
     period: Type.Object({ from: Type.String(), until: Type.String() }),
     historyStep: Type.Enum(['hour', 'day']),
+    /** Present where looking at every match of `q` takes too long: the latest posts of each platform stand for the others. */
+    isEstimate: Type.Optional(Type.Literal(true)),
   }),
 })

@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { MEDIA_TYPES, PLATFORMS, type Platform, REACTIONS } from '../posts.ts'
+import { PAGE_MAX } from '../post-limits.ts'
+import { COUNTS, MEDIA_TYPES, type Platform, REACTIONS } from '../posts.ts'
 import { defineRoute } from '../route.ts'
+import { SourceId } from '../source-id.ts'
+import { AbsenceReason, AbsentSource } from '../sources.ts'
 
 export const PAGE_SIZE_DEFAULT = 25 // spec, section 9
 export const PAGE_SIZE_MAX = 100
@@ -26,7 +29,7 @@ const Count = Type.Optional(Type.Integer({ minimum: 0 }))
 export const Post = Type.Object({
   /** The platform's own id. */
   _id: Type.String(),
-  platform: Type.Enum([...PLATFORMS]),
+  platform: SourceId,
   userRef: Type.Object({ username: Type.String(), followers: Count }),
   /** Plain text as it was written. Never HTML. */
   text: Type.String(),
@@ -56,21 +59,29 @@ export const Pagination = Type.Object({
   page: Type.Integer({ minimum: 1 }),
   limit: Type.Integer({ minimum: 1 }),
   pages: Type.Integer({ minimum: 0 }),
-  /** Present where counting every match would cost too much: `total` and `pages` are then the planner's estimate. */
+  /**
+   * Present where counting every match would cost too much: `total` and `pages` are then the planner's estimate. It
+   * bounds nothing: `pages` is above `page` wherever a page follows, and a page past the end counts exactly.
+   */
   totalIsEstimate: Type.Optional(Type.Literal(true)),
   /** The moment whose state this is, ISO 8601, UTC. Sent back as `asOf`, other pages are of the same state. */
   asOf: Type.String(),
 })
 export type Pagination = Static<typeof Pagination>
 
-const PostPage = Type.Object({ data: Type.Array(Post), pagination: Pagination })
+const PostPage = Type.Object({
+  data: Type.Array(Post),
+  pagination: Pagination,
+  /** Present where there is no post, or where the source gives none now although the list reaches until now. */
+  absence: Type.Optional(AbsenceReason),
+})
 export type PostPage = Static<typeof PostPage>
 
 /** A whole UTC day when it is only a date: a start begins with it, an end includes it. */
 const Moment = Type.Optional(Type.String({ format: 'date-or-date-time' }))
 const Bound = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 const SortOrder = Type.Enum([...SORT_ORDERS], { default: 'desc' })
-const Page = Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 })
+const Page = Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: 1 })
 const Limit = Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE_DEFAULT })
 /** The longest username with its @. */
 const Username = Type.Optional(Type.String({ maxLength: 129 }))
@@ -165,6 +176,38 @@ export const listFacebookPosts = defineRoute({
   answer: PostPage,
 })
 
+/** The same of any other source of posts: which counts narrow and sort its posts, its facts tell. */
+export const listSourcePosts = defineRoute({
+  method: 'GET',
+  path: '/api/social/:source',
+  summary: 'Posts of one source, filtered, sorted and paged',
+  access: 'anyone',
+  limitAnonymous: true,
+  freshSeconds: FRESH_SECONDS,
+  params: Type.Object({ source: Type.String() }),
+  query: Type.Object(
+    {
+      ...LIST,
+      sortBy: Type.Enum(['created_at', 'createdAt', 'username', ...COUNTS], { default: 'created_at' }),
+      minViews: Bound,
+      maxViews: Bound,
+      minLikes: Bound,
+      maxLikes: Bound,
+      minReplies: Bound,
+      maxReplies: Bound,
+      minComments: Bound,
+      maxComments: Bound,
+      minShares: Bound,
+      maxShares: Bound,
+      minRetweets: Bound,
+      maxRetweets: Bound,
+      asOf: AsOf,
+    },
+    { additionalProperties: false },
+  ),
+  answer: PostPage,
+})
+
 export const searchPosts = defineRoute({
   method: 'GET',
   path: '/api/social/search',
@@ -177,7 +220,7 @@ export const searchPosts = defineRoute({
       /** Absent: the newest posts. `"a phrase"`, `or` and `-without` work; `$btc` and `#defi` match exactly. */
       q: Type.Optional(Type.String({ maxLength: SEARCH_TEXT_MAX_CHARS })),
       /** Absent: all. */
-      platform: Type.Optional(Type.Enum([...PLATFORMS])),
+      platform: Type.Optional(SourceId),
       startDate: Moment,
       endDate: Moment,
       limit: Limit,
@@ -190,6 +233,10 @@ export const searchPosts = defineRoute({
     data: Type.Array(Post),
     /** Present where there may be more. */
     nextCursor: Type.Optional(Type.String()),
+    /** Present where nothing was found, or where none of the sources of the search gives anything now. */
+    absence: Type.Optional(AbsenceReason),
+    /** The sources of the search that give nothing now, where it reaches until now. */
+    absent: Type.Array(AbsentSource),
   }),
 })
 

@@ -30,8 +30,25 @@ export const getStatus = defineRoute({
     pricedAssets: Type.Integer({ minimum: 0 }),
     /** When the newest price was given; null without prices. */
     newestPriceAt: MaybeMoment,
-    /** Whether posts and prices come from the sample universe. */
+    /** Whether these are the posts and prices of the sample universe. */
     sampleData: Type.Boolean(),
+    /** Stored posts are read again after a change of assets or of the model of meaning; null while they are not. */
+    rescoring: Type.Union([
+      Type.Object({
+        /** By what the posts were read before; null where nobody knows. */
+        fromVersion: Type.Union([Type.String(), Type.Null()]),
+        toVersion: Type.String(),
+        beganAt: Type.String({ format: 'date-time' }),
+        posts: Type.Integer({ minimum: 0 }),
+        /** Of these, how many mean something else now. */
+        changed: Type.Integer({ minimum: 0 }),
+        /** 0 to 1. */
+        progress: Type.Number({ minimum: 0, maximum: 1 }),
+      }),
+      Type.Null(),
+    ]),
+    /** Hours of sources that have posts, and those of them whose figures are yet to be computed from the posts. */
+    signals: Type.Object({ hours: Type.Integer({ minimum: 0 }), pending: Type.Integer({ minimum: 0 }) }),
   }),
 })
 export type Status = Static<(typeof getStatus)['answer']>

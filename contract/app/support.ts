@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DATA_MODES } from '../data-mode.ts'
 import { defineRoute } from '../route.ts'
 import { Message } from './user.ts'
 
@@ -19,9 +20,9 @@ export const contact = defineRoute({
 export const writeToSupport = defineRoute({
   method: 'POST',
   path: '/api/support',
-  summary: "Mail the operator's support mailbox; any other recipient is refused",
+  summary: "Mail the operator's support mailbox; who is not signed in says where the answer goes",
   access: 'anyone',
-  body: Type.Object({ recipient: Text, subject: Text, message: Text }),
+  body: Type.Object({ email: Text, recipient: Text, subject: Text, message: Text }),
   status: 202,
   answer: Message,
 })
@@ -55,6 +56,15 @@ export const unsubscribe = defineRoute({
   answer: Message,
 })
 
+/** Times are ISO; null without posts. */
+const DataFigures = Type.Object({
+  posts: Type.Integer({ minimum: 0 }),
+  /** The hour of the oldest post. */
+  since: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  /** The hour of the newest post. */
+  newestHour: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+})
+
 export const getSite = defineRoute({
   method: 'GET',
   path: '/api/site',
@@ -63,7 +73,23 @@ export const getSite = defineRoute({
   answer: Type.Object({
     supportEmail: Type.String(),
     passwordLengthMin: Type.Integer(),
-    /** Whether posts and prices come from the sample universe, so that the screens say so. */
-    sampleData: Type.Boolean(),
+    /** What posts and prices there are, so that the screens say what they show and offer the other. */
+    data: Type.Object({
+      /** What whoever does not choose sees. */
+      default: Type.Enum([...DATA_MODES]),
+      live: DataFigures,
+      sample: DataFigures,
+    }),
+    /** Where posts and prices of this installation come from, as a reader would name it: "files that the operator imports". */
+    sources: Type.Array(Type.String()),
+    /** What those of them that are read ask to be shown beside their data. */
+    attributions: Type.Array(Type.Object({ text: Type.String(), url: Type.String() })),
+    /** How the operator is reached besides the mailbox; what is not set is absent. */
+    contact: Type.Object({
+      /** Line by line. */
+      address: Type.Optional(Type.Array(Type.String())),
+      phone: Type.Optional(Type.String()),
+      links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
+    }),
   }),
 })

@@ -1,6 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { defineRoute } from '../route.ts'
-import { TASK_STATUSES, TASK_TYPES } from '../tasks.ts'
+import { SourceId } from '../source-id.ts'
+import { EXPORT_FORMATS, TASK_CAUSES, TASK_STATUSES, TASK_TYPES } from '../tasks.ts'
+
+/** What an export came to. It is gone when it expires, and when a post in it is deleted at its source. */
+const TaskFile = Type.Object({
+  name: Type.String(),
+  bytes: Type.Integer({ minimum: 0 }),
+  expiresAt: Type.String(),
+})
 
 /** spec, section 3: "Task" */
 export const Task = Type.Object({
@@ -12,19 +20,24 @@ export const Task = Type.Object({
   createdAt: Type.String(),
   /** Percent; absent where it cannot be told. */
   progress: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+  /** Posts that it has been through so far; absent before the first. */
+  posts: Type.Optional(Type.Integer({ minimum: 0 })),
   /** When it ended, well or not. */
   finishedAt: Type.Optional(Type.String()),
-  /** Why it failed, in words for people. */
+  /** Why it failed, in words for people, and as a word to group by. */
   error: Type.Optional(Type.String()),
-  /** Belongs to the sample universe, not to the account holder. */
-  sample: Type.Boolean(),
+  cause: Type.Optional(Type.Enum([...TASK_CAUSES])),
+  file: Type.Optional(TaskFile),
 })
 export type Task = Static<typeof Task>
+
+const TaskId = Type.Object({ id: Type.String({ format: 'uuid' }) })
+const Moment = Type.String({ format: 'date-or-date-time' })
 
 export const listTasks = defineRoute({
   method: 'GET',
   path: '/api/tasks',
-  summary: "The account holder's tasks, newest first, and those of the sample universe",
+  summary: "The account holder's tasks, newest first",
   access: 'session',
   query: Type.Object(
     {
@@ -44,6 +57,8 @@ export const listTasks = defineRoute({
       completed: Type.Integer(),
       failed: Type.Integer(),
     }),
+    /** Of those that failed, by their cause; without those that have none. */
+    causes: Type.Array(Type.Object({ cause: Type.Enum([...TASK_CAUSES]), count: Type.Integer() })),
     pagination: Type.Object({
       total: Type.Integer(),
       page: Type.Integer(),
@@ -51,4 +66,89 @@ export const listTasks = defineRoute({
       pages: Type.Integer(),
     }),
   }),
+})
+
+export const listTaskSources = defineRoute({
+  method: 'GET',
+  path: '/api/tasks/sources',
+  summary: 'The sources that a scrape can ask here, and why it cannot ask the others',
+  access: 'session',
+  answer: Type.Object({
+    data: Type.Array(
+      Type.Object({ id: Type.String(), name: Type.String(), refusal: Type.Optional(Type.String()) }),
+    ),
+  }),
+})
+
+/**
+ * scrape: `source`, one of `account` and `query`, `since`. analyze: `since` and `until`; the last day without them.
+ * export: `of`, which is `search` or the id of a source, `filter` as in the address of that table or search, `format`.
+ */
+export const createTask = defineRoute({
+  method: 'POST',
+  path: '/api/tasks',
+  summary: 'Start a task: scrape a source, analyze posts again, or export a table or search as a file',
+  access: 'session',
+  body: Type.Object(
+    {
+      type: Type.Enum([...TASK_TYPES]),
+      source: Type.Optional(SourceId),
+      account: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: "an account's name" }),
+      ),
+      query: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 256, pattern: '\\S', description: 'words to search for' }),
+      ),
+      since: Type.Optional(Moment),
+      until: Type.Optional(Moment),
+      of: Type.Optional(SourceId),
+      filter: Type.Optional(Type.String({ maxLength: 2_000 })),
+      format: Type.Optional(Type.Enum([...EXPORT_FORMATS])),
+    },
+    { additionalProperties: false },
+  ),
+  status: 201,
+  answer: Task,
+})
+
+export const cancelTask = defineRoute({
+  method: 'POST',
+  path: '/api/tasks/:id/cancel',
+  summary: 'End a task that is not over; one that is over stays as it is',
+  access: 'session',
+  params: TaskId,
+  answer: Task,
+})
+
+export const runTaskAgain = defineRoute({
+  method: 'POST',
+  path: '/api/tasks/:id/run-again',
+  summary: 'Start a new task that does the same',
+  access: 'session',
+  params: TaskId,
+  status: 201,
+  answer: Task,
+})
+
+export const linkTaskFile = defineRoute({
+  method: 'POST',
+  path: '/api/tasks/:id/link',
+  summary: 'A path from which a browser can load the file of an export for ten minutes without a session',
+  access: 'session',
+  params: TaskId,
+  answer: Type.Object({ path: Type.String(), expiresAt: Type.String() }),
+})
+
+/** Range and If-Range go on with a download that broke off; the ETag changes with the file. */
+export const downloadTaskFile = defineRoute({
+  method: 'GET',
+  path: '/api/tasks/:id/file',
+  summary: 'The file of an export, or a range of its bytes',
+  access: 'anyone',
+  limitAnonymous: true,
+  params: TaskId,
+  query: Type.Object(
+    { secret: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) },
+    { additionalProperties: false },
+  ),
 })

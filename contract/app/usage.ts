@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { KEY_MODES } from '../key-form.ts'
 import { PLAN_IDS, SPENDING_CAP_MICROS_MAX } from '../plans.ts'
-import { KEY_MODES } from '../public/key-form.ts'
 import { defineRoute } from '../route.ts'
 
 const Micros = Type.Integer({ minimum: 0, description: 'Micro-dollars: 1,000,000 are one dollar' })

@@ -1,13 +1,30 @@
 import { type Static, Type } from 'typebox'
+import { PALETTES, THEMES } from '../account-choices.ts'
+
+/** How the account wants the site to look, in whichever browser it signs in; null: as the browser has it. */
+export const Appearance = Type.Object({
+  theme: Type.Union([Type.Enum([...THEMES]), Type.Null()]),
+  palette: Type.Union([Type.Enum([...PALETTES]), Type.Null()]),
+  /** In which times are shown, such as Europe/Berlin. */
+  timeZone: Type.Union([Type.String(), Type.Null()]),
+})
+export type Appearance = Static<typeof Appearance>
 
 /** The user as the screens know it. spec, section 3 */
 export const User = Type.Object({
   id: Type.String(),
   username: Type.String(),
   email: Type.String(),
+  /** Whether somebody has shown, by the link in a mail, that the address is theirs. */
+  emailConfirmed: Type.Boolean(),
+  /** The address that the account changes to once it is confirmed; null: none. */
+  pendingEmail: Type.Union([Type.String(), Type.Null()]),
   avatar: Type.Union([Type.String(), Type.Null()]),
   created_at: Type.String({ format: 'date-time' }),
   createdAt: Type.String({ format: 'date-time' }),
+  /** Whether the account sees and changes what is the operator's. */
+  isOperator: Type.Boolean(),
+  appearance: Appearance,
   /** Empty text where no account is linked. */
   socialAccounts: Type.Object({
     twitter: Type.String(),

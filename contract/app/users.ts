@@ -1,6 +1,7 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { PALETTES, THEMES, WATCHED_MAX } from '../account-choices.ts'
 import { defineRoute } from '../route.ts'
-import { Message, User } from './user.ts'
+import { Appearance, Message, User } from './user.ts'
 
 // Texts may be absent here, because the account rules answer for what is missing, in their order and their words.
 const Text = Type.Optional(Type.String())
@@ -8,11 +9,13 @@ const Text = Type.Optional(Type.String())
 export const updateProfile = defineRoute({
   method: 'PUT',
   path: '/api/users/profile',
-  summary: 'Change name, address and linked social accounts; a social account that is absent stays',
+  summary:
+    'Change name and linked social accounts; another e-mail address needs the password and is confirmed by mail',
   access: 'session',
   body: Type.Object({
     username: Text,
     email: Text,
+    currentPassword: Text,
     socialAccounts: Type.Optional(Type.Object({ twitter: Text, facebook: Text, instagram: Text })),
   }),
   answer: Type.Object({ message: Type.String(), user: User }),
@@ -25,4 +28,52 @@ export const changePassword = defineRoute({
   access: 'session',
   body: Type.Object({ currentPassword: Text, newPassword: Text }),
   answer: Message,
+})
+
+export const setAppearance = defineRoute({
+  method: 'PUT',
+  path: '/api/users/appearance',
+  summary: 'Choose theme, palette or time zone for every browser that the account signs in with',
+  access: 'session',
+  body: Type.Object(
+    {
+      theme: Type.Optional(Type.Enum([...THEMES])),
+      palette: Type.Optional(Type.Enum([...PALETTES])),
+      timeZone: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 100, description: 'a time zone such as Europe/Berlin' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  answer: Appearance,
+})
+
+const AssetIds = Type.Array(Type.String({ pattern: '^[!-~]{1,100}$', description: 'the id of an asset' }), {
+  maxItems: WATCHED_MAX,
+})
+
+export const Watchlist = Type.Object({
+  /** Ids of the watched assets, the newest first. */
+  data: Type.Array(Type.String()),
+})
+export type Watchlist = Static<typeof Watchlist>
+
+export const getWatchlist = defineRoute({
+  method: 'GET',
+  path: '/api/watchlist',
+  summary: 'The assets that the account watches; five to start with',
+  access: 'session',
+  answer: Watchlist,
+})
+
+export const changeWatchlist = defineRoute({
+  method: 'PATCH',
+  path: '/api/watchlist',
+  summary: 'Watch more assets, or some no longer',
+  access: 'session',
+  body: Type.Object(
+    { add: Type.Optional(AssetIds), remove: Type.Optional(AssetIds) },
+    { additionalProperties: false },
+  ),
+  answer: Watchlist,
 })

@@ -28,7 +28,7 @@ export const AlertRow = Type.Object(
     email: MaybeText('Where its mails go; null: the address of the account'),
     email_status: Type.Enum([...ALERT_EMAIL_STATUSES], {
       description:
-        '`account`: the account’s own address; `pending`: the address has not confirmed yet and gets nothing; ' +
+        '`account`: the account’s own address; `pending`: the address, also the own one, is not confirmed yet and gets nothing; ' +
         '`confirmed`; `stopped`: its reader wants no more; `never`: alerts of test keys send no mail',
     }),
     fired_count: Type.Integer({ minimum: 0, description: 'How often the price has crossed' }),
@@ -40,7 +40,7 @@ export const AlertRow = Type.Object(
   { title: 'Alert' },
 )
 
-export const ALERT_EXAMPLE = {
+const ALERT_EXAMPLE = {
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   name: 'Above the old high',
   asset_id: 'bitcoin',
@@ -60,7 +60,7 @@ export const ALERT_EXAMPLE = {
 }
 
 /** The form is checked where the exact decimal is read, which tells what would be right. */
-export const AlertPrice = Type.Union([Type.String(), Type.Number()], {
+const AlertPrice = Type.Union([Type.String(), Type.Number()], {
   description: 'US dollars, more than 0, with at most 18 decimals; text is exact, a number has 15 digits',
   examples: ['69000'],
 })
@@ -73,10 +73,11 @@ const AlertName = Type.String({
 const AlertEmail = Type.String({
   maxLength: 300,
   description: 'Another address than the account’s; it is asked first whether it wants the mails',
+  examples: ['you@example.com'],
 })
 
 const AlertId = Type.Object({
-  id: Type.String({ format: 'uuid', description: 'The alert', examples: [ALERT_EXAMPLE.id] }),
+  id: Type.String({ format: 'uuid', description: 'The alert' }),
 })
 
 const RULES =
@@ -108,6 +109,7 @@ export const createAlert = definePublicRoute({
     },
     { additionalProperties: false },
   ),
+  exactlyOneOf: ['symbol', 'id'],
   status: 201,
   answer: AlertRow,
   errors: ['conflict'],

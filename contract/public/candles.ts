@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { CANDLE_INTERVALS } from '../market.ts'
-import { Cursor, Decimal, MaybeDecimal, OneAsset, Page } from './market-fields.ts'
+import { AsOf, Cursor, Decimal, MaybeDecimal, OneAsset, Page } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
 
-export const CANDLES_PER_PAGE_MAX = 1_000 // ours
+const CANDLES_PER_PAGE_MAX = 1_000 // ours
 
 export const CandleRow = Type.Object(
   {
@@ -14,6 +14,7 @@ export const CandleRow = Type.Object(
     low: Decimal('US dollars'),
     close: Decimal('US dollars'),
     volume: MaybeDecimal('US dollars traded; null where the source does not give it'),
+    gap: Type.Boolean({ description: 'Nobody told a price in a part of the candle' }),
   },
   { title: 'Candle' },
 )
@@ -26,7 +27,8 @@ export const getCandles = definePublicRoute({
   summary: 'Open, high, low and close over time',
   description:
     'Candles of one asset, the newest first. Name it by `symbol` or by `id`. `status` says why there is none: ' +
-    '`no_data` (none in this time) or `not_covered` (no such asset). Free when there is none.',
+    '`no_data` (none in this time) or `not_covered` (no such asset). With `as_of` only candles that were then as they are ' +
+    'now are given: one that was still running, or that was filled in later, is left out. Free when there is none.',
   scope: 'market:read',
   cost: 'call',
   query: Type.Object({
@@ -38,9 +40,11 @@ export const getCandles = definePublicRoute({
     end: Type.Optional(
       Type.String({ format: 'date-or-date-time', description: 'Candles that begin before' }),
     ),
+    as_of: AsOf,
     limit: Type.Integer({ minimum: 1, maximum: CANDLES_PER_PAGE_MAX, default: 100, examples: [24] }),
     cursor: Cursor,
   }),
+  exactlyOneOf: ['symbol', 'id'],
   list: true,
   answer: Type.Object(
     {
@@ -69,6 +73,7 @@ export const getCandles = definePublicRoute({
         low: '64020.25',
         close: '64250.12',
         volume: '1184000000',
+        gap: false,
       },
     ],
     page: { next_cursor: null, limit: 100 },

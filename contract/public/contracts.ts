@@ -9,6 +9,9 @@ import { ping } from './ping.ts'
 import { getPrices } from './prices.ts'
 import type { PublicRouteContract } from './public-route.ts'
 import { listPosts, listTrendingTopics, searchPosts } from './social-posts.ts'
+import { getAssetSummary, listSignals } from './social-signals.ts'
+import { listSources } from './sources.ts'
+import { openStream } from './stream.ts'
 
 /** Every route of /v1 in the order of the documentation. A test holds the server to this list. */
 export const publicContracts: PublicRouteContract[] = [
@@ -20,9 +23,13 @@ export const publicContracts: PublicRouteContract[] = [
   getMarketOverview,
   getMentions,
   getSentiment,
+  getAssetSummary,
+  listSignals,
   listPosts,
   searchPosts,
   listTrendingTopics,
+  listSources,
+  openStream,
   createAlert,
   listAlerts,
   getAlert,

@@ -41,6 +41,13 @@ export const ERRORS = {
     meaning: 'The cursor was not given out by this endpoint for these filters.',
     fix: 'Send `page.next_cursor` of the last page unchanged, with the same filters, or leave it out to start again.',
   },
+  cursor_too_old: {
+    number: 1005,
+    status: 410,
+    title: 'Too far back',
+    meaning: 'A stream was to go on from an event that lies further back than streams reach.',
+    fix: 'Connect without Last-Event-ID, and read what lies between from the lists.',
+  },
   missing_key: {
     number: 2001,
     status: 401,
@@ -145,6 +152,13 @@ export const ERRORS = {
     title: 'Too many unknown keys',
     meaning: 'Too many calls with keys that do not exist have come from this address.',
     fix: 'Check the key that your program sends; wait for the seconds in Retry-After.',
+  },
+  too_many_streams: {
+    number: 5004,
+    status: 429,
+    title: 'Too many streams',
+    meaning: 'The key has as many streams open as its plan allows.',
+    fix: 'Close one, or ask for more in one stream: it takes several topics and assets.',
   },
   internal: {
     number: 6001,

@@ -8,18 +8,28 @@ export interface ExampleRequest {
   body: Record<string, unknown> | undefined
 }
 
-/** The parameters and fields that have an example, and those that a call cannot do without. */
+/**
+ * The parameters and fields that have an example, and those that a call cannot do without. What only the caller can
+ * know, such as the id of an alert, stands as `ALERT_ID`, so that it is seen that something belongs there.
+ */
 export function exampleRequest(contract: PublicRouteContract): ExampleRequest {
   return {
-    params: exampleOf(contract.params),
+    params: { ...placeholdersOf(contract.path), ...exampleOf(contract.params, false) },
     query: exampleOf(contract.query),
     body: contract.body ? exampleOf(contract.body) : undefined,
   }
 }
 
-function exampleOf(schema: TObject | undefined): Record<string, unknown> {
+function placeholdersOf(path: string): Record<string, string> {
+  const parts = [...path.matchAll(/\/([a-z]+?)s?\/:(\w+)/g)]
+  return Object.fromEntries(parts.map(([, kind, name = '']) => [name, `${kind}_${name}`.toUpperCase()]))
+}
+
+/** With `isWhole` a value of its kind stands for what is required and has no example. */
+function exampleOf(schema: TObject | undefined, isWhole = true): Record<string, unknown> {
   const entries = Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
-    const value = sampleOf(property as Described, schema?.required?.includes(name) === true)
+    const isRequired = isWhole && schema?.required?.includes(name) === true
+    const value = sampleOf(property as Described, isRequired)
     return value === undefined ? [] : [[name, value] as const]
   })
   return Object.fromEntries(entries)

@@ -20,6 +20,7 @@ const EVERY_ROUTE: ErrorCode[] = [
   'key_in_url',
   'missing_key',
   'invalid_key',
+  'method_not_allowed',
   'rate_limited',
   'internal',
   'unavailable',

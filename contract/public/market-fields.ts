@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { SourceId } from '../source-id.ts'
 
 /** How the fields of market answers are described, the same everywhere. */
 export const Decimal = (description: string) => Type.String({ description, pattern: '^-?\\d+(\\.\\d+)?$' })
@@ -43,6 +44,15 @@ export const Cursor = Type.Optional(
   Type.String({ minLength: 1, maxLength: 500, description: '`page.next_cursor` of the page before' }),
 )
 
+export const AsOf = Type.Optional(
+  Type.String({
+    format: 'date-time',
+    description:
+      'Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted ' +
+      'since stays deleted. Now unless given',
+  }),
+)
+
 export const Page = Type.Object(
   {
     next_cursor: MaybeText('Send it as `cursor` to get the next page; null on the last one'),
@@ -50,3 +60,18 @@ export const Page = Type.Object(
   },
   { title: 'Page' },
 )
+
+/** What the terms of a source ask to be shown wherever its data is. */
+export const Attribution = Type.Object(
+  {
+    source: SourceId,
+    text: Type.String({ description: 'To be shown as it stands' }),
+    url: Type.String({ description: 'Where it leads' }),
+  },
+  { title: 'Attribution' },
+)
+
+export const Attributions = Type.Array(Attribution, {
+  description:
+    'What the sources in this answer ask to be shown wherever you show their data; empty where none asks',
+})

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MaybeDecimal, MaybePercent, MaybeTime } from './market-fields.ts'
+import { Attributions, MaybeDecimal, MaybePercent, MaybeTime } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
 
 export const getMarketOverview = definePublicRoute({
@@ -16,7 +16,10 @@ export const getMarketOverview = definePublicRoute({
   sharedMs: 1_000,
   answer: Type.Object(
     {
-      status: Type.Enum(['ok', 'stale', 'no_data', 'throttled_upstream']),
+      status: Type.Enum(['ok', 'stale', 'no_data', 'throttled_upstream', 'source_down'], {
+        description: 'Of the newest price in the sums, as at /v1/crypto/prices',
+      }),
+      since: MaybeTime('With `source_down`: since when no venue can be read'),
       assets: Type.Integer({ minimum: 0, description: 'Assets in the sums' }),
       market_cap: MaybeDecimal('US dollars'),
       volume_24h: MaybeDecimal('US dollars traded in the last 24 hours'),
@@ -24,12 +27,17 @@ export const getMarketOverview = definePublicRoute({
       btc_dominance: MaybePercent('Share of Bitcoin in the market capitalization, in percent'),
       eth_dominance: MaybePercent('Share of Ethereum, in percent'),
       at: MaybeTime('The newest price in the sums'),
-      sources: Type.Array(Type.String()),
+      sources: Type.Array(Type.String(), {
+        description: 'Who told the prices: `venues` for those made of several, else such as `sample`',
+      }),
+      venues: Type.Array(Type.String(), { description: 'The venues in the prices' }),
+      attribution: Attributions,
     },
     { title: 'MarketOverview' },
   ),
   example: {
     status: 'ok',
+    since: null,
     assets: 127,
     market_cap: '2991000000000',
     volume_24h: '98400000000',
@@ -37,6 +45,10 @@ export const getMarketOverview = definePublicRoute({
     btc_dominance: 42.3,
     eth_dominance: 17.9,
     at: '2026-01-31T08:00:00.000Z',
-    sources: ['coingecko'],
+    sources: ['venues'],
+    venues: ['binance', 'coinbase', 'kraken'],
+    attribution: [
+      { source: 'coingecko', text: 'Data provided by CoinGecko', url: 'https://www.coingecko.com' },
+    ],
   },
 })

@@ -1,15 +1,26 @@
 import { Type } from 'typebox'
-import { SOURCES } from '../posts.ts'
-import { AssetFields, MaybePercent, MaybeText } from './market-fields.ts'
+import { SourceId } from '../source-id.ts'
+import { ABSENCES } from '../sources.ts'
+import { AsOf, AssetFields, MaybePercent, MaybeText, MaybeTime } from './market-fields.ts'
+import { NameList } from './name-list.ts'
 import { definePublicRoute } from './public-route.ts'
-import { MaybeSentiment, Timeframe } from './social-fields.ts'
+import { AnsweredTimeframe, ComparedTimes, MaybeSentiment, TimeBounds, Timeframe } from './social-fields.ts'
 
-export const SENTIMENT_ASSETS_PER_CALL = 50 // ours
+const SENTIMENT_ASSETS_PER_CALL = 50 // ours
+const SENTIMENT_SOURCES_PER_CALL = 32 // ours
+
+const Compared = {
+  posts: Type.Integer({ minimum: 0, description: 'Posts between them' }),
+  sentiment: MaybeSentiment('Their mean; null where no post has a mood'),
+}
 
 const Mood = {
-  status: Type.Enum(['ok', 'no_data', 'not_covered'], {
-    description: '`no_data`: no post has a mood; `not_covered`: no such asset',
+  status: Type.Enum(['ok', ...ABSENCES], {
+    description:
+      '`no_data`: no post has a mood; `not_covered`: no such asset, or a source that is not read here; `source_down`, ' +
+      '`throttled_upstream`, `stale`: nothing, and none of the sources gives anything now',
   }),
+  since: MaybeTime('Since when there is nothing, where a source gives nothing'),
   sentiment: MaybeSentiment('The mean, 0 negative to 1 positive'),
   sentiment_change: Type.Union([
     Type.Number({ description: 'Against the time before, such as -0.05' }),
@@ -18,6 +29,13 @@ const Mood = {
   posts: Type.Integer({ minimum: 0, description: 'Posts that speak of the asset' }),
   posts_change: MaybePercent('Percent against the time before; null where that had none'),
   sentiment_posts: Type.Integer({ minimum: 0, description: 'Those of them that have a mood' }),
+  change_basis: Type.Object(
+    { ...Compared, before: Type.Object(Compared, { description: 'In the time before' }) },
+    {
+      description:
+        'What `sentiment_change` and `posts_change` compare; the times of it are in `change_basis` of the answer',
+    },
+  ),
 }
 
 export const SentimentRow = Type.Object(
@@ -31,7 +49,7 @@ export const SentimentRow = Type.Object(
       description: 'Ids of other assets with this ticker, the largest first, at most 5',
     }),
     ...Mood,
-    sources: Type.Array(Type.Object({ source: Type.Enum([...SOURCES]), ...Mood })),
+    sources: Type.Array(Type.Object({ source: SourceId, ...Mood })),
   },
   { title: 'Sentiment' },
 )
@@ -50,28 +68,32 @@ export const getSentiment = definePublicRoute({
   scope: 'social:read',
   cost: 'call',
   query: Type.Object({
-    symbols: Type.String({
-      minLength: 1,
+    symbols: NameList({
+      list: { max: SENTIMENT_ASSETS_PER_CALL },
       maxLength: 2_000,
       description: 'Tickers in any case, separated by commas: `BTC,eth`',
       examples: ['BTC,ETH'],
     }),
     sources: Type.Optional(
-      Type.String({
-        minLength: 1,
+      NameList({
+        list: { max: SENTIMENT_SOURCES_PER_CALL },
         maxLength: 100,
-        description: `Any of ${SOURCES.join(', ')}, separated by commas; all unless told`,
+        description:
+          'Ids of sources, separated by commas, such as twitter,bluesky; all unless told. /v1/sources lists them',
         examples: ['twitter,instagram,news'],
       }),
     ),
     timeframe: Timeframe,
+    ...TimeBounds,
+    as_of: AsOf,
   }),
   sharedMs: 1_000,
   answer: Type.Object(
     {
-      timeframe: Type.Enum(['24h', '7d', '30d', '90d']),
+      timeframe: AnsweredTimeframe,
       from: Type.String({ format: 'date-time', description: 'The first moment that counts' }),
       until: Type.String({ format: 'date-time', description: 'The moment of the answer' }),
+      change_basis: ComparedTimes,
       data: Type.Array(SentimentRow),
     },
     { title: 'Sentiments' },
@@ -80,6 +102,11 @@ export const getSentiment = definePublicRoute({
     timeframe: '24h',
     from: '2026-01-30T08:00:00.000Z',
     until: '2026-01-31T08:12:30.000Z',
+    change_basis: {
+      from: '2026-01-30T08:00:00.000Z',
+      until: '2026-01-31T08:00:00.000Z',
+      before: { from: '2026-01-29T08:00:00.000Z', until: '2026-01-30T08:00:00.000Z' },
+    },
     data: [
       {
         requested: 'btc',
@@ -89,29 +116,35 @@ export const getSentiment = definePublicRoute({
         rank: 1,
         alternatives: [],
         status: 'ok',
+        since: null,
         sentiment: 0.6213,
         sentiment_change: -0.0175,
         posts: 1_284,
         posts_change: 12.4,
         sentiment_posts: 1_101,
+        change_basis: { posts: 1_124, sentiment: 0.6225, before: { posts: 1_000, sentiment: 0.64 } },
         sources: [
           {
             source: 'twitter',
             status: 'ok',
+            since: null,
             sentiment: 0.6213,
             sentiment_change: -0.0175,
             posts: 1_284,
             posts_change: 12.4,
             sentiment_posts: 1_101,
+            change_basis: { posts: 1_124, sentiment: 0.6225, before: { posts: 1_000, sentiment: 0.64 } },
           },
           {
             source: 'news',
             status: 'no_data',
+            since: null,
             sentiment: null,
             sentiment_change: null,
             posts: 0,
             posts_change: null,
             sentiment_posts: 0,
+            change_basis: { posts: 0, sentiment: null, before: { posts: 0, sentiment: null } },
           },
         ],
       },

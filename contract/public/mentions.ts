@@ -1,10 +1,30 @@
 import { Type } from 'typebox'
-import { SOURCES } from '../posts.ts'
-import { MaybePercent, OneAsset } from './market-fields.ts'
+import { SourceId } from '../source-id.ts'
+import { ABSENCES } from '../sources.ts'
+import { AsOf, MaybePercent, MaybeTime, OneAsset } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
-import { EXAMPLE_POST, MaybeSentiment, Platform, PostRow, SocialAsset, Timeframe } from './social-fields.ts'
+import {
+  AbsentSources,
+  AnsweredTimeframe,
+  EXAMPLE_POST,
+  MaybeCount,
+  MaybeSentiment,
+  MissingStretches,
+  Platform,
+  PostRow,
+  SocialAsset,
+  TimeBounds,
+  Timeframe,
+} from './social-fields.ts'
 
 export const MENTION_SAMPLES_MAX = 5
+
+const Compared = {
+  from: Type.String({ format: 'date-time', description: 'The first moment that is compared' }),
+  until: Type.String({ format: 'date-time', description: 'The first that is not any more' }),
+  mentions: Type.Integer({ minimum: 0, description: 'Posts between them' }),
+  sentiment: MaybeSentiment('Their mean; null where no post has a mood'),
+}
 
 export const getMentions = definePublicRoute({
   method: 'GET',
@@ -16,27 +36,40 @@ export const getMentions = definePublicRoute({
     'Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. ' +
     'A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its ' +
     'mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why ' +
-    'there is nothing: `no_data` (nobody spoke of it) or `not_covered` (no such asset). Free when there is none.',
+    'there is nothing: `no_data` (nobody spoke of it), `not_covered` (no such asset, or a source that is not read here), ' +
+    'or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there ' +
+    'is none.',
   scope: 'social:read',
   cost: 'call',
-  query: Type.Object({ ...OneAsset, platform: Platform, timeframe: Timeframe }),
+  query: Type.Object({ ...OneAsset, platform: Platform, timeframe: Timeframe, ...TimeBounds, as_of: AsOf }),
+  exactlyOneOf: ['symbol', 'id'],
   sharedMs: 1_000,
   answer: Type.Object(
     {
-      status: Type.Enum(['ok', 'no_data', 'not_covered']),
+      status: Type.Enum(['ok', ...ABSENCES]),
+      since: MaybeTime('Since when there is nothing, where `status` says that a source gives nothing'),
       asset: SocialAsset,
       alternatives: Type.Array(Type.String(), {
         description: 'Ids of other assets with this ticker, the largest first, at most 5',
       }),
-      platform: Type.Union([Type.Enum([...SOURCES]), Type.Null()]),
-      timeframe: Type.Enum(['24h', '7d', '30d', '90d']),
+      platform: Type.Union([SourceId, Type.Null()]),
+      timeframe: AnsweredTimeframe,
       from: Type.String({ format: 'date-time', description: 'The first moment that counts' }),
-      until: Type.String({ format: 'date-time', description: 'The moment of the answer' }),
+      until: Type.String({
+        format: 'date-time',
+        description: 'The moment of the answer, or where the time ends',
+      }),
       mentions: Type.Integer({ minimum: 0, description: 'Posts from `from` to `until`' }),
       mentions_change: MaybePercent('Percent against the time before; null where that had none'),
-      unique_authors: Type.Integer({ minimum: 0, description: 'People who posted them' }),
+      change_basis: Type.Object(
+        { ...Compared, before: Type.Object(Compared, { description: 'As many hours or days before' }) },
+        { description: 'What `mentions_change` and `sentiment_change` compare: whole hours or days, UTC' },
+      ),
+      unique_authors: MaybeCount(
+        'People who posted them; null with `as_of`, because it is not kept who had by then',
+      ),
       unique_authors_is_estimate: Type.Boolean({
-        description: 'Counting each would cost too much: extrapolated from the newest posts',
+        description: 'Counting each would cost too much: estimated from sketches by hour, at most 3 % off',
       }),
       sentiment: MaybeSentiment('The mean, 0 negative to 1 positive; null where no post has a mood'),
       sentiment_posts: Type.Integer({ minimum: 0, description: 'The posts that have a mood' }),
@@ -44,9 +77,9 @@ export const getMentions = definePublicRoute({
         Type.Number({ description: 'Against the time before, such as -0.05' }),
         Type.Null(),
       ]),
-      platforms: Type.Array(
-        Type.Object({ platform: Type.Enum([...SOURCES]), mentions: Type.Integer({ minimum: 0 }) }),
-      ),
+      platforms: Type.Array(Type.Object({ platform: SourceId, mentions: Type.Integer({ minimum: 0 }) })),
+      absent: AbsentSources,
+      gaps: MissingStretches,
       series_step: Type.Enum(['hour', 'day']),
       series: Type.Array(
         Type.Object({
@@ -62,20 +95,35 @@ export const getMentions = definePublicRoute({
   ),
   example: {
     status: 'ok',
+    since: null,
     asset: { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
     alternatives: [],
-    platform: 'twitter',
+    platform: 'bluesky',
     timeframe: '24h',
     from: '2026-01-30T08:00:00.000Z',
     until: '2026-01-31T08:12:30.000Z',
     mentions: 1_284,
     mentions_change: 12.4,
+    change_basis: {
+      from: '2026-01-30T08:00:00.000Z',
+      until: '2026-01-31T08:00:00.000Z',
+      mentions: 1_124,
+      sentiment: 0.6225,
+      before: {
+        from: '2026-01-29T08:00:00.000Z',
+        until: '2026-01-30T08:00:00.000Z',
+        mentions: 1_000,
+        sentiment: 0.64,
+      },
+    },
     unique_authors: 903,
     unique_authors_is_estimate: false,
     sentiment: 0.6213,
     sentiment_posts: 1_101,
     sentiment_change: -0.0175,
-    platforms: [{ platform: 'twitter', mentions: 1_284 }],
+    platforms: [{ platform: 'bluesky', mentions: 1_284 }],
+    absent: [],
+    gaps: [],
     series_step: 'hour',
     series: [
       { start: '2026-01-31T07:00:00.000Z', mentions: 58, sentiment: 0.6402 },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { KEY_MODES } from './key-form.ts'
+import { KEY_MODES } from '../key-form.ts'
 import { definePublicRoute } from './public-route.ts'
 
 export const ping = definePublicRoute({

@@ -1,21 +1,50 @@
 import { Type } from 'typebox'
-import { AssetFields, MaybeDecimal, MaybePercent, MaybeText, MaybeTime } from './market-fields.ts'
+import { PRICE_METHODS, VENUE_REFUSALS } from '../market.ts'
+import {
+  AsOf,
+  AssetFields,
+  Attributions,
+  MaybeDecimal,
+  MaybePercent,
+  MaybeText,
+  MaybeTime,
+} from './market-fields.ts'
+import { NameList } from './name-list.ts'
 import { definePublicRoute } from './public-route.ts'
 
 /** Why a row has no fresh price. An absence is always one of these, never a guess or a zero. */
-export const PRICE_STATUSES = ['ok', 'stale', 'no_data', 'not_covered', 'throttled_upstream'] as const
-export type PriceStatus = (typeof PRICE_STATUSES)[number]
+const PRICE_STATUSES = ['ok', 'stale', 'no_data', 'not_covered', 'throttled_upstream', 'source_down'] as const
 
 export const ASSETS_PER_CALL = 100 // ours
 export const STALE_AFTER_SECONDS = 900 // ours: three missed rounds of the slowest price source
+
+const VenueRow = Type.Object(
+  {
+    venue: Type.String({ description: 'Such as `kraken`' }),
+    price: MaybeDecimal('US dollars'),
+    volume_24h: MaybeDecimal('US dollars traded there in the last 24 hours'),
+    at: Type.String({ format: 'date-time', description: 'When the venue said so' }),
+    age_seconds: Type.Integer({ minimum: 0 }),
+    used: Type.Boolean({ description: 'Whether it is in the median' }),
+    refused: Type.Union([
+      Type.Enum([...VENUE_REFUSALS], {
+        description:
+          '`old`: more than a minute; `far_from_median`; `no_rate`: nobody says what its currency is worth',
+      }),
+      Type.Null(),
+    ]),
+  },
+  { title: 'VenuePrice' },
+)
 
 export const PriceRow = Type.Object(
   {
     requested: Type.String({ description: 'The symbol or id as you sent it' }),
     status: Type.Enum([...PRICE_STATUSES], {
       description:
-        '`ok`; `stale`: the newest price is older than 15 minutes; `no_data`: the asset has no price yet; ' +
-        '`not_covered`: no such asset; `throttled_upstream`: the source lets us ask again later',
+        '`ok`; `stale`: the newest price is older than 15 minutes, or no venue told one within the last minute; ' +
+        '`no_data`: the asset has no price yet; `not_covered`: no such asset; ' +
+        '`throttled_upstream`: the source lets us ask again later; `source_down`: no venue can be read, since `since`',
     }),
     id: MaybeText('The asset that was taken'),
     symbol: MaybeText('Its ticker'),
@@ -25,13 +54,35 @@ export const PriceRow = Type.Object(
       description:
         'Ids of the other assets with this ticker, the largest first, at most 5. Ask for them by `ids`',
     }),
-    price: MaybeDecimal('US dollars, exact, as text'),
+    price: MaybeDecimal(
+      'US dollars, exact, as text; null where venues make the price and none told one within the last minute',
+    ),
     change_24h: MaybePercent('Percent over the last 24 hours'),
     volume_24h: MaybeDecimal('US dollars traded in the last 24 hours'),
-    market_cap: MaybeDecimal('US dollars'),
+    market_cap: MaybeDecimal('US dollars; null where `market_cap_withheld` says why'),
+    market_cap_withheld: Type.Union([Type.Literal('source_terms'), Type.Null()], {
+      description:
+        '`source_terms`: whoever told the supply that it is made with forbids handing it on as data. /v1/sources says who',
+    }),
     at: MaybeTime('When the source said so'),
     age_seconds: Type.Union([Type.Integer({ minimum: 0, description: 'Since then' }), Type.Null()]),
-    source: MaybeText('Who said so, such as `coingecko` or `sample`'),
+    source: MaybeText('Who said so: `venues` for a price made of several, else such as `sample`'),
+    since: MaybeTime('With `source_down`: since when no venue can be read'),
+    method: Type.Union([
+      Type.Enum([...PRICE_METHODS], {
+        description:
+          'How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on ' +
+          '`volume_weighted_median_mad`, without those far from the median by the median absolute deviation. ' +
+          'Stablecoins are converted by their own median; where no venue prices one in dollars, by what the provider of ' +
+          'the list of assets says',
+      }),
+      Type.Null(),
+    ]),
+    spread_bp: Type.Union([
+      Type.Number({ description: 'From the lowest to the highest price used, in basis points of the price' }),
+      Type.Null(),
+    ]),
+    venues: Type.Array(VenueRow, { description: 'What each venue said, the largest volume first' }),
   },
   { title: 'Price' },
 )
@@ -45,29 +96,32 @@ export const getPrices = definePublicRoute({
   description:
     'The newest price of up to 100 assets, in the order in which you name them. A ticker is not an identity: of ' +
     'several assets that share one, the largest by market capitalization is taken, and the row says which it was. ' +
+    'With `as_of` a row has the last price that was told within 15 minutes before, and no change, volume or market cap. ' +
     'One credit however many assets; free when no row has a price.',
   scope: 'market:read',
   cost: 'call',
   query: Type.Object({
     symbols: Type.Optional(
-      Type.String({
-        minLength: 1,
+      NameList({
+        list: { max: ASSETS_PER_CALL },
         maxLength: 2_000,
         description: 'Tickers in any case, separated by commas: `BTC,eth`',
         examples: ['BTC,ETH'],
       }),
     ),
     ids: Type.Optional(
-      Type.String({
-        minLength: 1,
+      NameList({
+        list: { max: ASSETS_PER_CALL },
         maxLength: 4_000,
-        description: 'Identities, separated by commas: `bitcoin,ethereum`',
+        description: `Identities, separated by commas: \`bitcoin,ethereum\`; with \`symbols\` at most ${ASSETS_PER_CALL} together`,
       }),
     ),
+    as_of: AsOf,
   }),
+  atLeastOneOf: ['symbols', 'ids'],
   list: true,
   sharedMs: 1_000,
-  answer: Type.Object({ data: Type.Array(PriceRow) }, { title: 'Prices' }),
+  answer: Type.Object({ data: Type.Array(PriceRow), attribution: Attributions }, { title: 'Prices' }),
   example: {
     data: [
       {
@@ -81,10 +135,34 @@ export const getPrices = definePublicRoute({
         price: '64250.12',
         change_24h: -1.25,
         volume_24h: '28450000000',
-        market_cap: '1265000000000',
+        market_cap: null,
+        market_cap_withheld: 'source_terms',
         at: '2026-01-31T08:00:00.000Z',
         age_seconds: 12,
-        source: 'coingecko',
+        source: 'venues',
+        since: null,
+        method: 'volume_weighted_median',
+        spread_bp: 1.56,
+        venues: [
+          {
+            venue: 'coinbase',
+            price: '64250.12',
+            volume_24h: '820000000',
+            at: '2026-01-31T08:00:00.000Z',
+            age_seconds: 12,
+            used: true,
+            refused: null,
+          },
+          {
+            venue: 'kraken',
+            price: '64240.1',
+            volume_24h: '310000000',
+            at: '2026-01-31T07:59:58.000Z',
+            age_seconds: 14,
+            used: true,
+            refused: null,
+          },
+        ],
       },
       {
         requested: 'NOSUCH',
@@ -98,10 +176,18 @@ export const getPrices = definePublicRoute({
         change_24h: null,
         volume_24h: null,
         market_cap: null,
+        market_cap_withheld: null,
         at: null,
         age_seconds: null,
         source: null,
+        since: null,
+        method: null,
+        spread_bp: null,
+        venues: [],
       },
+    ],
+    attribution: [
+      { source: 'coingecko', text: 'Data provided by CoinGecko', url: 'https://www.coingecko.com' },
     ],
   },
 })

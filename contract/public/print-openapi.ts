@@ -1,10 +1,10 @@
 import type { TArray, TObject, TSchema } from 'typebox'
+import { SCOPE_MEANINGS, SCOPES } from '../scopes.ts'
 import { ERRORS } from './errors.ts'
-import { GROUPS } from './groups.ts'
 import { listErrors } from './list-errors.ts'
+import { type ListRule, splitNames } from './name-list.ts'
 import { ProblemBody } from './problem.ts'
-import { LIST_FORMATS, type PublicRouteContract } from './public-route.ts'
-import { SCOPE_MEANINGS, SCOPES } from './scopes.ts'
+import { GROUPS, LIST_FORMATS, type PublicRouteContract, writeDeprecation } from './public-route.ts'
 
 type Json = Record<string, unknown>
 
@@ -24,7 +24,8 @@ export function printOpenapi(contracts: PublicRouteContract[], serverUrl: string
       description:
         'Send `Authorization: Bearer <key>`. A call is charged one credit when it is answered with data; refused, ' +
         'failed and empty calls are free, and `X-Credits-Charged` says so on each answer. Test keys (`ct_test_`) read ' +
-        'the sample universe and are free.',
+        'the sample universe and are free. A parameter that an endpoint does not know, one without a value and one that ' +
+        'is given twice are refused.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
@@ -67,10 +68,17 @@ const HEADERS = {
     schema: { type: 'string' },
     example: '"window";r=99;t=61, "month";r=999;t=1209600',
   },
+  Allow: { description: 'The methods that the path knows', schema: { type: 'string' } },
   'Retry-After': {
     description: 'Seconds to wait before the next try',
     schema: { type: 'integer', minimum: 1 },
   },
+}
+
+const DEPRECATION_HEADERS = {
+  Deprecation: { description: 'Since when, as `@` and seconds of Unix time', schema: { type: 'string' } },
+  Sunset: { description: 'When it ends', schema: { type: 'string' } },
+  Link: { description: 'Where to read on, and what comes instead', schema: { type: 'string' } },
 }
 
 function operationOf(contract: PublicRouteContract): Json {
@@ -79,14 +87,67 @@ function operationOf(contract: PublicRouteContract): Json {
     operationId: contract.operationId,
     tags: [contract.group],
     summary: contract.summary,
-    description: `${contract.description}${contract.scope ? ` Scope: \`${contract.scope}\`.` : ''}`,
+    description: [
+      contract.description,
+      ...choicesOf(contract),
+      ...scopeOf(contract),
+      ...(contract.deprecated ? [writeDeprecation(contract.deprecated)] : []),
+    ].join(' '),
+    ...deprecationOf(contract),
+    ...extensionsOf(contract),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(contract.body
       ? {
-          requestBody: { required: true, content: { 'application/json': { schema: toJson(contract.body) } } },
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: { ...toJson(contract.body), ...bodyChoiceOf(contract) } },
+            },
+          },
         }
       : {}),
     responses: { [contract.status ?? 200]: successOf(contract), ...problemsOf(contract) },
+  }
+}
+
+function scopeOf({ scope }: PublicRouteContract): string[] {
+  return scope ? [`Scope: \`${scope}\`.`] : []
+}
+
+function choicesOf({ exactlyOneOf, atLeastOneOf }: PublicRouteContract): string[] {
+  const named = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' and ')
+  return [
+    ...(exactlyOneOf ? [`Exactly one of ${named(exactlyOneOf)} is required.`] : []),
+    ...(atLeastOneOf ? [`At least one of ${named(atLeastOneOf)} is required.`] : []),
+  ]
+}
+
+function deprecationOf({ deprecated }: PublicRouteContract): Json {
+  if (!deprecated) return {}
+  const { since, sunset, successor } = deprecated
+  return {
+    deprecated: true,
+    'x-deprecated-since': since,
+    'x-sunset': sunset,
+    ...(successor === undefined ? {} : { 'x-successor': successor }),
+  }
+}
+
+/** OpenAPI has no words for parameters that depend on each other. */
+function extensionsOf({ body, exactlyOneOf, atLeastOneOf }: PublicRouteContract): Json {
+  if (body) return {}
+  return {
+    ...(exactlyOneOf ? { 'x-exactly-one-of': exactlyOneOf } : {}),
+    ...(atLeastOneOf ? { 'x-at-least-one-of': atLeastOneOf } : {}),
+  }
+}
+
+/** JSON Schema has. */
+function bodyChoiceOf({ exactlyOneOf, atLeastOneOf }: PublicRouteContract): Json {
+  const each = (names: readonly string[]) => names.map((name) => ({ required: [name] }))
+  return {
+    ...(exactlyOneOf ? { oneOf: each(exactlyOneOf) } : {}),
+    ...(atLeastOneOf ? { anyOf: each(atLeastOneOf) } : {}),
   }
 }
 
@@ -99,6 +160,15 @@ function parametersOf(contract: PublicRouteContract): Json[] {
       required: false,
       description: 'How the rows are given; before the Accept header',
       schema: { enum: [...LIST_FORMATS], default: 'json' },
+    })
+  }
+  if (contract.stream) {
+    parameters.push({
+      name: 'Last-Event-ID',
+      in: 'header',
+      required: false,
+      description: 'The id of the last event that arrived: the stream goes on behind it, in place of `after`',
+      schema: { type: 'string', pattern: '^[0-9]{1,15}$' },
     })
   }
   if (contract.method === 'POST') {
@@ -117,11 +187,19 @@ function parametersIn(place: 'path' | 'query', schema: TObject | undefined): Jso
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
     const { description, ...rest } = toJson(property)
     const isRequired = schema?.required?.includes(name) === true && rest.default === undefined
-    return { name, in: place, required: isRequired, ...(description ? { description } : {}), schema: rest }
+    return {
+      name,
+      in: place,
+      required: isRequired,
+      ...(description ? { description } : {}),
+      ...(rest.type === 'array' ? { style: 'form', explode: false } : {}),
+      schema: rest,
+    }
   })
 }
 
 function successOf(contract: PublicRouteContract): Json {
+  if (contract.stream) return streamOf(contract)
   const content: Json = {
     'application/json': { schema: refOf(contract.answer), example: contract.example },
   }
@@ -132,8 +210,23 @@ function successOf(contract: PublicRouteContract): Json {
   return {
     description:
       contract.cost === 'call' ? 'The answer; one credit when it carries data' : 'The answer; free',
-    headers: headersOf('X-Request-Id', 'X-Credits-Charged', 'RateLimit-Policy', 'RateLimit'),
+    headers: {
+      ...headersOf('X-Request-Id', 'X-Credits-Charged', 'RateLimit-Policy', 'RateLimit'),
+      ...(contract.deprecated ? DEPRECATION_HEADERS : {}),
+    },
     content,
+  }
+}
+
+/** OpenAPI 3.1 has no words for events; the schema is that of the data of each. */
+function streamOf(contract: PublicRouteContract): Json {
+  return {
+    description: 'Events until either side ends it; a credit for each 100, see the description',
+    headers: {
+      ...headersOf('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
+      ...(contract.deprecated ? DEPRECATION_HEADERS : {}),
+    },
+    content: { 'text/event-stream': { schema: refOf(contract.answer), example: contract.example } },
   }
 }
 
@@ -149,12 +242,14 @@ function problemsOf(contract: PublicRouteContract): Json {
       status,
       {
         description: ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join(' '),
-        headers: headersOf('X-Request-Id', ...(status === 429 || status === 503 ? ['Retry-After'] : [])),
+        headers: headersOf('X-Request-Id', ...(HEADERS_OF[status] ?? [])),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),
   )
 }
+
+const HEADERS_OF: Record<number, string[]> = { 405: ['Allow'], 429: ['Retry-After'], 503: ['Retry-After'] }
 
 function headersOf(...names: string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
@@ -179,9 +274,27 @@ function titleOf(schema: TSchema): string | undefined {
   return (schema as { title?: string }).title
 }
 
-/** A schema as plain JSON, with our own formats in the words of JSON Schema. */
+/** A schema as plain JSON, with what is our own in the words of JSON Schema. */
 function toJson(schema: TSchema): Json {
-  return JSON.parse(JSON.stringify(schema), (key, value) =>
-    key === 'format' && value === 'date-or-date-time' ? undefined : value,
-  )
+  return JSON.parse(JSON.stringify(schema), (_key, value) => {
+    if (typeof value !== 'object' || value === null) return value
+    if (value.format === 'date-or-date-time') return toDateOrTime(value)
+    return 'list' in value ? toArray(value) : value
+  })
+}
+
+function toDateOrTime({ type, format: _, ...rest }: Json): Json {
+  return { ...rest, anyOf: ['date', 'date-time'].map((format) => ({ type, format })) }
+}
+
+function toArray({ list, minLength, maxLength: _, ...rest }: Json): Json {
+  const { max, of } = list as ListRule // what NameList puts there
+  return {
+    ...rest,
+    ...(rest.examples ? { examples: (rest.examples as string[]).map(splitNames) } : {}),
+    type: 'array',
+    items: of ? { type: 'string', enum: of } : { type: 'string', minLength },
+    minItems: 1,
+    maxItems: max,
+  }
 }

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Scope } from '../scopes.ts'
 import type { ErrorCode } from './errors.ts'
-import type { Scope } from './scopes.ts'
 
 /** The promise of one route of /v1: who may call it, what it takes, answers and costs. */
 export interface PublicRouteContract {
@@ -11,7 +11,7 @@ export interface PublicRouteContract {
   operationId: string
   summary: string
   description: string
-  group: 'Account' | 'Market' | 'Social' | 'Alerts'
+  group: 'Account' | 'Market' | 'Social' | 'Sources' | 'Stream' | 'Alerts'
   /** Absent: any valid key. */
   scope?: Scope
   /** `call`: one credit for an answer that carries data; `free`: never charged. */
@@ -19,6 +19,10 @@ export interface PublicRouteContract {
   params?: TObject
   query?: TObject
   body?: TObject
+  /** Of these parameters of the query, or fields of the body where there is one, just one is given. */
+  exactlyOneOf?: readonly string[]
+  /** Of these, one or more. */
+  atLeastOneOf?: readonly string[]
   /** The status of success; 200 when absent. */
   status?: 200 | 201 | 202 | 204
   answer: TSchema
@@ -28,8 +32,32 @@ export interface PublicRouteContract {
   errors?: ErrorCode[]
   /** How long one process may give out the same answer, in milliseconds; absent: each call is computed. */
   sharedMs?: number
+  /** The answer does not end: server-sent events, the data of each as `answer` says. */
+  stream?: boolean
   /** The answer is `{ data: rows, ... }` and is also given as CSV and JSON lines. */
   list?: boolean
+  /** It is to go away; headers, documents and SDKs tell it. */
+  deprecated?: Deprecation
+}
+
+/** What of an operation that is to go away some day its callers are told, from the first of the days on. */
+export interface Deprecation {
+  /** The day on which it was deprecated, such as `2027-01-31`. */
+  since: string
+  /** The day on which it ends: MONTHS_MIN or more after that. */
+  sunset: string
+  /** The operation to use instead, by its id. */
+  successor?: string
+}
+
+/** What the routes of a group are about; the documents show it above them. */
+export const GROUPS: Record<PublicRouteContract['group'], string> = {
+  Account: 'The key and the account behind it',
+  Market: 'Prices, candles and assets',
+  Social: 'What people say',
+  Sources: 'Where it comes from, and what may be done with it',
+  Stream: 'Prices and posts as they come',
+  Alerts: 'Rules that tell you when something happens',
 }
 
 /** Keeps the literal types of a contract, so that handlers and documents derive theirs from it. */
@@ -47,3 +75,30 @@ export type PublicAnswerOf<Contract extends PublicRouteContract> = StaticOf<Cont
 /** The ways in which a list is given. */
 export const LIST_FORMATS = ['json', 'csv', 'jsonl'] as const
 export type ListFormat = (typeof LIST_FORMATS)[number]
+
+/** How long what is deprecated goes on at the least; docs/changes promises it. */
+export const MONTHS_MIN = 12
+
+/** One sentence or two, in Markdown. */
+export function writeDeprecation({ since, sunset, successor }: Deprecation): string {
+  const instead = successor === undefined ? '' : ` Use \`${successor}\` instead.`
+  return `Deprecated since ${since}; it ends on ${sunset}.${instead}`
+}
+
+/** What is wrong with it; nothing where it keeps what the documentation promises. */
+export function findDeprecationFaults(
+  { since, sunset, successor }: Deprecation,
+  ids: readonly string[],
+): string[] {
+  const earliest = new Date(since)
+  earliest.setUTCMonth(earliest.getUTCMonth() + MONTHS_MIN)
+  return [
+    ...[since, sunset].filter((day) => !isDay(day)).map((day) => `${day} is not a day such as 2027-01-31`),
+    ...(new Date(sunset) < earliest ? [`it ends less than ${MONTHS_MIN} months later`] : []),
+    ...(successor !== undefined && !ids.includes(successor) ? [`there is no operation ${successor}`] : []),
+  ]
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+}

@@ -1,20 +1,71 @@
 import { Type } from 'typebox'
-import { MEDIA_TYPES, SOURCES } from '../posts.ts'
-import { MaybeText } from './market-fields.ts'
+import { MEDIA_TYPES, SOURCE_PATTERN } from '../posts.ts'
+import { SourceId } from '../source-id.ts'
+import { ABSENCES, MissingStretch } from '../sources.ts'
+import { MaybeText, MaybeTime } from './market-fields.ts'
 
 /** How far back mentions and sentiment look. spec, section 9: the explorer's periods */
-export const TIMEFRAMES = ['24h', '7d', '30d', '90d'] as const
+const TIMEFRAMES = ['24h', '7d', '30d', '90d'] as const
 export type Timeframe = (typeof TIMEFRAMES)[number]
 
 export const Timeframe = Type.Enum([...TIMEFRAMES], {
   default: '24h',
+  examples: ['24h'],
   description:
     'Whole hours (24h, 7d) or whole days (30d, 90d), UTC, and the running one. Changes compare the whole ones with as ' +
     'many before.',
 })
 
+/** The longest time between `start` and `end`, in days: that of the longest timeframe. */
+export const TIMEFRAME_DAYS_MAX = 90
+
+/** Where a time lies, beside how long it is. */
+export const TimeBounds = {
+  start: Type.Optional(
+    Type.String({
+      format: 'date-or-date-time',
+      description:
+        'Where the time begins, in place of `timeframe`: down to the whole hour (up to 7 days before `end`) or the whole ' +
+        `UTC day (up to ${TIMEFRAME_DAYS_MAX} days)`,
+    }),
+  ),
+  end: Type.Optional(
+    Type.String({
+      format: 'date-or-date-time',
+      description:
+        'Where the time ends, up to the whole hour or UTC day and never after now; a date stands for its whole day. Now ' +
+        'unless given',
+    }),
+  ),
+}
+
+const COMPARED_FROM = Type.String({ format: 'date-time', description: 'The first moment that is compared' })
+const COMPARED_UNTIL = Type.String({ format: 'date-time', description: 'The first that is not any more' })
+
+/** Which times the changes of an answer's rows compare: whole hours or days, UTC. */
+export const ComparedTimes = Type.Object(
+  {
+    from: COMPARED_FROM,
+    until: COMPARED_UNTIL,
+    before: Type.Object(
+      { from: COMPARED_FROM, until: COMPARED_UNTIL },
+      { description: 'As many hours or days before' },
+    ),
+  },
+  { description: 'The times that the changes compare: whole hours or days, UTC' },
+)
+
+/** What the answer says of it. */
+export const AnsweredTimeframe = Type.Union([Type.Enum([...TIMEFRAMES]), Type.Null()], {
+  description: 'As asked; null where `start` took its place',
+})
+
 export const Platform = Type.Optional(
-  Type.Enum([...SOURCES], { description: 'Only this one; all of them unless told', examples: ['twitter'] }),
+  Type.String({
+    pattern: SOURCE_PATTERN,
+    description: 'the id of one source, as /v1/sources lists them; all of them unless told',
+    examples: ['twitter'],
+  }),
 )
 
 export const MaybeSentiment = (description: string) =>
@@ -41,14 +92,39 @@ export const End = Type.Optional(
   Type.String({ format: 'date-or-date-time', description: 'Posts until then; a date includes its UTC day' }),
 )
 
+/** Which of the asked sources give nothing now, why and since when. */
+export const AbsentSources = Type.Array(
+  Type.Object({
+    source: SourceId,
+    status: Type.Enum(ABSENCES.filter((absence) => absence !== 'no_data')),
+    since: MaybeTime('Since when; null where that is not known'),
+  }),
+  {
+    description:
+      'Sources of the question that give nothing now, where the time reaches until now: `source_down` (it cannot be read), ' +
+      '`throttled_upstream` (it lets us ask again later), `stale` (nothing has come for long), `not_covered` (it is not ' +
+      'read here). What they would have added is missing, not zero',
+  },
+)
+
+/** Stretches of which nothing could be read. */
+export const MissingStretches = Type.Array(MissingStretch, {
+  description: 'Stretches of the time of which nothing could be read, the oldest first, at most 100',
+})
+
 /** A post as /v1 gives it: one flat row, so that CSV has the same columns as JSON. */
 export const PostRow = Type.Object(
   {
     id: Type.String({ description: 'The platform’s own id; with `platform` the identity of the post' }),
-    platform: Type.Enum([...SOURCES]),
-    username: Type.String(),
+    platform: SourceId,
+    username: MaybeText('Null, as the text, where the terms of the source keep it back'),
     followers: MaybeCount('Of the author, when last seen'),
-    text: Type.String({ description: 'Plain text as it was written, never HTML' }),
+    text: MaybeText('Plain text as it was written, never HTML; null where `text_withheld` says why'),
+    text_withheld: Type.Union([Type.Literal('source_terms'), Type.Null()], {
+      description:
+        '`source_terms`: the terms of the source forbid handing on what it wrote. The row has its id, address and time, ' +
+        'and our own figures. /v1/sources says which sources',
+    }),
     created_at: Type.String({ format: 'date-time' }),
     views: MaybeCount('Null, here and below: the platform does not give it'),
     likes: MaybeCount('Likes'),
@@ -74,13 +150,14 @@ export const PostRow = Type.Object(
 
 /** Shown by the documentation of every endpoint that gives posts. */
 export const EXAMPLE_POST = {
-  id: '1890000000000000001',
-  platform: 'twitter' as const,
+  id: 'at://did:plc:44ybard66vv44zksje25o7dz/app.bsky.feed.post/3lhkjyjdbn22k',
+  platform: 'bluesky' as const,
   username: 'tape_reader',
   followers: 1_200,
   text: '$BTC looks strong above the old high',
+  text_withheld: null,
   created_at: '2026-01-31T07:58:00.000Z',
-  views: 5_400,
+  views: null,
   likes: 120,
   replies: 14,
   comments: null,
@@ -94,7 +171,7 @@ export const EXAMPLE_POST = {
   reaction_angry: null,
   media_type: null,
   location: null,
-  url: 'https://x.com/tape_reader/status/1890000000000000001',
+  url: 'https://bsky.app/profile/tape_reader/post/3lhkjyjdbn22k',
   hashtags: [],
   symbols: ['BTC'],
   sentiment: 0.7553,

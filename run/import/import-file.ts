@@ -1,7 +1,9 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { FileUnusable } from '#collect/files/file-unusable.ts'
+import type { PostField } from '#collect/files/post-fields.ts'
 import { type ReadRow, readPosts } from '#collect/files/read-posts.ts'
+import type { OddCount } from '#collect/files/to-post.ts'
 import type { CollectedPost } from '#contract/posts.ts'
 import type { ImportArguments } from './read-import-arguments.ts'
 import type { Tally } from './tally.ts'
@@ -14,7 +16,11 @@ export interface ImportFileOptions {
   signal: AbortSignal
   /** Counted up as rows are dealt with. */
   tally: Tally
-  save: (posts: CollectedPost[]) => Promise<{ saved: number; alreadyThere: number }>
+  save: (posts: CollectedPost[]) => Promise<{ saved: number; alreadyThere: number; recounted: number }>
+  /** Called with every count that could not be read, and the line that it stands on. */
+  onOddCount: (line: number, count: OddCount) => void
+  /** Called once with the columns that were read for each field. */
+  onColumns: (columns: Map<PostField, string[]>) => void
   reject: (row: { line: number; field: string; reason: string; row: unknown }) => Promise<void>
   onProgress: (file: string, bytesRead: number, tally: Tally) => void
 }
@@ -54,10 +60,10 @@ export async function importFile(options: ImportFileOptions): Promise<string | u
 
 function readFile(
   source: ReadStream,
-  { file, args, authors, now }: ImportFileOptions,
+  { file, args, authors, now, onColumns }: ImportFileOptions,
 ): AsyncGenerator<ReadRow> {
   const fromFile = args.usernameFromFile ? usernameFromFile(file) : undefined
-  return readPosts(source, { ...args, username: args.username ?? fromFile, authors, now })
+  return readPosts(source, { ...args, username: args.username ?? fromFile, authors, now, onColumns })
 }
 
 /** `kiss` from kiss_facebook_statuses.csv.gz. */
@@ -69,9 +75,14 @@ function usernameFromFile(file: string): string {
 async function takeRow(
   row: ReadRow,
   saver: ReturnType<typeof createSaver>,
-  { tally, reject }: ImportFileOptions,
+  { tally, reject, onOddCount }: ImportFileOptions,
 ): Promise<void> {
-  if ('post' in row) return saver.add(row.post)
+  if ('post' in row) {
+    tally.madeIds += row.hasMadeId ? 1 : 0
+    tally.oddCounts += row.oddCounts?.length ?? 0
+    for (const count of row.oddCounts ?? []) onOddCount(row.line, count)
+    return saver.add(row.post)
+  }
   await reject({ line: row.line, ...row.reject, row: row.row })
   tally.read += 1
   tally.rejected += 1
@@ -86,10 +97,11 @@ function createSaver({ save, tally }: ImportFileOptions) {
     const posts = batch
     batch = []
     const job = save(posts)
-      .then(({ saved, alreadyThere }) => {
+      .then(({ saved, alreadyThere, recounted }) => {
         tally.read += posts.length
         tally.loaded += saved
         tally.alreadyThere += alreadyThere
+        tally.recounted += recounted
       })
       .catch((error: unknown) => {
         failure ??= { error }
@@ -123,6 +135,7 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 
 function describe(error: FileUnusable | NodeJS.ErrnoException, { map }: ImportArguments): string {
   if (!(error instanceof FileUnusable)) return `it cannot be read (${error.code})`
+  if (error.code === 'wrong_encoding') return `${error.message} (--encoding NAME)`
   if (error.code !== 'no_column') return error.message
   const advice = Object.keys(map).length > 0 ? 'Correct --map' : 'Name it with --map FIELD=COLUMN'
   const forAuthor = error.message.includes('username')

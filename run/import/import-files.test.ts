@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { rebuildRollups } from '#store/social/rebuild-rollups.ts'
+import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 
 const { db, url } = await openTestDatabase({ statementTimeoutMs: 30_000 })
@@ -27,7 +27,7 @@ test('every row of a file is loaded, already there or rejected, and the rejected
   )
   const rejects = join(folder, 'rejects.jsonl')
   const { code, out } = await runImport('--platform', 'twitter', '--rejects', rejects, file)
-  assert.equal(code, 0)
+  assert.equal(code, 3)
   assert.match(out, /mixed\.csv: 4 rows read, 1 loaded, 1 already there, 2 rejected/)
   const reported = readFileSync(rejects, 'utf8').trim().split('\n')
   assert.deepEqual(
@@ -43,6 +43,31 @@ test('every row of a file is loaded, already there or rejected, and the rejected
   assert.deepEqual(rows, [{ symbols: ['BTC'], positive: true }])
 })
 
+test('it says which columns it read, which counts it left out and which database it filled', async () => {
+  const file = write(
+    'told.csv',
+    'key,who,when,what,hearts\nc1,ada,01/05/2024 2 PM,x,"12,5"\nc2,ada,02/05/2024,y,2.9K\n',
+  )
+  const map = 'id=key,author=who,time=when,text=what,likes=hearts'
+  const { code, out } = await runImport('--platform', 'twitter', '--map', map, '--dates', 'dmy', file)
+  assert.equal(code, 0)
+  assert.match(
+    out,
+    /externalId from key, username from who, text from what, createdAt from when, likes from hearts/,
+  )
+  assert.match(out, /^1 counts could not be read and are absent; the first: told\.csv line 2, likes "12,5"$/m)
+  const { host, pathname, password } = new URL(url)
+  assert.ok(out.includes(`The posts are in the database ${pathname.slice(1)} on ${host}\n`), out)
+  assert.ok(!out.includes(password))
+  const { rows } = await db.pool.query(
+    `select external_id, created_at, likes from posts where external_id in ('c1', 'c2') order by 1`,
+  )
+  assert.deepEqual(rows, [
+    { external_id: 'c1', created_at: new Date('2024-05-01T14:00:00Z'), likes: null },
+    { external_id: 'c2', created_at: new Date('2024-05-02T00:00:00Z'), likes: '2900' },
+  ])
+})
+
 test('the same file again changes nothing', async () => {
   const file = write(
     'again.jsonl',
@@ -53,6 +78,29 @@ test('the same file again changes nothing', async () => {
   const { code, out } = await runImport('--platform', 'twitter', file)
   assert.equal(code, 0)
   assert.match(out, /1 rows read, 0 loaded, 1 already there, 0 rejected/)
+  assert.deepEqual(await readState(), before)
+})
+
+test('counts that have changed since are brought up to date with the roll-ups, by the difference and once', async () => {
+  const header = 'id,username,created_at,text,likes,views'
+  const first = write('counts-1.csv', `${header}\nn1,eva,1995-03-04,$BTC,10,\nn2,eva,1995-03-04,$BTC,5,7\n`)
+  const second = write(
+    'counts-2.csv',
+    `${header}\nn1,eva,1995-03-04,$BTC,25,100\nn2,eva,1995-03-04,$BTC,,7\nn1,eva,1995-03-04,$BTC,25,100\n`,
+  )
+  await runImport('--platform', 'twitter', first)
+  const { code, out } = await runImport('--platform', 'twitter', second)
+  assert.equal(code, 0)
+  assert.match(out, /3 rows read, 0 loaded, 3 already there \(1 with new counts\), 0 rejected/)
+  const { rows } = await db.pool.query(
+    `select distinct posts, likes, views from post_rollups where symbol = 'BTC' and starts_at < '1996-01-01'`,
+  )
+  assert.deepEqual(rows, [{ posts: '2', likes: '30', views: '107' }])
+  const before = await readState()
+  const again = await runImport('--platform', 'twitter', second)
+  assert.match(again.out, /3 already there, 0 rejected/)
+  assert.deepEqual(await readState(), before)
+  await rebuildRollups(db)
   assert.deepEqual(await readState(), before)
 })
 
@@ -120,8 +168,8 @@ test('a file that cannot be read is told in one line, the other files load, and 
 
 test('an unknown option, platform, field or file is refused with what would be right', async () => {
   const cases: [args: string[], message: RegExp][] = [
-    [['x.csv'], /--platform is missing.*twitter, instagram, facebook, news/],
-    [['--platform', 'myspace', 'x.csv'], /--platform myspace is unknown: it is one of twitter/],
+    [['x.csv'], /--platform is missing.*bluesky, .*news, .*twitter/],
+    [['--platform', 'myspace', 'x.csv'], /--platform myspace is unknown: it is one of bluesky/],
     [['--platform', 'twitter'], /name at least one file/],
     [['--platform', 'twitter', '--speed', '9', 'x.csv'], /Unknown option '--speed'/],
     [
@@ -168,7 +216,8 @@ async function readState() {
   const { rows } = await db.pool.query(
     `select (select count(*) from posts) as posts,
             (select sum(hashtextextended(authors::text, 0)) from authors) as authors,
-            (select sum(hashtextextended(post_rollups::text, 0)) from post_rollups) as rollups`,
+            (select sum(hashtextextended(post_rollups::text, 0)) from post_rollups) as rollups,
+            (select sum(hashtextextended(author_sketches::text, 0)) from author_sketches) as sketches`,
   )
   return rows
 }

@@ -1,21 +1,26 @@
 import { statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { analyzePosts } from '#analyze/analyze-posts.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
+import type { PostField } from '#collect/files/post-fields.ts'
+import type { OddCount } from '#collect/files/to-post.ts'
+import type { AnalyzedPost } from '#contract/posts.ts'
 import { type Database, openDatabase } from '#store/database.ts'
+import { saveFact } from '#store/installation/installation-facts.ts'
 import { listAssets } from '#store/market/list-assets.ts'
-import { savePosts } from '#store/social/save-posts.ts'
-import { migrateWhenUp } from '../migrate-when-up.ts'
+import { recountPosts } from '#store/social/saving/recount-posts.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
 import { useDatabase } from '../postgres/use-database.ts'
-import type { Settings } from '../settings.ts'
-import { StartRefused } from '../start-refused.ts'
+import { migrateWhenUp } from '../process/migrate-when-up.ts'
+import type { Settings } from '../process/settings.ts'
+import { StartRefused } from '../process/start-refused.ts'
 import { createProgress, type Output } from './create-progress.ts'
 import { importFile } from './import-file.ts'
 import { openRejects, type RejectedRow } from './open-rejects.ts'
 import { readAuthors } from './read-authors.ts'
 import type { ImportArguments } from './read-import-arguments.ts'
-import { addTally, describeTally, emptyTally } from './tally.ts'
+import { addTally, describeTally, emptyTally, type Tally } from './tally.ts'
 
 export interface ImportOptions {
   args: ImportArguments
@@ -30,11 +35,14 @@ export interface ImportOptions {
   err: Output
 }
 
+/** `rejected`: every file was read, and some rows were no posts. */
+export type ImportOutcome = 'complete' | 'rejected' | 'failed' | 'stopped'
+
 /**
  * Loads the files one after the other and tells the figures of each. A file that cannot be read is told in one line and
  * the next one goes on. Throws StartRefused when nothing can be loaded, and the error of the database when it fails for good.
  */
-export async function importFiles(options: ImportOptions): Promise<'complete' | 'failed' | 'stopped'> {
+export async function importFiles(options: ImportOptions): Promise<ImportOutcome> {
   const { args, settings, log } = options
   refuseMissingFiles(args.files)
   const authors = args.authorsFile === undefined ? undefined : readAuthors(args.authorsFile)
@@ -70,16 +78,18 @@ async function importEach(
   db: Database,
   authors: Map<string, string> | undefined,
   { args, settings, now, signal, out, err }: ImportOptions,
-): Promise<'complete' | 'failed' | 'stopped'> {
+): Promise<ImportOutcome> {
   const startedAt = now()
   const lexicon = buildAssetLexicon(await listAssets(db))
   const rejects = openRejects(args.rejectsFile ?? defaultRejectsFile(settings.dataDir, startedAt))
   const progress = createProgress({ files: args.files, err })
   const total = emptyTally()
+  const first: FirstOdds = {}
   let failed = false
-  let firstReject: RejectedRow | undefined
   for (const file of args.files) {
     const tally = emptyTally()
+    const name = basename(file)
+    let columns = new Map<PostField, string[]>()
     const problem = await importFile({
       file,
       args,
@@ -87,29 +97,82 @@ async function importEach(
       now: startedAt,
       signal,
       tally,
-      save: (posts) => savePosts(db, analyzePosts(posts, lexicon), { collectedAt: startedAt }),
+      save: (posts) => savePostsAndCounts(db, analyzePosts(posts, lexicon), startedAt),
+      onOddCount: (line, count) => {
+        first.count ??= { file: name, line, ...count }
+      },
+      onColumns: (read) => {
+        columns = read
+      },
       reject: (row) => {
-        firstReject ??= { file: basename(file), ...row }
-        return rejects.write({ file: basename(file), ...row })
+        first.reject ??= { file: name, ...row }
+        return rejects.write({ file: name, ...row })
       },
       onProgress: progress.update,
     }).finally(() => progress.pause())
     addTally(total, tally)
-    out.write(`${basename(file)}: ${describeTally(tally)}\n`)
-    if (problem) err.write(`${basename(file)}: ${problem}\n`)
+    out.write(`${name}: ${describeTally(tally)}\n`)
+    if (columns.size > 0) out.write(`  read: ${describeColumns(columns, tally)}\n`)
+    if (problem) err.write(`${name}: ${problem}\n`)
     failed ||= problem !== undefined
     if (signal.aborted) break
   }
   await rejects.close()
+  // Screens then show what was loaded and no longer the sample universe.
+  if (total.loaded + total.alreadyThere > 0) await saveFact(db, 'import', { at: startedAt.toISOString() })
   if (args.files.length > 1) out.write(`All: ${describeTally(total)}\n`)
-  if (firstReject) {
-    const { file, line, field, reason } = firstReject
-    out.write(`The first rejected row: ${file} line ${line}, ${field}: ${reason}\n`)
-    out.write(`The rejected rows and the reasons are in ${rejects.path}\n`)
-  }
+  tellOdds(total, first, { out, rejectsPath: rejects.path })
+  out.write(`The posts are in ${describeDatabase(settings)}\n`)
   if (signal.aborted) err.write('Stopped. The same command completes the import.\n')
   if (signal.aborted) return 'stopped'
-  return failed ? 'failed' : 'complete'
+  if (failed) return 'failed'
+  return total.rejected > 0 ? 'rejected' : 'complete'
+}
+
+/** Stores what is new, and the counts of what is there where the file has others. */
+async function savePostsAndCounts(db: Database, posts: AnalyzedPost[], collectedAt: Date) {
+  const { saved, alreadyThere, savedPosts } = await savePosts(db, posts, { collectedAt })
+  const news = new Set(savedPosts)
+  const readings = posts
+    .filter((post) => !news.has(post))
+    .map((post) => ({ ...post, countedAt: post.countedAt ?? collectedAt }))
+  return { saved, alreadyThere, recounted: await recountPosts(db, readings) }
+}
+
+/** The first of what the operator may want to mend. */
+interface FirstOdds {
+  reject?: RejectedRow
+  count?: OddCount & { file: string; line: number }
+}
+
+function tellOdds(
+  total: Tally,
+  { reject, count }: FirstOdds,
+  { out, rejectsPath }: { out: Output; rejectsPath: string },
+): void {
+  if (count) {
+    const { file, line, field, value } = count
+    out.write(
+      `${total.oddCounts} counts could not be read and are absent; the first: ${file} line ${line}, ${field} "${value}"\n`,
+    )
+  }
+  if (!reject) return
+  out.write(`The first rejected row: ${reject.file} line ${reject.line}, ${reject.field}: ${reject.reason}\n`)
+  out.write(`The rejected rows and the reasons are in ${rejectsPath}\n`)
+}
+
+/** `text from tweet, likes from likes_count`. */
+function describeColumns(columns: Map<PostField, string[]>, { madeIds }: Tally): string {
+  const read = [...columns].map(([field, names]) => `${field} from ${names.join(' and ')}`)
+  if (madeIds > 0) read.push(`${madeIds} ids made from author, time and text`)
+  return read.join(', ')
+}
+
+/** Which database it is, without what opens it. */
+function describeDatabase({ databaseUrl, dataDir }: Settings): string {
+  if (databaseUrl === undefined) return `the embedded database of ${resolve(dataDir)}`
+  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
+  return url ? `the database ${url.pathname.slice(1)} on ${url.host}` : 'the database of DATABASE_URL'
 }
 
 function defaultRejectsFile(dataDir: string, now: Date): string {

@@ -1,21 +1,23 @@
 import { FILE_FORMATS } from '#collect/files/find-format.ts'
 import { POST_FIELDS } from '#collect/files/post-fields.ts'
-import { SOURCES } from '#contract/posts.ts'
+import { IMPORT_PLATFORMS } from './read-import-arguments.ts'
 
 /** What `npm run import -- --help` prints. */
 export function importHelp(): string {
   return `Loads posts from files into the database, with their symbols and sentiment.
 
   npm run import -- --platform twitter FILE...
+  npm run import -- --market FILE...             price history; --market --help says more
 
 A FILE is CSV with a header, JSON lines (an object a line), a JSON list or a JSON object that holds one; plain or
-packed with gzip, whatever its name. It may be of any size. Loading it again changes nothing, so an import that was
-interrupted is completed by the same command. The site may run meanwhile.
+packed with gzip, whatever its name. It may be of any size. Loading it again changes nothing but counts that are
+different now, so an import that was interrupted is completed by the same command. The site may run meanwhile.
 
-  --platform NAME          ${SOURCES.join(', ')} (needed)
+  --platform NAME          ${IMPORT_PLATFORMS.join(', ')} (needed)
   --map FIELD=COLUMN,...   columns whose names are not the usual ones; nested ones by path: likes=stats.likes
   --records PATH           where the list of posts is within a JSON object, or within each line: data.posts
   --timezone OFFSET        the zone of times that name none or name it by letters: +05:30, -05:00; UTC unless given
+  --dates ORDER            what 03/04/2024 is: dmy or mdy; needed only for files with such dates
   --username NAME          the author of posts that name none
   --username-from-file     the same, from the file's name: NAME_facebook_statuses.csv.gz, NAME.jsonl
   --authors FILE           a CSV with an id and a name column, for files that name authors by an id
@@ -27,7 +29,10 @@ interrupted is completed by the same command. The site may run meanwhile.
                            reason; DATA_DIR/rejects/ unless given
   --help
 
-A post needs an id, an author, a time and a text (which may be empty). Fields that can be mapped:
+A post needs an author, a time and a text (which may be empty); where a file has no ids, one is made from these three.
+A count that cannot be read without guessing ("12,5") is left out and told; the post stays. The exit code is 0 when
+every row was a post, 3 when some were not, 1 when a file could not be read. Fields that can be mapped, also by any of
+their usual names (id, tweet):
 ${wrap(Object.keys(POST_FIELDS))}
 
 The database is the one of the site: DATABASE_URL, or the embedded one in DATA_DIR (./data unless set).

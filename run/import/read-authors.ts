@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../process/start-refused.ts'
 
 /** The names of authors by their ids, from a CSV with one column that ends in `id` and one that ends in `name`. */
 export function readAuthors(file: string): Map<string, string> {

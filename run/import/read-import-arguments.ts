@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { FieldMap } from '#collect/files/field-lookup.ts'
 import { FILE_FORMATS, type FileFormat } from '#collect/files/find-format.ts'
-import { parseOffset } from '#collect/files/parse-moment.ts'
+import { DATE_ORDERS, type DateOrder, parseOffset } from '#collect/files/parse-moment.ts'
 import { findPostField, POST_FIELDS } from '#collect/files/post-fields.ts'
-import { COUNTS, SOURCES, type Source } from '#contract/posts.ts'
-import { StartRefused } from '../start-refused.ts'
+import { SOCIAL_SOURCES } from '#collect/list-sources.ts'
+import { COUNTS, type Source } from '#contract/posts.ts'
+import { StartRefused } from '../process/start-refused.ts'
 
 export interface ImportArguments {
   platform: Source
@@ -12,6 +13,7 @@ export interface ImportArguments {
   map: FieldMap
   records?: string
   timezoneMinutes?: number
+  dateOrder?: DateOrder
   username?: string
   usernameFromFile: boolean
   authorsFile?: string
@@ -22,6 +24,9 @@ export interface ImportArguments {
   rejectsFile?: string
 }
 
+/** Where imported posts may come from: every source of posts there is, also one that is not read here. */
+export const IMPORT_PLATFORMS: readonly Source[] = SOCIAL_SOURCES.map(({ facts }) => facts.id)
+
 /** Reads the command line. Throws StartRefused with a line for every mistake, each saying what would be right. */
 export function readImportArguments(argv: string[]): ImportArguments | 'help' {
   const { values, positionals } = parse(argv)
@@ -30,16 +35,21 @@ export function readImportArguments(argv: string[]): ImportArguments | 'help' {
   const refuse = (mistake: string): undefined => void mistakes.push(mistake)
   const args = {
     platform:
-      readChoice(values.platform, SOURCES) ??
+      readChoice(values.platform, IMPORT_PLATFORMS) ??
       refuse(
         values.platform === undefined
-          ? `--platform is missing: say where the posts come from (${SOURCES.join(', ')})`
-          : `--platform ${values.platform} is unknown: it is one of ${SOURCES.join(', ')}`,
+          ? `--platform is missing: say where the posts come from (${IMPORT_PLATFORMS.join(', ')})`
+          : `--platform ${values.platform} is unknown: it is one of ${IMPORT_PLATFORMS.join(', ')}`,
       ),
     files: positionals.length > 0 ? positionals : refuse('name at least one file to load'),
     map: readMap(values.map ?? [], refuse),
     records: values.records,
     timezoneMinutes: readTimezone(values.timezone, refuse),
+    dateOrder:
+      values.dates === undefined
+        ? undefined
+        : (readChoice(values.dates, DATE_ORDERS) ??
+          refuse(`--dates ${values.dates} is unknown: it is one of ${DATE_ORDERS.join(', ')}`)),
     username: readText('--username', values.username, refuse),
     usernameFromFile: values['username-from-file'] ?? false,
     authorsFile: values.authors,
@@ -68,6 +78,7 @@ function parse(argv: string[]) {
         map: { type: 'string', multiple: true },
         records: { type: 'string' },
         timezone: { type: 'string' },
+        dates: { type: 'string' },
         username: { type: 'string' },
         'username-from-file': { type: 'boolean' },
         authors: { type: 'string' },

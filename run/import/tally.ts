@@ -3,26 +3,38 @@ export interface Tally {
   read: number
   loaded: number
   alreadyThere: number
+  /** Times that counts of a post already there were brought up to date. */
+  recounted: number
   rejected: number
+  /** Counts that could not be read without guessing; their posts are loaded without them. */
+  oddCounts: number
+  /** Posts whose file gives no id, so that one was made from author, time and text. */
+  madeIds: number
   seconds: number
 }
 
 export function emptyTally(): Tally {
-  return { read: 0, loaded: 0, alreadyThere: 0, rejected: 0, seconds: 0 }
+  return {
+    read: 0,
+    loaded: 0,
+    alreadyThere: 0,
+    recounted: 0,
+    rejected: 0,
+    oddCounts: 0,
+    madeIds: 0,
+    seconds: 0,
+  }
 }
 
 export function addTally(total: Tally, part: Tally): void {
-  total.read += part.read
-  total.loaded += part.loaded
-  total.alreadyThere += part.alreadyThere
-  total.rejected += part.rejected
-  total.seconds += part.seconds
+  for (const name of Object.keys(total) as (keyof Tally)[]) total[name] += part[name]
 }
 
-export function describeTally({ read, loaded, alreadyThere, rejected, seconds }: Tally): string {
+export function describeTally({ read, loaded, alreadyThere, recounted, rejected, seconds }: Tally): string {
   const rate = seconds > 0 ? Math.round(read / seconds) : read
+  const changed = recounted > 0 ? ` (${recounted} with new counts)` : ''
   return (
-    `${read} rows read, ${loaded} loaded, ${alreadyThere} already there, ${rejected} rejected ` +
+    `${read} rows read, ${loaded} loaded, ${alreadyThere} already there${changed}, ${rejected} rejected ` +
     `in ${seconds.toFixed(1)} s (${rate} rows/s)`
   )
 }

@@ -1,12 +1,11 @@
 import { analyzePosts } from '#analyze/analyze-posts.ts'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
-import { generateCandles } from '#collect/sample/generate-candles.ts'
+import { GENERATED_INTERVALS, generateCandles } from '#collect/sample/generate-candles.ts'
 import { generatePosts } from '#collect/sample/generate-posts.ts'
-import { CANDLE_INTERVALS } from '#contract/market.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import type { Database } from '#store/database.ts'
 import { saveCandles } from '#store/market/save-candles.ts'
-import { savePosts } from '#store/social/save-posts.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
 
 export const SAMPLE_SOURCE = 'sample'
 
@@ -22,7 +21,7 @@ export async function advanceSampleUniverse(
   lexicon: AssetLexicon,
   { slot, collectedAt }: { slot: Slot; collectedAt: Date },
 ): Promise<AnalyzedPost[]> {
-  const candles = CANDLE_INTERVALS.flatMap((interval) => [...generateCandles({ ...slot, interval })])
+  const candles = GENERATED_INTERVALS.flatMap((interval) => [...generateCandles({ ...slot, interval })])
   const posts = analyzePosts([...generatePosts(slot)], lexicon)
   const [{ savedPosts }] = await Promise.all([
     savePosts(db, posts, { collectedAt }),

@@ -12,13 +12,16 @@ import { startTestServer } from '#serve/testing/start-test-server.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { eventually } from '../postgres/testing/embedded-process.ts'
 import { startAlerts } from './start-alerts.ts'
+import { startMails } from './start-mails.ts'
 
 const LATER_MS = 180_000 // when what a killed worker had taken is anybody's again
 
 test('an alert is mailed within five seconds of the price that crossed its mark', async (t) => {
   const at = await begin(t)
-  const jobs = startAlerts({ ctx: at.server.ctx })
-  t.after(() => jobs.stop())
+  for (const start of [startAlerts, startMails]) {
+    const jobs = start({ ctx: at.server.ctx })
+    t.after(() => jobs.stop())
+  }
   const startedAt = performance.now()
   await putPrices(at.db, new Date(), { BTC: '101' })
   await countOfMails(at.mails, 1)
@@ -39,8 +42,10 @@ test('a worker killed as the mail server takes a mail loses nothing and tells no
   await countOfMails(at.mails, 1)
   at.mails.decide = () => undefined
   at.clock.offsetMs = LATER_MS
-  const jobs = startAlerts({ ctx: at.server.ctx, everyMs: 20 })
-  t.after(() => jobs.stop())
+  for (const start of [startAlerts, startMails]) {
+    const jobs = start({ ctx: at.server.ctx, everyMs: 20 })
+    t.after(() => jobs.stop())
+  }
   await countOfMails(at.mails, 2)
 
   const { body: told } = await callApi(at.server.url, 'GET /api/notifications', { token: at.token })
@@ -65,8 +70,10 @@ test('a mark that is crossed while no worker lives fires when one starts', async
 
 test('a database that goes away for a moment does not end the job', async (t) => {
   const at = await begin(t)
-  const jobs = startAlerts({ ctx: at.server.ctx, everyMs: 20 })
-  t.after(() => jobs.stop())
+  for (const start of [startAlerts, startMails]) {
+    const jobs = start({ ctx: at.server.ctx, everyMs: 20 })
+    t.after(() => jobs.stop())
+  }
   const ended = new Promise((resolve) => at.db.pool.once('remove', resolve))
   at.db.pool.on('error', () => {}) // the product logs it
   await at.db.pool

@@ -2,15 +2,16 @@ import type { Logger } from 'pino'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { generateMarket } from '#collect/sample/generate-market.ts'
-import { generateTasks } from '#collect/sample/generate-tasks.ts'
 import type { Database } from '#store/database.ts'
-import { findFact } from '#store/installation/find-fact.ts'
-import type { SampleUniverseFact } from '#store/installation/installation-facts.ts'
-import { saveFact } from '#store/installation/save-fact.ts'
+import {
+  findFact,
+  replaceFact,
+  type SampleUniverseFact,
+  saveFact,
+} from '#store/installation/installation-facts.ts'
 import { listAssets } from '#store/market/list-assets.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
-import { saveTask } from '#store/tasks/save-task.ts'
 import { advanceSampleUniverse, SAMPLE_SOURCE } from './advance-sample-universe.ts'
 
 export interface FillOptions {
@@ -49,8 +50,7 @@ export async function fillSampleUniverse({
   await saveFact(db, 'sample_universe', fact) // before its first post, so that no other seed is ever mixed in
   const { assets, ticks } = generateMarket({ seed: fact.seed, at: now })
   await saveAssets(db, assets)
-  await saveTicks(db, ticks, SAMPLE_SOURCE)
-  for (const task of generateTasks({ now })) await saveTask(db, { ...task, userId: null })
+  await saveTicks(db, ticks, SAMPLE_SOURCE, { now })
   const lexicon = buildAssetLexicon(await listAssets(db))
   let posts = 0
   let last: Promise<void> = Promise.resolve()
@@ -63,7 +63,7 @@ export async function fillSampleUniverse({
     last = saving.then(async (saved) => {
       posts += saved.length
       fact = { ...fact, filledUntil: slot.to.toISOString() }
-      await saveFact(db, 'sample_universe', fact)
+      await noteFilled(db, fact)
     })
     last.catch(() => {})
   }
@@ -71,6 +71,16 @@ export async function fillSampleUniverse({
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   if (posts > 0) log.info(`Sample data: ${posts} generated posts stored in ${seconds} s`)
   return { fact, lexicon }
+}
+
+/** Throws where the universe was emptied in the meantime: what was just stored is then filled in again with the rest. */
+export async function noteFilled(db: Database, fact: SampleUniverseFact): Promise<void> {
+  if (!(await replaceFact(db, 'sample_universe', fact))) throw new SampleEmptied()
+}
+
+/** An operator has emptied the sample universe while it was being filled. */
+export class SampleEmptied extends Error {
+  override name = 'SampleEmptied'
 }
 
 function resume(known: SampleUniverseFact | undefined, now: Date, seed: number): SampleUniverseFact {

@@ -4,15 +4,16 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { generatePosts } from '#collect/sample/generate-posts.ts'
-import { type Database, openDatabase } from '#store/database.ts'
-import { findFact } from '#store/installation/find-fact.ts'
+import { emptySampleUniverse } from '#store/installation/empty-sample-universe.ts'
+import { findFact } from '#store/installation/installation-facts.ts'
+import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
 import { findLatestPrices } from '#store/market/find-latest-prices.ts'
-import { rebuildRollups } from '#store/social/rebuild-rollups.ts'
+import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
-import { fillSampleUniverse } from './fill-sample-universe.ts'
+import { fillSampleUniverse, noteFilled, SampleEmptied } from './fill-sample-universe.ts'
 import { startSampleUniverse } from './start-sample-universe.ts'
 
-const { db } = await openTestDatabase({ statementTimeoutMs: 60_000 })
+const { db } = await openTestDatabase({ statementTimeoutMs: 60_000, searchPath: SAMPLE_SEARCH_PATH })
 const log = pino({ level: 'silent' })
 const now = new Date('2024-06-01T12:34:56.000Z')
 const DAY_MS = 86_400_000
@@ -44,23 +45,26 @@ test('the installation knows that it shows sample data, and with which seed it w
   assert.deepEqual([first?.source, first?.tick.at], ['sample', now])
 })
 
-test('beside real data it is kept apart: no row of it stands among the real ones', async () => {
-  const { db: realDb, url } = await openTestDatabase()
-  const before = await rowsOfEachTable(realDb)
-  const sampleDb = openDatabase(url, { poolSize: 2, searchPath: 'sample,public', statementTimeoutMs: 60_000 })
-  await fillSampleUniverse({ db: sampleDb, now, seed: 7, log })
-  const [bitcoin] = await findLatestPrices(sampleDb, { limit: 1 })
-  const known = await findFact(sampleDb, 'sample_universe')
-  await sampleDb.close()
-  const after = await rowsOfEachTable(realDb)
-  const changed = [...after.keys()].filter((name) => after.get(name) !== before.get(name))
-  assert.equal(bitcoin?.source, 'sample')
-  assert.equal(known?.filledUntil, now.toISOString())
-  assert.ok(changed.includes('sample.posts_twitter') && changed.includes('sample.tasks'))
-  assert.deepEqual(
-    changed.filter((name) => !name.startsWith('sample.')),
-    [],
+test('it lies in its own schema alone: no row of it stands among live data', async () => {
+  const { rows } = await db.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )
+  const filled: string[] = []
+  for (const { name } of rows) {
+    const { rowCount } = await db.pool.query(`select 1 from public.${name} limit 1`)
+    if (rowCount) filled.push(name)
+  }
+  // what migrations put there
+  assert.deepEqual(filled.sort(), [
+    'alert_rule_judges',
+    'alert_rule_versions',
+    'assets',
+    'schema_functions',
+    'schema_migrations',
+    'tape_head',
+  ])
+  const { rows: tape } = await db.pool.query('select seq from public.tape_head')
+  assert.deepEqual(tape, [{ seq: '0' }])
 })
 
 test('the roll-ups of the fill are those that a rebuild gives', async () => {
@@ -113,6 +117,20 @@ test('what was stored in pieces is what the universe holds', async () => {
   assert.deepEqual(rows.map((row) => row.key).sort(), expected.sort())
 })
 
+test('what an operator removes stays away, and what is emptied while it is stored is noticed', async () => {
+  const fact = { seed: 7, filledFrom: now.toISOString(), filledUntil: now.toISOString() }
+  await emptySampleUniverse(db, { refill: false, now })
+  await assert.rejects(noteFilled(db, fact), SampleEmptied)
+  const universe = startSampleUniverse({ db, clock: () => now, log, everyMs: 5 })
+  await universe.filled
+  await universe.stop()
+  assert.deepEqual(await countAll(), { posts: 0, days: 0, foreign: 0, candles: 0, assets: 0 })
+  assert.equal(await findFact(db, 'sample_universe'), undefined)
+
+  await emptySampleUniverse(db, { refill: true, now })
+  assert.equal(await findFact(db, 'sample_removed'), undefined)
+})
+
 async function countAll() {
   const { rows } = await db.pool.query(
     `select count(*)::int as posts, count(distinct date_trunc('day', created_at))::int as days,
@@ -129,16 +147,4 @@ async function sumRollups() {
     'select count(*), sum(hashtextextended(post_rollups::text, 0)) as sum from post_rollups',
   )
   return rows
-}
-
-async function rowsOfEachTable(of: Database): Promise<Map<string, number>> {
-  const { rows: tables } = await of.pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables`,
-  )
-  const counted = new Map<string, number>()
-  for (const { name } of tables) {
-    const { rows } = await of.pool.query(`select count(*)::int as n from ${name}`)
-    counted.set(name, rows[0].n)
-  }
-  return counted
 }

@@ -1,10 +1,10 @@
 import { ALERT_UNDO_MS } from '#contract/alerts.ts'
 import { judgeAlerts } from '#serve/alerts/judge-alerts.ts'
-import { mailAlerts } from '#serve/alerts/mail-alerts.ts'
-import type { Context } from '#serve/context.ts'
+import { createRuleJudge } from '#serve/alerts/rules/rule-judge.ts'
+import type { Context } from '#serve/context/context.ts'
 import { pruneDeletedAlerts } from '#store/alerts/prune-deleted-alerts.ts'
 import { pruneFirings } from '#store/alerts/prune-firings.ts'
-import { repeat } from './repeat.ts'
+import { runRepeatedly } from './run-repeatedly.ts'
 
 export interface AlertsOptions {
   ctx: Context
@@ -17,15 +17,26 @@ const TIDY_EVERY_MS = 3_600_000
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
- * Fires alerts on new prices and mails what has fired; a slow mail server does not hold up the firing. A look at
- * nothing new costs two short queries, so every worker may do it each second. docs/decisions/0006
+ * Fires alerts on new prices. A look at nothing new costs two short queries, so every worker may do it each second.
+ * docs/decisions/0006
  */
 export function startAlerts({ ctx, everyMs = EVERY_MS }: AlertsOptions): { stop(): Promise<void> } {
-  return repeat(ctx.log, [
+  const judges = (['live', 'sample'] as const).map((data) => createRuleJudge(ctx, data))
+  const rounds = runRepeatedly(ctx.log, [
     { name: 'fire alerts', everyMs, work: (stopping) => judgeAlerts(ctx, stopping) },
-    { name: 'mail alerts', everyMs, work: (stopping) => mailAlerts(ctx, stopping) },
+    ...judges.map((judge) => ({
+      name: 'judge rules',
+      everyMs,
+      work: (stopping: AbortSignal) => judge.look(stopping),
+    })),
     { name: 'tidy up after alerts', everyMs: TIDY_EVERY_MS, work: () => tidyUp(ctx) },
   ])
+  return {
+    async stop() {
+      await rounds.stop()
+      await Promise.allSettled(judges.map((judge) => judge.release()))
+    },
+  }
 }
 
 async function tidyUp({ db, now }: Context): Promise<void> {

@@ -1,27 +1,29 @@
-import type { Logger } from 'pino'
+import type { Context } from '#serve/context/context.ts'
+import { pruneLedger } from '#serve/usage/prune-ledger.ts'
 import { pruneAccounts } from '#store/accounts/prune-accounts.ts'
 import { pruneSandboxAccounts } from '#store/api-keys/prune-sandbox-accounts.ts'
-import type { Database } from '#store/database.ts'
-import { repeat } from './repeat.ts'
+import { removeExpiredPosts } from './remove-expired-posts.ts'
+import { runRepeatedly } from './run-repeatedly.ts'
 
-export interface HousekeepingOptions {
-  db: Database
-  clock: () => Date
-  log: Logger
-  /** The pause between two rounds, in milliseconds. */
-  everyMs?: number
-}
-
-const EVERY_MS = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** Deletes what has expired, once at the start and then every hour. Several processes may do it at once. */
-export function startHousekeeping({ db, clock, log, everyMs = EVERY_MS }: HousekeepingOptions): {
+export function startHousekeeping({ ctx, retentionDays }: { ctx: Context; retentionDays?: number }): {
   stop(): Promise<void>
 } {
-  const tidyUp = async () => {
-    const pruned = await pruneAccounts(db, clock())
-    const sandboxAccounts = await pruneSandboxAccounts(db, clock())
-    log.debug({ ...pruned, sandboxAccounts }, 'deleted what had expired')
-  }
-  return repeat(log, [{ name: 'housekeeping', everyMs, work: tidyUp }])
+  return runRepeatedly(ctx.log, [
+    { name: 'prune accounts', everyMs: HOUR_MS, work: () => prune(ctx) },
+    {
+      name: 'remove posts that may be kept no longer',
+      everyMs: HOUR_MS,
+      work: (stopping) => removeExpiredPosts(ctx, { retentionDays, stopping }),
+    },
+    { name: 'prune the ledger of calls', everyMs: HOUR_MS, work: () => pruneLedger(ctx) },
+  ])
+}
+
+async function prune({ db, now, log }: Context): Promise<void> {
+  const pruned = await pruneAccounts(db, now())
+  const sandboxAccounts = await pruneSandboxAccounts(db, now())
+  log.debug({ ...pruned, sandboxAccounts }, 'deleted what had expired')
 }

@@ -1,14 +1,23 @@
-import type { Context } from '#serve/context.ts'
-import { tellMarketAnalysis } from '#serve/notifications/tell-market-analysis.ts'
-import { tellMentionSurges } from '#serve/notifications/tell-mention-surges.ts'
-import { repeat } from './repeat.ts'
+import type { Context } from '#serve/context/context.ts'
+import { contextOfDefaultData } from '#serve/context/context-of-data.ts'
+import { notifyOfMarketAnalysis } from '#serve/notifications/notify-of-market-analysis.ts'
+import { notifyOfMentionSurges } from '#serve/notifications/notify-of-mention-surges.ts'
+import { runRepeatedly } from './run-repeatedly.ts'
 
 const MINUTE_MS = 60_000
 
 /** Tells people what they have asked to be told. Several processes may do it at once: nobody is told twice. */
 export function startNotifications({ ctx }: { ctx: Context }): { stop(): Promise<void> } {
-  return repeat(ctx.log, [
-    { name: 'market analysis', everyMs: 5 * MINUTE_MS, work: () => tellMarketAnalysis(ctx) },
-    { name: 'mention surges', everyMs: 60 * MINUTE_MS, work: () => tellMentionSurges(ctx) },
+  return runRepeatedly(ctx.log, [
+    {
+      name: 'market analysis',
+      everyMs: 5 * MINUTE_MS,
+      work: async () => notifyOfMarketAnalysis(await contextOfDefaultData(ctx)),
+    },
+    {
+      name: 'mention surges',
+      everyMs: 60 * MINUTE_MS,
+      work: async () => notifyOfMentionSurges(await contextOfDefaultData(ctx)),
+    },
   ])
 }

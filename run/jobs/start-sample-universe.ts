@@ -1,14 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { generateMarket } from '#collect/sample/generate-market.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import type { Database } from '#store/database.ts'
-import { saveFact } from '#store/installation/save-fact.ts'
+import { findFact } from '#store/installation/installation-facts.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
 import { advanceSampleUniverse, SAMPLE_SOURCE } from './advance-sample-universe.ts'
-import { type FilledUniverse, fillSampleUniverse } from './fill-sample-universe.ts'
+import { type FilledUniverse, fillSampleUniverse, noteFilled, SampleEmptied } from './fill-sample-universe.ts'
+import { runRepeatedly } from './run-repeatedly.ts'
 
 export interface SampleUniverseOptions {
+  /** Whose search_path leads to the sample universe. */
   db: Database
   clock: () => Date
   log: Logger
@@ -27,41 +28,51 @@ export interface SampleUniverse {
 }
 
 const SEED = 1
+/** The longer candles are generated. */
+const TICK_INTERVALS = ['1m', '5m'] as const
 const EVERY_MS = 5_000
 /** A catch-up longer than this is filled in steps. */
 const LIVE_MAX_MS = 3_600_000
 
 /**
  * Fills the sample universe and lets it go on in the pace of the clock: every few seconds the posts, prices and closed
- * candles of the time since then. A step that fails is told in the log and made up for by the next one.
+ * candles of the time since then. A step that fails is told in the log and made up for by the next one. What an operator
+ * empties is filled anew, and what was removed stays away.
  */
 export function startSampleUniverse(options: SampleUniverseOptions): SampleUniverse {
-  const stopping = new AbortController()
+  const { clock, log, everyMs = EVERY_MS } = options
   const filled = Promise.withResolvers<void>()
-  const running = run(options, stopping.signal, filled.resolve).finally(filled.resolve)
+  let universe: FilledUniverse | undefined
+  const work = async (stopping: AbortSignal) => {
+    const known = universe
+    universe = undefined // after a step that fails it is looked up what is stored
+    try {
+      universe = await goOn(options, known, { now: clock(), stopping })
+    } catch (error) {
+      if (error instanceof SampleEmptied) return // the next round fills it anew
+      throw error
+    }
+    filled.resolve()
+  }
+  const rounds = runRepeatedly(log, [{ name: 'sample data', everyMs, work }])
   return {
     filled: filled.promise,
     async stop() {
-      stopping.abort()
-      await running
+      await rounds.stop()
+      filled.resolve() // whoever waits for it is not left waiting by a stop
     },
   }
 }
 
-async function run(options: SampleUniverseOptions, signal: AbortSignal, onFilled: () => void): Promise<void> {
-  const { db, clock, log, seed = SEED, everyMs = EVERY_MS } = options
-  let universe: FilledUniverse | undefined
-  while (!signal.aborted) {
-    try {
-      const now = clock()
-      if (universe && isLive(universe, now)) universe = await step(options, universe, now)
-      else universe = await fillSampleUniverse({ db, now, seed, log, signal })
-      onFilled()
-    } catch (error) {
-      log.warn({ err: error }, 'Sample data could not be stored; trying again')
-    }
-    await delay(everyMs, undefined, { signal }).catch(() => {}) // asked to stop: the loop ends
-  }
+async function goOn(
+  options: SampleUniverseOptions,
+  known: FilledUniverse | undefined,
+  { now, stopping }: { now: Date; stopping: AbortSignal },
+): Promise<FilledUniverse | undefined> {
+  const { db, log, seed = SEED } = options
+  if (await findFact(db, 'sample_removed')) return undefined
+  if (known && isLive(known, now)) return step(options, known, now)
+  return fillSampleUniverse({ db, now, seed, log, signal: stopping })
 }
 
 function isLive({ fact }: FilledUniverse, now: Date): boolean {
@@ -77,9 +88,10 @@ async function step(
   if (now <= from) return { fact, lexicon } // the clock was set back: time goes on from where it was
   const slot = { seed: fact.seed, from, to: now }
   const posts = await advanceSampleUniverse(db, lexicon, { slot, collectedAt: now })
-  const assetIds = await saveTicks(db, generateMarket({ seed: fact.seed, at: now }).ticks, SAMPLE_SOURCE)
+  const { ticks } = generateMarket({ seed: fact.seed, at: now })
+  const assetIds = await saveTicks(db, ticks, SAMPLE_SOURCE, { now, intervals: TICK_INTERVALS })
   const next = { ...fact, filledUntil: now.toISOString() }
-  await saveFact(db, 'sample_universe', next)
+  await noteFilled(db, next)
   if (posts.length > 0 || assetIds.length > 0) onNews?.({ posts, assetIds })
   return { fact: next, lexicon }
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../chromium-args.ts'
-import { ensureChromium } from '../find-chromium.ts'
+import { CHROMIUM_ARGS } from '../browser/chromium-args.ts'
+import { ensureChromium } from '../browser/find-chromium.ts'
 import { findFreePort } from './find-free-port.ts'
 
 export interface MeasuringBrowser {

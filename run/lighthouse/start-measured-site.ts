@@ -4,13 +4,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../process/start-refused.ts'
 import { findFreePort } from './find-free-port.ts'
 import { giveWay } from './give-way.ts'
 
 const POLL_MS = 200
 const READY_TIMEOUT_MS = 300_000
-const DEMO_EMAIL = 'demo@crowdtape.example' // run/demo-account.ts makes it
+const DEMO_EMAIL = 'demo@crowdtape.example' // run/server/demo-account.ts makes it
 
 export interface MeasuredSite {
   url: string
@@ -32,6 +32,7 @@ export async function startMeasuredSite(): Promise<MeasuredSite> {
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       SAMPLE_DATA: 'on',
+      SOURCES: 'none',
       ANONYMOUS_READS_PER_MINUTE: '100000', // one browser opens all pages from one address
     },
     detached: true, // a session of its own, which can give way

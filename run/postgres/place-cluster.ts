@@ -12,7 +12,7 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../process/start-refused.ts'
 import { type ClusterRecord, readClusterRecord } from './cluster-record.ts'
 import { findBinaries } from './find-binaries.ts'
 

@@ -3,7 +3,6 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -16,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
+import { listChildren, signalIfThere } from '../process/list-descendants.ts'
 import { readClusterRecord } from './cluster-record.ts'
 import { findPostmaster } from './find-postmaster.ts'
 import { endProcess, eventually, query, startProcess } from './testing/embedded-process.ts'
@@ -102,7 +102,7 @@ test('a server that was left behind with its guard killed is found and stopped b
   const first = await startProcess(dataDir)
   await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS id')
   const orphan = findServer(dataDir)
-  for (const pid of childrenOf(first.pid).filter((pid) => pid !== orphan?.pid)) process.kill(pid, 'SIGKILL')
+  for (const pid of listChildren(first.pid)) if (pid !== orphan?.pid) signalIfThere(pid, 'SIGKILL')
   await endProcess(first, 'SIGKILL')
   assert.equal(findServer(dataDir)?.pid, orphan?.pid)
 
@@ -248,19 +248,4 @@ function copyProject(home: string): string {
     symlinkSync(join(root, 'node_modules', library), join(project, 'node_modules', library))
   }
   return project
-}
-
-function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((candidate) => parentOf(candidate) === pid)
-}
-
-function parentOf(pid: number): number {
-  try {
-    return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  } catch {
-    return 0 // it has just ended
-  }
 }

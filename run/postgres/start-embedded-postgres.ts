@@ -1,11 +1,12 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { type Holder, holdFolder } from '../hold-folder.ts'
-import { StartRefused } from '../start-refused.ts'
+import { type Holder, holdFolder } from '../process/hold-folder.ts'
+import { DATA_DIR_ADVICE, makeOwnFolder } from '../process/make-own-folder.ts'
+import { StartRefused } from '../process/start-refused.ts'
 import { createCluster, EMBEDDED_NAME } from './create-cluster.ts'
 import { embeddedUrl } from './embedded-url.ts'
 import { launchPostgres, type RunningPostgres } from './launch-postgres.ts'
@@ -37,7 +38,7 @@ const RETRY_MS_MAX = 10_000
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, command = 'npm start', durable = true } = options
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
+  makeOwnFolder(options.dataDir, { mode: 0o700, advice: DATA_DIR_ADVICE })
   const dataDir = realpathSync(options.dataDir)
   const taken = await holdFolder(dataDir, command)
   if ('holder' in taken) throw new DataDirHeld(options.dataDir, taken.holder)

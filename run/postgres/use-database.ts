@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Settings } from '../settings.ts'
-import { StartRefused } from '../start-refused.ts'
+import type { Settings } from '../process/settings.ts'
+import { StartRefused } from '../process/start-refused.ts'
 import { findEmbeddedUrl } from './embedded-url.ts'
 import { DataDirHeld, type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 export interface UseDatabaseOptions {
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>
+  settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>
   log: Logger
   /** What the operator typed, such as `npm run import`. */
   command: string
@@ -20,7 +20,8 @@ const POLL_MS = 100
  * that runs already, or the embedded one started for this command and stopped by `stop`.
  */
 export async function useDatabase({ settings, log, command }: UseDatabaseOptions): Promise<EmbeddedPostgres> {
-  if (settings.databaseUrl) return { url: settings.databaseUrl, stop: async () => {} }
+  const configured = settings.databaseDirectUrl ?? settings.databaseUrl
+  if (configured) return { url: configured, stop: async () => {} }
   for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += POLL_MS) {
     try {
       return await startEmbeddedPostgres({ dataDir: settings.dataDir, log, command })

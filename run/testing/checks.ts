@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CHECKS } from '../checks.ts'
-import { runCheck } from '../run-check.ts'
+import { CHECKS } from '../checks/checks.ts'
+import { runCheck } from '../checks/run-check.ts'
 
 for (const check of CHECKS) {
   test(`check: ${check.name}`, async () => {

@@ -1,5 +1,5 @@
-import { runCommand } from '../run-command.ts'
-import { runUntilStopped } from '../run-until-stopped.ts'
+import { runCommand } from '../process/run-command.ts'
+import { runUntilStopped } from '../server/run-until-stopped.ts'
 
 /**
  * `npm start` with a clock that stands at the moment of the first argument (ISO 8601): the sample universe is then the

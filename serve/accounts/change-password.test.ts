@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { deliverMails } from '../mail/deliver-mails.ts'
+import { createPasswordHasher } from '../secrets/create-password-hasher.ts'
 import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
 import { startMailServer } from '../testing/start-mail-server.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
-import { createPasswordHasher } from './create-password-hasher.ts'
 
 const { db } = await openTestDatabase()
 
@@ -18,7 +19,7 @@ test('a changed password ends the other sessions, keeps this one and mails the o
     token,
     body: { currentPassword: password, newPassword: 'Brave4Lantern' },
   })
-  await ctx.background.idle()
+  await deliverMails(ctx)
   assert.deepEqual([status, body], [200, { message: 'Password changed successfully!' }])
   assert.equal((await callApi(url, 'GET /api/auth/user', { token })).status, 200)
   assert.equal((await callApi(url, 'GET /api/auth/user', { token: other })).status, 401)
@@ -34,7 +35,7 @@ test('a changed password makes the reset links that are out useless', async (t) 
   const { url, ctx } = await startTestServer(t, { db, mailer: mail.mailer })
   const { email, password, token } = await signUpSomebody(url)
   await callApi(url, 'POST /api/auth/forgot-password', { body: { email } })
-  await ctx.background.idle()
+  await deliverMails(ctx)
   const resetToken = mail.mails[0]?.text?.match(/token=(\S+)/)?.[1]
   await callApi(url, 'PUT /api/users/change-password', {
     token,

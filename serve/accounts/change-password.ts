@@ -2,11 +2,10 @@ import { PASSWORD_LENGTH_MAX } from '#contract/account-rules.ts'
 import type { changePassword as contract } from '#contract/app/users.ts'
 import { changePassword as changeInStore } from '#store/accounts/change-password.ts'
 import { findAccount } from '#store/accounts/find-account.ts'
-import type { Context } from '../context.ts'
+import type { Call } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
+import { changedBy } from '../http/changed-by.ts'
 import { invalid, type Refusal, unauthorized } from '../http/errors.ts'
-import type { Call } from '../http/route.ts'
-import { deliverMail } from '../mail/deliver-mail.ts'
-import { passwordChangedMail } from './password-changed-mail.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { giveBackTries, refuseExhausted, takeTries, throttleAccount } from './throttle.ts'
 
@@ -16,7 +15,7 @@ import { giveBackTries, refuseExhausted, takeTries, throttleAccount } from './th
  */
 export async function changePassword(
   ctx: Context,
-  { user, body, sessionHash }: Call<typeof contract>,
+  { user, body, sessionHash, address }: Call<typeof contract>,
 ): Promise<{ message: string }> {
   const { currentPassword = '', newPassword = '' } = body
   if (currentPassword === '') throw invalid('currentPassword', 'Current password is required')
@@ -38,11 +37,9 @@ export async function changePassword(
     now: ctx.now(),
     passwordChangedAt: account.passwordChangedAt,
     keepSession: sessionHash,
+    by: changedBy('session', { address }),
   })
   if (!changed) throw wrongPassword()
-  ctx.background.run('mail a changed password', (stopping) =>
-    deliverMail(ctx, passwordChangedMail(ctx.settings.publicUrl, account), stopping),
-  )
   return { message: 'Password changed successfully!' } // spec, section 8
 }
 

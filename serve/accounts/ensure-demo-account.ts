@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findAccount } from '#store/accounts/find-account.ts'
 import { insertUser } from '#store/accounts/insert-user.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { emailKey, usernameKey } from './account-keys.ts'
 
 const USERNAME = 'demo'
@@ -24,6 +24,7 @@ export async function ensureDemoAccount(
     emailKey: emailKey(EMAIL),
     passwordHash: await ctx.passwords.hash(password),
     createdAt: ctx.now(),
+    by: { actor: 'operator', address: null },
   })
   return { ...account, made: inserted.status === 'created' }
 }

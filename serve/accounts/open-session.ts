@@ -1,7 +1,7 @@
 import type { Account } from '#store/accounts/find-account.ts'
-import { insertSession } from '#store/accounts/insert-session.ts'
-import type { Context } from '../context.ts'
-import { createSecretToken } from './secret-token.ts'
+import { insertSession, type NewSession } from '#store/accounts/insert-session.ts'
+import type { Context } from '../context/context.ts'
+import { createSecretToken } from '../secrets/secret-token.ts'
 
 const DAY_MS = 86_400_000
 
@@ -10,14 +10,17 @@ export async function openSession(
   ctx: Context,
   account: Pick<Account, 'id' | 'passwordChangedAt'>,
 ): Promise<string | undefined> {
+  const { token, session } = createSession(ctx, account)
+  return (await insertSession(ctx.db.pool, session)) ? token : undefined
+}
+
+/** A session that is not stored yet, and its token. */
+export function createSession(
+  ctx: Context,
+  { id, passwordChangedAt }: Pick<Account, 'id' | 'passwordChangedAt'>,
+): { token: string; session: NewSession } {
   const { token, tokenHash } = createSecretToken('cts_')
   const createdAt = ctx.now()
-  const opened = await insertSession(ctx.db, {
-    tokenHash,
-    userId: account.id,
-    passwordChangedAt: account.passwordChangedAt,
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + ctx.settings.sessionDays * DAY_MS),
-  })
-  return opened ? token : undefined
+  const expiresAt = new Date(createdAt.getTime() + ctx.settings.sessionDays * DAY_MS)
+  return { token, session: { tokenHash, userId: id, passwordChangedAt, createdAt, expiresAt } }
 }

@@ -1,7 +1,7 @@
 import { findPasswordProblem } from '#contract/account-rules.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
-import { isCommonPassword } from './is-common-password.ts'
+import { isCommonPassword } from '../secrets/is-common-password.ts'
 import { refuseProblem } from './refuse-problem.ts'
 
 /** Throws a 400 for a new password that breaks the rules or is among those that are tried first. */

@@ -1,28 +1,29 @@
-import type { resetPassword as contract } from '#contract/app/auth.ts'
-import { deleteAttempts } from '#store/accounts/delete-attempts.ts'
+import type { resetPassword as contract, listResetKeys as listContract } from '#contract/app/auth.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { deleteAttempts } from '#store/accounts/attempts.ts'
 import { findPasswordReset } from '#store/accounts/find-password-reset.ts'
+import { listResetKeys as listKeys } from '#store/accounts/list-reset-keys.ts'
 import { resetPassword as resetInStore } from '#store/accounts/reset-password.ts'
-import type { Context } from '../context.ts'
+import type { Call } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
+import { changedBy } from '../http/changed-by.ts'
 import { invalid, type Refusal } from '../http/errors.ts'
-import type { Call } from '../http/route.ts'
-import { deliverMail } from '../mail/deliver-mail.ts'
-import { passwordChangedMail } from './password-changed-mail.ts'
+import { hashToken } from '../secrets/secret-token.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { hashToken } from './secret-token.ts'
 import { throttleAccount } from './throttle.ts'
 
 const RESET_TOKEN = /^ctr_[A-Za-z0-9_-]{43}$/
 
 /**
- * Sets a new password with the token of the mail, ends every session and lifts the sign-in throttle of the account.
+ * Sets a new password with the token of the mail, ends every session and, unless told, every key, and lifts the sign-in throttle of the account.
  * Throws 400 for a weak password, which leaves the token usable, and for a token that is missing, unknown, expired,
  * used or superseded.
  */
 export async function resetPassword(
   ctx: Context,
-  { body }: Call<typeof contract>,
-): Promise<{ message: string }> {
-  const { token = '', password = '' } = body
+  { body, address }: Call<typeof contract>,
+): Promise<AnswerOf<typeof contract>> {
+  const { token = '', password = '', revokeKeys = true } = body
   if (token === '') throw invalid('token', 'Invalid or missing reset token') // spec, section 5
   refuseWeakPassword(ctx, password)
   if (!RESET_TOKEN.test(token)) throw deadToken()
@@ -31,13 +32,32 @@ export async function resetPassword(
   if (!(await findPasswordReset(ctx.db, { tokenHash, now: ctx.now() }))) throw deadToken()
 
   const passwordHash = await ctx.passwords.hash(password)
-  const owner = await resetInStore(ctx.db, { tokenHash, passwordHash, now: ctx.now() })
+  const by = changedBy('link', { address })
+  const owner = await resetInStore(ctx.db, { tokenHash, passwordHash, revokeKeys, by, now: ctx.now() })
   if (!owner) throw deadToken()
   await deleteAttempts(ctx.db, throttleAccount(owner.email))
-  ctx.background.run('mail a changed password', (stopping) =>
-    deliverMail(ctx, passwordChangedMail(ctx.settings.publicUrl, owner), stopping),
-  )
-  return { message: 'Password reset successful! Redirecting to login...' } // spec, section 8
+  return {
+    message: 'Password reset successful! Redirecting to login...', // spec, section 8
+    revokedKeys: owner.revokedKeys,
+  }
+}
+
+/** The keys that a reset with this token revokes unless told otherwise; none for a token that is dead. */
+export async function listResetKeys(
+  ctx: Context,
+  { body }: Call<typeof listContract>,
+): Promise<AnswerOf<typeof listContract>> {
+  const { token = '' } = body
+  const isToken = RESET_TOKEN.test(token)
+  const keys = isToken ? await listKeys(ctx.db, { tokenHash: hashToken(token), now: ctx.now() }) : undefined
+  if (!keys) return { data: [] }
+  return {
+    data: keys.map(({ createdAt, lastUsedAt, ...key }) => ({
+      ...key,
+      createdAt: createdAt.toISOString(),
+      lastUsed: lastUsedAt?.toISOString() ?? null,
+    })),
+  }
 }
 
 function deadToken(): Refusal {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { deliverMails } from '../mail/deliver-mails.ts'
 import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
 import { startMailServer } from '../testing/start-mail-server.ts'
@@ -16,7 +17,7 @@ test('neither a password nor a token is ever logged, whether a call succeeds or 
   const { url, ctx } = await startTestServer(t, { db, log, mailer: mail.mailer })
   const { email, password, token } = await signUpSomebody(url)
   await callApi(url, 'POST /api/auth/forgot-password', { body: { email } })
-  await ctx.background.idle()
+  await deliverMails(ctx)
   const resetToken = mail.mails[0]?.text?.match(/token=(\S+)/)?.[1] ?? ''
   await callApi(url, `GET /reset-password?token=${resetToken}`)
   const reset = { token: resetToken, password: 'Brave4Lantern' }

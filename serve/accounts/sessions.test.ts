@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
-import { createBackground } from '../background.ts'
+import { createBackground } from '../queues/background.ts'
 import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
 import { startTestServer } from '../testing/start-test-server.ts'

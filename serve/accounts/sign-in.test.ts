@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { createPasswordHasher } from '../secrets/create-password-hasher.ts'
 import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
-import { createPasswordHasher } from './create-password-hasher.ts'
 
 const { db } = await openTestDatabase()
 const BEHIND_PROXY = { trustedProxies: ['127.0.0.1'] }

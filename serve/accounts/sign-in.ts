@@ -2,9 +2,9 @@ import { findEmailProblem, PASSWORD_LENGTH_MAX } from '#contract/account-rules.t
 import type { login, SignedIn } from '#contract/app/auth.ts'
 import { findAccount } from '#store/accounts/find-account.ts'
 import { replacePasswordHash } from '#store/accounts/replace-password-hash.ts'
-import type { Context } from '../context.ts'
+import type { Call } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
 import { invalid, Refusal } from '../http/errors.ts'
-import type { Call } from '../http/route.ts'
 import { emailKey } from './account-keys.ts'
 import { openSession } from './open-session.ts'
 import { refuseProblem } from './refuse-problem.ts'
@@ -32,7 +32,7 @@ export async function signIn(ctx: Context, { body, address }: Call<typeof login>
   const token = await openSession(ctx, account)
   if (!token) throw wrongCredentials()
   if (verdict === 'outdated') rehashLater(ctx, { userId: account.id, from: account.passwordHash, password })
-  return { token, user: toUser(account) }
+  return { token, user: toUser(ctx, account) }
 }
 
 /** No rule about its form: whoever has an account signs in with what was allowed then. */

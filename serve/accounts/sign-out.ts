@@ -1,7 +1,7 @@
 import type { logout } from '#contract/app/auth.ts'
 import { deleteSession } from '#store/accounts/delete-session.ts'
-import type { Context } from '../context.ts'
-import type { Call } from '../http/route.ts'
+import type { Call } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
 
 /** Ends this session; the others go on. */
 export async function signOut(

@@ -22,6 +22,10 @@ test('signing up gives a session and the user, and the stored row holds neither 
     avatar: null,
     created_at: '2026-03-01T10:00:00.000Z',
     createdAt: '2026-03-01T10:00:00.000Z',
+    emailConfirmed: false,
+    isOperator: false,
+    appearance: { theme: null, palette: null, timeZone: null },
+    pendingEmail: null,
     socialAccounts: { twitter: '', facebook: '', instagram: '' },
   })
   assert.equal(headers.get('cache-control'), 'no-store')
@@ -32,6 +36,19 @@ test('signing up gives a session and the user, and the stored row holds neither 
   assert.doesNotMatch(JSON.stringify(rows), /Quiet7Harbour/)
   assert.doesNotMatch(JSON.stringify(rows), new RegExp(body.token))
   assert.match(rows[0].u.password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('whose session cannot be opened has no account either, and signs up with the same name afterwards', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const form = { ...GOOD, username: 'halfway', email: 'halfway@example.com' }
+  await db.pool.query('alter table sessions add constraint away check (created_at is null) not valid')
+  const refused = await callApi(url, 'POST /api/auth/signup', { body: form })
+  await db.pool.query('alter table sessions drop constraint away')
+  const { rows } = await db.pool.query(`select from users where email = 'halfway@example.com'`)
+  const again = await callApi(url, 'POST /api/auth/signup', { body: form })
+  assert.ok(refused.status >= 500, `${refused.status}`)
+  assert.equal(rows.length, 0)
+  assert.equal(again.status, 201)
 })
 
 test('the first broken rule is answered in the order and the words of the specification', async (t) => {
@@ -174,7 +191,7 @@ test('sign-ups from one address are bounded, with the time to come back', async 
   const { url } = await startTestServer(t, {
     db,
     now: () => new Date('2026-03-01T10:45:00Z'),
-    settings: { trustedProxies: ['127.0.0.1'] },
+    settings: { trustedProxies: ['127.0.0.1'], signUpsPerHour: 200 },
   })
   const somebody = await signUpSomebody(url)
   const signUpFrom = (address: string) =>

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EXPORTS_PER_HOUR } from '#contract/post-exports.ts'
-import { findAttempts } from '#store/accounts/find-attempts.ts'
-import { giveBackAttempts } from '#store/accounts/give-back-attempts.ts'
-import { type Attempt, takeAttempts } from '#store/accounts/take-attempts.ts'
-import type { Context } from '../context.ts'
+import { type Attempt, findAttempts, giveBackAttempts, takeAttempts } from '#store/accounts/attempts.ts'
+import type { Context } from '../context/context.ts'
 import { addressGroup } from '../http/address.ts'
 import { tooMany } from '../http/errors.ts'
 import { emailKey } from './account-keys.ts'
@@ -18,9 +16,9 @@ const HOUR_MS = 3_600_000
 
 /** One address may be a whole office behind a router, so it may do more than one account bears. */
 const LIMITS_PER_HOUR = {
-  'sign-in:account': 100, // abuse-cases: the 101st failure on one account is refused
+  'sign-in:account': 100, // abuse-cases, "Sign-in and accounts"
   'sign-in:address': 300,
-  'sign-up:address': 200,
+  'sign-up:address': 20, // few, so that free quotas are not signed up for in rows; SIGN_UPS_PER_HOUR
   'reset:address': 300,
   'contact:address': 20,
   'support:address': 20,
@@ -55,18 +53,23 @@ export function throttleTestNotification(userId: string): Throttle {
 /** Counts one attempt on each. Throws a 429 with the seconds to wait when one of them had enough. */
 export async function takeTries(ctx: Context, throttles: Throttle[]): Promise<void> {
   const counts = await takeAttempts(ctx.db, toAttempts(ctx, throttles))
-  if (throttles.some(({ kind }, index) => (counts[index] ?? 0) > LIMITS_PER_HOUR[kind])) throw exhausted(ctx)
+  if (throttles.some(({ kind }, index) => (counts[index] ?? 0) > limitOf(ctx, kind))) throw exhausted(ctx)
 }
 
 /** Throws the same 429 without counting, so that a flood does not stand in the line of those who may try. */
 export async function refuseExhausted(ctx: Context, throttles: Throttle[]): Promise<void> {
   const counts = await findAttempts(ctx.db, toAttempts(ctx, throttles))
-  if (throttles.some(({ kind }, index) => (counts[index] ?? 0) >= LIMITS_PER_HOUR[kind])) throw exhausted(ctx)
+  if (throttles.some(({ kind }, index) => (counts[index] ?? 0) >= limitOf(ctx, kind))) throw exhausted(ctx)
 }
 
 /** The attempt was a success: it does not count. */
 export async function giveBackTries(ctx: Context, throttles: Throttle[]): Promise<void> {
   await giveBackAttempts(ctx.db, toAttempts(ctx, throttles))
+}
+
+function limitOf(ctx: Context, kind: Throttle['kind']): number {
+  const set = kind === 'sign-up:address' ? ctx.settings.signUpsPerHour : undefined
+  return set ?? LIMITS_PER_HOUR[kind]
 }
 
 function toAttempts(ctx: Context, throttles: Throttle[]): Attempt[] {

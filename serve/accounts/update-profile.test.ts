@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { deliverMails } from '../mail/deliver-mails.ts'
 import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
 import { startMailServer } from '../testing/start-mail-server.ts'
@@ -8,13 +9,12 @@ import { startTestServer } from '../testing/start-test-server.ts'
 
 const { db } = await openTestDatabase()
 
-test('name, address and social accounts change, and the answer is the user as he is now', async (t) => {
-  const mail = await startMailServer(t)
-  const { url } = await startTestServer(t, { db, mailer: mail.mailer })
-  const { token } = await signUpSomebody(url)
+test('name and social accounts change, and the answer is the user as he is now', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { token, email: unchanged } = await signUpSomebody(url)
   const body = {
     username: 'Ada Lovelace',
-    email: 'ada.lovelace@example.com',
+    email: unchanged,
     socialAccounts: { twitter: '@ada', facebook: 'https://facebook.com/ada', instagram: '' },
   }
   const answer = await callApi(url, 'PUT /api/users/profile', { token, body })
@@ -62,33 +62,112 @@ test('role, plan, id and password in a profile update change nothing', async (t)
   assert.equal(status, 200)
   assert.deepEqual(await row(), before)
   assert.deepEqual(Object.keys(body.user).sort(), [
+    'appearance',
     'avatar',
     'createdAt',
     'created_at',
     'email',
+    'emailConfirmed',
     'id',
+    'isOperator',
+    'pendingEmail',
     'socialAccounts',
     'username',
   ])
   assert.equal((await callApi(url, 'POST /api/auth/login', { body: { email, password } })).status, 200)
 })
 
-test('a new address is told to the old mailbox, and reset links sent there stop working', async (t) => {
+test('another address needs the password and is the account’s when it has confirmed; the old one is told', async (t) => {
   const mail = await startMailServer(t)
   const { url, ctx } = await startTestServer(t, { db, mailer: mail.mailer })
-  const { token, username, email } = await signUpSomebody(url)
+  const { token, username, email, password } = await signUpSomebody(url)
   await callApi(url, 'POST /api/auth/forgot-password', { body: { email } })
-  await ctx.background.idle()
+  await deliverMails(ctx)
   const resetToken = mail.mails[0]?.text?.match(/token=(\S+)/)?.[1]
-  await callApi(url, 'PUT /api/users/profile', { token, body: { username, email: `new-${email}` } })
-  await ctx.background.idle()
-  assert.deepEqual(mail.mails[1]?.recipients, [email])
-  assert.match(mail.mails[1]?.text ?? '', new RegExp(`changed to new-${email}`))
-  assert.equal(mail.mails[1]?.replyTo?.[0]?.address, 'support@crowdtape.localhost')
+  const to = `new-${email}`
+  const change = (currentPassword?: string) =>
+    callApi(url, 'PUT /api/users/profile', { token, body: { username, email: to, currentPassword } })
+  const without = await change()
+  const wrong = await change('Wrong1pass')
+  const asked = await change(password)
+  await deliverMails(ctx)
+  const before = (await callApi(url, 'GET /api/auth/user', { token })).body
+  const mailTo = (address: string, subject: RegExp) =>
+    mail.mails.find((one) => one.recipients.includes(address) && subject.test(one.subject ?? ''))
+  const link = mailTo(to, /Confirm your new/)?.text?.match(/token=(\S+)/)?.[1]
+  const confirmed = await callApi(url, 'POST /api/auth/confirm-email', { body: { token: link } })
+  await deliverMails(ctx)
+  const after = (await callApi(url, 'GET /api/auth/user', { token })).body
+  assert.deepEqual(
+    [without, wrong].map(({ status, body }) => [status, body.field]),
+    [
+      [400, 'currentPassword'],
+      [400, 'currentPassword'],
+    ],
+  )
+  assert.deepEqual([asked.status, asked.body.user.email, asked.body.user.pendingEmail], [200, email, to])
+  assert.deepEqual([before.email, before.emailConfirmed], [email, true])
+  assert.match(mailTo(email, /^A new e-mail address/)?.text ?? '', new RegExp(to))
+  assert.deepEqual([confirmed.status, confirmed.body.email], [200, to])
+  assert.deepEqual([after.email, after.emailConfirmed, after.pendingEmail], [to, true, null])
+  assert.match(mailTo(email, /was changed$/)?.text ?? '', new RegExp(`changed to ${to}`))
   const reset = await callApi(url, 'POST /api/auth/reset-password', {
     body: { token: resetToken, password: 'Brave4Lantern' },
   })
   assert.deepEqual([reset.status, reset.body.field], [400, 'token'])
+})
+
+test('a changed password stops a change of address that is under way', async (t) => {
+  const mail = await startMailServer(t)
+  const { url, ctx } = await startTestServer(t, { db, mailer: mail.mailer })
+  const { token, username, email, password } = await signUpSomebody(url)
+  await callApi(url, 'PUT /api/users/profile', {
+    token,
+    body: { username, email: `thief-${email}`, currentPassword: password },
+  })
+  await deliverMails(ctx)
+  const link = mail.mails
+    .find(({ recipients }) => recipients.includes(`thief-${email}`))
+    ?.text?.match(/token=(\S+)/)?.[1]
+  await callApi(url, 'PUT /api/users/change-password', {
+    token,
+    body: { currentPassword: password, newPassword: 'Brave4Lantern' },
+  })
+  const confirmed = await callApi(url, 'POST /api/auth/confirm-email', { body: { token: link } })
+  assert.deepEqual([confirmed.status, confirmed.body.field], [400, 'token'])
+  assert.equal((await callApi(url, 'GET /api/auth/user', { token })).body.pendingEmail, null)
+})
+
+test('an address that somebody else takes before it is confirmed stays theirs', async (t) => {
+  const mail = await startMailServer(t)
+  const { url, ctx } = await startTestServer(t, { db, mailer: mail.mailer })
+  const { token, username, email, password } = await signUpSomebody(url)
+  const wanted = `wanted-${email}`
+  const body = { username, email: wanted, currentPassword: password }
+  await callApi(url, 'PUT /api/users/profile', { token, body })
+  await deliverMails(ctx)
+  const link = mail.mails
+    .find(({ recipients }) => recipients.includes(wanted))
+    ?.text?.match(/token=(\S+)/)?.[1]
+  await signUpSomebody(url, { email: wanted })
+  const confirmed = await callApi(url, 'POST /api/auth/confirm-email', { body: { token: link } })
+  assert.deepEqual([confirmed.status, confirmed.body.field], [409, 'email'])
+  assert.equal((await callApi(url, 'GET /api/auth/user', { token })).body.email, email)
+})
+
+test('new addresses are asked once a minute and five times an hour, so that nobody’s mailbox is flooded', async (t) => {
+  const mail = await startMailServer(t)
+  let now = new Date('2026-03-01T10:00:00Z')
+  const { url, ctx } = await startTestServer(t, { db, mailer: mail.mailer, now: () => now })
+  const { token, username, email, password } = await signUpSomebody(url)
+  const statuses: number[] = []
+  for (const second of [0, 59, 60, 120, 180, 240, 300, 3600]) {
+    now = new Date(Date.UTC(2026, 2, 1, 10, 0, second))
+    const body = { username, email: `${second}-${email}`, currentPassword: password }
+    statuses.push((await callApi(url, 'PUT /api/users/profile', { token, body })).status)
+    await deliverMails(ctx)
+  }
+  assert.deepEqual(statuses, [200, 429, 200, 200, 200, 200, 429, 200])
 })
 
 test('the same address in another writing is no new address and sends no mail', async (t) => {
@@ -99,7 +178,7 @@ test('the same address in another writing is no new address and sends no mail', 
     token,
     body: { username, email: email.toUpperCase() },
   })
-  await ctx.background.idle()
+  await deliverMails(ctx)
   assert.equal(body.user.email, email.toUpperCase())
   assert.deepEqual(mail.mails, [])
 })
@@ -110,7 +189,11 @@ test("what somebody else has is taken, in any writing; what is one's own is not"
   const other = await signUpSomebody(url)
   const put = (body: unknown) => callApi(url, 'PUT /api/users/profile', { token: one.token, body })
   const name = await put({ username: other.username.toUpperCase(), email: one.email })
-  const mailbox = await put({ username: one.username, email: other.email.toUpperCase() })
+  const mailbox = await put({
+    username: one.username,
+    email: other.email.toUpperCase(),
+    currentPassword: one.password,
+  })
   assert.deepEqual(
     [name.status, name.body.field, name.body.error],
     [409, 'username', 'Username is already taken'],

@@ -1,11 +1,11 @@
-import type { KeyMode } from '#contract/public/key-form.ts'
+import type { AlertMode } from '#contract/alerts.ts'
 import type { Database } from '#store/database.ts'
 
 /** Who makes an alert, and on which prices. */
 export interface AlertOwner {
   userId: string
   /** What new alerts watch: the real prices, or those of the sample universe. */
-  mode: KeyMode
+  mode: AlertMode
   /** Where the prices and assets of the mode lie. */
   data: Database
 }

@@ -4,6 +4,7 @@ import { after, type TestContext, test } from 'node:test'
 import { ALERT_UNDO_MS, ALERTS_PER_ACCOUNT } from '#contract/alerts.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { deliverMails } from '../mail/deliver-mails.ts'
 import { callApi } from '../testing/call-api.ts'
 import { callV1 } from '../testing/call-v1.ts'
 import { makeCaller } from '../testing/make-caller.ts'
@@ -301,7 +302,7 @@ test('another address than the account’s is asked once an hour, by whomever, a
   const first = await callV1(at.url, CREATE, { key: one.key, body: { ...RULE, email } })
   await callV1(at.url, CREATE, { key: one.key, body: { ...RULE, email: email.toUpperCase() } })
   await callV1(at.url, CREATE, { key: two.key, body: { ...RULE, email } })
-  await at.ctx.background.idle()
+  await deliverMails(at.ctx)
   assert.equal(first.body.email_status, 'pending')
   assert.equal(mails.mails.length, 1)
   assert.deepEqual(mails.mails[0]?.recipients, [email])
@@ -321,7 +322,7 @@ test('another address than the account’s is asked once an hour, by whomever, a
 
   clock.now = new Date(NOW.getTime() + 3_600_001)
   await callV1(at.url, `PATCH /v1/alerts/${ofTwo.body.data[0].id}`, { key: two.key, body: { email } })
-  await at.ctx.background.idle()
+  await deliverMails(at.ctx)
   assert.equal(mails.mails.length, 2)
 })
 
@@ -332,11 +333,24 @@ test('a confirmation that is a week old is refused', async (t) => {
   const { key } = await makeCaller(at)
   const email = `late-${randomUUID()}@example.com`
   await callV1(at.url, CREATE, { key, body: { ...RULE, email } })
-  await at.ctx.background.idle()
+  await deliverMails(at.ctx)
   const token = /confirm=(\S+)/.exec(mails.mails[0]?.text ?? '')?.[1]
   clock.now = new Date(NOW.getTime() + 7 * 86_400_000)
   const { status } = await callApi(at.url, 'POST /api/alerts/email/confirm', { body: { token } })
   assert.equal(status, 400)
+})
+
+test('an account whose own address is not confirmed is told so with each alert, until it is', async () => {
+  const { id, token } = await signUpSomebody(server.url, { confirmed: false })
+  const body = { symbol: 'BTC', condition: 'above', price: '69000' }
+  const made = await callApi(server.url, 'POST /api/alerts', { token, body })
+  const before = await callApi(server.url, 'GET /api/alerts', { token })
+  await db.pool.query('update users set email_confirmed_at = $2 where id = $1', [id, NOW])
+  const after = await callApi(server.url, 'GET /api/alerts', { token })
+  assert.deepEqual(
+    [made.body.emailStatus, before.body.data[0].emailStatus, after.body.data[0].emailStatus],
+    ['pending', 'pending', 'account'],
+  )
 })
 
 test('the account’s own address in any writing of it needs no confirmation, and a test key asks nobody', async (t) => {
@@ -352,7 +366,7 @@ test('the account’s own address in any writing of it needs no confirmation, an
     key: tester.key,
     body: { ...RULE, email: 'stranger@example.com' },
   })
-  await at.ctx.background.idle()
+  await deliverMails(at.ctx)
   assert.deepEqual([ofOwn.body.email, ofOwn.body.email_status], [null, 'account'])
   assert.deepEqual([ofTest.status, ofTest.body.email_status], [201, 'never'])
   assert.deepEqual(mails.mails, [])

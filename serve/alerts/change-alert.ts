@@ -1,15 +1,17 @@
 import type { AlertCondition } from '#contract/alerts.ts'
+import type { AlertKey } from '#store/alerts/find-alert.ts'
 import { findAlert } from '#store/alerts/find-alert.ts'
 import type { StoredAlert } from '#store/alerts/stored-alert.ts'
 import { type AlertChange, updateAlert } from '#store/alerts/update-alert.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { askAddress } from './ask-address.ts'
 import { dataOfMode } from './data-of-mode.ts'
 import { findPrice } from './find-price.ts'
-import { type AlertReach, findReached } from './find-reached.ts'
+import { getOwnAlert } from './get-own-alert.ts'
 import { readAlertEmail } from './read-alert-email.ts'
 import { readAlertPrice } from './read-alert-price.ts'
+import { readWatches } from './rules/read-watches.ts'
 
 export interface AlertChangeInput {
   condition?: AlertCondition
@@ -17,20 +19,31 @@ export interface AlertChangeInput {
   email?: string | null
   name?: string | null
   active?: boolean
+  expression?: string
+  /** ISO; null: it tells again. */
+  mutedUntil?: string | null
 }
 
 /** Changes what is named of an alert and gives it back. Throws a 404 for anybody else's, a 400 that names the field. */
 export async function changeAlert(
   ctx: Context,
-  reach: AlertReach,
+  reach: AlertKey,
   input: AlertChangeInput,
 ): Promise<StoredAlert> {
   const { userId } = reach
   if (Object.keys(input).length === 0) {
-    throw invalid('body', 'The body must name at least one of condition, price, email, name, active')
+    throw invalid(
+      'body',
+      'The body must name at least one of condition, price, expression, email, name, active, mutedUntil',
+    )
   }
-  const alert = await findReached(ctx, reach)
+  const alert = await getOwnAlert(ctx, reach)
+  refuseOtherKind(alert, input)
   const change: AlertChange = {}
+  if (input.expression !== undefined) change.watches = await readRuleChange(ctx, alert, input.expression)
+  if (input.mutedUntil !== undefined) {
+    change.mutedUntil = input.mutedUntil === null ? null : new Date(input.mutedUntil)
+  }
   if (input.condition !== undefined) change.condition = input.condition
   if (input.price !== undefined) change.threshold = readAlertPrice(input.price)
   if (input.active !== undefined) change.isActive = input.active
@@ -39,8 +52,35 @@ export async function changeAlert(
   const price = await findPrice(dataOfMode(ctx, alert.mode), alert.assetId)
   const isThere = await updateAlert(ctx.db, { alert, userId }, { change, price, now: ctx.now() })
   if (!isThere) throw notFound('There is no such alert.')
-  if (change.email && alert.mode === 'live') await askAddress(ctx, { userId, email: change.email })
+  if (change.email && alert.mode !== 'test') await askAddress(ctx, { userId, email: change.email })
   const changed = await findAlert(ctx.db, reach)
   if (!changed) throw notFound('There is no such alert.')
   return changed
+}
+
+/** An alert stays what it was made as: of one price, or a rule. */
+function refuseOtherKind({ expression }: StoredAlert, input: AlertChangeInput): void {
+  if (expression === null && input.expression !== undefined) {
+    throw invalid(
+      'expression',
+      'This alert watches one price: change condition and price, or make a new alert',
+    )
+  }
+  for (const field of ['condition', 'price'] as const) {
+    if (expression !== null && input[field] !== undefined) {
+      throw invalid(field, 'This alert is a rule: change its expression')
+    }
+  }
+}
+
+async function readRuleChange(
+  ctx: Context,
+  { mode }: StoredAlert,
+  expression: string,
+): Promise<NonNullable<AlertChange['watches']>> {
+  const { asset, watches } = await readWatches(dataOfMode(ctx, mode), expression)
+  if ('condition' in watches) {
+    throw invalid('expression', 'This is an alert on one price: make it as a new alert')
+  }
+  return { ...watches, assetId: asset.id, symbol: asset.symbol, assetName: asset.name }
 }

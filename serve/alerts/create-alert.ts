@@ -1,8 +1,8 @@
-import { ALERTS_PER_ACCOUNT, type AlertCondition } from '#contract/alerts.ts'
+import { ALERT_CONDITIONS, ALERTS_PER_ACCOUNT, type AlertCondition } from '#contract/alerts.ts'
 import { findAlert } from '#store/alerts/find-alert.ts'
 import { insertAlert } from '#store/alerts/insert-alert.ts'
 import type { StoredAlert } from '#store/alerts/stored-alert.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { resolveAssets } from '../market/resolve-assets.ts'
 import type { AlertOwner } from './alert-owner.ts'
@@ -10,13 +10,16 @@ import { askAddress } from './ask-address.ts'
 import { findPrice } from './find-price.ts'
 import { readAlertEmail } from './read-alert-email.ts'
 import { readAlertPrice } from './read-alert-price.ts'
+import { readWatches } from './rules/read-watches.ts'
 import { tooManyAlerts } from './too-many-alerts.ts'
 
 export interface AlertInput {
   symbol?: string
   id?: string
-  condition: AlertCondition
-  price: string | number
+  condition?: AlertCondition
+  price?: string | number
+  /** Instead of asset, condition and price: a rule of the alert language. */
+  expression?: string
   email?: string
   name?: string
 }
@@ -31,8 +34,7 @@ export async function createAlert(
   { alertId, input }: { alertId: string; input: AlertInput },
 ): Promise<StoredAlert> {
   const { userId, mode, data } = owner
-  const threshold = readAlertPrice(input.price)
-  const asset = await readAsset(data, input)
+  const { asset, watches } = await readInput(data, input)
   const email = await readAlertEmail(ctx, { userId, sent: input.email })
   const isStored = await insertAlert(
     ctx.db,
@@ -44,8 +46,7 @@ export async function createAlert(
       assetId: asset.id,
       symbol: asset.symbol,
       assetName: asset.name,
-      condition: input.condition,
-      threshold,
+      watches,
       email,
       price: await findPrice(data, asset.id),
       now: ctx.now(),
@@ -53,10 +54,23 @@ export async function createAlert(
     { alertsMax: ALERTS_PER_ACCOUNT, oldestMakesRoom: mode === 'test' },
   )
   if (!isStored) throw tooManyAlerts()
-  if (email && mode === 'live') await askAddress(ctx, { userId, email })
+  if (email && mode !== 'test') await askAddress(ctx, { userId, email })
   const alert = await findAlert(ctx.db, { id: alertId, userId })
   if (!alert) throw notFound() // deleted within the moment
   return alert
+}
+
+async function readInput(data: AlertOwner['data'], input: AlertInput) {
+  const { condition, price, expression } = input
+  if (expression !== undefined) {
+    const others = [condition, price, input.symbol, input.id]
+    if (others.every((one) => one === undefined)) return readWatches(data, expression)
+    throw invalid('expression', 'expression goes without symbol, id, condition and price')
+  }
+  if (condition === undefined)
+    throw invalid('condition', `condition must be ${ALERT_CONDITIONS.join(' or ')}`)
+  const threshold = readAlertPrice(price ?? '')
+  return { asset: await readAsset(data, input), watches: { condition, threshold } }
 }
 
 async function readAsset(data: AlertOwner['data'], { symbol, id }: AlertInput) {

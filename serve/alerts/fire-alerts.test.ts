@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { ALERT_MAILS_PER_ADDRESS_PER_HOUR, ALERT_MESSAGES_PER_HOUR } from '#contract/alerts.ts'
 import { openDatabase } from '#store/database.ts'
+import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
+import { saveTicks } from '#store/market/save-ticks.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { deliverMails } from '../mail/deliver-mails.ts'
 import { callApi } from '../testing/call-api.ts'
 import { callV1 } from '../testing/call-v1.ts'
 import { type Caller, makeCaller } from '../testing/make-caller.ts'
@@ -11,7 +14,6 @@ import { putPrices } from '../testing/put-prices.ts'
 import { type MailServer, startMailServer } from '../testing/start-mail-server.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import { judgeAlerts } from './judge-alerts.ts'
-import { mailAlerts } from './mail-alerts.ts'
 
 const START = new Date('2026-03-10T12:00:00.000Z')
 const HOUR_MS = 3_600_000
@@ -35,7 +37,7 @@ test('a price that rises above the mark fires once, by mail and on the site', as
   assert.match(mail?.raw ?? '', /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im)
   assert.deepEqual(
     told.data.map((row: Row) => [row.kind, row.title, row.link]),
-    [['price_alerts', 'BTC is above $100', '/market/bitcoin']],
+    [['price_alerts', 'BTC is above $100', '/market/bitcoin?data=live']],
   )
   assert.deepEqual(
     [fired.body.state, fired.body.fired_count, fired.body.last_fired_price],
@@ -63,6 +65,48 @@ test('a price that falls below the mark fires, and the mark itself does not', as
   assert.equal(at.mails.mails[0]?.subject, 'BTC is below $85')
 })
 
+for (const [condition, beyond] of [
+  ['above', '100.01'],
+  ['below', '99.99'],
+] as const) {
+  test(`a price that comes back to the mark itself arms an alert ${condition} it again`, async (t) => {
+    const at = await begin(t)
+    await price(at, '100')
+    const alert = await create(at, { price: 100, condition })
+    for (const dollars of [beyond, '100', beyond]) await tick(at, dollars)
+    const { body } = await callV1(at.url, `GET /v1/alerts/${alert.id}`, { key: at.caller.key })
+    assert.equal(body.fired_count, 2)
+  })
+}
+
+test('an hour after the first of its six messages an alert tells again, and not before', async (t) => {
+  const at = await begin(t)
+  await create(at, { price: 100, condition: 'above' })
+  for (let round = 0; round < 6; round++) {
+    await tick(at, '101')
+    await tick(at, '99')
+  }
+  const first = START.getTime() + 5_000 // the price comes five seconds later
+  at.clock.now = new Date(first + HOUR_MS - 11_000)
+  await tick(at, '101')
+  await tick(at, '99')
+  const early = at.mails.mails.length
+  at.clock.now = new Date(first + HOUR_MS - 5_000)
+  await tick(at, '101')
+  assert.deepEqual([early, at.mails.mails.length], [6, 7])
+})
+
+test('a mail of an alert that cannot leave within six hours is of no use any more', async (t) => {
+  const at = await begin(t)
+  await create(at, { price: 100, condition: 'above' })
+  await price(at, '101')
+  await judgeAlerts(at.ctx)
+  const { rows } = await at.ctx.db.pool.query<{ kept: string }>(
+    `select (expires_at - due_at)::text as kept from mails where kind = 'alert'`,
+  )
+  assert.deepEqual(rows, [{ kept: '06:00:00' }])
+})
+
 test('a price that flaps fires once per crossing, and past the bound of an hour crossings are counted, not mailed', async (t) => {
   const at = await begin(t)
   const alert = await create(at, { price: 100, condition: 'above' })
@@ -87,7 +131,7 @@ test('many workers at once fire and mail each alert once', async (t) => {
   for (let number = 1; number <= 10; number++) await create(at, { price: 90 + number, condition: 'above' })
   await price(at, '200')
   await Promise.all(Array.from({ length: 8 }, () => judgeAlerts(at.ctx)))
-  await Promise.all(Array.from({ length: 4 }, () => mailAlerts(at.ctx)))
+  await Promise.all(Array.from({ length: 4 }, () => deliverMails(at.ctx)))
   const { rows } = await at.ctx.db.pool.query('select count(*)::int as firings from alert_firings')
   assert.equal(rows[0].firings, 10)
   assert.equal(new Set(at.mails.mails.map(({ subject }) => subject)).size, 10)
@@ -110,7 +154,7 @@ test('an address that has not confirmed gets nothing but the question; one that 
   const at = await begin(t)
   const email = 'friend@example.org'
   const alert = await create(at, { price: 100, condition: 'above', email })
-  await at.ctx.background.idle()
+  await deliverMails(at.ctx)
   await tick(at, '101')
   await tick(at, '99')
   const before = at.mails.mails.map(({ subject }) => subject)
@@ -160,7 +204,7 @@ test('with the preference off neither the site nor the account’s address is to
   })
   await create(at, { price: 100, condition: 'above' })
   await create(at, { price: 100, condition: 'above', email: 'named@example.org' })
-  await at.ctx.background.idle()
+  await deliverMails(at.ctx)
   const token = /confirm=(\S+)/.exec(at.mails.mails[0]?.text ?? '')?.[1]
   await callApi(at.url, 'POST /api/alerts/email/confirm', { body: { token } })
   await tick(at, '101')
@@ -213,13 +257,16 @@ test('a mail that is refused for good is not tried again', async (t) => {
 test('a repeat of a mail has the Message-ID of the first, so that mail programs show one', async (t) => {
   const at = await begin(t)
   await create(at, { price: 100, condition: 'above' })
+  // As if the mail server's answer had been lost.
+  const { mailer } = at.ctx
+  at.ctx.mailer = { send: (mail) => mailer.send(mail).then(() => Promise.reject(new Error('cut off'))) }
   await tick(at, '101')
-  // As if we had died between handing the mail over and noting it.
-  await at.ctx.db.pool.query('update alert_mails set sent_at = null, next_try_at = $1', [at.clock.now])
-  await mailAlerts(at.ctx)
+  at.ctx.mailer = mailer
+  at.clock.now = new Date(at.clock.now.getTime() + 60_000)
+  await deliverMails(at.ctx)
   const ids = at.mails.mails.map(({ messageId }) => messageId)
   assert.equal(ids.length, 2)
-  assert.match(ids[0] ?? '', /^<alert\.[0-9a-f-]{36}@localhost>$/)
+  assert.match(ids[0] ?? '', /^<mail\.[0-9a-f-]{36}@localhost>$/)
   assert.equal(ids[1], ids[0])
 })
 
@@ -244,10 +291,10 @@ test('a mail that falls into the quiet hours goes when they are over, in the tim
   await tick(at, '101')
   const { body: told } = await callApi(at.url, 'GET /api/notifications', { token })
   at.clock.now = new Date('2026-03-10T22:14:59.000Z')
-  await mailAlerts(at.ctx)
+  await deliverMails(at.ctx)
   const before = at.mails.mails.length
   at.clock.now = new Date('2026-03-10T22:15:00.000Z')
-  await mailAlerts(at.ctx)
+  await deliverMails(at.ctx)
   assert.equal(told.data.length, 1) // the site makes no noise
   assert.deepEqual([before, at.mails.mails.length], [0, 1])
 })
@@ -281,7 +328,7 @@ test('an alert of a test key watches the sample universe, tells on the site and 
   const made = await callV1(server.url, 'POST /v1/alerts/create', { key: caller.key, body })
   await putPrices(sampleDb, new Date(START.getTime() + 5_000), { BTC: '61' })
   const fired = await judgeAlerts(server.ctx)
-  await mailAlerts(server.ctx)
+  await deliverMails(server.ctx)
   const { body: told } = await callApi(server.url, 'GET /api/notifications', { token: caller.token })
   assert.equal(made.body.state, 'waiting')
   assert.equal(fired, 1)
@@ -290,6 +337,37 @@ test('an alert of a test key watches the sample universe, tells on the site and 
     ['Test: BTC is above $60'],
   )
   assert.deepEqual(mails.mails, [])
+})
+
+test('an alert made while the site shows the sample universe watches it for good, mails, and says what it is of', async (t) => {
+  const { db, url } = await openTestDatabase()
+  const sampleDb = openDatabase(url, { poolSize: 2, searchPath: SAMPLE_SEARCH_PATH })
+  t.after(() => sampleDb.close())
+  await saveAssets(sampleDb, [{ id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 }])
+  await saveTicks(sampleDb, [{ assetId: 'bitcoin', at: START, price: '50' }], 'sample')
+  const mails = await startMailServer(t)
+  const settings = { sampleUntilLive: true }
+  const server = await startTestServer(t, { db, sampleDb, now: () => START, mailer: mails.mailer, settings })
+  const caller = await makeCaller(server, { mode: 'live' })
+  const body = { symbol: 'BTC', price: 60, condition: 'above' }
+  const made = await callApi(server.url, 'POST /api/alerts', { token: caller.token, body })
+  const other = await callApi(server.url, 'POST /api/alerts?data=live', { token: caller.token, body })
+  await putPrices(db, new Date(START.getTime() + 5_000), { BTC: '55' }) // the market itself does not cross
+  const later = new Date(START.getTime() + 5_000)
+  await saveTicks(sampleDb, [{ assetId: 'bitcoin', at: later, price: '61' }], 'sample')
+  assert.equal(await judgeAlerts(server.ctx), 1)
+  await deliverMails(server.ctx)
+  assert.deepEqual([made.body.mode, made.body.state, other.body.mode], ['sample', 'waiting', 'live'])
+  assert.deepEqual(
+    mails.mails.map(({ subject }) => subject),
+    ['Sample: BTC is above $60'],
+  )
+  assert.match(mails.mails[0]?.text ?? '', /This is sample data: generated prices/)
+  const ofKey = await callV1(server.url, 'GET /v1/alerts', { key: caller.key })
+  assert.deepEqual(
+    ofKey.body.data.map(({ id }: Row) => id),
+    [other.body.id],
+  )
 })
 
 test('five thousand alerts on one asset are judged in one call, and only those that change are touched', async (t) => {
@@ -350,5 +428,5 @@ async function price(at: Scene, dollars: string): Promise<void> {
 async function tick(at: Scene, dollars: string): Promise<void> {
   await price(at, dollars)
   await judgeAlerts(at.ctx)
-  await mailAlerts(at.ctx)
+  await deliverMails(at.ctx)
 }

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { crosses } from '#analyze/alerts/crosses.ts'
-import { ALERT_MESSAGES_PER_HOUR } from '#contract/alerts.ts'
+import { ALERT_MESSAGES_PER_HOUR, ALERT_MODES } from '#contract/alerts.ts'
+import { DATA_PARAMETER } from '#contract/data-mode.ts'
 import { NOTIFICATION_PREFERENCES } from '#contract/notifications.ts'
-import { type AlertToJudge, type Firing, judgeNextTick, type Tick } from '#store/alerts/judge-next-tick.ts'
-import type { Context } from '../context.ts'
+import { type AlertToJudge, judgeNextTick, type Tick } from '#store/alerts/judge-next-tick.ts'
+import type { Firing } from '#store/alerts/save-firings.ts'
+import type { Context } from '../context/context.ts'
+import { ALERT_TITLE_MARKS } from './rules/alert-title-marks.ts'
 
 /**
  * Looks at every tick that the alerts of its asset have not seen, fires those whose mark it crossed, and gives how many
  * those were. Any number of workers may do it at once.
  */
 export async function judgeAlerts(ctx: Context, stopping?: AbortSignal): Promise<number> {
-  // Where the data is the sample universe anyway, test alerts watch the same tables.
-  const testSchema = ctx.sampleDb === ctx.readDb ? 'public' : 'sample'
   let fired = 0
-  for (const [mode, schema] of [
-    ['live', 'public'],
-    ['test', testSchema],
-  ] as const) {
+  for (const mode of ALERT_MODES) {
+    const schema = mode === 'live' ? 'public' : 'sample'
     while (!stopping?.aborted) {
       const now = ctx.now()
       const firings = await judgeNextTick(ctx.db, { mode, schema, now, enabledByDefault, judge })
@@ -38,14 +37,15 @@ function judge(alerts: AlertToJudge[], tick: Tick): Firing[] {
 }
 
 function toFiring(alert: AlertToJudge, tick: Tick): Firing {
-  const { id: alertId, mode, symbol, condition, threshold, assetId, toldLately } = alert
+  const { id: alertId, mode, symbol, condition, threshold, assetId, toldLately, isMuted } = alert
   return {
     id: randomUUID(),
     alertId,
-    isTold: toldLately < ALERT_MESSAGES_PER_HOUR,
-    title: `${mode === 'test' ? 'Test: ' : ''}${symbol} is ${condition} $${group(threshold)}`,
+    isTold: !isMuted && toldLately < ALERT_MESSAGES_PER_HOUR,
+    title: `${ALERT_TITLE_MARKS[mode]}${symbol} is ${condition} $${group(threshold)}`,
     text: wordsOf(alert, tick),
-    link: `/market/${encodeURIComponent(assetId)}`,
+    // Of the data in which the price was seen, whichever the reader has chosen.
+    link: `/market/${encodeURIComponent(assetId)}?${DATA_PARAMETER}=${mode === 'live' ? 'live' : 'sample'}`,
   }
 }
 

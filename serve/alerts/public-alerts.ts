@@ -5,19 +5,22 @@ import { deleteAlert as remove } from '#store/alerts/delete-alert.ts'
 import { listAlerts as list } from '#store/alerts/list-alerts.ts'
 import type { StoredAlert } from '#store/alerts/stored-alert.ts'
 import { notFound } from '../http/errors.ts'
-import { atPlace } from '../public/at-place.ts'
 import type { KeyRecord } from '../public/key-directory.ts'
 import { type PublicRoute, publicRoute } from '../public/public-route.ts'
+import { withPointer } from '../public/with-pointer.ts'
 import { changeAlert } from './change-alert.ts'
 import { createAlert } from './create-alert.ts'
 import { dataOfMode } from './data-of-mode.ts'
-import { findReached } from './find-reached.ts'
+import { getOwnAlert } from './get-own-alert.ts'
 
-/** The alerts of /v1. A test key and a live key each reach only the alerts of their mode. */
+/**
+ * The alerts of /v1: those on one price. A test key and a live key each reach only the alerts of their mode; rules of
+ * the alert language are managed on the site.
+ */
 export const publicAlerts: PublicRoute[] = [
   publicRoute(contract.createAlert, async (ctx, { body, key, effectId }) => {
     const owner = { ...ownerOf(key), data: dataOfMode(ctx, key.mode) }
-    const alert = await atPlace('body', () => createAlert(ctx, owner, { alertId: effectId, input: body }))
+    const alert = await withPointer('body', () => createAlert(ctx, owner, { alertId: effectId, input: body }))
     return { body: toRow(alert), hasData: true }
   }),
   publicRoute(contract.listAlerts, async (ctx, { key }) => {
@@ -25,11 +28,11 @@ export const publicAlerts: PublicRoute[] = [
     return { body: { data: alerts.map(toRow) }, hasData: alerts.length > 0 }
   }),
   publicRoute(contract.getAlert, async (ctx, { key, params }) => {
-    const alert = await findReached(ctx, { id: params.id, ...ownerOf(key) })
+    const alert = await getOwnAlert(ctx, { id: params.id, ...ownerOf(key) })
     return { body: toRow(alert), hasData: true }
   }),
   publicRoute(contract.updateAlert, async (ctx, { key, params, body }) => {
-    const alert = await atPlace('body', () => changeAlert(ctx, { id: params.id, ...ownerOf(key) }, body))
+    const alert = await withPointer('body', () => changeAlert(ctx, { id: params.id, ...ownerOf(key) }, body))
     return { body: toRow(alert), hasData: true }
   }),
   publicRoute(contract.deleteAlert, async (ctx, { key, params }) => {
@@ -40,18 +43,20 @@ export const publicAlerts: PublicRoute[] = [
 ]
 
 function ownerOf(key: KeyRecord) {
-  return { userId: key.accountId, mode: key.mode }
+  return { userId: key.accountId, mode: key.mode, kind: 'price' as const }
 }
 
 function toRow(alert: StoredAlert): Static<typeof contract.AlertRow> {
+  const { condition, threshold } = alert
+  if (condition === null || threshold === null) throw new Error('only alerts on one price are reached here')
   return {
     id: alert.id,
     name: alert.name,
     asset_id: alert.assetId,
     symbol: alert.symbol,
     asset_name: alert.assetName,
-    condition: alert.condition,
-    price: alert.threshold,
+    condition,
+    price: threshold,
     active: alert.isActive,
     state: alert.state,
     email: alert.email,

@@ -1,7 +1,7 @@
 import { findEmailProblem, normalizeEmail } from '#contract/account-rules.ts'
 import { findAccount } from '#store/accounts/find-account.ts'
 import { emailKey } from '../accounts/account-keys.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { invalid, notFound } from '../http/errors.ts'
 
 /** Where an alert's mails are to go; null: the account's own address, also where that is named. Throws a 400. */

@@ -3,11 +3,11 @@ import { findAlert } from '#store/alerts/find-alert.ts'
 import { findDeletedAlert } from '#store/alerts/find-deleted-alert.ts'
 import { restoreAlert as restore } from '#store/alerts/restore-alert.ts'
 import type { StoredAlert } from '#store/alerts/stored-alert.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { notFound } from '../http/errors.ts'
 import { dataOfMode } from './data-of-mode.ts'
 import { findPrice } from './find-price.ts'
-import { findReached } from './find-reached.ts'
+import { getOwnAlert } from './get-own-alert.ts'
 import { tooManyAlerts } from './too-many-alerts.ts'
 
 /**
@@ -31,5 +31,5 @@ export async function restoreAlert(
   const price = await findPrice(dataOfMode(ctx, mode), assetId)
   const alert = { id, userId, mode, assetId, price, now }
   if (!(await restore(ctx.db, alert, { alertsMax: ALERTS_PER_ACCOUNT }))) throw tooManyAlerts()
-  return findReached(ctx, { id, userId })
+  return getOwnAlert(ctx, { id, userId })
 }

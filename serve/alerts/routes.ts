@@ -1,27 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { ALERTS_PER_ACCOUNT } from '#contract/alerts.ts'
+import { ALERT_MODES, ALERTS_PER_ACCOUNT } from '#contract/alerts.ts'
 import * as contract from '#contract/app/alerts.ts'
-import { confirmAlertAddress } from '#store/alerts/confirm-alert-address.ts'
+import { confirmAlertAddress, stopAlertAddress } from '#store/alerts/alert-addresses.ts'
 import { deleteAlert } from '#store/alerts/delete-alert.ts'
 import { listAlerts } from '#store/alerts/list-alerts.ts'
-import { stopAlertAddress } from '#store/alerts/stop-alert-address.ts'
 import type { StoredAlert } from '#store/alerts/stored-alert.ts'
-import { hashToken } from '../accounts/secret-token.ts'
+import { type Route, route } from '../app/route.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import { type Route, route } from '../http/route.ts'
+import { hashToken } from '../secrets/secret-token.ts'
 import { changeAlert } from './change-alert.ts'
 import { createAlert } from './create-alert.ts'
+import { dataOfMode } from './data-of-mode.ts'
 import { restoreAlert } from './restore-alert.ts'
+import { previewRule } from './rules/preview-rule.ts'
+import { printPriceAlert } from './rules/read-watches.ts'
 
 /** The alerts as their owner manages them on the site, those of keys of either mode, and the links of our mails. */
 export const alertRoutes: Route[] = [
   route(contract.listAlerts, async (ctx, { user }) => {
     // Each mode has its own bound.
-    const alerts = await listAlerts(ctx.db, { userId: user.id, limit: 2 * ALERTS_PER_ACCOUNT })
+    const alerts = await listAlerts(ctx.db, {
+      userId: user.id,
+      limit: ALERT_MODES.length * ALERTS_PER_ACCOUNT,
+    })
     return { data: alerts.map(toAlert), limit: ALERTS_PER_ACCOUNT }
   }),
+  route(contract.previewAlert, (ctx, { query }) => previewRule(ctx, query.expression)),
   route(contract.createAlert, async (ctx, { user, body }) => {
-    const owner = { userId: user.id, mode: 'live' as const, data: ctx.db }
+    const owner = { userId: user.id, mode: ctx.dataMode, data: dataOfMode(ctx, ctx.dataMode) }
     return toAlert(await createAlert(ctx, owner, { alertId: randomUUID(), input: body }))
   }),
   route(contract.updateAlert, async (ctx, { user, params, body }) =>
@@ -54,8 +60,7 @@ function toAlert(alert: StoredAlert): contract.Alert {
     assetId: alert.assetId,
     symbol: alert.symbol,
     assetName: alert.assetName,
-    condition: alert.condition,
-    price: alert.threshold,
+    ...describeWatched(alert),
     active: alert.isActive,
     state: alert.state,
     ...(alert.email === null ? {} : { email: alert.email }),
@@ -64,6 +69,12 @@ function toAlert(alert: StoredAlert): contract.Alert {
     firedCount: alert.firedCount,
     ...(alert.lastFiredAt === null ? {} : { lastFiredAt: alert.lastFiredAt.toISOString() }),
     ...(alert.lastFiredPrice === null ? {} : { lastFiredPrice: alert.lastFiredPrice }),
+    ...(alert.mutedUntil === null ? {} : { mutedUntil: alert.mutedUntil.toISOString() }),
     createdAt: alert.createdAt.toISOString(),
   }
+}
+
+function describeWatched({ symbol, condition, threshold, expression }: StoredAlert) {
+  if (condition === null || threshold === null) return { expression: expression ?? '' } // one of them is there
+  return { expression: printPriceAlert({ symbol, condition, threshold }), condition, price: threshold }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { KEY_FORM } from '#contract/public/key-form.ts'
+import { KEY_FORM } from '#contract/key-form.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { callV1 } from '../testing/call-v1.ts'
@@ -87,16 +87,17 @@ test('keys are for their owner: without a session 401, of somebody else like mis
   assert.equal((await callApi(server.url, 'DELETE /api/keys/nonsense', { token })).status, 400)
 })
 
-test('an account has at most 50 keys, also when it asks for many at once', async (t) => {
-  const { url } = await startTestServer(t, { db })
-  const { token } = await signUpSomebody(url)
-  const answers = await Promise.all(
-    Array.from({ length: 55 }, () =>
-      callApi(url, 'POST /api/keys', { token, body: { name: 'k', mode: 'test' } }),
-    ),
-  )
-  assert.equal(answers.filter(({ status }) => status === 201).length, 50)
+test('an account has at most 50 keys, also when it asks two processes for many at once; a revoked one makes room', async (t) => {
+  const servers = [await startTestServer(t, { db }), await startTestServer(t, { db })]
+  const { token } = await signUpSomebody(servers[0]?.url ?? '')
+  const make = (index: number) =>
+    callApi(servers[index % 2]?.url ?? '', 'POST /api/keys', { token, body: { name: 'k', mode: 'test' } })
+  const answers = await Promise.all(Array.from({ length: 55 }, (_, index) => make(index)))
+  const made = answers.filter(({ status }) => status === 201)
+  assert.equal(made.length, 50)
   assert.equal(answers.filter(({ status }) => status === 409).length, 5)
+  await callApi(servers[0]?.url ?? '', `DELETE /api/keys/${made[0]?.body.id}`, { token })
+  assert.deepEqual([(await make(0)).status, (await make(0)).status], [201, 409])
 })
 
 test('a rotated key has a new secret, and the old one works for the chosen hours', async (t) => {
@@ -118,13 +119,55 @@ test('a rotated key has a new secret, and the old one works for the chosen hours
   assert.deepEqual(after, [401, 200])
 })
 
-test('without an overlap the old secret is dead at once', async (t) => {
-  const server = await startTestServer(t, { db })
-  const { key, keyId, token } = await makeCaller(server)
-  assert.equal(await statusOf(server.url, key), 200)
-  await callApi(server.url, `POST /api/keys/${keyId}/rotate`, { token, body: {} })
-  assert.equal(await statusOf(server.url, key), 401)
+test('rotating again leaves an earlier end of a secret as it was, and a key that ends still ends', async (t) => {
+  let now = START
+  const server = await startTestServer(t, { db, now: () => now })
+  const hours = (count: number) => new Date(START.getTime() + count * 3_600_000)
+  const { key, keyId, token } = await makeCaller(server, { expiresAt: hours(5).toISOString() })
+  const rotate = (overlapHours: number) =>
+    callApi(server.url, `POST /api/keys/${keyId}/rotate`, { token, body: { overlapHours } })
+  const second = await rotate(1)
+  now = new Date(START.getTime() + 1)
+  const third = await rotate(100)
+  const [listed] = (await callApi(server.url, 'GET /api/keys', { token })).body.data
+  now = hours(1)
+  const statuses = [key, second.body.key, third.body.key].map((secret) => statusOf(server.url, secret))
+  assert.deepEqual(await Promise.all(statuses), [401, 200, 200])
+  assert.equal(listed.lastFour, third.body.lastFour)
+  now = hours(5)
+  const ended = [second.body.key, third.body.key].map((secret) => statusOf(server.url, secret))
+  assert.deepEqual(await Promise.all(ended), [401, 401])
+  assert.equal((await rotate(1)).status, 404)
 })
+
+test('a revoked key is neither listed nor rotated nor revoked again, and no key ends at once', async (t) => {
+  const server = await startTestServer(t, { db, now: () => START })
+  const { keyId, token } = await makeCaller(server)
+  const call = (line: string, body?: unknown) => callApi(server.url, line, { token, body })
+  await call(`DELETE /api/keys/${keyId}`)
+  assert.deepEqual((await call('GET /api/keys')).body.data, [])
+  assert.equal((await call(`POST /api/keys/${keyId}/rotate`)).status, 404)
+  assert.equal((await call(`DELETE /api/keys/${keyId}`)).status, 404)
+  const ending = (expiresAt: Date) =>
+    call('POST /api/keys', { name: 'k', mode: 'test', expiresAt: expiresAt.toISOString() })
+  assert.equal((await ending(START)).status, 400)
+  assert.equal((await ending(new Date(START.getTime() + 1))).status, 201)
+})
+
+for (const [what, body] of [
+  ['an overlap', {}],
+  ['a body', undefined],
+] as const) {
+  test(`without ${what} the old secret is dead at once`, async (t) => {
+    const server = await startTestServer(t, { db })
+    const { key, keyId, token } = await makeCaller(server)
+    assert.equal(await statusOf(server.url, key), 200)
+    const rotated = await callApi(server.url, `POST /api/keys/${keyId}/rotate`, { token, body })
+    assert.equal(rotated.status, 200)
+    assert.equal(await statusOf(server.url, key), 401)
+    assert.equal(await statusOf(server.url, rotated.body.key), 200)
+  })
+}
 
 for (const overlapHours of [-1, 169, 1.5, '2', null]) {
   test(`an overlap of ${JSON.stringify(overlapHours)} hours is 400`, async (t) => {

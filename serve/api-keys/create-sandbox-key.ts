@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createSandboxKey as contract, SANDBOX_KEY_HOURS } from '#contract/app/sandbox.ts'
 import { API_KEYS_PER_ACCOUNT } from '#contract/plans.ts'
-import { SCOPES } from '#contract/public/scopes.ts'
+import { SCOPES } from '#contract/scopes.ts'
 import { insertApiKey } from '#store/api-keys/insert-api-key.ts'
 import { insertSandboxAccount } from '#store/api-keys/insert-sandbox-account.ts'
 import { takeTries, throttleAddress } from '../accounts/throttle.ts'
-import { route } from '../http/route.ts'
-import { generateKey } from './generate-key.ts'
-import { hashKey } from './hash-key.ts'
+import { route } from '../app/route.ts'
+import { generateKey } from '../secrets/generate-key.ts'
+import { hashKey } from '../secrets/hash-key.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,7 +1,7 @@
 import { listKeys as contract } from '#contract/app/keys.ts'
 import { API_KEYS_PER_ACCOUNT } from '#contract/plans.ts'
 import { listApiKeys } from '#store/api-keys/list-api-keys.ts'
-import { route } from '../http/route.ts'
+import { route } from '../app/route.ts'
 import { toShownKey } from './to-shown-key.ts'
 
 const DAYS = 30

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { KEY_FORM } from '#contract/public/key-form.ts'
+import { KEY_FORM } from '#contract/key-form.ts'
 import { pruneSandboxAccounts } from '#store/api-keys/prune-sandbox-accounts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
@@ -56,10 +56,12 @@ test('a day later the key is dead, and its account is gone with all that was cou
   const { rows } = await db.pool.query(
     `select (select count(*)::int from users where username like 'sandbox-%' and created_at = $1) as accounts,
             (select count(*)::int from usage_days d where not exists (select from users u where u.id = d.account_id)) as days,
+            (select count(*)::int from account_months m where not exists (select from users u where u.id = m.account_id)) as months,
+            (select count(*)::int from key_windows w where not exists (select from api_keys k where k.id = w.key_id)) as windows,
             (select count(*)::int from users where id = $2) as people`,
     [new Date('2026-03-10T12:00:00Z'), person.id],
   )
-  assert.deepEqual(rows, [{ accounts: 0, days: 0, people: 1 }])
+  assert.deepEqual(rows, [{ accounts: 0, days: 0, months: 0, windows: 0, people: 1 }])
 })
 
 test('nobody signs in as a sandbox account', async (t) => {

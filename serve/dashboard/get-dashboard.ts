@@ -3,9 +3,9 @@ import type { Platform } from '#contract/posts.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { readSocialHandle } from '#contract/social-handle.ts'
 import type { SessionUser } from '#store/accounts/session-user.ts'
-import { sumAuthors } from '#store/social/sum-authors.ts'
-import type { Context } from '../context.ts'
-import type { Call } from '../http/route.ts'
+import { sumAuthors } from '#store/social/figures/sum-authors.ts'
+import type { Call } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
 
 /** The totals of the posts of the accounts that the user linked in the profile. */
 export async function getDashboard(

@@ -1,5 +1,27 @@
 import { invalid } from './errors.ts'
 
+/**
+ * Refuses a query whose percent-encoding is not UTF-8, which parsers leave as it stands. `url` is the address of the
+ * call. Throws a 400 that names the parameter.
+ */
+export function checkEncoding(url: string): void {
+  const start = url.indexOf('?') + 1
+  if (start === 0 || !url.includes('%', start)) return
+  for (const pair of url.slice(start).split('&')) {
+    if (decode(pair) !== undefined) continue
+    const name = decode(pair.split('=')[0] ?? '') || 'query'
+    throw invalid(name, `${name} must be percent-encoded UTF-8, in which a % itself is %25`)
+  }
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
 const DEEPEST = 16
 
 /**

@@ -6,7 +6,8 @@ export interface LimitWindow {
   peek(subject: string, nowMs: number): number | undefined
 }
 
-interface Counted {
+/** The calls of one subject. */
+export interface Counted {
   windowStart: number
   current: number
   previous: number
@@ -33,28 +34,37 @@ export function createLimitWindow(options: {
     return counted
   }
 
-  function waitSeconds(counted: Counted, nowMs: number): number | undefined {
-    const elapsed = nowMs - counted.windowStart
-    const weighted = counted.previous * (1 - elapsed / windowMs) + counted.current
-    if (weighted + 1 <= limit) return undefined
-    return Math.max(1, Math.ceil((freeAfterMs(counted) - elapsed) / 1000))
-  }
-
-  /** When one more fits, counted from the window's start: as enough of the window before has slid out, or of this one. */
-  function freeAfterMs({ current, previous }: Counted): number {
-    if (current < limit) return windowMs * (1 - (limit - 1 - current) / previous)
-    return windowMs + windowMs * (1 - (limit - 1) / current)
-  }
-
   return {
     take(subject, nowMs) {
       const counted = countedAt(subject, nowMs)
-      const wait = waitSeconds(counted, nowMs)
+      const wait = waitSeconds(counted, { limit, windowMs, nowMs })
       if (wait === undefined) counted.current += 1
       return wait
     },
     peek(subject, nowMs) {
-      return counts.has(subject) ? waitSeconds(countedAt(subject, nowMs), nowMs) : undefined
+      return counts.has(subject)
+        ? waitSeconds(countedAt(subject, nowMs), { limit, windowMs, nowMs })
+        : undefined
     },
   }
+}
+
+/** undefined where one more call fits, else the seconds until it does. */
+export function waitSeconds(
+  counted: Counted,
+  { limit, windowMs, nowMs }: { limit: number; windowMs: number; nowMs: number },
+): number | undefined {
+  const elapsed = nowMs - counted.windowStart
+  const weighted = counted.previous * (1 - elapsed / windowMs) + counted.current
+  if (weighted + 1 <= limit) return undefined
+  return Math.max(1, Math.ceil((freeAfterMs(counted, { limit, windowMs }) - elapsed) / 1000))
+}
+
+/** When one more fits, counted from the window's start: as enough of the window before has slid out, or of this one. */
+function freeAfterMs(
+  { current, previous }: Counted,
+  { limit, windowMs }: { limit: number; windowMs: number },
+): number {
+  if (current < limit) return windowMs * (1 - (limit - 1 - current) / previous)
+  return windowMs + windowMs * (1 - (limit - 1) / current)
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
-import type { Context } from '../context.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
 /**
@@ -9,8 +8,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
  * runs. A page of the site names its own inline scripts, see `mountSite`. They are the same for all, so they are made
  * once: making them for each answer took a tenth of the time of a cached list.
  */
-export function setSecurityHeaders(server: FastifyInstance, ctx: Context): void {
-  const https = ctx.settings.publicUrl.startsWith('https:')
+export function setSecurityHeaders(server: FastifyInstance, { https }: { https: boolean }): void {
   const forPages = { ...helmetHeaders(https), 'content-security-policy': contentSecurityPolicy({ https }) }
   const forPrograms = { 'x-content-type-options': 'nosniff' }
   server.addHook('onRequest', (request, reply, done) => {

@@ -55,6 +55,12 @@ test('an unknown parameter is refused with its name', () => {
   assert.equal(refusalOf({ sortby: 'x' }).message, 'sortby is not a known parameter')
 })
 
+for (const name of ['toString', 'constructor', 'hasOwnProperty', '__proto__']) {
+  test(`${name} without a value is an unknown parameter like any other`, () => {
+    assert.equal(refusalOf({ [name]: '' }).message, `${name} is not a known parameter`)
+  })
+}
+
 test('a value outside a fixed list is refused with the list', () => {
   assert.equal(refusalOf({ platform: 'myspace' }).message, 'platform must be one of twitter, facebook')
 })

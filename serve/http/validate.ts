@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TObject, TSchema } from 'typebox'
+import { isNameList, type ListRule } from '#contract/public/name-list.ts'
 import { invalid } from './errors.ts'
 import { isStorableMoment } from './is-storable-moment.ts'
 
@@ -28,6 +29,7 @@ const ajvForAll = openAjv({ allErrors: true })
 // No coercion: text from a query becomes a number only in `readQuery`, by a strict rule.
 function openAjv({ allErrors }: { allErrors: boolean }): Ajv {
   const opened = new Ajv({ useDefaults: true, allErrors, strict: true, allowUnionTypes: true, verbose: true })
+  opened.addKeyword({ keyword: 'list', type: 'string', validate: isNameList, errors: false })
   addAllFormats(opened)
   return opened
 }
@@ -87,13 +89,20 @@ export function compileMistakeFinder(schema: TSchema, where: 'body' | 'query' | 
 
 /**
  * Text becomes an integer or a boolean where the schema says so and the text is exactly one.
- * A filter without a value (`username=`) counts as absent. spec, section 7: "any non-empty filters"
+ * A filter without a value (`username=`) counts as absent unless told. spec, section 7: "any non-empty filters"
  */
-export function readQuery(schema: TObject, raw: Record<string, unknown>): Record<string, unknown> {
+export function readQuery(
+  schema: TObject,
+  raw: Record<string, unknown>,
+  { emptyIsAbsent = true } = {},
+): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null) // so that `__proto__` is a name like any other
   for (const [name, value] of Object.entries(raw)) {
-    const property = schema.properties[name] as { type?: string } | undefined
-    if (value === '' && property && !('default' in property)) continue
+    // Every object has a `toString`, which is no parameter.
+    const property = (Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined) as
+      | { type?: string }
+      | undefined
+    if (emptyIsAbsent && value === '' && property && !('default' in property)) continue
     query[name] = typeof value === 'string' ? readValue(property?.type, value) : value
   }
   return query
@@ -126,6 +135,7 @@ function messageOf(error: ErrorObject, field: string, where: 'body' | 'query' | 
   if (keyword === 'minLength' && params.limit === 1) return `${field} must not be empty`
   if (keyword === 'minLength') return `${field} must have at least ${params.limit} characters`
   if (keyword === 'maxLength') return `${field} must have at most ${params.limit} characters`
+  if (keyword === 'list') return `${field} must be ${describeList(error.schema as ListRule)}`
   if (keyword === 'format') return `${field} must be ${FORMATS[String(params.format)] ?? params.format}`
   const description = (error.parentSchema as { description?: string } | undefined)?.description
   return description ? `${field} must be ${description}` : `${field} ${error.message ?? 'is not valid'}`
@@ -135,6 +145,10 @@ function messageOf(error: ErrorObject, field: string, where: 'body' | 'query' | 
 function optionsOf(error: ErrorObject): string[] {
   const options = error.schema as { const?: unknown; type?: string }[]
   return options.map((option) => String(option.const ?? option.type))
+}
+
+function describeList({ max, of }: ListRule): string {
+  return of ? `any of ${of.join(', ')}, separated by commas` : `1 to ${max} names separated by single commas`
 }
 
 const FORMATS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Mail } from './mailer.ts'
+import type { Mail } from '../context/mailer.ts'
 
 /**
  * A mail in the form that nodemailer takes. Addresses go as objects, so that one is never read as a list; throws

@@ -3,8 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import type { Mailer } from '../context/mailer.ts'
 import { composeMessage } from './compose-message.ts'
-import type { Mailer } from './mailer.ts'
 
 export interface OutboxMailerOptions {
   /** Where the .eml files go; made when it is missing. */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
+import type { Mailer } from '../context/mailer.ts'
 import { composeMessage } from './compose-message.ts'
-import type { Mailer } from './mailer.ts'
 
 export interface SmtpMailerOptions {
   /** Such as `smtps://user:password@mail.example.com:465`. */

@@ -5,13 +5,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
-import { createBackground } from '../background.ts'
 import { startMailServer } from '../testing/start-mail-server.ts'
 import { createOutboxMailer } from './create-outbox-mailer.ts'
-import { createSmtpMailer } from './create-smtp-mailer.ts'
-import { deliverMail } from './deliver-mail.ts'
 
-const log = pino({ level: 'silent' })
 const FROM = 'Crowdtape <no-reply@crowdtape.example>'
 const MAIL = {
   to: 'ada@example.com',
@@ -64,37 +60,6 @@ test('an address or header that could carry a second one is never sent', async (
   assert.deepEqual(server.mails, [])
 })
 
-test('a mail that the server cannot take for the moment is tried again, and a stop cuts the pause short', async (t) => {
-  const server = await startMailServer(t)
-  const answers = [451, undefined]
-  server.decide = () => answers.shift()
-  const background = createBackground(log)
-  background.run('mail', (stopping) => deliverMail({ mailer: server.mailer, log }, MAIL, stopping))
-  await background.finish()
-  assert.equal(server.mails.length, 1)
-})
-
-test('a mail that is refused for good is not tried again', async (t) => {
-  const server = await startMailServer(t)
-  let tries = 0
-  server.decide = () => {
-    tries += 1
-    return 550
-  }
-  await deliverMail({ mailer: server.mailer, log }, MAIL)
-  assert.equal(tries, 1)
-})
-
-test('a server that stays unreachable is given up after four attempts, and the log does not hold the text', async () => {
-  const lines: string[] = []
-  const listening = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-  const mailer = createSmtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM })
-  await deliverMail({ mailer, log: listening }, MAIL, AbortSignal.abort())
-  assert.equal(lines.length, 4)
-  assert.match(lines.at(-1) ?? '', /could not be delivered/)
-  assert.doesNotMatch(lines.join(''), /token=1/)
-})
-
 test('without SMTP a mail lies in the outbox as a file that only its owner reads, and its link is logged', async (t) => {
   const folder = join(await mkdtemp(join(tmpdir(), 'crowdtape-outbox-')), 'outbox')
   t.after(() => rm(folder, { recursive: true }))
@@ -108,14 +73,4 @@ test('without SMTP a mail lies in the outbox as a file that only its owner reads
   assert.equal(mail.subject, 'Grüße')
   assert.equal(mail.to?.[0]?.address, 'ada@example.com')
   assert.equal(JSON.parse(lines[0] ?? '').link, 'https://crowdtape.example/x?token=1')
-})
-
-test('a mail to an address that can never be anybody’s does not leave', async (t) => {
-  const server = await startMailServer(t)
-  await deliverMail({ mailer: server.mailer, log }, { ...MAIL, to: 'sandbox-1@sandbox.invalid' })
-  await deliverMail({ mailer: server.mailer, log }, MAIL)
-  assert.deepEqual(
-    server.mails.flatMap(({ recipients }) => recipients),
-    ['ada@example.com'],
-  )
 })

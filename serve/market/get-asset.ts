@@ -1,16 +1,25 @@
 import type { AssetHistory, AssetPeriod, getAsset as contract } from '#contract/app/market.ts'
+import { INTERVAL_MS } from '#contract/market.ts'
 import { findLatestPrices } from '#store/market/find-latest-prices.ts'
 import { listCandles } from '#store/market/list-candles.ts'
-import { listSparklines } from '#store/market/list-sparklines.ts'
-import { listSymbolBuckets, type SymbolBucket } from '#store/social/list-symbol-buckets.ts'
-import { sumSymbols } from '#store/social/sum-symbols.ts'
-import type { Context } from '../context.ts'
+import { listSymbolBuckets, type SymbolBucket } from '#store/social/figures/list-symbol-buckets.ts'
+import type { Call } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
 import { notFound } from '../http/errors.ts'
-import type { Call } from '../http/route.ts'
+import { explainEmptiness } from '../sources/explain-absence.ts'
+import { listMissingStretches } from '../sources/list-missing-stretches.ts'
+import { judgeWeek, rollMoods } from './judge-crowd.ts'
+import { type LastWeek, readLastWeeks } from './last-week.ts'
+import { findPriceCircumstances } from './price-absence.ts'
+import { readEnd } from './read-end.ts'
 import { toMarketAsset } from './to-market-asset.ts'
 
 const DAY_MS = 86_400_000
 const CANDLES_MAX = 1_000
+/** Two weeks, of which one is compared with the other; the moods of a week's first day need the day before as well. */
+const VERDICT_DAYS = 14
+/** What the sums of all posts stand under. */
+const ALL_POSTS = ''
 
 const STEPS: Record<AssetPeriod, { days: number; interval: '1h' | '1d'; grain: 'hour' | 'day' }> = {
   '24h': { days: 1, interval: '1h', grain: 'hour' },
@@ -19,7 +28,7 @@ const STEPS: Record<AssetPeriod, { days: number; interval: '1h' | '1d'; grain: '
   '90d': { days: 90, interval: '1d', grain: 'day' },
 }
 
-/** Candles and mentions of one asset in the same steps. 404 for an asset that has no price. */
+/** Candles and mentions of one asset in the same steps, up to `endDate`. 404 for an asset that has no price. */
 export async function getAsset(
   ctx: Context,
   { params, query }: Pick<Call<typeof contract>, 'params' | 'query'>,
@@ -27,34 +36,67 @@ export async function getAsset(
   const [latest] = await findLatestPrices(ctx.readDb, { assetIds: [params.id], limit: 1 })
   if (!latest) throw notFound(`There is no asset with the id ${params.id}.`)
   const { symbol, id: assetId } = latest.asset
-  const { days, interval, grain } = STEPS[query.period]
-  const now = ctx.now()
-  const ago = (count: number) => new Date(now.getTime() - count * DAY_MS)
-  const [said, sparklines, candles, buckets] = await Promise.all([
-    sumSymbols(ctx.readDb, { symbols: [symbol], since: ago(1) }),
-    listSparklines(ctx.readDb, { assetIds: [assetId], since: ago(7) }),
-    listCandles(ctx.readDb, { assetId, interval, from: ago(days), to: now, limit: CANDLES_MAX }),
-    listSymbolBuckets(ctx.readDb, { symbol, grain, since: ago(days) }),
-  ])
+  const { days: count, interval, grain } = STEPS[query.period]
+  const until = readEnd(ctx, query)
+  const ago = (daysBack: number) => new Date(until.getTime() - daysBack * DAY_MS)
+  const hours = (of: string) =>
+    listSymbolBuckets(ctx.readDb, { symbol: of, grain: 'hour', since: ago(VERDICT_DAYS), until })
+  const days = (of: string) =>
+    grain === 'day'
+      ? listSymbolBuckets(ctx.readDb, { symbol: of, grain, since: ago(count), until })
+      : undefined
+  const [weeks, candles, assetHours, allHours, assetDays, allDays, gaps, circumstances, { absent }] =
+    await Promise.all([
+      readLastWeeks(ctx.readDb, { assets: [latest.asset], until }),
+      listCandles(ctx.readDb, { assetId, interval, from: ago(count), to: until, limit: CANDLES_MAX }),
+      hours(symbol),
+      hours(ALL_POSTS),
+      days(symbol),
+      days(ALL_POSTS),
+      ctx.dataMode === 'live' ? listMissingStretches(ctx, { from: ago(count), until }) : [],
+      findPriceCircumstances(ctx, ctx.readDb),
+      explainEmptiness(ctx, {
+        source: undefined,
+        until: query.endDate === undefined ? undefined : until,
+        isEmpty: false,
+      }),
+    ])
+  const isShown = ({ startsAt }: SymbolBucket) => startsAt >= ago(count)
+  const buckets = assetDays ?? assetHours
   return {
-    asset: toMarketAsset(latest, said.get(symbol), sparklines.get(assetId) ?? []),
+    asset: toMarketAsset(latest, weeks.get(assetId) as LastWeek, circumstances), // it was asked for
     interval,
-    candles: candles.map(({ start, open, high, low, close, volume }) => ({
+    until: until.toISOString(),
+    candles: candles.map(({ start, open, high, low, close, volume, hasGap }) => ({
       start: start.toISOString(),
       open: Number(open),
       high: Number(high),
       low: Number(low),
       close: Number(close),
       ...(volume === undefined ? {} : { volume: Number(volume) }),
+      ...(hasGap ? { hasGap: true as const } : {}),
     })),
-    mentions: buckets.map(toMentions),
+    mentions: buckets.filter(isShown).map(toMentions),
+    conversation: (allDays ?? allHours)
+      .filter(isShown)
+      .map(({ startsAt, posts }) => ({ start: startsAt.toISOString(), posts })),
+    moods: rollMoods(buckets, { from: ago(count), until, stepMs: INTERVAL_MS[interval] }),
+    verdict: judgeWeek({ asset: assetHours, all: allHours }, until),
+    absent,
+    gaps,
   }
 }
 
-function toMentions({ startsAt, posts, sentimentBp }: SymbolBucket): AssetHistory['mentions'][number] {
+function toMentions({
+  startsAt,
+  posts,
+  sentimentPosts,
+  sentimentBp,
+}: SymbolBucket): AssetHistory['mentions'][number] {
   return {
     start: startsAt.toISOString(),
     posts,
+    judged: sentimentPosts,
     ...(sentimentBp === undefined ? {} : { sentiment: Math.round(sentimentBp) / 10_000 }),
   }
 }

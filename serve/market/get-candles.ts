@@ -3,30 +3,29 @@ import { listCandles } from '#store/market/list-candles.ts'
 import { notACursor, readCursor, writeCursor } from '../public/cursor.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
+import { readAsOf } from '../public/read-as-of.ts'
 import { resolveAssets } from './resolve-assets.ts'
 
 const FIRST = new Date('2009-01-03T00:00:00Z') // the first block of Bitcoin
 const LAST = new Date('2200-01-01T00:00:00Z')
 
-export const getCandles = publicRoute(contract, async (_ctx, { query, data }) => {
+export const getCandles = publicRoute(contract, async (ctx, { query, data }) => {
   const { symbol, id, interval, limit } = query
-  if ((symbol === undefined) === (id === undefined)) {
-    throw invalidAt('#/query/symbol', 'either symbol or id is required')
-  }
   const from = query.start === undefined ? FIRST : new Date(query.start)
   const to = query.end === undefined ? LAST : new Date(query.end)
   if (from >= to) throw invalidAt('#/query/start', 'start must be before end')
 
+  const knownBy = await readAsOf(data, query, ctx.now())
   const [found] = await resolveAssets(data, { symbols: symbol ? [symbol] : [], ids: id ? [id] : [] })
   const page = { next_cursor: null, limit }
   if (!found?.asset) {
     return { body: { status: 'not_covered' as const, asset: null, interval, data: [], page }, hasData: false }
   }
   const { asset } = found
-  const filters = [asset.id, interval, query.start, query.end]
+  const filters = [asset.id, interval, query.start, query.end, query.as_of]
   const before = query.cursor === undefined ? to : placeOf(readCursor(filters, query.cursor))
   const candles = (
-    await listCandles(data, { assetId: asset.id, interval, from, to: before, limit: limit + 1 })
+    await listCandles(data, { assetId: asset.id, interval, from, to: before, limit: limit + 1, knownBy })
   ).reverse()
   const rows = candles.slice(0, limit).map((candle) => ({
     id: candle.assetId,
@@ -36,6 +35,7 @@ export const getCandles = publicRoute(contract, async (_ctx, { query, data }) =>
     low: candle.low,
     close: candle.close,
     volume: candle.volume ?? null,
+    gap: candle.hasGap ?? false,
   }))
   const last = candles.length > limit ? candles[limit - 1] : undefined
   const nextCursor = last && writeCursor(filters, [last.start.getTime()])

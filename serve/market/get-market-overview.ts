@@ -1,16 +1,18 @@
 import { getMarketOverview as contract } from '#contract/public/market-overview.ts'
-import { STALE_AFTER_SECONDS } from '#contract/public/prices.ts'
-import { isUpstreamThrottled } from '#store/market/is-upstream-throttled.ts'
 import { sumMarket } from '#store/market/sum-market.ts'
 import { publicRoute } from '../public/public-route.ts'
+import { listAttributions } from '../sources/list-attributions.ts'
+import { findPriceCircumstances, judgePrice } from './price-absence.ts'
 
 export const getMarketOverview = publicRoute(contract, async (ctx, { data }) => {
-  const now = ctx.now()
-  const [sums, throttled] = await Promise.all([sumMarket(data), isUpstreamThrottled(data, now)])
+  const [sums, circumstances] = await Promise.all([sumMarket(data), findPriceCircumstances(ctx, data)])
+  const newest = sums.at ? { at: sums.at, method: sums.method ?? undefined } : undefined
+  const { status, since } = judgePrice(newest, circumstances)
   const hasData = sums.assets > 0
   return {
     body: {
-      status: statusOf(sums.at, { now, throttled }),
+      status,
+      since,
       assets: sums.assets,
       // The sum over nothing is not 0: there is no price.
       market_cap: hasData ? sums.marketCap : null,
@@ -20,14 +22,9 @@ export const getMarketOverview = publicRoute(contract, async (ctx, { data }) => 
       eth_dominance: sums.ethDominance,
       at: sums.at?.toISOString() ?? null,
       sources: sums.sources,
+      venues: sums.venues,
+      attribution: listAttributions(ctx, [...sums.venues, ...sums.supplySources]),
     },
     hasData,
   }
 })
-
-function statusOf(at: Date | null, { now, throttled }: { now: Date; throttled: boolean }) {
-  const isFresh = at !== null && now.getTime() - at.getTime() <= STALE_AFTER_SECONDS * 1000
-  if (isFresh) return 'ok' as const
-  if (throttled) return 'throttled_upstream' as const
-  return at === null ? ('no_data' as const) : ('stale' as const)
-}

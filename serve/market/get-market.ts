@@ -1,32 +1,36 @@
 import type { getMarket as contract, MarketAsset } from '#contract/app/market.ts'
-import type { AnswerOf } from '#contract/route.ts'
+import type { PriceTick } from '#contract/market.ts'
+import type { AnswerOf, QueryOf } from '#contract/route.ts'
 import { findLatestPrices } from '#store/market/find-latest-prices.ts'
-import { listSparklines } from '#store/market/list-sparklines.ts'
-import { sumSymbols } from '#store/social/sum-symbols.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
+import { readLastWeeks } from './last-week.ts'
+import { absenceOfPrice, findPriceCircumstances } from './price-absence.ts'
+import { readEnd } from './read-end.ts'
 import { toMarketAsset } from './to-market-asset.ts'
 
-const DAY_MS = 86_400_000
 const ASSETS_MAX = 250
 
-/** Every asset that has a price, with its mood and its last week, and what they come to together. */
-export async function getMarket(ctx: Context): Promise<AnswerOf<typeof contract>> {
-  const now = ctx.now().getTime()
+/** Every asset that has a price, with its mood and its last week up to `endDate`, and what they come to together. */
+export async function getMarket(
+  ctx: Context,
+  query: QueryOf<typeof contract> = {},
+): Promise<AnswerOf<typeof contract>> {
+  const until = readEnd(ctx, query)
   const prices = await findLatestPrices(ctx.readDb, { limit: ASSETS_MAX })
-  const [said, sparklines] = await Promise.all([
-    sumSymbols(ctx.readDb, {
-      symbols: prices.map(({ asset }) => asset.symbol),
-      since: new Date(now - DAY_MS),
-    }),
-    listSparklines(ctx.readDb, {
-      assetIds: prices.map(({ asset }) => asset.id),
-      since: new Date(now - 7 * DAY_MS),
-    }),
+  const [weeks, circumstances] = await Promise.all([
+    readLastWeeks(ctx.readDb, { assets: prices.map(({ asset }) => asset), until }),
+    findPriceCircumstances(ctx, ctx.readDb),
   ])
-  const data = prices.map((price) =>
-    toMarketAsset(price, said.get(price.asset.symbol), sparklines.get(price.asset.id) ?? []),
+  const data = prices.flatMap((price) => {
+    const week = weeks.get(price.asset.id)
+    return week ? toMarketAsset(price, week, circumstances) : []
+  })
+  const newest = prices.reduce<PriceTick | undefined>(
+    (found, { tick }) => (found && found.at >= tick.at ? found : tick),
+    undefined,
   )
-  return { ...sumUp(data), data }
+  const absence = data.every((asset) => asset.absence) ? absenceOfPrice(newest, circumstances) : undefined
+  return { ...sumUp(data), ...(absence ? { absence } : {}), data }
 }
 
 function sumUp(assets: MarketAsset[]): Omit<AnswerOf<typeof contract>, 'data'> {

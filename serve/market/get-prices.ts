@@ -1,4 +1,6 @@
 import type { Static } from 'typebox'
+import type { VenuePrice } from '#contract/market.ts'
+import { splitNames } from '#contract/public/name-list.ts'
 import {
   ASSETS_PER_CALL,
   getPrices as contract,
@@ -6,66 +8,111 @@ import {
   STALE_AFTER_SECONDS,
 } from '#contract/public/prices.ts'
 import { findLatestPrices, type LatestPrice } from '#store/market/find-latest-prices.ts'
-import { isUpstreamThrottled } from '#store/market/is-upstream-throttled.ts'
+import { findPricesAsOf } from '#store/market/find-prices-as-of.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
+import { readAsOf } from '../public/read-as-of.ts'
+import { figureRightOf } from '../sources/apply-rights.ts'
+import { listAttributions } from '../sources/list-attributions.ts'
+import {
+  ageOf,
+  circumstancesOfPast,
+  findPriceCircumstances,
+  judgePrice,
+  type PriceCircumstances,
+} from './price-absence.ts'
 import { ALTERNATIVES_MAX, type ResolvedAsset, resolveAssets } from './resolve-assets.ts'
-import { splitList } from './split-list.ts'
 
 type Row = Static<typeof PriceRow>
+type KnownPrice = Pick<LatestPrice, 'tick' | 'source' | 'supplySource'>
 
 export const getPrices = publicRoute(contract, async (ctx, { query, data }) => {
-  const asked = { symbols: splitList('symbols', query.symbols), ids: splitList('ids', query.ids) }
-  const count = asked.symbols.length + asked.ids.length
-  if (count === 0) throw invalidAt('#/query/symbols', 'symbols or ids is required')
-  if (count > ASSETS_PER_CALL) {
+  const asked = { symbols: namesIn(query.symbols), ids: namesIn(query.ids) }
+  if (asked.symbols.length + asked.ids.length > ASSETS_PER_CALL) {
     throw invalidAt('#/query/symbols', `symbols and ids may name at most ${ASSETS_PER_CALL} assets together`)
   }
-  const now = ctx.now()
+  const asOf = await readAsOf(data, query, ctx.now())
   const resolved = await resolveAssets(data, asked)
   const assetIds = [...new Set(resolved.flatMap(({ asset }) => asset?.id ?? []))]
-  const [prices, throttled] = await Promise.all([
-    findLatestPrices(data, { assetIds, limit: ASSETS_PER_CALL }),
-    isUpstreamThrottled(data, now),
+  const [prices, circumstances]: [KnownPrice[], PriceCircumstances] = await Promise.all([
+    asOf
+      ? findPricesAsOf(data, { assetIds, asOf, withinMs: STALE_AFTER_SECONDS * 1000 })
+      : findLatestPrices(data, { assetIds, limit: ASSETS_PER_CALL }),
+    asOf ? circumstancesOfPast(asOf) : findPriceCircumstances(ctx, data),
   ])
-  const byId = new Map(prices.map((price) => [price.asset.id, price]))
-  const rows = resolved.map((one) => toRow(one, one.asset && byId.get(one.asset.id), { now, throttled }))
+  const byId = new Map(prices.map((price) => [price.tick.assetId, price]))
+  const rows = resolved.map((one) =>
+    toRow(one, one.asset && byId.get(one.asset.id), { circumstances, mayLeave: figureRightOf(ctx) }),
+  )
+  const attribution = listAttributions(
+    ctx,
+    prices.flatMap(({ tick, supplySource }) => [
+      ...(tick.venues ?? []).flatMap(({ venue, refused }) => (refused ? [] : venue)),
+      ...(supplySource ? [supplySource] : []),
+    ]),
+  )
   return {
-    body: { data: rows },
+    body: { data: rows, attribution },
     hasData: rows.some((row) => row.price !== null),
-    version: JSON.stringify(rows.map(({ age_seconds: _, ...facts }) => facts)),
+    version: JSON.stringify(
+      rows.map(({ age_seconds: _, venues, ...facts }) => ({
+        ...facts,
+        venues: venues.map(({ age_seconds: __, ...said }) => said),
+      })),
+    ),
   }
 })
 
+function namesIn(text: string | undefined): string[] {
+  return text === undefined ? [] : splitNames(text)
+}
+
 function toRow(
   { requested, asset, alternatives }: ResolvedAsset,
-  latest: LatestPrice | undefined,
-  { now, throttled }: { now: Date; throttled: boolean },
+  latest: KnownPrice | undefined,
+  { circumstances, mayLeave }: { circumstances: PriceCircumstances; mayLeave: (source: string) => boolean },
 ): Row {
-  const ageSeconds = latest
-    ? Math.max(0, Math.floor((now.getTime() - latest.tick.at.getTime()) / 1000))
-    : null
+  const { now } = circumstances
+  const { status, since, ageSeconds } = asset
+    ? judgePrice(latest?.tick, circumstances)
+    : { status: 'not_covered' as const, since: null, ageSeconds: null }
+  // Without a fresh venue there is no price; the row says how old the last one is.
+  const hasPrice = latest !== undefined && (latest.tick.method === undefined || status === 'ok')
+  const isWithheld =
+    latest?.tick.marketCap !== undefined &&
+    latest.supplySource !== undefined &&
+    !mayLeave(latest.supplySource)
   return {
     requested,
-    status: statusOf({ isKnown: asset !== undefined, ageSeconds, throttled }),
+    status,
     id: asset?.id ?? null,
     symbol: asset?.symbol ?? null,
     name: asset?.name ?? null,
     rank: asset?.rank ?? null,
     alternatives: alternatives.slice(0, ALTERNATIVES_MAX).map(({ id }) => id),
-    price: latest?.tick.price ?? null,
-    change_24h: latest?.tick.change24h ?? null,
-    volume_24h: latest?.tick.volume24h ?? null,
-    market_cap: latest?.tick.marketCap ?? null,
+    price: hasPrice ? latest.tick.price : null,
+    change_24h: hasPrice ? (latest.tick.change24h ?? null) : null,
+    volume_24h: hasPrice ? (latest.tick.volume24h ?? null) : null,
+    market_cap: hasPrice && !isWithheld ? (latest.tick.marketCap ?? null) : null,
+    market_cap_withheld: isWithheld ? 'source_terms' : null,
     at: latest?.tick.at.toISOString() ?? null,
     age_seconds: ageSeconds,
     source: latest?.source ?? null,
+    since,
+    method: latest?.tick.method ?? null,
+    spread_bp: latest?.tick.spreadBp ?? null,
+    venues: (latest?.tick.venues ?? []).map((venue) => toVenueRow(venue, now)),
   }
 }
 
-function statusOf(known: { isKnown: boolean; ageSeconds: number | null; throttled: boolean }): Row['status'] {
-  if (!known.isKnown) return 'not_covered'
-  if (known.ageSeconds !== null && known.ageSeconds <= STALE_AFTER_SECONDS) return 'ok'
-  if (known.throttled) return 'throttled_upstream'
-  return known.ageSeconds === null ? 'no_data' : 'stale'
+function toVenueRow({ venue, price, volume24h, at, refused }: VenuePrice, now: Date): Row['venues'][number] {
+  return {
+    venue,
+    price: price ?? null,
+    volume_24h: volume24h ?? null,
+    at: at.toISOString(),
+    age_seconds: ageOf(at, now),
+    used: refused === undefined,
+    refused: refused ?? null,
+  }
 }

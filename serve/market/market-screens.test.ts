@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { MarketAsset } from '#contract/app/market.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { saveCandles } from '#store/market/save-candles.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
-import { savePosts } from '#store/social/save-posts.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { saveSourceGap } from '#store/sources/gaps.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
+import { ASSET_LOGOS } from './asset-logos.ts'
 
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-03-10T12:30:00.000Z')
@@ -76,6 +80,32 @@ test('an asset carries its mood of the last day and on how many posts it stands'
   assert.deepEqual([solana.mentions24h, 'sentiment' in solana, 'marketCap' in solana], [0, false, false])
 })
 
+test('the week of an asset is six whole days and then the last 24 hours; a day without posts has no mood', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { body } = await callApi(url, 'GET /api/market')
+  const [bitcoin, ethereum, solana] = body.data
+  assert.deepEqual(bitcoin.mentions7d, [0, 0, 0, 1, 0, 0, 3])
+  assert.deepEqual(bitcoin.mood7d, [null, null, null, 0, null, null, 0.7501])
+  assert.deepEqual(ethereum.mentions7d, [0, 0, 0, 0, 0, 0, 1])
+  assert.deepEqual(solana.mood7d, Array(7).fill(null))
+  const end = new Date('2026-03-08T00:00:00.000Z')
+  const { body: before } = await callApi(url, `GET /api/market?endDate=${end.toISOString()}`)
+  assert.deepEqual(before.data[0].mentions7d, [0, 0, 0, 0, 0, 1, 1])
+})
+
+test('an asset names its logo by its id, and only where the site has the file', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { body } = await callApi(url, 'GET /api/market')
+  for (const { id, logo } of body.data as MarketAsset[]) {
+    assert.equal(logo, ASSET_LOGOS.has(id) ? `/logos/${id}.svg` : undefined)
+  }
+  const files = await readdir(join(import.meta.dirname, '../../show/public/logos'))
+  assert.deepEqual(
+    files.filter((name) => name.endsWith('.svg')).toSorted(),
+    [...ASSET_LOGOS].map((id) => `${id}.svg`).toSorted(),
+  )
+})
+
 test("an asset's candles and mentions come in the same steps, oldest first", async (t) => {
   const { url } = await startTestServer(t, { db, now: () => NOW })
   const { status, body } = await callApi(url, 'GET /api/market/bitcoin?period=24h')
@@ -93,6 +123,68 @@ test("an asset's candles and mentions come in the same steps, oldest first", asy
       [1, 0.9],
     ],
   )
+})
+
+test('what nobody could read is told with the history: candles with a gap, and stretches without a source of posts', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const start = new Date('2026-03-10T06:00:00.000Z')
+  const prices = { open: '1', high: '4', low: '0.5', close: '6' }
+  await saveCandles(db, [{ assetId: 'ethereum', interval: '1h', start, ...prices, hasGap: true }], 'test')
+  await saveSourceGap(db.pool, { source: 'bluesky', from: ago(5), until: ago(4), reason: 'offline' })
+  const { body } = await callApi(url, 'GET /api/market/ethereum?period=24h')
+  assert.deepEqual(
+    body.candles.map(({ hasGap }: { hasGap?: true }) => hasGap),
+    [true],
+  )
+  assert.equal(body.until, NOW.toISOString())
+  assert.deepEqual(body.gaps, [
+    { source: 'bluesky', from: ago(5).toISOString(), until: ago(4).toISOString(), reason: 'offline' },
+  ])
+  const { body: volume } = await callApi(
+    url,
+    `GET /api/social/search/volume?q=words&startDate=${ago(24).toISOString()}&endDate=${NOW.toISOString()}`,
+  )
+  assert.deepEqual([volume.gaps, volume.until], [body.gaps, NOW.toISOString()])
+  const { body: ofTwitter } = await callApi(
+    url,
+    `GET /api/social/search/volume?q=words&platform=twitter&startDate=${ago(24).toISOString()}&endDate=${NOW.toISOString()}`,
+  )
+  assert.deepEqual(ofTwitter.gaps, [])
+  const { body: before } = await callApi(
+    url,
+    `GET /api/market/ethereum?period=24h&endDate=${ago(6).toISOString()}`,
+  )
+  assert.deepEqual(before.gaps, [])
+})
+
+test('up to an earlier end the posts, candles and their steps are of the time before it, the price is the newest', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const end = ago(2).toISOString()
+  const { body: market } = await callApi(url, `GET /api/market?endDate=${end}`)
+  const [bitcoin] = market.data
+  assert.deepEqual(
+    [bitcoin.mentions24h, bitcoin.sentimentPosts, bitcoin.sentiment, bitcoin.price],
+    [2, 1, 0.6001, 60_000.5],
+  )
+  const { body: asset } = await callApi(url, `GET /api/market/bitcoin?period=24h&endDate=${end}`)
+  assert.deepEqual(
+    asset.candles.map(({ close }: { close: number }) => close),
+    [3, 2],
+  )
+  assert.equal(asset.mentions.length, 2)
+  assert.equal(asset.asset.mentions24h, 2)
+  const { body: day } = await callApi(url, 'GET /api/market/bitcoin?period=24h&endDate=2026-03-07')
+  assert.deepEqual([day.asset.mentions24h, day.candles.length], [1, 0])
+})
+
+test('an end that is still to come is now, and one that is no moment is refused by its name', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { body } = await callApi(url, 'GET /api/market?endDate=2999-01-01')
+  assert.equal(body.data[0].mentions24h, 3)
+  for (const path of ['/api/market', '/api/market/bitcoin']) {
+    const { status, body: refusal } = await callApi(url, `GET ${path}?endDate=2026-02-30`)
+    assert.deepEqual([status, refusal.field], [400, 'endDate'])
+  }
 })
 
 test('an asset that nobody knows is not found, and an unknown period is refused with the known ones', async (t) => {

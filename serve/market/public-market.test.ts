@@ -6,7 +6,8 @@ import { publicContracts } from '#contract/public/contracts.ts'
 import { exampleRequest } from '#contract/public/example-request.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { saveCandles } from '#store/market/save-candles.ts'
-import { saveUpstreamThrottle } from '#store/market/save-upstream-throttle.ts'
+import { saveTicks } from '#store/market/save-ticks.ts'
+import { saveUpstreamThrottle } from '#store/market/upstream-throttles.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { writeCursor } from '../public/cursor.ts'
 import { callV1, type V1Answer } from '../testing/call-v1.ts'
@@ -71,6 +72,63 @@ test('an absence says of what kind it is, and an answer without any price is fre
   assert.equal(headers.get('x-credits-charged'), '0')
 })
 
+test('a price made of venues says which, and goes after a minute: stale, or source_down since when', async () => {
+  now = START
+  const at = new Date(START.getTime() - 2_000)
+  await saveTicks(
+    db,
+    [
+      {
+        assetId: 'solana',
+        at,
+        price: '20.5',
+        method: 'single_venue',
+        spreadBp: 0,
+        venues: [
+          { venue: 'kraken', price: '20.5', volume24h: '1000', at },
+          { venue: 'binance', at, refused: 'no_rate' },
+        ],
+      },
+    ],
+    'venues',
+  )
+  const fresh = await get('/v1/crypto/prices?ids=solana')
+  now = new Date(at.getTime() + 61_000)
+  const stale = await get('/v1/crypto/prices?ids=solana&format=json')
+  const since = new Date(START.getTime() - 9_000)
+  await db.pool.query(
+    `insert into source_health (source, state, since, looked_at, kept, reconnects, errors, rules, updated_at)
+     values ('kraken', 'reconnecting', $1, 0, 0, 0, '{}', '{}', $1)`,
+    [since],
+  )
+  const down = await callV1(server.url, 'GET /v1/crypto/prices?symbols=SOL', { key })
+  await db.pool.query('delete from source_health')
+  now = START
+  const [row] = fresh.body.data
+  assert.deepEqual([row.status, row.price, row.method, row.spread_bp], ['ok', '20.5', 'single_venue', 0])
+  assert.deepEqual(
+    row.venues.map(({ venue, price, age_seconds, used, refused }: Row) => [
+      venue,
+      price,
+      age_seconds,
+      used,
+      refused,
+    ]),
+    [
+      ['kraken', '20.5', 2, true, null],
+      ['binance', null, 2, false, 'no_rate'],
+    ],
+  )
+  assertFits('getPrices', fresh.body)
+  assert.deepEqual(
+    [stale.body.data[0].status, stale.body.data[0].price, stale.body.data[0].age_seconds],
+    ['stale', null, 61],
+  )
+  assert.equal(stale.headers.get('x-credits-charged'), '0')
+  assert.deepEqual([down.body.data[0].status, down.body.data[0].since], ['source_down', since.toISOString()])
+  assertFits('getPrices', down.body)
+})
+
 test('an old price is stale, and while its source has us wait it is throttled_upstream', async () => {
   now = new Date(START.getTime() + 901_000)
   const stale = await get('/v1/crypto/prices?symbols=BTC&format=json')
@@ -88,7 +146,7 @@ for (const [query, pointer] of [
   ['symbols=', '#/query/symbols'],
   ['symbols=BTC,,ETH', '#/query/symbols'],
   ['symbols=BTC&symbols=ETH', '#/query/symbols'],
-  [`ids=${Array.from({ length: 101 }, (_, index) => `a${index}`).join(',')}`, '#/query/symbols'],
+  [`ids=${Array.from({ length: 101 }, (_, index) => `a${index}`).join(',')}`, '#/query/ids'],
   ['symbols=%00', '#/query/symbols'],
   ['symbols=BTC&currency=EUR', '#/query/currency'],
   ['symbols=BTC&format=xml', '#/query/format'],
@@ -104,7 +162,7 @@ for (const [query, pointer] of [
 for (const [path, pointer] of [
   ['/v1/crypto/candles', '#/query/symbol'],
   ['/v1/crypto/candles?symbol=BTC&id=bitcoin', '#/query/symbol'],
-  ['/v1/crypto/candles?symbol=BTC&interval=5m', '#/query/interval'],
+  ['/v1/crypto/candles?symbol=BTC&interval=2h', '#/query/interval'],
   ['/v1/crypto/candles?symbol=BTC&limit=0', '#/query/limit'],
   ['/v1/crypto/candles?symbol=BTC&limit=1e99', '#/query/limit'],
   ['/v1/crypto/candles?symbol=BTC&limit=2a', '#/query/limit'],
@@ -130,7 +188,7 @@ for (const [path, pointer] of [
 }
 
 test('every wrong place is told at once', async () => {
-  const { status, body } = await get('/v1/crypto/candles?interval=5m&limit=0&x=1')
+  const { status, body } = await get('/v1/crypto/candles?interval=2h&limit=0&x=1')
   assert.equal(status, 400)
   assert.deepEqual(body.errors.map(({ pointer }: Row) => pointer).sort(), [
     '#/query/interval',
@@ -219,6 +277,93 @@ test('the overview sums what has a price', async () => {
   assertFits('getMarketOverview', body)
 })
 
+test('a capitalization made with a supply that may not be handed on stays here, with the reason and the attribution', async () => {
+  now = START
+  const at = new Date(START.getTime() - 1_000)
+  const venues = [{ venue: 'kraken', price: '2', at }]
+  const made = { method: 'single_venue' as const, spreadBp: 0, venues }
+  const told = await get('/v1/crypto/prices?ids=bitcoin')
+  assert.deepEqual(
+    [told.body.data[0].market_cap_withheld, told.body.attribution],
+    [null, []],
+    'what somebody said as it is',
+  )
+  await saveTicks(
+    db,
+    [
+      { assetId: 'cardano', at, price: '2', marketCap: '70', ...made },
+      { assetId: 'dogecoin', at, price: '3', marketCap: '90', ...made },
+    ],
+    'venues',
+  )
+  await db.pool.query(
+    `update assets set circulating_supply = 35, supply_source = case id when 'cardano' then 'coingecko' else 'operator' end
+     where id in ('cardano', 'dogecoin')`,
+  )
+  const prices = await get('/v1/crypto/prices?ids=cardano,dogecoin')
+  await db.pool.query(`delete from latest_prices where asset_id in ('cardano', 'dogecoin')`)
+  const attribution = [
+    { source: 'coingecko', text: 'Data provided by CoinGecko', url: 'https://www.coingecko.com' },
+  ]
+  assert.deepEqual(
+    prices.body.data.map((row: Row) => [row.price, row.market_cap, row.market_cap_withheld]),
+    [
+      ['2', null, 'source_terms'],
+      ['3', '90', null],
+    ],
+  )
+  assert.deepEqual(prices.body.attribution, attribution)
+  assertFits('getPrices', prices.body)
+})
+
+test('the overview says which venues are in it, what they ask to be shown, and since when none can be read', async (t) => {
+  const { db: own } = await openTestDatabase()
+  let clock = START
+  const other = await startTestServer(t, { db: own, now: () => clock })
+  const { key: otherKey } = await makeCaller(other, { plan: 'scale' })
+  const ask = () => callV1(other.url, 'GET /v1/market/overview', { key: otherKey })
+  const venues = [
+    { venue: 'kraken', price: '2', at: START },
+    { venue: 'binance', at: START, refused: 'no_rate' as const },
+  ]
+  await saveTicks(
+    own,
+    [
+      {
+        assetId: 'bitcoin',
+        at: START,
+        price: '2',
+        marketCap: '70',
+        method: 'single_venue',
+        spreadBp: 0,
+        venues,
+      },
+    ],
+    'venues',
+  )
+  await own.pool.query(`update assets set supply_source = 'coingecko' where id = 'bitcoin'`)
+  const { body } = await ask()
+  assert.deepEqual(
+    [body.status, body.since, body.market_cap, body.sources, body.venues],
+    ['ok', null, '70', ['venues'], ['kraken']],
+  )
+  assert.deepEqual(
+    body.attribution.map(({ source }: Row) => source),
+    ['coingecko'],
+  )
+  assertFits('getMarketOverview', body)
+  clock = new Date(START.getTime() + 61_000)
+  assert.equal((await ask()).body.status, 'stale')
+  await own.pool.query(
+    `insert into source_health (source, state, since, looked_at, kept, reconnects, errors, rules, updated_at)
+     values ('kraken', 'down', $1, 0, 0, 0, '{}', '{}', $1)`,
+    [START],
+  )
+  clock = new Date(START.getTime() + 65_000)
+  const down = (await ask()).body
+  assert.deepEqual([down.status, down.since], ['source_down', START.toISOString()])
+})
+
 test('a market without a single price has no sums, not sums of 0, and costs nothing', async (t) => {
   const { db: emptyDb } = await openTestDatabase()
   const empty = await startTestServer(t, { db: emptyDb, now: () => START })
@@ -276,7 +421,9 @@ test('an unchanged answer is 304 although its age has changed', async () => {
 
 test('every route of the contract is served, refuses a call without a key, and fits its schema with one', async () => {
   now = START
-  const reads = publicContracts.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+  const reads = publicContracts.filter(
+    ({ method, path, stream }) => method === 'GET' && !path.includes(':') && !stream,
+  )
   for (const contract of reads) {
     const { operationId, method, path } = contract
     const query = new URLSearchParams(exampleRequest(contract).query as Record<string, string>)

@@ -5,9 +5,9 @@ import {
   listNotifications as listStored,
   type StoredNotification,
 } from '#store/notifications/list-notifications.ts'
-import type { Context } from '../context.ts'
+import type { Call } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
-import type { Call } from '../http/route.ts'
 
 const UNREAD_COUNTED_MAX = 100
 

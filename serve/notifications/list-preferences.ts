@@ -1,10 +1,10 @@
 import type { listPreferences as contract } from '#contract/app/notifications.ts'
 import { NOTIFICATION_PREFERENCES } from '#contract/notifications.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { findQuietHours } from '#store/notifications/find-quiet-hours.ts'
 import { listPreferences as listChosen } from '#store/notifications/list-preferences.ts'
-import type { Context } from '../context.ts'
-import type { Call } from '../http/route.ts'
+import { findQuietHours } from '#store/notifications/quiet-hours.ts'
+import type { Call } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
 import { quietHoursForm } from './quiet-hours-form.ts'
 import { toPreference } from './to-preference.ts'
 

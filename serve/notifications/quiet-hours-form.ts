@@ -1,5 +1,5 @@
 import type { QuietHours } from '#contract/app/notifications.ts'
-import type { StoredQuietHours } from '#store/notifications/find-quiet-hours.ts'
+import type { StoredQuietHours } from '#store/notifications/quiet-hours.ts'
 
 /** Quiet hours as the API tells them, "22:00", and as they are stored, 1320. */
 export const quietHoursForm = {

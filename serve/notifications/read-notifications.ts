@@ -1,7 +1,7 @@
 import type { readNotifications as contract } from '#contract/app/notifications.ts'
 import { markRead } from '#store/notifications/mark-read.ts'
-import type { Context } from '../context.ts'
-import type { Call } from '../http/route.ts'
+import type { Call } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
 
 export async function readNotifications(
   ctx: Context,

@@ -1,6 +1,6 @@
 import * as notifications from '#contract/app/notifications.ts'
-import { deleteQuietHours } from '#store/notifications/delete-quiet-hours.ts'
-import { type Route, route } from '../http/route.ts'
+import { deleteQuietHours } from '#store/notifications/quiet-hours.ts'
+import { type Route, route } from '../app/route.ts'
 import { listNotifications } from './list-notifications.ts'
 import { listPreferences } from './list-preferences.ts'
 import { readNotifications } from './read-notifications.ts'

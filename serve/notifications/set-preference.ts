@@ -2,9 +2,9 @@ import type { setPreference as contract, NotificationPreference } from '#contrac
 import { NOTIFICATION_PREFERENCES } from '#contract/notifications.ts'
 import { listPreferences } from '#store/notifications/list-preferences.ts'
 import { savePreference } from '#store/notifications/save-preference.ts'
-import type { Context } from '../context.ts'
+import type { Call } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import type { Call } from '../http/route.ts'
 import { toPreference } from './to-preference.ts'
 
 /** Saves what the body names of one choice and gives all of it back as the list would. */

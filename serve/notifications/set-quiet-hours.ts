@@ -1,8 +1,8 @@
 import type { setQuietHours as contract, QuietHours } from '#contract/app/notifications.ts'
-import { saveQuietHours } from '#store/notifications/save-quiet-hours.ts'
-import type { Context } from '../context.ts'
+import { saveQuietHours } from '#store/notifications/quiet-hours.ts'
+import type { Call } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
-import type { Call } from '../http/route.ts'
 import { quietHoursForm } from './quiet-hours-form.ts'
 
 /** Sets the hours in which mails wait. Throws a 400 that names the field. */

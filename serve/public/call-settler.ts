@@ -33,6 +33,7 @@ interface Waiting {
 const BATCH_MAX = 500
 const WAITING_MAX = 5_000 // at 5,000 calls a second, a second's worth
 const ATTEMPTS = 3
+const TRY_AGAIN_MS_MAX = 2_000 // a database that took longer is away, and the callers have waited enough
 const TAKE_BACK_AFTER_MS = 30_000 // longer than the server lets any statement run
 
 /**
@@ -108,11 +109,12 @@ function notSettled(cause: unknown): Problem {
  * ledger's primary key (account, moment, request) makes a second commit of the same batch impossible.
  */
 async function settleSurely(pool: pg.Pool, batch: SettlementBatch): Promise<(Settlement | undefined)[]> {
+  const startedAt = performance.now()
   for (let attempt = 1; ; attempt++) {
     try {
       return await settleCalls(pool, batch)
     } catch (error) {
-      if (attempt === ATTEMPTS) throw error
+      if (attempt === ATTEMPTS || performance.now() - startedAt > TRY_AGAIN_MS_MAX) throw error
       if (isMissingPartition(error)) await ensureUsagePartition(pool, batch.at)
       else if (isAlreadyThere(error) || !(error instanceof pg.DatabaseError)) {
         const committed = await readCommitted(pool, batch)
@@ -147,7 +149,10 @@ function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 }
 
-/** Charges that may stand in the ledger although their calls were answered with a 503; they are taken back later. */
+/**
+ * Charges that may stand in the ledger although their calls were answered with a 503; they are taken back later. Its
+ * one timer stays here and not with the jobs: which calls are in doubt only this process knows, and only for seconds.
+ */
 function createDoubtfulCalls(pool: pg.Pool, log: Logger) {
   let calls: LedgerPlace[] = []
   let timer: NodeJS.Timeout | undefined

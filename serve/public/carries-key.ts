@@ -1,4 +1,4 @@
-import { KEY_ANYWHERE } from '#contract/public/key-form.ts'
+import { KEY_ANYWHERE } from '#contract/key-form.ts'
 
 /** Whether an API key stands in a URL or a part of one, also percent-encoded. */
 export function carriesKey(url: string): boolean {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
-import { generateKey } from '../api-keys/generate-key.ts'
+import { generateKey } from '../secrets/generate-key.ts'
 import { callApi } from '../testing/call-api.ts'
 import { callV1 } from '../testing/call-v1.ts'
 import { makeCaller } from '../testing/make-caller.ts'

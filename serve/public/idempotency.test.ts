@@ -6,13 +6,15 @@ import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { definePublicRoute } from '#contract/public/public-route.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import type { Context } from '../context/context.ts'
 import { Refusal } from '../http/errors.ts'
 import { callApi } from '../testing/call-api.ts'
 import { callV1 } from '../testing/call-v1.ts'
 import { makeCaller } from '../testing/make-caller.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
-import { keepUsageTidy } from '../usage/keep-usage-tidy.ts'
+import { pruneLedger } from '../usage/prune-ledger.ts'
 import { mountPublicApi } from './mount-public-api.ts'
+import { openPublicApi } from './open-public-api.ts'
 import { publicRoute } from './public-route.ts'
 
 const { db } = await openTestDatabase()
@@ -150,15 +152,16 @@ test('after a day the Idempotency-Key is free again', async (t) => {
 
 test('a second try after a crash finds the effect of the first, and its reserved charge is taken back', async (t) => {
   const notes = await startNotes(t)
+  const other = await notes.startAnother()
   const options = { key: notes.key, body: { text: 'wait' }, headers: { 'Idempotency-Key': 'nine' } }
   const lost = callV1(notes.url, CALL, options)
   await notes.hasBegun()
   notes.setNow(new Date(START.getTime() + 61_000))
-  const second = callV1(notes.url, CALL, options)
+  const second = callV1(other.url, CALL, options) // in the process that stands in for the one that hangs
   await notes.hasBegun()
   const [firstId, secondId] = notes.effects.slice(-2)
   notes.setNow(new Date(START.getTime() + 700_000))
-  await keepUsageTidy(notes.ctx)
+  await pruneLedger(notes.ctx)
   const during = (await chargesOf(notes.api, notes.token)).length
   notes.letGo()
   await Promise.all([lost, second])
@@ -221,16 +224,23 @@ async function startNotes(t: TestContext) {
     if (body.text === 'fail once' && count === 1) throw new Error('a defect')
     return { body: { id: effectId, count }, hasData: true }
   })
-  const server = Fastify({ genReqId: () => crypto.randomUUID() })
-  await mountPublicApi(server, account.ctx, [handle])
-  await server.listen({ port: 0, host: '127.0.0.1' })
-  t.after(() => server.close())
-  const { port } = server.server.address() as AddressInfo // a listening TCP server has one
+  async function serve(ctx: Context): Promise<string> {
+    const server = Fastify({ genReqId: () => crypto.randomUUID() })
+    await mountPublicApi(server, openPublicApi(server, ctx, [handle]))
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    t.after(() => server.close())
+    const { port } = server.server.address() as AddressInfo // a listening TCP server has one
+    return `http://127.0.0.1:${port}`
+  }
   return {
     ctx: account.ctx,
     key: caller.key,
     token: caller.token,
-    url: `http://127.0.0.1:${port}`,
+    url: await serve(account.ctx),
+    /** Another process for the same accounts. */
+    startAnother: async () => ({
+      url: await serve((await startTestServer(t, { db, now: () => now })).ctx),
+    }),
     /** Where the account is. */
     api: account.url,
     effects,

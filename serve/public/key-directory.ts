@@ -1,12 +1,12 @@
+import { LRUCache } from 'lru-cache'
+import { KEY_FORM, type KeyMode } from '#contract/key-form.ts'
 import type { PlanId } from '#contract/plans.ts'
-import { KEY_FORM, type KeyMode } from '#contract/public/key-form.ts'
-import type { Scope } from '#contract/public/scopes.ts'
+import type { Scope } from '#contract/scopes.ts'
 import { type FoundSecret, findApiKeySecrets } from '#store/api-keys/find-api-key-secrets.ts'
-import { hashKey } from '../api-keys/hash-key.ts'
-import { hasValidChecksum } from '../api-keys/key-checksum.ts'
-import type { Context } from '../context.ts'
-import { addressGroup } from '../http/address.ts'
-import { createLimitWindow } from '../http/limit-window.ts'
+import type { Context } from '../context/context.ts'
+import { createAddressLimit } from '../http/address-limit.ts'
+import { hashKey } from '../secrets/hash-key.ts'
+import { hasValidChecksum } from '../secrets/key-checksum.ts'
 import { Problem } from './problem.ts'
 
 /** What this process remembers of a key. None of it decides whether the key still lives: the settlement does. */
@@ -21,7 +21,6 @@ export interface KeyRecord {
   plan: PlanId
   /** Until then (milliseconds since 1970) its window has no room, whatever other processes do. */
   fullUntilMs: number
-  forgetAtMs: number
 }
 
 export interface KeyDirectory {
@@ -41,55 +40,57 @@ const LOOKUP_HASHES_MAX = 500
 
 /** Keys by their hash, with one query at a time for all that are asked for meanwhile; unknown ones are remembered too. */
 export function createKeyDirectory(ctx: Context): KeyDirectory {
-  const known = new Map<string, KeyRecord>()
-  const unknown = new Map<string, number>()
-  const underWay = new Map<string, Promise<KeyRecord>>()
-  const misses = createLimitWindow({ limit: UNKNOWN_PER_ADDRESS, windowMs: 60_000 })
+  const misses = createAddressLimit({
+    name: 'unknown-keys',
+    limit: UNKNOWN_PER_ADDRESS,
+    windowMs: 60_000,
+    redis: ctx.redis,
+  })
   const load = createLoader(ctx)
-
-  async function lookUp(secretHash: string, from: { group: string; nowMs: number }): Promise<KeyRecord> {
-    const { group, nowMs } = from
-    const found = await load(secretHash)
-    if (!found) {
-      remember(unknown, secretHash, nowMs + REMEMBER_MS)
-      misses.take(group, nowMs)
-      throw notAKey()
-    }
-    const record: KeyRecord = {
-      ...found,
-      secretHash,
-      scopes: new Set(found.scopes),
-      fullUntilMs: 0,
-      forgetAtMs: nowMs + REMEMBER_MS,
-    }
-    remember(known, secretHash, record)
-    return record
+  const bounds = {
+    max: REMEMBERED_MAX,
+    ttl: REMEMBER_MS,
+    ttlResolution: 0,
+    perf: { now: () => ctx.now().getTime() },
   }
+  const unknown = new LRUCache<string, true>(bounds)
+  const known = new LRUCache<string, KeyRecord, { address: string }>({
+    ...bounds,
+    // A key that was known a moment ago is only read again: whoever floods from beside it does not lock it out.
+    noDeleteOnStaleGet: true,
+    noDeleteOnFetchRejection: true,
+    ignoreFetchAbort: true, // who waits for a key learns of it, also when it is forgotten meanwhile
+    fetchMethod: async (secretHash, _stale, { context }) => {
+      const found = await load(secretHash)
+      if (found) return { ...found, secretHash, scopes: new Set(found.scopes), fullUntilMs: 0 }
+      unknown.set(secretHash, true)
+      await misses.take(context.address, ctx.now().getTime())
+      throw notAKey()
+    },
+  })
 
   return {
     find(authorization, address) {
       const hash = hashKey(keyOf(authorization))
-      const nowMs = ctx.now().getTime()
       const record = known.get(hash)
-      if (record && record.forgetAtMs > nowMs) return record
-      if ((unknown.get(hash) ?? 0) > nowMs) throw notAKey()
-      const others = underWay.get(hash)
-      if (others) return others
-      const group = addressGroup(address)
-      // A key that was known a moment ago is only read again: whoever floods from beside it does not lock it out.
-      const waitSeconds = record ? undefined : misses.peek(group, nowMs)
-      if (waitSeconds !== undefined) {
-        throw new Problem('too_many_unknown_keys', 'Too many unknown keys came from your address.', {
-          retryAfterSeconds: waitSeconds,
-        })
-      }
-      const lookup = lookUp(hash, { group, nowMs }).finally(() => underWay.delete(hash))
-      underWay.set(hash, lookup)
-      return lookup
+      if (record) return record
+      if (unknown.has(hash)) throw notAKey()
+      return lookUp(hash, address)
     },
     forget(key) {
       known.delete(key.secretHash)
     },
+  }
+
+  async function lookUp(hash: string, address: string): Promise<KeyRecord> {
+    const wasKnown = known.peek(hash, { allowStale: true }) !== undefined
+    const waitSeconds = wasKnown ? undefined : await misses.peek(address, ctx.now().getTime())
+    if (waitSeconds !== undefined) {
+      throw new Problem('too_many_unknown_keys', 'Too many unknown keys came from your address.', {
+        retryAfterSeconds: waitSeconds,
+      })
+    }
+    return known.forceFetch(hash, { context: { address } })
   }
 }
 
@@ -112,12 +113,6 @@ function keyOf(authorization: string | undefined): string {
 /** Unknown, mistyped, expired and revoked keys are never told apart. */
 export function notAKey(): Problem {
   return new Problem('invalid_key', 'The API key is not valid.')
-}
-
-function remember<Value>(memory: Map<string, Value>, hash: string, value: Value): void {
-  memory.delete(hash)
-  memory.set(hash, value)
-  if (memory.size > REMEMBERED_MAX) memory.delete(memory.keys().next().value ?? '')
 }
 
 /** Gathers hashes while a query is under way and asks for all of them with the next one. */

@@ -1,21 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicContracts } from '#contract/public/contracts.ts'
 import { printOpenapi } from '#contract/public/print-openapi.ts'
 import { printPostman } from '#contract/public/print-postman.ts'
-import { openSettlementPool } from '#store/usage/open-settlement-pool.ts'
-import type { Context } from '../context.ts'
-import { startUsageRounds } from '../usage/start-usage-rounds.ts'
+import type { Context } from '../context/context.ts'
 import { answerProblem } from './answer-problem.ts'
-import { createCallSettler } from './call-settler.ts'
 import { carriesKey } from './carries-key.ts'
-import { createKeyDirectory } from './key-directory.ts'
+import type { Edge, Endpoint } from './edge.ts'
+import type { Served } from './incoming-call.ts'
+import type { PublicApi } from './open-public-api.ts'
 import { Problem } from './problem.ts'
 import type { PublicRoute } from './public-route.ts'
-import { inputReader } from './read-input.ts'
-import { type Edge, type Endpoint, serveRead } from './serve-call.ts'
-import { serveEffect } from './serve-effect.ts'
-import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts'
-import { createSharedWindows } from './shared-windows.ts'
+import { serveRead } from './serve-read.ts'
+import { serveStream } from './serve-stream.ts'
+import { serveWrite } from './serve-write.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
 const PREFLIGHT_SECONDS = 86_400
@@ -24,14 +21,10 @@ const PREFLIGHT_SECONDS = 86_400
  * Puts /v1 on the server. Key, scope, limits, input, metering and errors are dealt with here, by the contract; a new
  * route cannot forget them because its handler never sees a call that has not passed.
  */
-export async function mountPublicApi(
-  server: FastifyInstance,
-  ctx: Context,
-  routes: PublicRoute[],
-): Promise<void> {
+export async function mountPublicApi(server: FastifyInstance, { edge, endpoints }: PublicApi): Promise<void> {
+  const { ctx } = edge
   await server.register(
     async (scope) => {
-      const edge = openEdge(scope, ctx)
       scope.setErrorHandler(answerProblem(ctx.settings.publicUrl))
       scope.addHook('onRequest', (request, reply, done) => {
         reply.headers(EVERY_ANSWER)
@@ -41,27 +34,24 @@ export async function mountPublicApi(
         done(carriesKey(request.url) ? keyInUrl() : undefined)
       })
       readBodiesAsText(scope)
-      for (const { contract, handle } of routes) {
-        const endpoint: Endpoint = {
-          contract,
-          handle,
-          name: `${contract.method} ${contract.path}`,
-          readInput: inputReader(contract),
-          shared: sharedAnswersOf(contract, ctx),
-        }
-        const serve = contract.method === 'GET' ? serveRead : serveEffect
+      for (const endpoint of endpoints) {
         scope.route({
-          method: contract.method,
-          url: withoutPrefix(contract.path),
-          handler: (request, reply) => serve(edge, endpoint, request, reply),
+          method: endpoint.contract.method,
+          url: withoutPrefix(endpoint.contract.path),
+          // Before the call is judged, so that refusals tell it as well.
+          onRequest: (_request, reply, done) => {
+            if (endpoint.deprecation) reply.headers(endpoint.deprecation)
+            done()
+          },
+          handler: handlerOf(edge, endpoint),
         })
       }
-      answerOptions(scope, routes)
+      answerOptions(scope, endpoints)
       answerDocuments(scope, ctx)
       // Routes of our own, not a handler for what is not found: the site's files answer to any path that has no route.
       for (const url of ['/', '/*']) {
         scope.all(url, (request) => {
-          throw nothingHere(request, routes)
+          throw nothingHere(request, endpoints)
         })
       }
     },
@@ -71,37 +61,30 @@ export async function mountPublicApi(
 
 const PREFIX = '/v1'
 
+function handlerOf(edge: Edge, endpoint: Endpoint) {
+  if (endpoint.contract.stream) {
+    return (request: FastifyRequest, reply: FastifyReply) => serveStream(edge, endpoint, request, reply)
+  }
+  const serve = endpoint.contract.method === 'GET' ? serveRead : serveWrite
+  return async (request: FastifyRequest, reply: FastifyReply) =>
+    send(reply, await serve(edge, endpoint, request, reply))
+}
+
+function send(reply: FastifyReply, { prepared, charged, unchanged }: Served): FastifyReply {
+  const links = [prepared.headers.Link, reply.getHeader('Link')].filter((link) => link !== undefined)
+  reply.headers(prepared.headers).header('X-Credits-Charged', charged ? '1' : '0')
+  if (links.length > 0) reply.header('Link', links.join(', '))
+  return unchanged ? reply.code(304).send() : reply.code(prepared.status).send(prepared.payload)
+}
+
 function withoutPrefix(path: string): string {
   return path.slice(PREFIX.length)
 }
 
 const EVERY_ANSWER = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' }
 const READABLE_HEADERS =
-  'ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, X-Credits-Charged, X-Request-Id'
-
-function openEdge(scope: FastifyInstance, ctx: Context): Edge {
-  const pool = openSettlementPool(ctx.db, (error) =>
-    ctx.log.warn({ err: error }, 'a connection for settling calls was lost'),
-  )
-  const settler = createCallSettler({ pool, log: ctx.log, now: ctx.now })
-  const rounds = startUsageRounds(ctx)
-  scope.addHook('onClose', async () => {
-    rounds.stop()
-    await settler.close()
-    await pool.end()
-  })
-  return {
-    ctx,
-    keys: createKeyDirectory(ctx),
-    settler,
-    windows: ctx.redis && createSharedWindows(ctx.redis, ctx.log),
-  }
-}
-
-function sharedAnswersOf({ sharedMs = 0 }: PublicRoute['contract'], ctx: Context): SharedAnswers | undefined {
-  const keepMs = Math.min(sharedMs, (ctx.settings.answerCacheSeconds ?? Number.POSITIVE_INFINITY) * 1000)
-  return keepMs > 0 ? createSharedAnswers(keepMs) : undefined
-}
+  'Deprecation, ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, ' +
+  'X-Credits-Charged, X-Request-Id'
 
 /** Keeps bodies as text, so that they are judged in their place in the order of checks: after key and scope. */
 function readBodiesAsText(scope: FastifyInstance): void {
@@ -130,7 +113,8 @@ function answerOptions(scope: FastifyInstance, routes: PublicRoute[]): void {
         .headers({
           Allow: methods,
           'Access-Control-Allow-Methods': methods,
-          'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match',
+          'Access-Control-Allow-Headers':
+            'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID',
           'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
         })
         .send(),

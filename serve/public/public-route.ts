@@ -6,7 +6,8 @@ import type {
   PublicRouteContract,
 } from '#contract/public/public-route.ts'
 import type { Database } from '#store/database.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
+import type { EventFeed } from '../http/event-stream.ts'
 import type { KeyRecord } from './key-directory.ts'
 
 /** One call of a /v1 route: its checked input and the key that made it. */
@@ -18,6 +19,10 @@ export interface PublicCall<Contract extends PublicRouteContract = PublicRouteCo
   /** Where to read data: the real one for a live key, the sample universe for a test key. */
   data: Database
   requestId: string
+  /** Of a stream that goes on: the header Last-Event-ID. */
+  lastEventId?: string
+  /** Of a stream: charges the key one credit. */
+  charge?: ChargeCredit
   /**
    * The same for every try of one Idempotency-Key, else the request's own id. What a POST creates takes it as its id,
    * so that a try after a crash finds what the first one made instead of making it again.
@@ -35,6 +40,9 @@ export interface PublicResult<Answer> {
   nextCursor?: string
 }
 
+/** Takes a credit before what it pays for leaves; gives the way to take it back. Throws a Problem where there is none. */
+export type ChargeCredit = () => Promise<() => void>
+
 /** A contract and the operation that keeps it. */
 export interface PublicRoute {
   contract: PublicRouteContract
@@ -47,5 +55,18 @@ export function publicRoute<Contract extends PublicRouteContract>(
   handle: (ctx: Context, call: PublicCall<Contract>) => Promise<PublicResult<PublicAnswerOf<Contract>>>,
 ): PublicRoute {
   // The edge has checked the input against this very contract before it calls.
+  return { contract, handle: handle as unknown as PublicRoute['handle'] }
+}
+
+/** Binds an operation that answers with a stream to its contract. */
+export function publicStream<Contract extends PublicRouteContract>(
+  contract: Contract,
+  open: (ctx: Context, call: PublicCall<Contract>) => Promise<EventFeed>,
+): PublicRoute {
+  // As above; `serveStream` is the only one that calls it, and it takes the body for a feed.
+  const handle = async (ctx: Context, call: PublicCall<Contract>) => ({
+    body: await open(ctx, call),
+    hasData: false,
+  })
   return { contract, handle: handle as unknown as PublicRoute['handle'] }
 }

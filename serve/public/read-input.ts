@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { PublicRouteContract } from '#contract/public/public-route.ts'
-import { checkText } from '../http/check-text.ts'
+import { checkEncoding, checkText } from '../http/check-text.ts'
 import { Refusal } from '../http/errors.ts'
 import { compileMistakeFinder, type Mistake, readQuery } from '../http/validate.ts'
+import type { IncomingCall } from './incoming-call.ts'
 import { invalidAt, invalidAtAll, Problem } from './problem.ts'
 
 export interface PublicInput {
@@ -16,31 +16,33 @@ export interface PublicInput {
  * Reads and checks what a call brings, by its contract. Unknown parameters are refused, so that a mistyped filter is
  * noticed. Throws a problem that points at the place.
  */
-export function inputReader(contract: PublicRouteContract): (request: FastifyRequest) => PublicInput {
+export function inputReader(contract: PublicRouteContract): (call: IncomingCall) => PublicInput {
   const querySchema = Type.Object(contract.query?.properties ?? {}, { additionalProperties: false })
   const findInQuery = compileMistakeFinder(querySchema, 'query')
   const findInPath = contract.params && compileMistakeFinder(contract.params, 'params')
   const findInBody = contract.body && compileMistakeFinder(contract.body, 'body')
 
-  return (request) => {
-    const { format: _, ...raw } = request.query as Record<string, unknown> // read by negotiateFormat
-    const query = readQuery(querySchema, raw)
+  return (call) => {
+    checkAt('query', () => checkEncoding(call.url))
+    const { format: _, ...raw } = call.query as Record<string, unknown> // read by negotiateFormat
+    const query = readQuery(querySchema, raw, { emptyIsAbsent: false })
     check('query', query, findInQuery)
-    check('path', request.params, findInPath)
-    const body = contract.body ? readBody(request) : undefined
+    check('path', call.params, findInPath)
+    const body = contract.body ? readBody(call) : undefined
     check('body', body, findInBody)
-    return { params: request.params, query, body }
+    checkChoice(contract, contract.body ? 'body' : 'query', (contract.body ? body : query) as object)
+    return { params: call.params, query, body }
   }
 }
 
 /** The body as its parser left it: text where it came as JSON. */
-function readBody(request: FastifyRequest): unknown {
-  if (request.body === undefined) return {}
-  if (typeof request.body !== 'string') {
+function readBody(call: IncomingCall): unknown {
+  if (call.body === undefined) return {}
+  if (typeof call.body !== 'string') {
     throw new Problem('unsupported_media_type', 'Send the body as application/json.')
   }
   try {
-    const body: unknown = JSON.parse(request.body)
+    const body: unknown = JSON.parse(call.body)
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   } catch {
     throw new Problem('invalid_body', 'The request body is not valid JSON.')
@@ -48,23 +50,37 @@ function readBody(request: FastifyRequest): unknown {
   throw new Problem('invalid_body', 'The request body must be one JSON object.')
 }
 
+type Part = 'query' | 'path' | 'body'
+
 /** Throws a problem that points at each wrong place of this part, such as `#/body/price`. */
-function check(
-  part: 'query' | 'path' | 'body',
-  value: unknown,
-  findMistakes?: (value: unknown) => Mistake[],
-): void {
-  const pointer = (field: string | undefined) =>
-    field === undefined || field === '' || field === part
-      ? `#/${part}`
-      : `#/${part}/${field.replaceAll('.', '/')}`
-  try {
-    checkText(value, part === 'path' ? 'params' : part)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw invalidAt(pointer(error.field), error.message)
-  }
+function check(part: Part, value: unknown, findMistakes?: (value: unknown) => Mistake[]): void {
+  checkAt(part, () => checkText(value, part === 'path' ? 'params' : part))
   const mistakes = findMistakes?.(value) ?? []
   if (mistakes.length === 0) return
-  throw invalidAtAll(mistakes.map(({ field, message }) => ({ pointer: pointer(field), message })))
+  throw invalidAtAll(mistakes.map(({ field, message }) => ({ pointer: pointerTo(part, field), message })))
+}
+
+/** Runs a check that is shared with the site; what it refuses is told by its place in the call. */
+function checkAt(part: Part, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw invalidAt(pointerTo(part, error.field), error.message)
+  }
+}
+
+function pointerTo(part: Part, field: string | undefined): string {
+  if (field === undefined || field === '' || field === part) return `#/${part}`
+  return `#/${part}/${field.replaceAll('.', '/')}`
+}
+
+function checkChoice(contract: PublicRouteContract, part: Part, given: object): void {
+  const { exactlyOneOf, atLeastOneOf } = contract
+  const names = exactlyOneOf ?? atLeastOneOf
+  if (!names) return
+  const count = names.filter((name) => name in given).length
+  if (count === 1 || (count > 1 && !exactlyOneOf)) return
+  const wanted = exactlyOneOf ? `either ${names.join(' or ')}` : names.join(' or ')
+  throw invalidAt(pointerTo(part, names[0]), `${wanted} is required`)
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { generateKey } from '../secrets/generate-key.ts'
 import { callV1 } from '../testing/call-v1.ts'
 import { makeCaller } from '../testing/make-caller.ts'
 import { REDIS_MISSING, startRedis } from '../testing/start-redis.ts'
@@ -58,6 +59,25 @@ test('a key of a larger plan has its own limit from its first call on', {
   const answers = await Promise.all(Array.from({ length: 300 }, () => callV1(servers[1].url, PING, { key })))
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   assert.equal(answers[0]?.headers.get('ratelimit-policy'), '"window";q=1000;w=60')
+})
+
+test('an address that tries unknown keys at one server is stopped at the other, and known keys go on', {
+  skip: REDIS_MISSING,
+}, async (t) => {
+  const { servers, key, redis } = await startPair(t)
+  const [one, two] = servers
+  await callV1(two.url, PING, { key })
+  for (let call = 0; call < 60; call++) {
+    const { status } = await callV1(one.url, PING, { key: generateKey('live') })
+    assert.equal(status, 401)
+  }
+  const fresh = await makeCaller(two)
+  const unknown = await callV1(two.url, PING, { key: generateKey('live') })
+  const known = await callV1(two.url, PING, { key })
+  await redis.kill()
+  const own = await callV1(two.url, PING, { key: fresh.key })
+  assert.deepEqual([unknown.status, unknown.body.code], [429, 'too_many_unknown_keys'])
+  assert.deepEqual([known.status, own.status], [200, 200])
 })
 
 async function startPair(t: TestContext) {

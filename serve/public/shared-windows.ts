@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { PLANS } from '#contract/plans.ts'
+import { withinTime } from '../http/within-time.ts'
 import type { KeyRecord } from './key-directory.ts'
 
 export interface WindowEntry {
@@ -87,15 +88,3 @@ type EnterWindow = (
   limit: number,
   buckets: number,
 ) => Promise<[admitted: number, used: number, freeAtMs: number]>
-
-async function withinTime<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}

@@ -1,6 +1,6 @@
 /**
  * Rows as CSV (RFC 4180) with a header line, without one where rows go on a file. A text that a spreadsheet would run as a formula gets an apostrophe
- * before it; numbers, negative ones too, stay numbers; a list is joined by spaces; null and absent are empty.
+ * before it; numbers, negative ones too, stay numbers; a list is joined by spaces, what is no plain value as JSON; null and absent are empty.
  */
 export function writeCsv(
   columns: readonly string[],
@@ -17,8 +17,12 @@ const FORMULA_START = /^[=+\-@\t\r]/
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  const text = Array.isArray(value) ? value.join(' ') : String(value)
+  const text = Array.isArray(value) ? value.map(plain).join(' ') : plain(value)
   if (NUMBER.test(text)) return text
   const safe = FORMULA_START.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }

@@ -4,8 +4,9 @@ import { parse } from 'csv-parse/sync'
 import { LIST_COUNTS, type PostPage } from '#contract/app/social.ts'
 import { EXPORT_COLUMNS, EXPORT_ROWS_MAX, EXPORTS_PER_HOUR } from '#contract/post-exports.ts'
 import type { AnalyzedPost, Platform } from '#contract/posts.ts'
-import { savePosts } from '#store/social/save-posts.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { PERMITTING_SOURCES } from '../testing/permit-text.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
@@ -55,7 +56,7 @@ function hostilePost(): AnalyzedPost {
 type Row = Record<string, string>
 
 async function open(t: Parameters<typeof startTestServer>[0], database = db) {
-  const { url, ctx } = await startTestServer(t, { db: database, now })
+  const { url, ctx } = await startTestServer(t, { db: database, now, sources: PERMITTING_SOURCES })
   const getFile = (path: string, init?: RequestInit) => fetch(`${url}/api/social/${path}`, init)
   const getRows = async (path: string): Promise<Row[]> => {
     const answer = await getFile(path)
@@ -221,7 +222,7 @@ async function freed(getFile: (path: string) => Promise<Response>): Promise<void
 async function fill(database: typeof db, platform: Platform, posts: number): Promise<void> {
   await database.pool.query(
     `insert into posts (platform, external_id, username, text, created_at, likes, hashtags, symbols, search, collected_at)
-select $1::source, i::text, 'user' || i % 50, repeat('a long text ', 20), timestamptz '2026-01-01' + i * interval '1 second',
+select $1::text, i::text, 'user' || i % 50, repeat('a long text ', 20), timestamptz '2026-01-01' + i * interval '1 second',
   i, '{}', '{}', '', timestamptz '2026-03-01'
 from generate_series(1, $2::int) as i`,
     [platform, posts],

@@ -3,21 +3,28 @@ import type { Post } from '#contract/app/social.ts'
 import type {
   exportFacebookPosts,
   exportInstagramPosts,
+  exportSourcePosts,
   exportTwitterPosts,
 } from '#contract/app/social-exports.ts'
-import { EXPORT_COLUMNS, EXPORT_ROWS_MAX } from '#contract/post-exports.ts'
-import type { Platform } from '#contract/posts.ts'
-import { walkPosts } from '#store/social/walk-posts.ts'
+import { EXPORT_ROWS_MAX } from '#contract/post-exports.ts'
+import type { Source } from '#contract/posts.ts'
+import { walkPosts } from '#store/social/lists/walk-posts.ts'
 import { takeTries, throttleExports } from '../accounts/throttle.ts'
-import type { Context } from '../context.ts'
+import type { Call } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
 import { addressGroup } from '../http/address.ts'
-import type { Call } from '../http/route.ts'
 import { writeCsv } from '../public/write-csv.ts'
-import { readPostFilter } from './read-post-filter.ts'
-import { readPostSort } from './read-post-sort.ts'
+import { type TextRight, textRightOf } from '../sources/apply-rights.ts'
+import { columnsOfExport } from './counts-of-source.ts'
+import { readPostFilter, readPostSort } from './read-post-filter.ts'
 import { toPostRow } from './to-post-row.ts'
 
-type ExportCall = Call<typeof exportTwitterPosts | typeof exportInstagramPosts | typeof exportFacebookPosts>
+type ExportCall = Call<
+  | typeof exportTwitterPosts
+  | typeof exportInstagramPosts
+  | typeof exportFacebookPosts
+  | typeof exportSourcePosts
+>
 
 /** So many posts are in memory at once for a file. */
 const BATCH = 2_000
@@ -29,11 +36,11 @@ const WRITE_MAX_MS = 600_000
  * more is read. What fails after the beginning ends the connection, so that half a file is never taken for a whole one.
  * Throws a 400 that names the parameter, a 429, and a 503.
  */
-export async function exportPosts(ctx: Context, platform: Platform, call: ExportCall): Promise<undefined> {
+export async function exportPosts(ctx: Context, platform: Source, call: ExportCall): Promise<undefined> {
   const { query, user, address, setHeader } = call
   const walk = {
     filter: readPostFilter(ctx, platform, query),
-    sort: readPostSort(query),
+    sort: readPostSort(ctx, platform, query),
     limit: EXPORT_ROWS_MAX,
     batch: BATCH,
   }
@@ -43,7 +50,14 @@ export async function exportPosts(ctx: Context, platform: Platform, call: Export
     const batches = walkPosts(ctx.readDb, walk)
     const nextBatch = () => ctx.exports.reads.run(() => batches.next())
     const first = await nextBatch() // what fails here is still answered with its status
-    const file = Readable.from(writeLines(platform, first, nextBatch), { objectMode: false })
+    const file = Readable.from(
+      writeLines(columnsOfExport(ctx, platform), {
+        first,
+        nextBatch,
+        mayTextLeave: textRightOf(ctx, ctx.dataMode),
+      }),
+      { objectMode: false },
+    )
     const tooLong = setTimeout(() => file.destroy(new Error('the file was not read in time')), WRITE_MAX_MS)
     file.once('close', () => {
       clearTimeout(tooLong)
@@ -59,18 +73,25 @@ export async function exportPosts(ctx: Context, platform: Platform, call: Export
 }
 
 async function* writeLines(
-  platform: Platform,
-  first: IteratorResult<Post[]>,
-  nextBatch: () => Promise<IteratorResult<Post[]>>,
+  columns: readonly string[],
+  {
+    first,
+    nextBatch,
+    mayTextLeave,
+  }: {
+    first: IteratorResult<Post[]>
+    nextBatch: () => Promise<IteratorResult<Post[]>>
+    mayTextLeave: TextRight
+  },
 ): AsyncGenerator<string> {
-  const columns = EXPORT_COLUMNS[platform]
   yield writeCsv(columns, [])
   for (let batch = first; !batch.done; batch = await nextBatch()) {
-    yield writeCsv(columns, batch.value.map(toPostRow), { withHeader: false })
+    const rows = batch.value.map((post) => toPostRow(post, mayTextLeave))
+    yield writeCsv(columns, rows, { withHeader: false })
   }
 }
 
 /** `twitter-posts-2026-01-31T08-00-00Z.csv`: no colons, which some systems do not take. */
-function nameOf(platform: Platform, now: Date): string {
+function nameOf(platform: Source, now: Date): string {
   return `${platform}-posts-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.csv`
 }

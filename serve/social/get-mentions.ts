@@ -1,42 +1,63 @@
-import { estimateAuthors } from '#analyze/trends/estimate-authors.ts'
-import { SOURCES, type Source } from '#contract/posts.ts'
+import type { Source } from '#contract/posts.ts'
 import { getMentions as contract, MENTION_SAMPLES_MAX } from '#contract/public/mentions.ts'
 import type { Database } from '#store/database.ts'
-import { countAuthors } from '#store/social/count-authors.ts'
-import { listMentionBuckets, type MentionBucket } from '#store/social/list-mention-buckets.ts'
-import { searchPosts } from '#store/social/search-posts.ts'
-import type { Context } from '../context.ts'
+import { countAuthors } from '#store/social/figures/count-authors.ts'
+import { listMentionBuckets, type MentionBucket } from '#store/social/figures/list-mention-buckets.ts'
+import { listSources } from '#store/social/figures/list-sources.ts'
+import { findPostsAsOf } from '#store/social/lists/find-posts-as-of.ts'
+import { searchPosts } from '#store/social/search/search-posts.ts'
+import type { Context } from '../context/context.ts'
 import { ALTERNATIVES_MAX, resolveAssets } from '../market/resolve-assets.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
-import { listSteps, readTimeframe, type TimeframeEdges } from './read-timeframe.ts'
-import { meanOf, sumMood } from './sum-mood.ts'
+import { readAsOf } from '../public/read-as-of.ts'
+import { dataOfKey, type TextRight, textRightOfKey } from '../sources/apply-rights.ts'
+import { explainAbsence } from '../sources/explain-absence.ts'
+import { comparedTimes, listSteps, readTimeframe, type TimeframeEdges } from './read-timeframe.ts'
+import { refusalOfSource } from './require-source.ts'
+import { meanOf, type SentimentSum, sumSentiment } from './sum-sentiment.ts'
 import { toPostRow } from './to-post-row.ts'
 
-export const getMentions = publicRoute(contract, async (ctx, { query, data }) => {
+export const getMentions = publicRoute(contract, async (ctx, { query, data, key }) => {
   const { symbol, id, platform, timeframe } = query
-  if ((symbol === undefined) === (id === undefined)) {
-    throw invalidAt('#/query/symbol', 'either symbol or id is required')
-  }
+  const refusal = refusalOfSource(ctx, 'platform', platform)
+  if (refusal) throw invalidAt('#/query/platform', refusal)
   const [found] = await resolveAssets(data, { symbols: symbol ? [symbol] : [], ids: id ? [id] : [] })
-  const edges = readTimeframe(timeframe, ctx.now())
-  const sources = platform ? [platform] : SOURCES
-  const told = await tell(ctx, data, { symbol: found?.asset?.symbol, sources, edges })
+  const asOf = await readAsOf(data, query, ctx.now())
+  const edges = readTimeframe(query, asOf ?? ctx.now())
+  const sources = platform ? [platform] : await listSources(data)
+  const told = await tell(ctx, data, {
+    symbol: found?.asset?.symbol,
+    sources,
+    edges,
+    asOf,
+    mayTextLeave: textRightOfKey(ctx, key),
+  })
+  const { absent, gaps, why } = await explainAbsence(ctx, {
+    sources: platform ? [platform] : undefined,
+    mode: dataOfKey(key),
+    edges,
+    asOf,
+  })
+  const status = found?.asset ? (told.isEmpty ? why.status : ('ok' as const)) : ('not_covered' as const)
   return {
     body: {
-      status: found?.asset ? told.status : ('not_covered' as const),
+      status,
+      since: found?.asset && told.isEmpty ? why.since : null,
       asset: found?.asset ? { ...found.asset, rank: found.asset.rank ?? null } : null,
       alternatives: (found?.alternatives ?? []).slice(0, ALTERNATIVES_MAX).map((other) => other.id),
       platform: platform ?? null,
-      timeframe,
+      timeframe: query.start === undefined ? timeframe : null,
       from: edges.from.toISOString(),
       until: edges.until.toISOString(),
       ...told.figures,
+      absent,
+      gaps,
       series_step: edges.step,
       ...told.details,
     },
-    hasData: told.status === 'ok',
-    version: JSON.stringify([found, edges.from, edges.step, platform, told]),
+    hasData: status === 'ok',
+    version: JSON.stringify([found, edges.from, edges.wholeUntil, edges.step, platform, told, absent, gaps]),
   }
 })
 
@@ -45,9 +66,12 @@ interface Question {
   symbol: string | undefined
   sources: readonly Source[]
   edges: TimeframeEdges
+  /** Whose knowledge is asked for; absent: today's. */
+  asOf: Date | undefined
+  mayTextLeave: TextRight
 }
 
-async function tell(ctx: Context, data: Database, { symbol, sources, edges }: Question) {
+async function tell(ctx: Context, data: Database, { symbol, sources, edges, asOf, mayTextLeave }: Question) {
   const buckets =
     symbol === undefined
       ? []
@@ -57,8 +81,9 @@ async function tell(ctx: Context, data: Database, { symbol, sources, edges }: Qu
           grain: edges.step,
           from: edges.before,
           until: edges.until,
+          asOf,
         })
-  const mood = sumMood(buckets, edges)
+  const mood = sumSentiment(buckets, edges)
   const isEmpty = symbol === undefined || mood.posts === 0
   const asked = { symbol: symbol ?? '', sources, from: edges.from, until: edges.until }
   const [authors, samples] = isEmpty
@@ -66,40 +91,58 @@ async function tell(ctx: Context, data: Database, { symbol, sources, edges }: Qu
     : await ctx.heavyReads.run(
         async () =>
           [
-            await tellAuthors(data, asked, mood.posts),
-            await searchPosts(data, { ...asked, limit: MENTION_SAMPLES_MAX }),
+            asOf ? { count: null, isEstimate: false } : await countAuthors(data, asked),
+            asOf
+              ? await listSamplesAsOf(data, { ...asked, asOf })
+              : await searchPosts(data, { ...asked, limit: MENTION_SAMPLES_MAX }),
           ] as const,
       )
   return {
-    status: isEmpty ? ('no_data' as const) : ('ok' as const),
+    isEmpty,
     figures: {
       mentions: mood.posts,
       mentions_change: mood.postsChange,
-      unique_authors: authors.count,
+      change_basis: toBasis(mood, edges),
+      unique_authors: authors.count === null ? null : Math.min(authors.count, mood.posts),
       unique_authors_is_estimate: authors.isEstimate,
       sentiment: mood.sentiment,
       sentiment_posts: mood.sentimentPosts,
       sentiment_change: mood.sentimentChange,
       platforms: sources.map((source) => ({
         platform: source,
-        mentions: sumMood(
+        mentions: sumSentiment(
           buckets.filter((bucket) => bucket.source === source),
           edges,
         ).posts,
       })),
     },
-    details: { series: isEmpty ? [] : toSeries(buckets, edges), samples: samples.map(toPostRow) },
+    details: {
+      series: isEmpty ? [] : toSeries(buckets, edges),
+      samples: samples.map((post) => toPostRow(post, mayTextLeave)),
+    },
   }
 }
 
-async function tellAuthors(
+async function listSamplesAsOf(
   data: Database,
-  asked: { symbol: string; sources: readonly Source[]; from: Date; until: Date },
-  mentions: number,
-): Promise<{ count: number; isEstimate: boolean }> {
-  const counts = await countAuthors(data, asked)
-  if (counts.isComplete) return { count: counts.authors, isEstimate: false }
-  return { count: estimateAuthors(counts, mentions), isEstimate: true }
+  { sources, ...filter }: { sources: readonly Source[]; symbol: string; from: Date; until: Date; asOf: Date },
+) {
+  const { posts } = await findPostsAsOf(data, {
+    sources,
+    filter: { ...filter, ranges: [] },
+    limit: MENTION_SAMPLES_MAX,
+  })
+  return posts
+}
+
+function toBasis({ compared, comparedWith }: SentimentSum, edges: TimeframeEdges) {
+  const { before, ...times } = comparedTimes(edges)
+  return {
+    ...times,
+    mentions: compared.posts,
+    sentiment: compared.sentiment,
+    before: { ...before, mentions: comparedWith.posts, sentiment: comparedWith.sentiment },
+  }
 }
 
 function toSeries(buckets: MentionBucket[], edges: TimeframeEdges) {

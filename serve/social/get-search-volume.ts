@@ -1,15 +1,19 @@
 import type { getSearchVolume as contract, SearchVolume } from '#contract/app/search-volume.ts'
 import type { QueryOf } from '#contract/route.ts'
-import { countSearch } from '#store/social/count-search.ts'
-import type { Context } from '../context.ts'
+import { countSearch } from '#store/social/search/count-search.ts'
+import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
-import { readPeriod } from './read-period.ts'
+import { readPeriod } from '../http/read-period.ts'
+import { listMissingStretches } from '../sources/list-missing-stretches.ts'
+import { refusalOfSource } from './require-source.ts'
 
 const HOUR_MS = 3_600_000
 const DAYS_MAX = 92
 
 /** How many posts a search finds, over time. Throws a 400 that names the parameter. */
 export async function getSearchVolume(ctx: Context, query: QueryOf<typeof contract>): Promise<SearchVolume> {
+  const refusal = refusalOfSource(ctx, 'platform', query.platform)
+  if (refusal) throw invalid('platform', refusal)
   const { from, until } = readPeriod(query)
   if (!from || !until) throw invalid('startDate', 'startDate and endDate are required')
   const hours = (until.getTime() - from.getTime()) / HOUR_MS
@@ -18,15 +22,19 @@ export async function getSearchVolume(ctx: Context, query: QueryOf<typeof contra
   }
   const stepHours = stepOf(hours)
   const edges = listEdges({ from, until, stepMs: stepHours * HOUR_MS })
-  const { posts, isEstimate } = await ctx.heavyReads.run(() =>
-    countSearch(ctx.readDb, { words: query.q, platform: query.platform, edges }),
-  )
+  const sources = query.platform === undefined ? undefined : [query.platform]
+  const [{ posts, isEstimate }, gaps] = await Promise.all([
+    ctx.heavyReads.run(() => countSearch(ctx.readDb, { words: query.q, platform: query.platform, edges })),
+    ctx.dataMode === 'live' ? listMissingStretches(ctx, { sources, from, until }) : [],
+  ])
   return {
     stepHours,
     buckets: posts.map((count, index) => ({
       startsAt: (edges[index] ?? from).toISOString(),
       posts: count,
     })),
+    until: new Date(Math.min(until.getTime(), ctx.now().getTime())).toISOString(),
+    gaps,
     ...(isEstimate ? { isEstimate: true as const } : {}),
   }
 }

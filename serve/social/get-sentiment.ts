@@ -1,25 +1,31 @@
 import type { Static } from 'typebox'
-import { SOURCES, type Source } from '#contract/posts.ts'
-import {
-  getSentiment as contract,
-  SENTIMENT_ASSETS_PER_CALL,
-  type SentimentRow,
-} from '#contract/public/market-sentiment.ts'
-import { listMentionBuckets, type MentionBucket } from '#store/social/list-mention-buckets.ts'
+import type { Source } from '#contract/posts.ts'
+import { getSentiment as contract, type SentimentRow } from '#contract/public/market-sentiment.ts'
+import { splitNames } from '#contract/public/name-list.ts'
+import type { Absence } from '#contract/sources.ts'
+import { listMentionBuckets, type MentionBucket } from '#store/social/figures/list-mention-buckets.ts'
+import { listSources } from '#store/social/figures/list-sources.ts'
+import type { Context } from '../context/context.ts'
 import { ALTERNATIVES_MAX, type ResolvedAsset, resolveAssets } from '../market/resolve-assets.ts'
-import { splitList } from '../market/split-list.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
-import { readTimeframe, type TimeframeEdges } from './read-timeframe.ts'
-import { sumMood } from './sum-mood.ts'
+import { readAsOf } from '../public/read-as-of.ts'
+import { dataOfKey } from '../sources/apply-rights.ts'
+import {
+  type AbsenceReason,
+  explainAbsence,
+  reasonOf,
+  type SourceAbsence,
+} from '../sources/explain-absence.ts'
+import { comparedTimes, readTimeframe, type TimeframeEdges } from './read-timeframe.ts'
+import { listKnownSources } from './require-source.ts'
+import { sumSentiment } from './sum-sentiment.ts'
 
-export const getSentiment = publicRoute(contract, async (ctx, { query, data }) => {
-  const symbols = splitList('symbols', query.symbols)
-  if (symbols.length > SENTIMENT_ASSETS_PER_CALL) {
-    throw invalidAt('#/query/symbols', `symbols may name at most ${SENTIMENT_ASSETS_PER_CALL} assets`)
-  }
-  const sources = readSources(query.sources)
-  const edges = readTimeframe(query.timeframe, ctx.now())
+export const getSentiment = publicRoute(contract, async (ctx, { query, data, key }) => {
+  const symbols = splitNames(query.symbols)
+  const sources = query.sources === undefined ? await listSources(data) : readSources(ctx, query.sources)
+  const asOf = await readAsOf(data, query, ctx.now())
+  const edges = readTimeframe(query, asOf ?? ctx.now())
   const resolved = await resolveAssets(data, { symbols, ids: [] })
   const buckets = await listMentionBuckets(data, {
     symbols: [...new Set(resolved.flatMap(({ asset }) => asset?.symbol ?? []))],
@@ -27,48 +33,65 @@ export const getSentiment = publicRoute(contract, async (ctx, { query, data }) =
     grain: edges.step,
     from: edges.before,
     until: edges.until,
+    asOf,
   })
   const bySymbol = Map.groupBy(buckets, ({ symbol }) => symbol)
+  const named = query.sources === undefined ? undefined : sources
+  const { absent, why } = await explainAbsence(ctx, { sources: named, mode: dataOfKey(key), edges, asOf })
   const rows = resolved.map((one) =>
-    toRow(one, { buckets: bySymbol.get(one.asset?.symbol ?? '') ?? [], sources, edges }),
+    toRow(one, { buckets: bySymbol.get(one.asset?.symbol ?? '') ?? [], sources, edges, absent, why }),
   )
   return {
     body: {
-      timeframe: query.timeframe,
+      timeframe: query.start === undefined ? query.timeframe : null,
       from: edges.from.toISOString(),
       until: edges.until.toISOString(),
+      change_basis: comparedTimes(edges),
       data: rows,
     },
     hasData: rows.some((row) => row.sentiment !== null),
-    version: JSON.stringify([edges.from, edges.step, rows]),
+    version: JSON.stringify([edges.from, edges.wholeUntil, edges.step, rows]),
   }
 })
 
-function readSources(text: string | undefined): Source[] {
-  if (text === undefined) return [...SOURCES]
-  return splitList('sources', text).map((name) => {
-    const source = SOURCES.find((one) => one === name.toLowerCase())
-    if (source) return source
-    throw invalidAt(
-      '#/query/sources',
-      `sources must be any of ${SOURCES.join(', ')}, separated by commas; ${JSON.stringify(name)} is none`,
-    )
-  })
+/** In the order in which they were named, in any case. Throws a 400 that says which are known. */
+function readSources(ctx: Context, text: string): Source[] {
+  const names = [...new Set(splitNames(text).map((name) => name.toLowerCase()))]
+  const known = listKnownSources(ctx)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown === undefined) return names
+  throw invalidAt(
+    '#/query/sources',
+    `sources must be any of ${known.join(', ')}; ${JSON.stringify(unknown)} is none`,
+  )
 }
 
 function toRow(
   { requested, asset, alternatives }: ResolvedAsset,
-  { buckets, sources, edges }: { buckets: MentionBucket[]; sources: Source[]; edges: TimeframeEdges },
+  {
+    buckets,
+    sources,
+    edges,
+    absent,
+    why,
+  }: {
+    buckets: MentionBucket[]
+    sources: Source[]
+    edges: TimeframeEdges
+    absent: readonly SourceAbsence[]
+    why: AbsenceReason
+  },
 ): Static<typeof SentimentRow> {
-  const tell = (some: MentionBucket[]) => {
-    const mood = sumMood(some, edges)
+  const tell = (some: MentionBucket[], reason: AbsenceReason) => {
+    const mood = sumSentiment(some, edges)
     return {
-      status: statusOf(asset !== undefined, mood.sentiment),
+      ...statusOf(asset !== undefined, mood, reason),
       sentiment: mood.sentiment,
       sentiment_change: mood.sentimentChange,
       posts: mood.posts,
       posts_change: mood.postsChange,
       sentiment_posts: mood.sentimentPosts,
+      change_basis: { ...mood.compared, before: mood.comparedWith },
     }
   }
   return {
@@ -78,15 +101,23 @@ function toRow(
     name: asset?.name ?? null,
     rank: asset?.rank ?? null,
     alternatives: alternatives.slice(0, ALTERNATIVES_MAX).map(({ id }) => id),
-    ...tell(buckets),
+    ...tell(buckets, why),
     sources: sources.map((source) => ({
       source,
-      ...tell(buckets.filter((bucket) => bucket.source === source)),
+      ...tell(
+        buckets.filter((bucket) => bucket.source === source),
+        reasonOf(absent, [source]),
+      ),
     })),
   }
 }
 
-function statusOf(isKnown: boolean, sentiment: number | null): 'ok' | 'no_data' | 'not_covered' {
-  if (!isKnown) return 'not_covered'
-  return sentiment === null ? 'no_data' : 'ok'
+function statusOf(
+  isKnown: boolean,
+  { sentiment, posts }: { sentiment: number | null; posts: number },
+  reason: AbsenceReason,
+): { status: 'ok' | Absence; since: string | null } {
+  if (!isKnown) return { status: 'not_covered', since: null }
+  if (sentiment !== null) return { status: 'ok', since: null }
+  return posts > 0 ? { status: 'no_data', since: null } : reason
 }

@@ -3,7 +3,9 @@ import { type TestContext, test } from 'node:test'
 import type { listPlatformSummaries } from '#contract/app/social-platforms.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { savePosts } from '#store/social/save-posts.ts'
+import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { sampleSearch } from '#store/social/search/sum-search.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
@@ -36,6 +38,7 @@ test('without a period the last 24 hours are summed up to the last post, broken 
     sentiment: 0.55,
     sentimentPosts: 2,
     mentions: 4,
+    mentionsBefore: 2,
     change: 100,
   })
 })
@@ -47,20 +50,22 @@ test('what is not known is absent, not 0', async (t) => {
     engagement: 0,
     sentimentPosts: 0,
     mentions: 0,
+    mentionsBefore: 0,
   })
   assert.deepEqual(omitHistory(data[2]), {
     platform: 'facebook',
     engagement: 9,
     sentimentPosts: 0,
     mentions: 1,
+    mentionsBefore: 0,
   })
 })
 
-test('the platforms come in their order, and news feeds are none of them', async (t) => {
+test('the three platforms come in their order, then other sources that have posts', async (t) => {
   const { data } = await getSummaries(t, '')
   assert.deepEqual(
     data.map((summary) => summary.platform),
-    ['twitter', 'instagram', 'facebook'],
+    ['twitter', 'instagram', 'facebook', 'news'],
   )
 })
 
@@ -77,6 +82,72 @@ test('the history goes by hours up to three days and by days beyond, with 0 wher
   const month = await getSummaries(t, '?startDate=2024-04-03&endDate=2024-05-02')
   assert.equal(month.historyStep, 'day')
   assert.deepEqual(month.data[0]?.history.slice(-3), [1, 3, 3])
+})
+
+for (const [q, mentions, change, engagement] of [
+  ['quiet', 2, 100, 1_006],
+  ['quiet harbour', 1, undefined, 6],
+  ['-quiet', 3, 200, 110],
+  ['nothing-of-that', 0, undefined, 0],
+] as const) {
+  test(`with a search for ${q} the figures are those of exactly the posts that it lists`, async (t) => {
+    await savePosts(
+      db,
+      [
+        makePost('q-before', '2024-05-01T10:29:59.999Z', { platform: 'instagram', text: 'quiet', likes: 7 }),
+        makePost('q-first', '2024-05-01T10:30:00Z', {
+          platform: 'instagram',
+          text: 'quiet harbour',
+          likes: 6,
+        }),
+        makePost('q-last', '2024-05-02T10:29:59.999Z', {
+          platform: 'instagram',
+          text: 'quiet',
+          comments: 1_000,
+        }),
+        makePost('q-after', '2024-05-02T10:30:00.001Z', { platform: 'instagram', text: 'quiet' }),
+        makePost('r-before', '2024-05-01T09:00:00Z', { platform: 'instagram', text: 'loud' }),
+        ...[1, 2, 3].map((index) =>
+          makePost(`r-${index}`, `2024-05-02T0${index}:00:00Z`, {
+            platform: 'instagram',
+            text: 'loud',
+            likes: index === 1 ? 110 : 0,
+          }),
+        ),
+      ],
+      { collectedAt: NOW },
+    )
+    t.after(async () => {
+      await db.pool.query(`delete from posts where platform = 'instagram'`)
+      await rebuildRollups(db)
+    })
+    const period = 'startDate=2024-05-01T10:30:00Z&endDate=2024-05-02T10:29:59.999Z'
+    const { data, isEstimate } = await getSummaries(t, `?q=${encodeURIComponent(q)}&${period}`)
+    const instagram = data.find(({ platform }) => platform === 'instagram')
+    assert.equal(isEstimate, undefined)
+    assert.deepEqual(
+      [instagram?.mentions, instagram?.change, instagram?.engagement],
+      [mentions, change, engagement],
+    )
+    assert.equal(
+      instagram?.history.reduce((sum, posts) => sum + posts, 0),
+      mentions,
+    )
+    const { url } = await startTestServer(t, { db, now: () => NOW })
+    const listed = await fetch(
+      `${url}/api/social/search?q=${encodeURIComponent(q)}&platform=instagram&${period}`,
+    )
+    assert.equal(((await listed.json()) as { data: unknown[] }).data.length, mentions)
+  })
+}
+
+test('where a search is too dear to count, the latest posts tell the same figures', async () => {
+  const period = { from: new Date('2024-05-01T10:30:00Z'), until: new Date('2024-05-02T10:30:00Z') }
+  const all = await sampleSearch(db, { words: 'post', platform: 'twitter', ...period })
+  const none = await sampleSearch(db, { words: 'nothing', platform: 'twitter', ...period })
+  const sums = { platform: 'twitter', looked: 4 }
+  assert.deepEqual(all, { ...sums, posts: 4, engagement: 116, sentimentPosts: 2, sentimentSumBp: 11_000 })
+  assert.deepEqual(none, { ...sums, posts: 0, engagement: 0, sentimentPosts: 0, sentimentSumBp: 0 })
 })
 
 test('a period that cannot be is refused with the parameter that is wrong', async (t) => {

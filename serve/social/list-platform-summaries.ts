@@ -3,15 +3,17 @@ import {
   type PlatformSummary,
   SUMMARY_PERIOD_DAYS_MAX,
 } from '#contract/app/social-platforms.ts'
-import { PLATFORMS, type Platform } from '#contract/posts.ts'
+import { isPlatform, PLATFORMS, type Source } from '#contract/posts.ts'
 import type { AnswerOf, QueryOf } from '#contract/route.ts'
-import { listPlatformBuckets } from '#store/social/list-platform-buckets.ts'
-import { sumFollowers } from '#store/social/sum-followers.ts'
-import { type PlatformSums, sumPlatforms } from '#store/social/sum-platforms.ts'
-import type { Context } from '../context.ts'
+import { listPlatformBuckets } from '#store/social/figures/list-platform-buckets.ts'
+import { sumFollowers } from '#store/social/figures/sum-followers.ts'
+import { type PlatformSums, sumPlatforms } from '#store/social/figures/sum-platforms.ts'
+import { sampleSearch, sumSearch } from '#store/social/search/sum-search.ts'
+import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
-import { keepFor } from './keep-for.ts'
-import { readPeriod } from './read-period.ts'
+import { keepFor } from '../http/keep-for.ts'
+import { readPeriod } from '../http/read-period.ts'
+import { explainEmptiness } from '../sources/explain-absence.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -26,28 +28,117 @@ export async function listPlatformSummaries(
 ): Promise<AnswerOf<typeof contract>> {
   const period = toPeriod(query, ctx.now())
   const lengthMs = period.until.getTime() - period.from.getTime()
-  const historyStep = lengthMs <= HOURLY_DAYS_MAX * DAY_MS ? 'hour' : 'day'
+  const historyStep: Asked['historyStep'] = lengthMs <= HOURLY_DAYS_MAX * DAY_MS ? 'hour' : 'day'
   const before = { from: new Date(period.from.getTime() - lengthMs), until: period.from }
-  const [sums, sumsBefore, buckets, followers] = await Promise.all([
-    sumPlatforms(ctx.readDb, period),
-    sumPlatforms(ctx.readDb, before),
-    listPlatformBuckets(ctx.readDb, { grain: historyStep, ...period }),
-    getFollowers(ctx),
-  ])
   const starts = listStarts(period, historyStep)
-  const postsByBucket = new Map(
-    buckets.map(({ platform, startsAt, posts }) => [`${platform} ${startsAt.getTime()}`, posts]),
-  )
-  const data = PLATFORMS.map((platform) => ({
-    ...toSummary(platform, sums, sumsBefore),
+  const asked = { period, before, historyStep, starts }
+  const [figures, followers, { absent }] = await Promise.all([
+    query.q?.trim() ? ctx.heavyReads.run(() => ofSearch(ctx, query.q ?? '', asked)) : ofAll(ctx, asked),
+    getFollowers(ctx),
+    explainEmptiness(ctx, {
+      source: undefined,
+      until: query.endDate === undefined ? undefined : period.until,
+      isEmpty: false,
+    }),
+  ])
+  const others = figures.sums.map(({ platform }) => platform).filter((platform) => !isPlatform(platform))
+  const data = [...PLATFORMS, ...others.sort()].map((platform) => ({
+    ...toSummary(platform, figures.sums, figures.sumsBefore),
     followers: followers.get(platform),
-    history: starts.map((startsAt) => postsByBucket.get(`${platform} ${startsAt}`) ?? 0),
+    history: starts.map((_, index) => figures.history.get(`${platform} ${index}`) ?? 0),
   }))
   return {
     data,
+    absent,
     period: { from: period.from.toISOString(), until: period.until.toISOString() },
     historyStep,
+    ...(figures.isEstimate ? { isEstimate: true as const } : {}),
   }
+}
+
+interface Asked {
+  period: { from: Date; until: Date }
+  before: { from: Date; until: Date }
+  historyStep: 'hour' | 'day'
+  /** The starts of the hours or days of the history, in milliseconds. */
+  starts: number[]
+}
+
+interface Figures {
+  sums: PlatformSums[]
+  /** Absent: not counted. */
+  sumsBefore?: PlatformSums[]
+  /** Posts by `platform index`, the index being that of the hour or day. */
+  history: Map<string, number>
+  isEstimate?: boolean
+}
+
+async function ofAll(ctx: Context, { period, before, historyStep, starts }: Asked): Promise<Figures> {
+  const [sums, sumsBefore, buckets] = await Promise.all([
+    sumPlatforms(ctx.readDb, period),
+    sumPlatforms(ctx.readDb, before),
+    listPlatformBuckets(ctx.readDb, { grain: historyStep, ...period }),
+  ])
+  const places = new Map(starts.map((start, index) => [start, index]))
+  const history = buckets.map(({ platform, startsAt, posts }): [string, number] => [
+    `${platform} ${places.get(startsAt.getTime())}`,
+    posts,
+  ])
+  return { sums, sumsBefore, history: new Map(history) }
+}
+
+/** Exactly what the search of the period lists, as long as that can be counted in time. */
+async function ofSearch(ctx: Context, words: string, asked: Asked): Promise<Figures> {
+  const { period, before, starts } = asked
+  const edges = [before.from, period.from, ...starts.slice(1).map((start) => new Date(start)), period.until]
+  const found = await sumSearch(ctx.readDb, { words, edges })
+  if (!found) return ofSample(ctx, words, asked)
+  const inPeriod = found.filter(({ stretch }) => stretch > 0)
+  return {
+    sums: addUp(inPeriod),
+    sumsBefore: found.filter(({ stretch }) => stretch === 0),
+    history: new Map(inPeriod.map(({ platform, stretch, posts }) => [`${platform} ${stretch - 1}`, posts])),
+  }
+}
+
+async function ofSample(ctx: Context, words: string, asked: Asked): Promise<Figures> {
+  const all = await ofAll(ctx, asked)
+  const samples = await Promise.all(
+    all.sums.map(({ platform }) => sampleSearch(ctx.readDb, { words, platform, ...asked.period })),
+  )
+  const shares = new Map(
+    samples.map(({ platform, posts, looked }) => [platform, looked === 0 ? 0 : posts / looked]),
+  )
+  const sums = samples.map(({ looked, ...sample }) => {
+    const posts = all.sums.find(({ platform }) => platform === sample.platform)?.posts ?? 0
+    const times = (count: number) => (looked === 0 ? 0 : Math.round((count * posts) / looked))
+    return {
+      platform: sample.platform,
+      posts: times(sample.posts),
+      engagement: times(sample.engagement),
+      sentimentPosts: times(sample.sentimentPosts),
+      sentimentSumBp: times(sample.sentimentSumBp),
+    }
+  })
+  const history = [...all.history].map(([place, posts]): [string, number] => {
+    const [platform = ''] = place.split(' ')
+    return [place, Math.round(posts * (shares.get(platform) ?? 0))]
+  })
+  return { sums, history: new Map(history), isEstimate: true }
+}
+
+function addUp(parts: PlatformSums[]): PlatformSums[] {
+  return [...Map.groupBy(parts, ({ platform }) => platform)].map(([platform, ofPlatform]) => {
+    const total = (name: Exclude<keyof PlatformSums, 'platform'>) =>
+      ofPlatform.reduce((sum, part) => sum + part[name], 0)
+    return {
+      platform,
+      posts: total('posts'),
+      engagement: total('engagement'),
+      sentimentPosts: total('sentimentPosts'),
+      sentimentSumBp: total('sentimentSumBp'),
+    }
+  })
 }
 
 const getFollowers = keepFor(FOLLOWERS_KEPT_MS, (ctx: Context) => sumFollowers(ctx.readDb))
@@ -74,19 +165,20 @@ function listStarts({ from, until }: { from: Date; until: Date }, step: 'hour' |
 }
 
 function toSummary(
-  platform: Platform,
+  platform: Source,
   sums: PlatformSums[],
-  sumsBefore: PlatformSums[],
+  sumsBefore: PlatformSums[] | undefined,
 ): Omit<PlatformSummary, 'followers' | 'history'> {
   const sum = sums.find((one) => one.platform === platform)
   const mentions = sum?.posts ?? 0
-  const mentionsBefore = sumsBefore.find((one) => one.platform === platform)?.posts ?? 0
+  const mentionsBefore = sumsBefore && (sumsBefore.find((one) => one.platform === platform)?.posts ?? 0)
   return {
     platform,
     mentions,
+    mentionsBefore,
     engagement: sum?.engagement ?? 0,
     sentiment: sum?.sentimentPosts ? sum.sentimentSumBp / sum.sentimentPosts / 10_000 : undefined,
     sentimentPosts: sum?.sentimentPosts ?? 0,
-    change: mentionsBefore > 0 ? ((mentions - mentionsBefore) / mentionsBefore) * 100 : undefined,
+    change: mentionsBefore ? ((mentions - mentionsBefore) / mentionsBefore) * 100 : undefined,
   }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Ajv } from 'ajv'
 import { listTwitterPosts, type Post, type PostPage } from '#contract/app/social.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
-import { savePosts } from '#store/social/save-posts.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
@@ -106,7 +106,7 @@ test('a post is answered with all that its platform gave and nothing that it did
 
 test('an answer keeps its contract', async (t) => {
   const { body } = await get(t, 'twitter')
-  const validate = new Ajv().compile(listTwitterPosts.answer)
+  const validate = new Ajv({ formats: { 'date-time': true } }).compile(listTwitterPosts.answer)
   assert.ok(validate(body), JSON.stringify(validate.errors))
 })
 

@@ -1,10 +1,11 @@
 import type {
   listFacebookPosts,
   listInstagramPosts,
+  listSourcePosts,
   listTwitterPosts,
   PostPage,
 } from '#contract/app/social.ts'
-import type { Platform } from '#contract/posts.ts'
+import type { Source } from '#contract/posts.ts'
 import type { QueryOf } from '#contract/route.ts'
 import {
   listPosts as list,
@@ -12,24 +13,35 @@ import {
   type PostList,
   type PostListQuery,
   WALK_MAX,
-} from '#store/social/list-posts.ts'
+} from '#store/social/lists/list-posts.ts'
 import { isTimeOnly } from '#store/social/post-filter.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
-import { readPostFilter } from './read-post-filter.ts'
-import { readPostSort } from './read-post-sort.ts'
+import { explainEmptiness } from '../sources/explain-absence.ts'
+import { readPostFilter, readPostSort } from './read-post-filter.ts'
 
 type ListQuery =
   | QueryOf<typeof listTwitterPosts>
   | QueryOf<typeof listInstagramPosts>
   | QueryOf<typeof listFacebookPosts>
+  | QueryOf<typeof listSourcePosts>
 
-/** One page of a platform's posts with the number of all matches. Throws a 400 that names the parameter. */
-export async function listPosts(ctx: Context, platform: Platform, query: ListQuery): Promise<PostPage> {
+/** One page of a source's posts with the number of all matches. Throws a 400 that names the parameter. */
+export async function listPosts(ctx: Context, platform: Source, query: ListQuery): Promise<PostPage> {
   const { page, limit } = query
   const asked = ctx.now()
   const filter = readPostFilter(ctx, platform, query)
-  const found = await runInLane(ctx, { filter, sort: readPostSort(query), offset: (page - 1) * limit, limit })
+  const found = await runInLane(ctx, {
+    filter,
+    sort: readPostSort(ctx, platform, query),
+    offset: (page - 1) * limit,
+    limit,
+  })
+  const { absence } = await explainEmptiness(ctx, {
+    source: platform,
+    until: filter.until,
+    isEmpty: found.total === 0,
+  })
   return {
     data: found.posts,
     pagination: {
@@ -40,6 +52,7 @@ export async function listPosts(ctx: Context, platform: Platform, query: ListQue
       ...(found.isEstimate ? { totalIsEstimate: true as const } : {}),
       asOf: (filter.asOf ?? asked).toISOString(),
     },
+    ...(absence ? { absence } : {}),
   }
 }
 

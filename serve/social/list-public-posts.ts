@@ -1,39 +1,65 @@
-import { LIST_COUNTS, type Post } from '#contract/app/social.ts'
-import { SOURCES, type Source } from '#contract/posts.ts'
+import type { Post } from '#contract/app/social.ts'
+import type { Source } from '#contract/posts.ts'
 import type { PublicQueryOf } from '#contract/public/public-route.ts'
 import { listPosts as contract } from '#contract/public/social-posts.ts'
-import { findPosts } from '#store/social/find-posts.ts'
-import type { CountRange, PostFilter } from '#store/social/post-filter.ts'
-import { atPlace } from '../public/at-place.ts'
+import { findPosts } from '#store/social/lists/find-posts.ts'
+import { findPostsAsOf } from '#store/social/lists/find-posts-as-of.ts'
+import {
+  type CountRange,
+  OTHER_SOURCES,
+  type PostFilter,
+  SOURCES_WITH_TABLE,
+} from '#store/social/post-filter.ts'
+import type { Context } from '../context/context.ts'
+import { readPeriod } from '../http/read-period.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
+import { readAsOf } from '../public/read-as-of.ts'
+import { withPointer } from '../public/with-pointer.ts'
+import { textRightOfKey } from '../sources/apply-rights.ts'
+import { countsOfSource } from './counts-of-source.ts'
 import { givePage } from './give-page.ts'
-import { readPeriod } from './read-period.ts'
-import { type PostPlace, readPlace } from './read-place.ts'
+import { readPlace } from './read-place.ts'
+import { refusalOfSource } from './require-source.ts'
 
 type Query = PublicQueryOf<typeof contract>
 
 const NEWEST = { sort: { by: 'created_at', order: 'desc' }, offset: 0 } as const
 
-export const listPublicPosts = publicRoute(contract, async (ctx, { query, data }) => {
+export const listPublicPosts = publicRoute(contract, async (ctx, { query, data, key }) => {
   const { cursor, limit, ...asked } = query
-  const filter = await atPlace('query', () => toFilter(asked))
-  const sources = toSources(asked)
+  const refusal = refusalOfSource(ctx, 'platform', asked.platform)
+  if (refusal) throw invalidAt('#/query/platform', refusal)
+  const filter = await withPointer('query', () => toFilter(asked))
+  const sources = toSources(ctx, asked)
   const place = readPlace(asked, cursor)
+  const mayTextLeave = textRightOfKey(ctx, key)
+  const asOf = await readAsOf(data, asked, ctx.now())
+  if (asOf) {
+    const until = new Date(Math.min(filter.until?.getTime() ?? Infinity, asOf.getTime() + 1))
+    const { posts, reached } = await ctx.heavyReads.run(() =>
+      findPostsAsOf(data, { sources, filter: { ...filter, until, asOf, after: place }, limit: limit + 1 }),
+    )
+    return givePage(posts, { asked, limit, mayTextLeave, reached })
+  }
   // Each platform has indexes of its own, so each gives its newest, and the newest of those are the page. One after the
   // other, because a place among the heavy reads is meant for one connection.
   const posts = await ctx.heavyReads.run(async () => {
     const found: Post[] = []
     for (const platform of sources) {
-      const after = place && afterOf(place, platform)
       found.push(
-        ...(await findPosts(data, { ...NEWEST, filter: { ...filter, platform, after }, limit: limit + 1 }))
-          .posts,
+        ...(
+          await findPosts(data, {
+            ...NEWEST,
+            filter: { ...filter, platform, after: place },
+            limit: limit + 1,
+          })
+        ).posts,
       )
     }
     return found.sort(newestFirst)
   })
-  return givePage(posts, { asked, limit })
+  return givePage(posts, { asked, limit, mayTextLeave })
 })
 
 type Asked = Omit<Query, 'cursor' | 'limit'>
@@ -65,10 +91,10 @@ function toRanges(asked: Asked): CountRange[] {
 }
 
 /** Those whose posts can pass; one that was named and cannot is told why. */
-function toSources(asked: Asked): Source[] {
-  const wanted = asked.platform ? [asked.platform] : SOURCES
+function toSources(ctx: Context, asked: Asked): Source[] {
+  const wanted = asked.platform ? [asked.platform] : [...SOURCES_WITH_TABLE, OTHER_SOURCES]
   return wanted.filter((source) => {
-    const foreign = findForeign(asked, source)
+    const foreign = findForeign(ctx, asked, source)
     if (foreign && asked.platform) {
       throw invalidAt(`#/query/${foreign}`, `${foreign} is nothing that ${source} posts have`)
     }
@@ -77,8 +103,8 @@ function toSources(asked: Asked): Source[] {
 }
 
 /** A filter by what the source's posts never have. */
-function findForeign(asked: Asked, source: Source): keyof Asked | undefined {
-  const counts: readonly string[] = source === 'news' ? [] : LIST_COUNTS[source]
+function findForeign(ctx: Context, asked: Asked, source: Source): keyof Asked | undefined {
+  const counts: readonly string[] = source === OTHER_SOURCES ? RANGED : countsOfSource(ctx, source)
   const ofInstagram = (['media_type', 'location'] as const).find((name) => asked[name] !== undefined)
   if (ofInstagram && source !== 'instagram') return ofInstagram
   return RANGED.filter((count) => !counts.includes(count))
@@ -86,13 +112,8 @@ function findForeign(asked: Asked, source: Source): keyof Asked | undefined {
     .find((name) => asked[name] !== undefined)
 }
 
-/** Posts of one moment and one id come in the order of their platforms, the last one first. */
-function afterOf({ createdAt, externalId, platform }: PostPlace, source: Source): PostFilter['after'] {
-  return { createdAt, externalId, isIncluded: SOURCES.indexOf(source) < SOURCES.indexOf(platform) }
-}
-
 function newestFirst(a: Post, b: Post): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1
   if (a._id !== b._id) return a._id < b._id ? 1 : -1
-  return SOURCES.indexOf(b.platform) - SOURCES.indexOf(a.platform)
+  return a.platform < b.platform ? 1 : -1
 }

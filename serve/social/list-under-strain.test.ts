@@ -12,7 +12,7 @@ test('filters that the database cannot answer in time get 503, and plain lists a
   await holder.query('begin')
   await holder.query('lock table posts_instagram in access exclusive mode')
 
-  const stuck = Array.from({ length: 12 }, () => fetch(`${url}/api/social/instagram?minLikes=1`))
+  const stuck = Array.from({ length: 12 }, () => fetch(`${url}/api/social/instagram?minComments=1`))
   const plain = await fetch(`${url}/api/social/twitter`)
   const answers = await Promise.all(stuck)
   await holder.query('rollback')
@@ -20,5 +20,5 @@ test('filters that the database cannot answer in time get 503, and plain lists a
   assert.equal(plain.status, 200)
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [503])
   assert.equal(answers[0]?.headers.get('retry-after'), '1')
-  assert.equal((await fetch(`${url}/api/social/instagram?minLikes=1`)).status, 200)
+  assert.equal((await fetch(`${url}/api/social/instagram?minComments=1`)).status, 200)
 })

@@ -4,13 +4,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { AnalyzedPost, Source } from '#contract/posts.ts'
 import { publicContracts } from '#contract/public/contracts.ts'
+import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { openDatabase } from '#store/database.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
-import { savePosts } from '#store/social/save-posts.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { writeCursor } from '../public/cursor.ts'
 import { callV1, type V1Answer } from '../testing/call-v1.ts'
 import { makeCaller } from '../testing/make-caller.ts'
+import { PERMITTING_SOURCES } from '../testing/permit-text.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
 const { db, url: databaseUrl } = await openTestDatabase()
@@ -41,7 +43,7 @@ await savePosts(
 )
 const server = await startTestServer(
   { after: after as TestContext['after'] },
-  { db, sampleDb, now: () => NOW },
+  { db, sampleDb, now: () => NOW, sources: PERMITTING_SOURCES },
 )
 const { key } = await makeCaller(server, { plan: 'scale' })
 
@@ -60,13 +62,22 @@ test('mentions count posts, people, mood and change, and say which asset was tak
   // Of whole hours: 4 posts with 0.7 and 0.1 against 2 with 0.5.
   assert.equal(body.mentions_change, 100)
   assert.equal(body.sentiment_change, -0.1)
+  const { before, ...compared } = body.change_basis
+  assert.deepEqual([compared.mentions, before.mentions, before.sentiment], [4, 2, 0.5])
+  assert.equal(((compared.mentions - before.mentions) / before.mentions) * 100, body.mentions_change)
+  assert.equal(Number((compared.sentiment - before.sentiment).toFixed(4)), body.sentiment_change)
+  const hours = (body.series as Row[]).filter(({ start }) => start >= compared.from && start < compared.until)
+  assert.equal(
+    hours.reduce((sum, hour) => sum + hour.mentions, 0),
+    compared.mentions,
+  )
+  assert.equal(before.until, compared.from)
   assert.deepEqual(
     body.platforms.map((row: Row) => [row.platform, row.mentions]),
     [
-      ['twitter', 3],
       ['instagram', 1],
-      ['facebook', 0],
       ['news', 1],
+      ['twitter', 3],
     ],
   )
   assertFits('getMentions', body)
@@ -142,6 +153,23 @@ test('sentiment tells each asset together and by source', async () => {
   assert.deepEqual([bitcoin.requested, bitcoin.id, bitcoin.status], ['btc', 'bitcoin', 'ok'])
   assert.deepEqual([bitcoin.sentiment, bitcoin.posts, bitcoin.sentiment_posts], [0.8, 4, 2])
   assert.equal(bitcoin.sentiment_change, 0.2)
+  for (const row of [bitcoin, ...bitcoin.sources]) {
+    const { before, ...compared } = row.change_basis
+    const percent = Number((((compared.posts - before.posts) / before.posts) * 100).toFixed(2))
+    assert.equal(row.posts_change, before.posts === 0 ? null : percent)
+    const difference = Number((compared.sentiment - before.sentiment).toFixed(4))
+    assert.equal(row.sentiment_change, compared.sentiment === null ? null : difference)
+  }
+  assert.deepEqual(bitcoin.change_basis, {
+    posts: 3,
+    sentiment: 0.7,
+    before: { posts: 2, sentiment: 0.5 },
+  })
+  assert.deepEqual(body.change_basis, {
+    from: '2026-03-09T12:00:00.000Z',
+    until: '2026-03-10T12:00:00.000Z',
+    before: { from: '2026-03-08T12:00:00.000Z', until: '2026-03-09T12:00:00.000Z' },
+  })
   assert.deepEqual(
     bitcoin.sources.map((row: Row) => [row.source, row.status, row.sentiment, row.posts]),
     [
@@ -215,7 +243,7 @@ for (const path of ['/v1/social/posts?', '/v1/social/search?q=post&']) {
 }
 
 test('posts of one moment and one id on all platforms are paged without loss', async () => {
-  const twins = (['twitter', 'instagram', 'facebook', 'news'] as const).map((platform) =>
+  const twins = ['twitter', 'bluesky', 'instagram', 'facebook', 'hackernews', 'news'].map((platform) =>
     post('twin', { hoursAgo: 200, platform, symbols: ['TWIN'] }),
   )
   await savePosts(db, twins, { collectedAt: NOW })
@@ -226,7 +254,7 @@ test('posts of one moment and one id on all platforms are paged without loss', a
     seen.push(...body.data.map((row: Row) => row.platform))
     cursor = body.page.next_cursor ?? ''
   } while (cursor)
-  assert.deepEqual(seen, ['news', 'facebook', 'instagram', 'twitter'])
+  assert.deepEqual(seen, ['twitter', 'news', 'instagram', 'hackernews', 'facebook', 'bluesky'])
 })
 
 for (const [q, ids] of [
@@ -257,24 +285,39 @@ test('trending topics are the hashtags of the last whole hours with their change
     db,
     [
       post('h1', { hoursAgo: 100, hashtags: ['old'] }),
-      post('h2', { hoursAgo: 2.6, hashtags: ['defi'], sentimentBp: 8_000, symbols: ['BTC', '1INCH'] }),
-      post('h3', { hoursAgo: 2.7, hashtags: ['defi', 'eth'], symbols: ['1INCH'] }),
-      post('h4', { hoursAgo: 27, hashtags: ['defi'], symbols: [] }),
+      post('h2', {
+        hoursAgo: 2.6,
+        username: 'dora',
+        hashtags: ['defi'],
+        sentimentBp: 8_000,
+        symbols: ['BTC', '1INCH'],
+      }),
+      post('h3', { hoursAgo: 2.7, username: 'eve', hashtags: ['defi', 'eth'], symbols: ['1INCH'] }),
+      post('h4', { hoursAgo: 27, username: 'frank', hashtags: ['defi'], symbols: [] }),
     ],
     { collectedAt: NOW },
   )
+  await keepSignals(db)
   const { body } = await get('/v1/social/trending?limit=1')
   await db.pool.query(`delete from posts where external_id ~ '^h[0-9]$'`)
   assert.deepEqual(body.data, [
     {
       topic: '#defi',
       mentions: 2,
+      mentions_before: 1,
       mentions_change: 100,
+      authors: 2,
+      surprise: null,
       sentiment: 0.8,
       sentiment_posts: 1,
       related_symbols: ['1INCH', 'BTC'],
     },
   ])
+  assert.deepEqual(body.change_basis, {
+    from: body.from,
+    until: body.until,
+    before: { from: '2026-03-08T12:00:00.000Z', until: body.from },
+  })
   assertFits('listTrendingTopics', body)
 })
 
@@ -306,6 +349,11 @@ for (const [path, pointer] of [
   ['/v1/social/mentions?symbol=BTC&id=bitcoin', '#/query/symbol'],
   ['/v1/social/mentions?symbol=BTC&platform=linkedin', '#/query/platform'],
   ['/v1/social/mentions?symbol=BTC&timeframe=1y', '#/query/timeframe'],
+  ['/v1/social/mentions?symbol=BTC&start=2024-01-02&end=2024-01-01', '#/query/start'],
+  ['/v1/social/mentions?symbol=BTC&start=2024-01-01&end=2024-04-01', '#/query/start'],
+  ['/v1/social/mentions?symbol=BTC&start=9999-01-01', '#/query/start'],
+  ['/v1/social/mentions?symbol=BTC&end=0001-01-01', '#/query/end'],
+  ['/v1/market/sentiment?symbols=BTC&end=yesterday', '#/query/end'],
   ['/v1/social/mentions?symbol=%00', '#/query/symbol'],
   ['/v1/social/mentions?symbol=BTC&symbol=ETH', '#/query/symbol'],
   ['/v1/social/mentions?symbol=BTC&since=1', '#/query/since'],

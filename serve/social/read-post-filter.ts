@@ -1,9 +1,10 @@
-import { LIST_COUNTS } from '#contract/app/social.ts'
-import type { MediaType, Platform } from '#contract/posts.ts'
-import type { CountRange, PostFilter } from '#store/social/post-filter.ts'
-import type { Context } from '../context.ts'
+import { COUNTS, type MediaType, type Source } from '#contract/posts.ts'
+import type { CountRange, PostFilter, PostSort } from '#store/social/post-filter.ts'
+import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
-import { readMoment, readPeriod } from './read-period.ts'
+import { readMoment, readPeriod } from '../http/read-period.ts'
+import { nameOfSource } from '../sources/name-of-source.ts'
+import { countsOfSource } from './counts-of-source.ts'
 
 /** What every table's query has of its filter; the counts and the rest are the platform's own. */
 interface FilterQuery {
@@ -14,10 +15,10 @@ interface FilterQuery {
 }
 
 /** The filter that a table's parameters make. Throws a 400 that names the parameter. */
-export function readPostFilter(ctx: Context, platform: Platform, query: FilterQuery): PostFilter {
+export function readPostFilter(ctx: Context, platform: Source, query: FilterQuery): PostFilter {
   // Each platform's query has a part of these; its contract tells which.
   const parameters = query as Record<string, string | number | undefined>
-  const filter: PostFilter = { platform, ...readPeriod(query), ranges: toRanges(platform, parameters) }
+  const filter: PostFilter = { platform, ...readPeriod(query), ranges: toRanges(ctx, platform, parameters) }
   if (query.username !== undefined) filter.username = toUsername(query.username)
   if (parameters.mediaType !== undefined) filter.mediaType = parameters.mediaType as MediaType
   if (parameters.location !== undefined) filter.location = String(parameters.location)
@@ -39,14 +40,41 @@ function toAsOf(ctx: Context, text: string): Date {
   return new Date(Math.max(readMoment(text).getTime(), oldest))
 }
 
-function toRanges(platform: Platform, parameters: Record<string, string | number | undefined>): CountRange[] {
-  return LIST_COUNTS[platform].flatMap((count) => {
+function toRanges(
+  ctx: Context,
+  platform: Source,
+  parameters: Record<string, string | number | undefined>,
+): CountRange[] {
+  const given = countsOfSource(ctx, platform)
+  return COUNTS.flatMap((count) => {
     const name = `${count[0]?.toUpperCase()}${count.slice(1)}`
     const [min, max] = [parameters[`min${name}`], parameters[`max${name}`]] as (number | undefined)[]
     if (min === undefined && max === undefined) return []
+    if (!given.includes(count)) {
+      const asked = min === undefined ? `max${name}` : `min${name}`
+      throw invalid(asked, `${asked} is no filter of ${nameOfSource(ctx, platform)}: ${tellCounts(given)}`)
+    }
     if (min !== undefined && max !== undefined && min > max) {
       throw invalid(`min${name}`, `min${name} must not be above max${name}`)
     }
     return [{ count, min, max }]
   })
+}
+
+function tellCounts(given: readonly string[]): string {
+  return given.length === 0 ? 'its posts come without counts' : `its posts come with ${given.join(', ')}`
+}
+
+/** The order that a table's parameters ask for; `createdAt` and `created_at` are the same. Throws a 400. */
+export function readPostSort(
+  ctx: Context,
+  platform: Source,
+  query: { sortBy: PostSort['by'] | 'createdAt'; sortOrder: PostSort['order'] },
+): PostSort {
+  const by = query.sortBy === 'createdAt' ? 'created_at' : query.sortBy
+  const known = ['created_at', 'username', ...countsOfSource(ctx, platform)]
+  if (!known.includes(by)) {
+    throw invalid('sortBy', `sortBy must be one of ${known.join(', ')} for ${nameOfSource(ctx, platform)}`)
+  }
+  return { by, order: query.sortOrder }
 }

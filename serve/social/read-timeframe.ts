@@ -1,4 +1,6 @@
-import type { Timeframe } from '#contract/public/social-fields.ts'
+import { TIMEFRAME_DAYS_MAX, type Timeframe } from '#contract/public/social-fields.ts'
+import { readMoment } from '../http/read-period.ts'
+import { invalidAt } from '../public/problem.ts'
 
 /** The times that a timeframe counts and compares, all at edges of its step in UTC, so that roll-ups answer. */
 export interface TimeframeEdges {
@@ -9,6 +11,8 @@ export interface TimeframeEdges {
   /** Here the running hour or day begins. */
   wholeUntil: Date
   until: Date
+  /** Whether a running hour or day follows the whole ones. */
+  hasRunning: boolean
 }
 
 const HOUR_MS = 3_600_000
@@ -20,8 +24,94 @@ const STEPS: Record<Timeframe, { step: 'hour' | 'day'; count: number }> = {
   '90d': { step: 'day', count: 90 },
 }
 
-/** As many whole steps as the timeframe has, and the running one up to now. */
-export function readTimeframe(timeframe: Timeframe, now: Date): TimeframeEdges {
+export interface AskedTime {
+  timeframe: Timeframe
+  start?: string
+  end?: string
+}
+
+/**
+ * The time that is asked for. Without an end as many whole steps as the timeframe has, and the running one up to now;
+ * with one, whole steps up to it. Throws a 400 that names the parameter for a time that is none or too long.
+ */
+export function readTimeframe({ timeframe, start, end }: AskedTime, now: Date): TimeframeEdges {
+  if (start === undefined && end === undefined) return untilNow(timeframe, now)
+  const { from, until = now } = readBounds(start, end)
+  if (from === undefined) {
+    if (until >= now) return untilNow(timeframe, now)
+    const { step, count } = STEPS[timeframe]
+    const stepMs = step === 'hour' ? HOUR_MS : DAY_MS
+    const untilMs = ceilTo(stepMs, until)
+    return edgesOf(step, { fromMs: untilMs - count * stepMs, untilMs, now })
+  }
+  if (from >= now) throw invalidAt('#/query/start', 'start must be in the past')
+  const endMs = Math.min(until.getTime(), now.getTime())
+  const lengthMs = endMs - from.getTime()
+  if (lengthMs > TIMEFRAME_DAYS_MAX * DAY_MS) {
+    throw invalidAt('#/query/start', `start must be at most ${TIMEFRAME_DAYS_MAX} days before end`)
+  }
+  const step = lengthMs <= HOURLY_MS_MAX ? 'hour' : 'day'
+  const stepMs = step === 'hour' ? HOUR_MS : DAY_MS
+  return edgesOf(step, { fromMs: floorTo(stepMs, from), untilMs: ceilTo(stepMs, new Date(endMs)), now })
+}
+
+/** Longer times come in days. */
+const HOURLY_MS_MAX = 7 * DAY_MS
+
+/** The first moment that counts, and the first that does not any more. */
+function readBounds(start: string | undefined, end: string | undefined): { from?: Date; until?: Date } {
+  const from = start === undefined ? undefined : readMoment(start)
+  const isDay = end?.length === '2026-01-31'.length
+  const until = end === undefined ? undefined : new Date(readMoment(end).getTime() + (isDay ? DAY_MS : 0))
+  for (const [name, at] of Object.entries({ start: from, end: until })) {
+    if (at && at < EARLIEST) throw invalidAt(`#/query/${name}`, `${name} must not be before 2000-01-01`)
+  }
+  if (from && until && from >= until) throw invalidAt('#/query/start', 'start must be before end')
+  return { from, until }
+}
+
+/** No platform is older, and times before it are none that the database writes like ours. */
+const EARLIEST = new Date('2000-01-01T00:00:00Z')
+
+/** Whole steps from `fromMs` to `untilMs`; a last one that is not over yet ends now, and is not compared. */
+function edgesOf(
+  step: 'hour' | 'day',
+  { fromMs, untilMs, now }: { fromMs: number; untilMs: number; now: Date },
+): TimeframeEdges {
+  const hasRunning = untilMs > now.getTime()
+  const wholeUntilMs = hasRunning ? floorTo(step === 'hour' ? HOUR_MS : DAY_MS, now) : untilMs
+  return {
+    step,
+    before: new Date(2 * fromMs - wholeUntilMs),
+    from: new Date(fromMs),
+    wholeUntil: new Date(wholeUntilMs),
+    until: hasRunning ? now : new Date(untilMs),
+    hasRunning,
+  }
+}
+
+/** The times that changes compare, as the answers of /v1 tell them. */
+export function comparedTimes({
+  before,
+  from,
+  wholeUntil,
+}: Omit<TimeframeEdges, 'step' | 'until' | 'hasRunning'>) {
+  return {
+    from: from.toISOString(),
+    until: wholeUntil.toISOString(),
+    before: { from: before.toISOString(), until: from.toISOString() },
+  }
+}
+
+function floorTo(stepMs: number, at: Date): number {
+  return Math.floor(at.getTime() / stepMs) * stepMs
+}
+
+function ceilTo(stepMs: number, at: Date): number {
+  return Math.ceil(at.getTime() / stepMs) * stepMs
+}
+
+function untilNow(timeframe: Timeframe, now: Date): TimeframeEdges {
   const { step, count } = STEPS[timeframe]
   const stepMs = step === 'hour' ? HOUR_MS : DAY_MS
   const wholeUntil = Math.floor(now.getTime() / stepMs) * stepMs
@@ -31,12 +121,13 @@ export function readTimeframe(timeframe: Timeframe, now: Date): TimeframeEdges {
     from: new Date(wholeUntil - count * stepMs),
     wholeUntil: new Date(wholeUntil),
     until: now,
+    hasRunning: true,
   }
 }
 
 /** The begins of all hours or days of a timeframe, the running one last, in milliseconds. */
-export function listSteps({ step, from, wholeUntil }: TimeframeEdges): number[] {
+export function listSteps({ step, from, wholeUntil, hasRunning }: TimeframeEdges): number[] {
   const stepMs = step === 'hour' ? HOUR_MS : DAY_MS
-  const count = (wholeUntil.getTime() - from.getTime()) / stepMs + 1
+  const count = (wholeUntil.getTime() - from.getTime()) / stepMs + (hasRunning ? 1 : 0)
   return Array.from({ length: count }, (_, index) => from.getTime() + index * stepMs)
 }

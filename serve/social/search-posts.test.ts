@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Post } from '#contract/app/social.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
-import { savePosts } from '#store/social/save-posts.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
@@ -78,14 +78,14 @@ function idsOf({ body }: Answer): string {
 }
 
 for (const [q, ids] of [
-  ['halving', '1 2 3'],
-  ['HALVINGS', '1 2 3'],
+  ['halving', 'n1 1 2 3'],
+  ['HALVINGS', 'n1 1 2 3'],
   ['bitcoin halving', '1'],
   ['halving bitcoin', '1'],
   ['"halving is near"', '1'],
   ['"near the halving"', '3'],
-  ['halving -bitcoin', '2 3'],
-  ['halving -"near the halving"', '1 2'],
+  ['halving -bitcoin', 'n1 2 3'],
+  ['halving -"near the halving"', 'n1 1 2'],
   ['bitcoin or past', '1 2'],
   ['bitcoin OR #defi', '1 3'],
   ['$btc', '1'],
@@ -181,12 +181,12 @@ test('a result carries what its platform gave', async (t) => {
 for (const [parameters, field] of [
   [{ q: 'a'.repeat(10_240) }, 'q'],
   [{ q: 'a\0b' }, 'q'],
-  [{ platform: 'news' }, 'platform'],
+  [{ platform: 'linkedin' }, 'platform'],
   [{ startDate: '2026-02-30' }, 'startDate'],
   [{ startDate: '2026-02-02', endDate: '2026-02-01' }, 'startDate'],
   [{ limit: '101' }, 'limit'],
   [{ cursor: 'x' }, 'cursor'],
-  [{ cursor: Buffer.from('["2026-01-01",1,"news"]').toString('base64url') }, 'cursor'],
+  [{ cursor: Buffer.from('["2026-01-01",1,"No Source"]').toString('base64url') }, 'cursor'],
   [{ cursor: cursorAt('-200000-01-01T00:00:00.000Z') }, 'cursor'],
   [{ cursor: cursorAt('+200000-01-01T00:00:00.000Z') }, 'cursor'],
   [{ page: '2' }, 'page'],

@@ -1,17 +1,21 @@
 import type { searchPosts as contract, Post } from '#contract/app/social.ts'
-import { PLATFORMS, type Platform } from '#contract/posts.ts'
+import { SOURCE_PATTERN } from '#contract/posts.ts'
 import type { AnswerOf, QueryOf } from '#contract/route.ts'
-import { searchPosts as findMatches, type PostPlace } from '#store/social/search-posts.ts'
-import type { Context } from '../context.ts'
+import { searchPosts as findMatches, type PostPlace } from '#store/social/search/search-posts.ts'
+import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
 import { isStorableMoment } from '../http/is-storable-moment.ts'
-import { readPeriod } from './read-period.ts'
+import { readPeriod } from '../http/read-period.ts'
+import { explainEmptiness } from '../sources/explain-absence.ts'
+import { refusalOfSource } from './require-source.ts'
 
 /** The newest posts that match, and where the next ones begin. Throws a 400 that names the parameter. */
 export async function searchPosts(
   ctx: Context,
   query: QueryOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
+  const refusal = refusalOfSource(ctx, 'platform', query.platform)
+  if (refusal) throw invalid('platform', refusal)
   const search = {
     words: query.q,
     platform: query.platform,
@@ -22,8 +26,18 @@ export async function searchPosts(
   const found = await ctx.heavyReads.run(() => findMatches(ctx.readDb, search))
   const data = found.slice(0, query.limit)
   const last = data.at(-1)
-  return found.length > query.limit && last ? { data, nextCursor: toCursor(last) } : { data }
+  return {
+    data,
+    ...(found.length > query.limit && last ? { nextCursor: toCursor(last) } : {}),
+    ...(await explainEmptiness(ctx, {
+      source: query.platform,
+      until: search.until,
+      isEmpty: data.length === 0 && query.cursor === undefined,
+    })),
+  }
 }
+
+const SOURCE_ID = new RegExp(SOURCE_PATTERN)
 
 function toCursor(post: Post): string {
   return Buffer.from(JSON.stringify([post.createdAt, post._id, post.platform])).toString('base64url')
@@ -37,9 +51,9 @@ function readCursor(cursor: string): PostPlace {
     const place = {
       createdAt: new Date(String(createdAt)),
       externalId: String(externalId),
-      platform: platform as Platform,
+      platform: String(platform),
     }
-    const isSound = PLATFORMS.includes(place.platform) && isStorableMoment(place.createdAt)
+    const isSound = SOURCE_ID.test(place.platform) && isStorableMoment(place.createdAt)
     if (isSound && !place.externalId.includes('\0')) return place
   } catch {
     // Told below, like any other cursor that we did not give.

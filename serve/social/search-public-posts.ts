@@ -1,24 +1,28 @@
-import { SOURCES } from '#contract/posts.ts'
 import { searchPosts as contract } from '#contract/public/social-posts.ts'
-import { searchPosts } from '#store/social/search-posts.ts'
-import { atPlace } from '../public/at-place.ts'
+import { searchPosts } from '#store/social/search/search-posts.ts'
+import { readPeriod } from '../http/read-period.ts'
+import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
+import { withPointer } from '../public/with-pointer.ts'
+import { textRightOfKey } from '../sources/apply-rights.ts'
 import { givePage } from './give-page.ts'
-import { readPeriod } from './read-period.ts'
 import { readPlace } from './read-place.ts'
+import { refusalOfSource } from './require-source.ts'
 
-export const searchPublicPosts = publicRoute(contract, async (ctx, { query, data }) => {
+export const searchPublicPosts = publicRoute(contract, async (ctx, { query, data, key }) => {
   const { cursor, limit, ...asked } = query
-  const period = await atPlace('query', () =>
+  const refusal = refusalOfSource(ctx, 'platform', asked.platform)
+  if (refusal) throw invalidAt('#/query/platform', refusal)
+  const period = await withPointer('query', () =>
     readPeriod({ startDate: asked.start, endDate: asked.end }, { start: 'start', end: 'end' }),
   )
   const search = {
     words: asked.q,
-    sources: asked.platform ? [asked.platform] : SOURCES,
+    platform: asked.platform,
     ...period,
     after: readPlace(asked, cursor),
     limit: limit + 1, // one more tells whether there are more
   }
   const posts = await ctx.heavyReads.run(() => searchPosts(data, search))
-  return givePage(posts, { asked, limit })
+  return givePage(posts, { asked, limit, mayTextLeave: textRightOfKey(ctx, key) })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SearchVolume } from '#contract/app/search-volume.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
-import { savePosts } from '#store/social/save-posts.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -54,7 +54,7 @@ test('the matches of a day stand in its hours, from the one in which the day beg
   const { body } = await ask(t, { q: 'fees', ...DAY })
   assert.equal(body.stepHours, 1)
   assert.equal(body.buckets.length, 25)
-  assert.deepEqual(filled(body), { '2026-03-09T12:00:00.000Z': 2 })
+  assert.deepEqual(filled(body), { '2026-03-09T12:00:00.000Z': 2, '2026-03-10T12:00:00.000Z': 1 })
   assert.equal(body.isEstimate, undefined)
 })
 

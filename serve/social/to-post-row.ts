@@ -1,16 +1,18 @@
 import type { Static } from 'typebox'
 import type { Post } from '#contract/app/social.ts'
 import type { PostRow } from '#contract/public/social-fields.ts'
+import { applyRights, type TextRight } from '../sources/apply-rights.ts'
 
-/** A post as the readers of the store give it, as a row of /v1. */
-export function toPostRow(post: Post): Static<typeof PostRow> {
+/** A post as the readers of the store give it, as a row of /v1: what its source keeps to itself is not in it. */
+export function toPostRow(post: Post, mayTextLeave: TextRight): Static<typeof PostRow> {
   const reactions = post.reactions ?? {}
-  return {
+  const row = {
     id: post._id,
     platform: post.platform,
     username: post.userRef.username,
     followers: post.userRef.followers ?? null,
     text: post.text,
+    text_withheld: null,
     created_at: post.createdAt,
     views: post.views ?? null,
     likes: post.likes ?? null,
@@ -31,4 +33,5 @@ export function toPostRow(post: Post): Static<typeof PostRow> {
     symbols: post.symbols,
     sentiment: post.sentiment ?? null,
   }
+  return applyRights(row, mayTextLeave)
 }

@@ -4,7 +4,7 @@ import type { AnalyzedPost } from '#contract/posts.ts'
 import { openDatabase } from '#store/database.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
-import { savePosts } from '#store/social/save-posts.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -60,6 +60,8 @@ test('the status tells how much is stored, how new it is and how long the proces
       pricedAssets: 1,
       newestPriceAt: '2024-05-02T10:01:00.000Z',
       sampleData: false,
+      rescoring: null,
+      signals: { hours: 2, pending: 2 },
     },
   )
 })

@@ -2,9 +2,9 @@ import type { contact as contract } from '#contract/app/support.ts'
 import { type ContactSubject, findContactProblem } from '#contract/support-rules.ts'
 import { insertContactMessage } from '#store/support/insert-contact-message.ts'
 import { takeTries, throttleAddress } from '../accounts/throttle.ts'
-import type { Context } from '../context.ts'
+import type { Call } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
-import type { Call } from '../http/route.ts'
 
 /** Keeps a visitor's message, which is mailed to the operator then: a mail server that is away loses none. */
 export async function contact(

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { saveFact } from '#store/installation/save-fact.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
+
+const NOTHING = { posts: 0, since: null, newestHour: null }
 
 const { db } = await openTestDatabase()
 
@@ -15,15 +16,21 @@ test('the screens learn the support mailbox and the password rule of this very i
   assert.deepEqual(body, {
     supportEmail: 'help@crowdtape.localhost',
     passwordLengthMin: 9,
-    sampleData: false,
+    data: { default: 'live', live: NOTHING, sample: NOTHING },
+    sources: ['files that the operator imports'],
+    attributions: [],
+    contact: { links: [] },
   })
 })
 
-test('an installation that shows the sample universe says so', async (t) => {
-  const { db } = await openTestDatabase()
-  const fact = { seed: 1, filledFrom: '2026-01-01T00:00:00.000Z', filledUntil: '2026-01-02T00:00:00.000Z' }
-  await saveFact(db, 'sample_universe', fact)
-  const { url } = await startTestServer(t, { db })
+test('the contact page learns what the operator has set, and the sources that run', async (t) => {
+  const contact = {
+    address: ['1 Main Street', 'Sampleton'],
+    phone: '+1 555-0100',
+    links: [{ name: 'GitHub', url: 'https://git.example/tape' }],
+  }
+  const { url } = await startTestServer(t, { db, settings: { contact, enabledSources: ['mastodon'] } })
   const { body } = await callApi(url, 'GET /api/site')
-  assert.equal(body.sampleData, true)
+  assert.deepEqual(body.contact, contact)
+  assert.deepEqual(body.sources, ['Mastodon', 'files that the operator imports'])
 })

@@ -1,13 +1,28 @@
 import type { getSite as contract } from '#contract/app/support.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { findFact } from '#store/installation/find-fact.ts'
-import type { Context } from '../context.ts'
+import type { PostMeasures } from '#store/installation/measure-posts.ts'
+import type { Context } from '../context/context.ts'
 
 /** What the screens need to know of this installation. */
 export async function getSite(ctx: Context): Promise<AnswerOf<typeof contract>> {
+  const data = await ctx.watchData()
+  const { supportEmail, passwordMinLength, contact = { links: [] }, enabledSources = [] } = ctx.settings
   return {
-    supportEmail: ctx.settings.supportEmail,
-    passwordLengthMin: ctx.settings.passwordMinLength,
-    sampleData: (await findFact(ctx.db, 'sample_universe')) !== undefined,
+    supportEmail,
+    passwordLengthMin: passwordMinLength,
+    data: { default: data.default, live: toFigures(data.live), sample: toFigures(data.sample) },
+    sources: [
+      ...(data.sample.posts > 0 ? ['the sample universe'] : []),
+      ...ctx.sources.filter(({ id }) => enabledSources.includes(id)).map(({ name }) => name),
+      'files that the operator imports',
+    ],
+    attributions: ctx.sources.flatMap(({ id, rights }) =>
+      enabledSources.includes(id) && rights.attribution ? [rights.attribution] : [],
+    ),
+    contact,
   }
+}
+
+function toFigures({ posts, since, newestHour }: PostMeasures) {
+  return { posts, since: since?.toISOString() ?? null, newestHour: newestHour?.toISOString() ?? null }
 }

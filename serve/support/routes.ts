@@ -1,5 +1,5 @@
 import * as support from '#contract/app/support.ts'
-import { type Route, route } from '../http/route.ts'
+import { type Route, route } from '../app/route.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import { contact } from './contact.ts'
 import { getSite } from './get-site.ts'

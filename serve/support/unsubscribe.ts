@@ -1,7 +1,7 @@
 import type { unsubscribe as contract } from '#contract/app/support.ts'
 import { deleteSubscriber } from '#store/support/delete-subscriber.ts'
-import type { Context } from '../context.ts'
-import type { Call } from '../http/route.ts'
+import type { Call } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
 
 /** Ends a subscription. Ending it twice, or one that never was, answers the same. */
 export async function unsubscribe(

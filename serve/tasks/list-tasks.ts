@@ -1,10 +1,10 @@
-import type { listTasks as contract, Task } from '#contract/app/tasks.ts'
+import type { listTasks as contract } from '#contract/app/tasks.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { countTasks } from '#store/tasks/count-tasks.ts'
+import { countTaskCauses, countTasks } from '#store/tasks/count-tasks.ts'
 import { listTasks as listStored } from '#store/tasks/list-tasks.ts'
-import type { StoredTask } from '#store/tasks/save-task.ts'
-import type { Context } from '../context.ts'
-import type { Call } from '../http/route.ts'
+import type { Call } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
+import { toTask } from './to-task.ts'
 
 /** One page of tasks, and how many there are of each status so that the filter can say so. */
 export async function listTasks(
@@ -12,27 +12,17 @@ export async function listTasks(
   { user, query }: Call<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
   const { status, type, page, limit } = query
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, causes] = await Promise.all([
     listStored(ctx.db, { userId: user.id, status, type, offset: (page - 1) * limit, limit }),
     countTasks(ctx.db, { userId: user.id, type }),
+    countTaskCauses(ctx.db, { userId: user.id, type }),
   ])
   const all = counts.pending + counts.running + counts.completed + counts.failed
   const total = status ? counts[status] : all
   return {
     data: rows.map(toTask),
     counts,
+    causes,
     pagination: { total, page, limit, pages: Math.ceil(total / limit) },
-  }
-}
-
-function toTask(stored: StoredTask): Task {
-  const { userId, createdAt, finishedAt, progress, error, ...task } = stored
-  return {
-    ...task,
-    createdAt: createdAt.toISOString(),
-    ...(progress === null ? {} : { progress }),
-    ...(finishedAt === null ? {} : { finishedAt: finishedAt.toISOString() }),
-    ...(error === null ? {} : { error }),
-    sample: userId === null,
   }
 }

@@ -1,5 +1,16 @@
 import * as tasks from '#contract/app/tasks.ts'
-import { type Route, route } from '../http/route.ts'
+import { type Route, route } from '../app/route.ts'
+import { cancelTask, createTask, runTaskAgain } from './change-task.ts'
+import { downloadTaskFile, linkTaskFile } from './download-file.ts'
+import { listTaskSources } from './list-task-sources.ts'
 import { listTasks } from './list-tasks.ts'
 
-export const taskRoutes: Route[] = [route(tasks.listTasks, listTasks)]
+export const taskRoutes: Route[] = [
+  route(tasks.listTasks, listTasks),
+  route(tasks.listTaskSources, listTaskSources),
+  route(tasks.createTask, createTask),
+  route(tasks.cancelTask, cancelTask),
+  route(tasks.runTaskAgain, runTaskAgain),
+  route(tasks.linkTaskFile, linkTaskFile),
+  route(tasks.downloadTaskFile, downloadTaskFile),
+]

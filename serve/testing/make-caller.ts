@@ -1,6 +1,6 @@
+import type { KeyMode } from '#contract/key-form.ts'
 import type { PlanId } from '#contract/plans.ts'
-import type { KeyMode } from '#contract/public/key-form.ts'
-import { setPlan } from '#store/usage/set-plan.ts'
+import { setPlan } from '#store/usage/account-plan.ts'
 import { emailKey } from '../accounts/account-keys.ts'
 import { callApi } from './call-api.ts'
 import { signUpSomebody } from './sign-up-somebody.ts'

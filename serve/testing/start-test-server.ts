@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import type { Redis } from 'ioredis'
 import { type Logger, pino } from 'pino'
+import { SOURCES } from '#collect/list-sources.ts'
+import type { SourceFacts } from '#contract/source-facts.ts'
 import type { Database } from '#store/database.ts'
-import type { Context, ServeSettings } from '../context.ts'
-import { createContext } from '../create-context.ts'
-import { buildServer } from '../http/build-server.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import { buildServer } from '../build-server.ts'
+import type { Context, ServeSettings } from '../context/context.ts'
+import { createContext } from '../context/create-context.ts'
+import type { Mailer } from '../context/mailer.ts'
 
 export interface TestServer {
   /** Such as `http://127.0.0.1:40123`. */
@@ -14,11 +16,16 @@ export interface TestServer {
   ctx: Context
 }
 
+/** What the servers of this process work with, by their address. */
+export const contexts = new Map<string, Context>()
+
 /** The real server on a real port over the given database; closed when the test ends. Time stands still where `now` does. */
 export async function startTestServer(
   t: Pick<TestContext, 'after'>,
   options: {
     db: Database
+    /** `db` unless told. */
+    readDb?: Database
     /** `db` unless told. */
     sampleDb?: Database
     redis?: Redis
@@ -26,13 +33,22 @@ export async function startTestServer(
     now?: () => Date
     settings?: Partial<ServeSettings>
     log?: Logger
+    /** All there are unless told. */
+    sources?: readonly SourceFacts[]
+    tryFeed?: Context['tryFeed']
+    webhooks?: Context['webhooks']
   },
 ): Promise<TestServer> {
+  // What another test of the file left unsent is not this one's.
+  if (options.mailer) await options.db.pool.query('delete from mails')
   const ctx = createContext({
     db: options.db,
-    readDb: options.db,
+    readDb: options.readDb ?? options.db,
     sampleDb: options.sampleDb ?? options.db,
     redis: options.redis,
+    sources: options.sources ?? SOURCES.map(({ facts }) => facts),
+    tryFeed: options.tryFeed,
+    webhooks: options.webhooks,
     log: options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     now: options.now ?? (() => new Date()),
     mailer: options.mailer ?? { send: () => Promise.reject(new Error('this test sends no mail')) },
@@ -41,6 +57,7 @@ export async function startTestServer(
       passwordMinLength: 4,
       sessionDays: 30,
       anonymousReadsPerMinute: 100_000,
+      signUpsPerHour: 100_000,
       answerCacheSeconds: 0,
       trustedProxies: [],
       supportEmail: 'support@crowdtape.localhost',
@@ -51,5 +68,7 @@ export async function startTestServer(
   await server.listen({ port: 0, host: '127.0.0.1' })
   t.after(() => server.close())
   const { port } = server.server.address() as AddressInfo // a listening TCP server has one
-  return { url: `http://127.0.0.1:${port}`, ctx }
+  const url = `http://127.0.0.1:${port}`
+  contexts.set(url, ctx)
+  return { url, ctx }
 }

@@ -1,7 +1,7 @@
 import { PLANS } from '#contract/plans.ts'
 import { getAccountUsage as contract } from '#contract/public/account-usage.ts'
+import { getAccountPlan } from '#store/usage/account-plan.ts'
 import { getAccountMonth } from '#store/usage/get-account-month.ts'
-import { getAccountPlan } from '#store/usage/get-account-plan.ts'
 import { publicRoute } from '../public/public-route.ts'
 import { monthOf } from './month-of.ts'
 

@@ -1,6 +1,6 @@
 import { getUsageCsv as contract } from '#contract/app/usage.ts'
 import { listUsage } from '#store/usage/list-usage.ts'
-import { route } from '../http/route.ts'
+import { route } from '../app/route.ts'
 import { writeCsv } from '../public/write-csv.ts'
 import { monthOf } from './month-of.ts'
 

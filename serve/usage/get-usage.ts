@@ -1,7 +1,7 @@
 import { getUsage as contract } from '#contract/app/usage.ts'
-import { getAccountPlan } from '#store/usage/get-account-plan.ts'
+import { getAccountPlan } from '#store/usage/account-plan.ts'
 import { listUsage } from '#store/usage/list-usage.ts'
-import { route } from '../http/route.ts'
+import { route } from '../app/route.ts'
 import { monthOf } from './month-of.ts'
 import { sumUsage } from './sum-usage.ts'
 

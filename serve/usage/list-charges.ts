@@ -1,7 +1,7 @@
 import { listCharges as contract } from '#contract/app/usage.ts'
 import { listCharges as readCharges } from '#store/usage/list-charges.ts'
+import { route } from '../app/route.ts'
 import { invalid } from '../http/errors.ts'
-import { route } from '../http/route.ts'
 import { monthOf } from './month-of.ts'
 
 export const listCharges = route(contract, async (ctx, { query, user }) => {

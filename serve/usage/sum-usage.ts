@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Usage } from '#contract/app/usage.ts'
 import { PLANS, priceOfCalls } from '#contract/plans.ts'
-import type { AccountPlan } from '#store/usage/get-account-plan.ts'
+import type { AccountPlan } from '#store/usage/account-plan.ts'
 import type { UsageRow } from '#store/usage/list-usage.ts'
 import type { Month } from './month-of.ts'
 

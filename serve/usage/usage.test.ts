@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
-import { createBackground } from '../background.ts'
+import { deliverMails } from '../mail/deliver-mails.ts'
 import { callApi } from '../testing/call-api.ts'
 import { callV1 } from '../testing/call-v1.ts'
 import { makeCaller } from '../testing/make-caller.ts'
@@ -9,7 +9,6 @@ import { putPrices } from '../testing/put-prices.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
 import { startMailServer } from '../testing/start-mail-server.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
-import { mailUsageNotices } from './mail-usage-notices.ts'
 
 const { db } = await openTestDatabase()
 const START = new Date('2026-03-11T00:00:00.000Z') // ten of March's 31 days are over
@@ -168,9 +167,9 @@ test('marks of the quota and the cap are mailed once each, however many processe
   await callV1(server.url, PRICES, { key: free.key })
   for (let call = 0; call < 5; call++) await callV1(server.url, PRICES, { key: pro.key })
 
-  await Promise.all(Array.from({ length: 4 }, () => mailUsageNotices(server.ctx)))
+  await Promise.all(Array.from({ length: 4 }, () => deliverMails(server.ctx)))
   await callV1(server.url, PRICES, { key: pro.key })
-  await mailUsageNotices(server.ctx)
+  await deliverMails(server.ctx)
 
   const subjectsTo = (email: string) =>
     mail.mails.filter(({ recipients }) => recipients.includes(email)).map(({ subject }) => subject)
@@ -190,10 +189,10 @@ test('a notice that the mail server does not take is mailed later', async (t) =>
   await db.pool.query(`insert into account_months values ($1, '2026-03-01', 749, 0)`, [id])
   await callV1(server.url, PRICES, { key })
   mail.decide = () => 451
-  await mailUsageNotices(server.ctx)
+  await deliverMails(server.ctx)
   mail.decide = () => undefined
   now = new Date(START.getTime() + 301_000)
-  await mailUsageNotices(server.ctx)
+  await deliverMails(server.ctx)
   assert.deepEqual(
     mail.mails.filter(({ recipients }) => recipients.includes(email)).map(({ subject }) => subject),
     ['Your API calls have reached 75 % of the monthly quota'],
@@ -208,30 +207,9 @@ test('a notice that the mail server refuses for ever is not sent again and again
   await db.pool.query(`insert into account_months values ($1, '2026-03-01', 499, 0)`, [id])
   await callV1(server.url, PRICES, { key })
   mail.decide = () => 550
-  await mailUsageNotices(server.ctx)
+  await deliverMails(server.ctx)
   mail.decide = () => undefined
   now = new Date(START.getTime() + 301_000)
-  await mailUsageNotices(server.ctx)
+  await deliverMails(server.ctx)
   assert.ok(!mail.mails.some(({ recipients }) => recipients.includes(email)))
-})
-
-test('a round that finds no place is left out, and a later one does its work', async (t) => {
-  t.mock.timers.enable({ apis: ['setInterval'] })
-  const mail = await startMailServer(t)
-  const server = await startTestServer(t, { db, now: () => START, mailer: mail.mailer })
-  const { id, key, email } = await makeCaller(server)
-  await db.pool.query(`insert into account_months values ($1, '2026-03-01', 499, 0)`, [id])
-  await callV1(server.url, PRICES, { key })
-  const background = createBackground(server.ctx.log, { atOnce: 1, waitingMax: 0 })
-  server.ctx.background = background
-  const gate = Promise.withResolvers<void>()
-  background.run('fill the queue', () => gate.promise)
-
-  t.mock.timers.tick(5_000)
-  gate.resolve()
-  await background.idle()
-  assert.equal(mail.mails.length, 0)
-  t.mock.timers.tick(5_000)
-  await background.idle()
-  assert.ok(mail.mails.some(({ recipients }) => recipients.includes(email)))
 })

@@ -1,7 +1,8 @@
 import type { User } from '#contract/app/user.ts'
-import { Card } from '../ui/card.tsx'
 import { formatDate } from '../ui/format/format-date.ts'
 import { formatUtc } from '../ui/format/format-utc.ts'
+import { Card } from '../ui/layout/card.tsx'
+import { ConfirmationState } from './confirmation/confirmation-state.tsx'
 
 /** Username, e-mail and since when: what the server knows, beside the forms that change it. */
 export function AccountInformation({ user }: { user: User }) {
@@ -18,6 +19,9 @@ export function AccountInformation({ user }: { user: User }) {
           </time>
         </Row>
       </dl>
+      <div className="mt-3 empty:hidden">
+        <ConfirmationState user={user} />
+      </div>
     </Card>
   )
 }
@@ -26,7 +30,7 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
   return (
     <div>
       <dt className="text-13 text-ink-3">{label}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }

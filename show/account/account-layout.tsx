@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router'
-import { Logo } from '../shell/logo.tsx'
-import { paths } from '../shell/paths.ts'
-import { SkipLink } from '../shell/skip-link.tsx'
+import { Logo } from '../shell/page/logo.tsx'
+import { paths } from '../shell/page/paths.ts'
+import { SkipLink } from '../shell/page/skip-link.tsx'
 
 /** The quiet frame of signing in: the name, one card, nothing else. */
 export default function AccountLayout() {

@@ -1,17 +1,15 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type AccountForm, type AccountProblem, findAuthFormProblem } from '#contract/account-rules.ts'
+import { type AccountForm, findAuthFormProblem } from '#contract/account-rules.ts'
 import { ApiError } from '../shell/api/api-error.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
+import { useSite } from '../shell/api/use-site.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
-import { paths } from '../shell/paths.ts'
-import { useSite } from '../shell/use-site.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { findFieldProblem } from './find-field-problem.ts'
-import { focusField } from './focus-field.ts'
+import { paths } from '../shell/page/paths.ts'
+import { Button } from '../ui/action/button.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import { Notice } from '../ui/state/notice.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
 interface CredentialsFormProps {
@@ -31,62 +29,33 @@ const EMPTY: Required<AccountForm> = { username: '', email: '', password: '', co
  */
 export function CredentialsForm({ mode, failure, onSuccess, onLeave }: CredentialsFormProps) {
   const { login, signup, error: sessionError } = useAuth()
-  const [values, setValues] = useState(EMPTY)
-  const [problem, setProblem] = useState<AccountProblem>()
-  const [refusal, setRefusal] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
-  // A sign-in keeps to the lowest rule: whoever has an account got it by the rules of that day.
   const passwordLengthMin = useSite()?.passwordLengthMin
-  const form = useRef<HTMLFormElement>(null)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = findAuthFormProblem(mode, values, mode === 'signup' ? passwordLengthMin : undefined)
-    setProblem(found)
-    setRefusal(undefined)
-    if (found) return focusField(form.current, found.field)
-    setBusy(true)
-    try {
-      const { username, password } = values
-      const email = values.email.trim()
-      await (mode === 'login'
-        ? login({ email, password })
-        : signup({ username: username.trim(), email, password }))
-      onSuccess()
-    } catch (error) {
-      setRefusal(error)
-      setBusy(false)
-      focusField(form.current, refusedField(error) ?? 'email')
-    }
-  }
-  const propsOf = (field: AccountProblem['field']) => ({
-    name: field,
-    value: values[field],
-    required: true,
-    error: problem?.field === field ? problem.message : undefined,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const next = { ...values, [field]: event.target.value }
-      setValues(next)
-      // A problem on the screen goes as soon as its field is right.
-      setProblem(problem && findFieldProblem(next, problem.field))
-    },
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      // An error moves what is below it: on the way out, what is being pressed must stay under the pointer.
-      const staysInFields =
-        form.current?.contains(relatedTarget) && relatedTarget?.matches('input, [type=button]')
-      if (staysInFields && values[field] && !problem) setProblem(findFieldProblem(values, field))
-    },
+  const form = useForm({
+    initial: EMPTY,
+    findProblem: (values) => findAuthFormProblem(mode, values, passwordLengthMin),
+    send: ({ username, email, password }) =>
+      mode === 'login'
+        ? login({ email: email.trim(), password })
+        : signup({ username: username.trim(), email: email.trim(), password }),
+    onSent: onSuccess,
+    focusRefused: 'email',
   })
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {refusal !== undefined && (
+    <form {...form.props} className="flex flex-col gap-4">
+      {form.sending.status === 'failed' && (
         <Refusal
           text={failure === 'session' ? sessionError : failure}
-          cause={failure === 'session' ? undefined : refusal}
+          cause={failure === 'session' ? undefined : form.refusal}
         />
       )}
       {mode === 'signup' && (
-        <TextField label="Username" autoComplete="username" spellCheck={false} {...propsOf('username')} />
+        <TextField
+          label="Username"
+          autoComplete="username"
+          spellCheck={false}
+          required
+          {...form.field('username')}
+        />
       )}
       <TextField
         label="Email"
@@ -94,19 +63,31 @@ export function CredentialsForm({ mode, failure, onSuccess, onLeave }: Credentia
         inputMode="email"
         autoComplete="email"
         spellCheck={false}
-        {...propsOf('email')}
+        required
+        {...form.field('email')}
       />
       <PasswordField
         label="Password"
         autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
         aside={mode === 'login' && <ForgotLink onClick={onLeave} />}
-        note={mode === 'signup' && <PasswordRules password={values.password} />}
-        {...propsOf('password')}
+        note={mode === 'signup' && <PasswordRules password={form.values.password} />}
+        required
+        {...form.field('password')}
       />
       {mode === 'signup' && (
-        <PasswordField label="Confirm password" autoComplete="new-password" {...propsOf('confirmation')} />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+          {...form.field('confirmation')}
+        />
       )}
-      <Button type="submit" variant="primary" busy={busy} className="mt-1 w-full">
+      <Button
+        type="submit"
+        variant="primary"
+        busy={form.busy || form.sending.status === 'sent'}
+        className="mt-1 w-full"
+      >
         {mode === 'login' ? 'Sign In' : 'Sign Up'}
       </Button>
     </form>
@@ -134,8 +115,4 @@ function Refusal({ text, cause }: { text: string | null; cause: unknown }) {
       {reason && <p className="mt-0.5 text-13 text-ink-2">{reason}</p>}
     </Notice>
   )
-}
-
-function refusedField(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.field : undefined
 }

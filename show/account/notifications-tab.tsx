@@ -3,15 +3,15 @@ import { type PreferenceChange, usePreferences, useSavePreference } from '../not
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { describeError } from '../shell/api/describe-error.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
-import { paths } from '../shell/paths.ts'
-import { Card } from '../ui/card.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { paths } from '../shell/page/paths.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { Checkbox } from '../ui/form/checkbox.tsx'
+import { Switch } from '../ui/form/switch.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { Loading } from '../ui/state/loading.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
 import { QuietHoursCard } from './notifications/quiet-hours-card.tsx'
 import { TestCard } from './notifications/test-card.tsx'
 
@@ -80,7 +80,7 @@ function Preference({
         <span className="text-13 text-ink-3">Told on the site</span>
         {mail !== undefined && (
           <Checkbox
-            label={`Also by mail to ${user?.email ?? 'you'}`}
+            label={`Also by e-mail to ${user?.email ?? 'you'}`}
             className="wrap-anywhere"
             checked={enabled && mail}
             disabled={!enabled}

@@ -1,7 +1,7 @@
 import { Check, Circle } from 'lucide-react'
 import { PASSWORD_LENGTH_MIN } from '#contract/account-rules.ts'
-import { useSite } from '../shell/use-site.ts'
-import { classNames } from '../ui/class-names.ts'
+import { useSite } from '../shell/api/use-site.ts'
+import { classNames } from '../ui/style/class-names.ts'
 
 const LETTER_RULES = [
   { label: 'Uppercase letter', holds: (password: string) => /\p{Lu}/u.test(password) },

@@ -1,21 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
-import { type AccountProblem, findEmailProblem, findUsernameProblem } from '#contract/account-rules.ts'
+import { findEmailProblem, findUsernameProblem } from '#contract/account-rules.ts'
+import { updateProfile } from '#contract/app/operations.ts'
 import type { User } from '#contract/app/user.ts'
-import { ApiError } from '../shell/api/api-error.ts'
+import { callApi } from '../shell/api/call-api.ts'
 import { describeError } from '../shell/api/describe-error.ts'
-import { requestApi } from '../shell/api/request-api.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { focusField } from './focus-field.ts'
-
-interface Profile {
-  username: string
-  email: string
-  socialAccounts: User['socialAccounts']
-}
+import { Button } from '../ui/action/button.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import { Notice } from '../ui/state/notice.tsx'
 
 const PLATFORMS = [
   { name: 'twitter', label: 'Twitter' },
@@ -26,66 +19,71 @@ const PLATFORMS = [
 /** Username, e-mail and the accounts whose posts the dashboard counts. */
 export function ProfileForm({ user }: { user: User }) {
   const { updateUser } = useAuth()
-  const [profile, setProfile] = useState<Profile>(() => profileOf(user))
-  const [problem, setProblem] = useState<AccountProblem>()
-  const form = useRef<HTMLFormElement>(null)
-  const save = useMutation({
-    mutationFn: () => requestApi<{ user: User }>('/users/profile', { method: 'PUT', body: profile }),
-    onSuccess: ({ user: saved }) => {
+  // The server has the last word: full-width letters, say, are the same address to it.
+  const movesEmail = ({ email }: Profile) => email.trim().toLowerCase() !== user.email.toLowerCase()
+  const form = useForm({
+    initial: profileOf(user),
+    findProblem: (profile) =>
+      findUsernameProblem(profile.username) ??
+      findEmailProblem(profile.email) ??
+      (movesEmail(profile) && !profile.currentPassword
+        ? { field: 'currentPassword', message: 'Current password is required' }
+        : undefined),
+    send: async (profile) => {
+      const { username, email, twitter, facebook, instagram, currentPassword } = profile
+      const body = { username, email, socialAccounts: { twitter, facebook, instagram } }
+      const { user: saved } = await callApi(updateProfile, {
+        body: movesEmail(profile) ? { ...body, currentPassword } : body,
+      })
       updateUser(saved)
-      setProfile(profileOf(saved))
+      return saved
     },
-    onError: (error) =>
-      focusField(form.current, (error instanceof ApiError && error.field?.split('.').at(-1)) || 'username'),
+    onSent: (saved) => form.fill(profileOf(saved)),
   })
-  const changed = JSON.stringify(profile) !== JSON.stringify(profileOf(user))
-  const refused = save.error instanceof ApiError ? save.error : undefined
-  const errorOf = (field: string) => {
-    if (problem?.field === field) return problem.message
-    return refused?.field === field ? refused.serverMessage : undefined
-  }
-  const change = (next: Profile) => {
-    setProfile(next)
-    setProblem(undefined)
-    save.reset()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = findUsernameProblem(profile.username) ?? findEmailProblem(profile.email)
-    setProblem(found)
-    if (found) return focusField(form.current, found.field)
-    save.mutate()
-  }
+  const { sending, values } = form
+  const changed = JSON.stringify(values) !== JSON.stringify(profileOf(user))
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {save.isSuccess && <Notice tone="success">Profile updated successfully!</Notice>}
-      {save.isError && (
+    <form {...form.props} className="flex flex-col gap-5">
+      {sending.status === 'sent' && (
+        <Notice tone="success">
+          <p>Profile updated successfully!</p>
+          {sending.answer.pendingEmail && (
+            <p className="mt-0.5 text-13 text-ink-2">
+              To change the address, follow the link in the e-mail to {sending.answer.pendingEmail}.
+            </p>
+          )}
+        </Notice>
+      )}
+      {form.refusal !== undefined && (
         <Notice tone="error">
-          {describeError(save.error, 'Failed to update profile. Please try again.')}
+          {describeError(form.refusal, 'Failed to update profile. Please try again.')}
         </Notice>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Username"
-          name="username"
-          autoComplete="username"
-          spellCheck={false}
-          value={profile.username}
-          error={errorOf('username')}
-          onChange={(event) => change({ ...profile, username: event.target.value })}
-        />
+        <TextField label="Username" autoComplete="username" spellCheck={false} {...form.field('username')} />
         <TextField
           label="Email"
-          name="email"
           type="email"
           inputMode="email"
           autoComplete="email"
           spellCheck={false}
-          value={profile.email}
-          error={errorOf('email')}
-          onChange={(event) => change({ ...profile, email: event.target.value })}
+          {...form.field('email')}
         />
       </div>
+      {movesEmail(values) && (
+        <div className="max-w-form">
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            note={
+              <p className="text-13 text-ink-3">
+                The address changes when you follow the link that we send to the new one.
+              </p>
+            }
+            {...form.field('currentPassword')}
+          />
+        </div>
+      )}
       <fieldset>
         <legend className="text-14 font-semibold">Social accounts</legend>
         <p className="mt-0.5 mb-3 text-13 text-ink-3">
@@ -96,32 +94,21 @@ export function ProfileForm({ user }: { user: User }) {
             <TextField
               key={name}
               label={label}
-              name={name}
               placeholder="@name"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              value={profile.socialAccounts[name]}
-              error={errorOf(`socialAccounts.${name}`)}
-              onChange={(event: ChangeEvent<HTMLInputElement>) =>
-                change({
-                  ...profile,
-                  socialAccounts: {
-                    ...profile.socialAccounts,
-                    [name]: event.target.value,
-                  },
-                })
-              }
+              {...form.field(name)}
             />
           ))}
         </div>
       </fieldset>
       <div className="flex items-center gap-3">
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={!changed}>
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!changed}>
           Save changes
         </Button>
         {changed && (
-          <Button variant="ghost" onClick={() => change(profileOf(user))}>
+          <Button variant="ghost" onClick={() => form.set(profileOf(user))}>
             Discard
           </Button>
         )}
@@ -130,10 +117,8 @@ export function ProfileForm({ user }: { user: User }) {
   )
 }
 
-function profileOf({ username, email, socialAccounts }: User): Profile {
-  return {
-    username,
-    email,
-    socialAccounts,
-  }
+type Profile = ReturnType<typeof profileOf>
+
+function profileOf({ username, email, socialAccounts }: User) {
+  return { username, email, ...socialAccounts, currentPassword: '' }
 }

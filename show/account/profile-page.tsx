@@ -1,9 +1,9 @@
 import { useAuth } from '../shell/auth/use-auth.ts'
-import type { PageHandle } from '../shell/page-handle.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { Card } from '../ui/card.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import type { PageHandle } from '../shell/page/page-handle.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { Card } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
 import { AccountInformation } from './account-information.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -32,7 +32,7 @@ export default function ProfilePage() {
           </Card>
           <Card
             title="Change password"
-            description="Your other sessions end, and a mail tells you of the change."
+            description="Your other sessions end, and an e-mail confirms the change."
           >
             <ChangePasswordForm />
           </Card>

@@ -1,6 +1,6 @@
 import type { User } from '#contract/app/user.ts'
-import { Card } from '../ui/card.tsx'
-import { PalettePicker } from './palette-picker.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { AppearanceCard } from './appearance-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 export function ProfileTab({ user }: { user: User }) {
@@ -9,9 +9,7 @@ export function ProfileTab({ user }: { user: User }) {
       <Card title="Profile details">
         <ProfileForm user={user} />
       </Card>
-      <Card title="Appearance" description="Kept in this browser.">
-        <PalettePicker />
-      </Card>
+      <AppearanceCard />
     </div>
   )
 }

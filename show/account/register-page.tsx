@@ -1,7 +1,7 @@
 import { Link, Navigate, useNavigate } from 'react-router'
 import { useAuth } from '../shell/auth/use-auth.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
 import { AccountCard } from './account-card.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { useNextPath } from './use-next-path.ts'
@@ -17,7 +17,7 @@ export default function RegisterPage() {
   const { isAuthenticated } = useAuth()
   const navigate = useNavigate()
   const next = useNextPath()
-  const target = next ?? paths.home()
+  const target = next ?? paths.dashboard()
   if (isAuthenticated) return <Navigate to={target} replace />
   return (
     <AccountCard

@@ -1,26 +1,29 @@
-import { Bell, CreditCard, KeyRound, Shield, User as UserIcon } from 'lucide-react'
+import { Bell, CreditCard, KeyRound, Rss, Shield, User as UserIcon } from 'lucide-react'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { User } from '#contract/app/user.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
-import type { PageHandle } from '../shell/page-handle.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { Loading } from '../ui/loading.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import type { PageHandle } from '../shell/page/page-handle.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Tabs } from '../ui/layout/tabs.tsx'
+import { lazyPart } from '../ui/state/lazy-part.tsx'
+import { Loading } from '../ui/state/loading.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
 import { AccountInformation } from './account-information.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
 
-const NotificationsTab = lazy(() =>
-  import('./notifications-tab.tsx').then((module) => ({ default: module.NotificationsTab })),
+const NotificationsTab = lazyPart(() =>
+  import('./notifications-tab.tsx').then((module) => module.NotificationsTab),
 )
-const BillingTab = lazy(() => import('./billing-tab.tsx').then((module) => ({ default: module.BillingTab })))
-const ApiKeysTab = lazy(() =>
-  import('./api-keys/api-keys-tab.tsx').then((module) => ({ default: module.ApiKeysTab })),
+const SourceProblems = lazyPart(() =>
+  import('../status/source-problems.tsx').then((module) => module.SourceProblems),
 )
+const BillingTab = lazyPart(() => import('./billing-tab.tsx').then((module) => module.BillingTab))
+const SourcesTab = lazyPart(() => import('./sources/sources-tab.tsx').then((module) => module.SourcesTab))
+const ApiKeysTab = lazyPart(() => import('./api-keys/api-keys-tab.tsx').then((module) => module.ApiKeysTab))
 
 export const meta = () =>
   pageMeta({
@@ -31,12 +34,13 @@ export const meta = () =>
 
 const HEADING = {
   title: 'Settings',
-  description: 'Your profile, what you are told of, your password, what your calls cost, and your API keys.',
+  description: 'Your profile, your notifications, your password, what your calls cost, and your API keys.',
 }
 
 export const handle = { heading: HEADING } satisfies PageHandle
 
-const TAB_VALUES = ['profile', 'notifications', 'security', 'billing', 'api'] as const // spec, section 4
+// spec, section 4; sources are the operator's
+const TAB_VALUES = ['profile', 'notifications', 'security', 'billing', 'api', 'sources'] as const
 type TabValue = (typeof TAB_VALUES)[number]
 
 const TABS: readonly { value: TabValue; label: string; icon: ReactNode }[] = [
@@ -46,16 +50,24 @@ const TABS: readonly { value: TabValue; label: string; icon: ReactNode }[] = [
   { value: 'billing', label: 'Billing', icon: <CreditCard size={16} aria-hidden="true" /> },
   { value: 'api', label: 'API keys', icon: <KeyRound size={16} aria-hidden="true" /> },
 ]
+const OPERATOR_TABS: typeof TABS = [
+  ...TABS,
+  { value: 'sources', label: 'Sources', icon: <Rss size={16} aria-hidden="true" /> },
+]
 const tabParser = parseAsStringLiteral(TAB_VALUES).withDefault('profile').withOptions({ history: 'push' })
 
 export default function SettingsPage() {
   const { user } = useAuth()
-  const [tab, setTab] = useQueryState('tab', tabParser)
+  const [asked, setTab] = useQueryState('tab', tabParser)
   if (!user) return null
+  const tab = asked === 'sources' && !user.isOperator ? 'profile' : asked
   return (
     <Page>
       <PageHeader {...HEADING} />
-      <Tabs label="Settings" tabs={TABS} value={tab} onChange={setTab}>
+      <Suspense fallback={null}>
+        <SourceProblems />
+      </Suspense>
+      <Tabs label="Settings" tabs={user.isOperator ? OPERATOR_TABS : TABS} value={tab} onChange={setTab}>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <Suspense fallback={<PanelSkeleton />}>
             <Panel tab={tab} user={user} />
@@ -88,5 +100,7 @@ function Panel({ tab, user }: { tab: TabValue; user: User }) {
       return <BillingTab />
     case 'api':
       return <ApiKeysTab />
+    case 'sources':
+      return <SourcesTab />
   }
 }

@@ -1,20 +1,21 @@
-import { type FormEvent, useState } from 'react'
 import { ALERT_CONDITIONS, ALERT_NAME_MAX, type AlertCondition } from '#contract/alerts.ts'
 import type { Alert } from '#contract/app/alerts.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
-import { useMarket } from '../market/use-market.ts'
-import { ApiError } from '../shell/api/api-error.ts'
+import { useMarket } from '../market/data/use-market.ts'
 import { describeError } from '../shell/api/describe-error.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Price } from '../ui/price.tsx'
-import { SampleMark } from '../ui/sample-mark.tsx'
-import { Segmented } from '../ui/segmented.tsx'
-import { Select } from '../ui/select.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { Price } from '../ui/figures/price.tsx'
+import type { Problem } from '../ui/form/create-form.ts'
+import { useDraft } from '../ui/form/draft.ts'
+import { Segmented } from '../ui/form/segmented.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import { SampleMark } from '../ui/label/sample-mark.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { Notice } from '../ui/state/notice.tsx'
 import { CrossingsHint } from './crossings-hint.tsx'
 import { suggestMark } from './suggest-mark.ts'
 import { useSaveAlert } from './use-alerts.ts'
@@ -27,11 +28,9 @@ interface AlertDialogProps {
   onClose: () => void
 }
 
-const FIELDS = ['symbol', 'id', 'price', 'email', 'name'] as const
-type FieldName = (typeof FIELDS)[number]
-
 interface Values {
-  assetId: string
+  /** The asset's. */
+  id: string
   condition: AlertCondition
   price: string
   name: string
@@ -43,39 +42,22 @@ export function AlertDialog({ alert, assetId, onClose }: AlertDialogProps) {
   const market = useMarket({ live: true })
   const { user } = useAuth()
   const save = useSaveAlert()
-  const [values, setValues] = useState<Values>({
-    assetId,
-    condition: alert?.condition ?? 'above',
-    price: alert?.price ?? '',
-    name: alert?.name ?? '',
-    email: alert?.email ?? '',
+  const form = useForm<Values, unknown>({
+    initial: {
+      id: assetId,
+      condition: alert?.condition ?? 'above',
+      price: alert?.price ?? '',
+      name: alert?.name ?? '',
+      email: alert?.email ?? '',
+    },
+    findProblem,
+    send: (values) => save.mutateAsync(toRequest(alert, values)),
+    onSent: onClose,
   })
-  const [problem, setProblem] = useState<{ field: FieldName; message: string }>()
-  const asset = market.data?.data.find(({ id }) => id === values.assetId)
-  const change = (next: Partial<Values>) => {
-    setValues((now) => ({ ...now, ...next }))
-    setProblem(undefined)
-    save.reset()
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const refuse = (found: { field: FieldName; message: string }) => {
-      setProblem(found)
-      form.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus()
-    }
-    const found = findProblem(values)
-    if (found) return refuse(found)
-    save.mutate(toRequest(alert, values), {
-      onSuccess: onClose,
-      onError: (error) => {
-        const field = error instanceof ApiError && FIELDS.find((known) => known === error.field)
-        if (field) refuse({ field, message: describeError(error, FAILED) })
-      },
-    })
-  }
-  const errorOf = (...names: FieldName[]) =>
-    problem && names.includes(problem.field) ? problem.message : undefined
+  useDraft(`alert ${alert?.id ?? assetId}`, form)
+  const { values, set } = form
+  const id = form.field('id')
+  const asset = market.data?.data.find((one) => one.id === values.id)
   return (
     <Dialog
       open
@@ -83,8 +65,8 @@ export function AlertDialog({ alert, assetId, onClose }: AlertDialogProps) {
       title={alert ? 'Edit the alert' : 'New price alert'}
       description={
         alert
-          ? 'It looks at the price afresh: what is beyond the mark already does not fire it.'
-          : 'It fires once for each crossing. A price that is beyond the mark already does not fire it.'
+          ? 'It starts afresh: a price that is beyond the target already does not trigger it.'
+          : 'Triggers each time the price crosses your target. A price that is beyond it already does not count.'
       }
     >
       {!market.data && market.isError && !alert ? (
@@ -95,17 +77,17 @@ export function AlertDialog({ alert, assetId, onClose }: AlertDialogProps) {
           onRetry={() => market.refetch()}
         />
       ) : (
-        <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-          {save.isError && !problem && <Notice tone="error">{describeError(save.error, FAILED)}</Notice>}
+        <form {...form.props} className="flex flex-col gap-4">
+          {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
           {alert ? (
-            <p className="text-14">
+            <p className="text-14 wrap-anywhere">
               {alert.assetName} <span className="text-ink-3">{alert.symbol}</span>
             </p>
           ) : (
             <Select
               label="Asset"
-              name="id"
-              value={asset ? values.assetId : ''}
+              {...id}
+              value={asset ? values.id : ''}
               emptyLabel={market.isPending ? 'Loading the assets' : 'Select an asset'}
               disabled={market.isPending}
               options={(market.data?.data ?? []).map(({ id, name, symbol }) => ({
@@ -117,8 +99,6 @@ export function AlertDialog({ alert, assetId, onClose }: AlertDialogProps) {
                   ? 'No price has come to this installation yet, so there is nothing to watch.'
                   : undefined
               }
-              error={errorOf('id', 'symbol')}
-              onChange={(event) => change({ assetId: event.target.value })}
             />
           )}
           <div className="flex flex-col items-start gap-1.5">
@@ -129,54 +109,41 @@ export function AlertDialog({ alert, assetId, onClose }: AlertDialogProps) {
               label="When the price goes"
               options={ALERT_CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }))}
               value={values.condition}
-              onChange={(condition) => change({ condition })}
+              onChange={(condition) => set({ condition })}
             />
           </div>
           <div>
             <TextField
               label="Price in US dollars"
-              name="price"
+              {...form.field('price')}
               prefix="$"
               inputMode="decimal"
               autoComplete="off"
               placeholder={asset ? suggestMark(asset.price, 5) : undefined}
-              value={values.price}
-              error={errorOf('price')}
-              onChange={(event) => change({ price: event.target.value })}
             />
-            {asset && <Suggestions asset={asset} onPick={change} />}
-            <CrossingsHint
-              assetId={values.assetId}
-              condition={values.condition}
-              price={clean(values.price)}
-            />
+            {asset && <Suggestions asset={asset} onPick={set} />}
+            <CrossingsHint assetId={values.id} condition={values.condition} price={clean(values.price)} />
           </div>
           <TextField
             label="Name"
             hint="Optional. It stands in the message."
-            name="name"
+            {...form.field('name')}
             autoComplete="off"
             maxLength={ALERT_NAME_MAX}
-            value={values.name}
-            error={errorOf('name')}
-            onChange={(event) => change({ name: event.target.value })}
           />
           <TextField
-            label="Mail to"
-            hint="Another address is asked first whether it wants the mails."
+            label="E-mail to"
+            hint="Another address is asked first whether it wants the e-mails."
             type="email"
-            name="email"
+            {...form.field('email')}
             autoComplete="off"
             placeholder={user?.email}
-            value={values.email}
-            error={errorOf('email')}
-            onChange={(event) => change({ email: event.target.value })}
           />
           <div className="flex justify-end gap-2">
             <Button variant="ghost" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" variant="primary" busy={save.isPending}>
+            <Button type="submit" variant="primary" busy={form.busy}>
               {alert ? 'Save alert' : 'Set alert'}
             </Button>
           </div>
@@ -234,15 +201,15 @@ function isPrice(text: string): boolean {
   return /^\d+(\.\d+)?$/.test(text) && Number(text) > 0
 }
 
-function findProblem({ assetId, price }: Values): { field: FieldName; message: string } | undefined {
-  if (assetId === '') return { field: 'id', message: 'Select an asset' }
+function findProblem({ id, price }: Values): Problem | undefined {
+  if (id === '') return { field: 'id', message: 'Select an asset' }
   if (clean(price) === '') return { field: 'price', message: 'Price is required' }
   if (!isPrice(clean(price))) return { field: 'price', message: 'Enter a price above 0, such as 64250.12' }
   return undefined
 }
 
 /** The API says of all else what is wrong with it. */
-function toRequest(alert: Alert | undefined, { assetId, condition, price, name, email }: Values) {
+function toRequest(alert: Alert | undefined, { id, condition, price, name, email }: Values) {
   const shared = { condition, price: clean(price) }
   if (alert) {
     // An address that is sent again is asked again.
@@ -256,7 +223,7 @@ function toRequest(alert: Alert | undefined, { assetId, condition, price, name, 
   }
   const body = {
     ...shared,
-    id: assetId,
+    id,
     ...(name.trim() ? { name: name.trim() } : {}),
     ...(email.trim() ? { email: email.trim() } : {}),
   }

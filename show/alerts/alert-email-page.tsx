@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { confirmAlertEmail, stopAlertEmail } from '#contract/app/operations.ts'
+import { callApi } from '../shell/api/call-api.ts'
 import { describeError } from '../shell/api/describe-error.ts'
-import { requestApi } from '../shell/api/request-api.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
-import { useHydrated } from '../shell/use-hydrated.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { useHydrated } from '../shell/page/use-hydrated.ts'
+import { Button } from '../ui/action/button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { Notice } from '../ui/state/notice.tsx'
 
 export const meta = () =>
   pageMeta({
-    title: 'Price alerts by mail',
-    description: 'Confirm or stop the mails of a price alert.',
+    title: 'Price alerts by e-mail',
+    description: 'Confirm or stop the e-mails of a price alert.',
     hidden: true,
   })
 
@@ -27,27 +28,27 @@ export default function AlertEmailPage() {
   const stop = hydrated ? query.get('stop') : null
   return (
     <Page className="max-w-3xl!">
-      <PageHeader title="Price alerts by mail" description="Whether alerts may be sent to an address." />
+      <PageHeader title="Price alerts by e-mail" description="Whether alerts may be sent to an address." />
       {confirm && (
         <Question
           text="Do you want price alerts to be sent to your address?"
           action="Yes, send them"
           failure="Your address could not be confirmed."
-          ask={() => requestApi('/alerts/email/confirm', { method: 'POST', body: { token: confirm } })}
+          ask={() => callApi(confirmAlertEmail, { body: { token: confirm } })}
         />
       )}
       {stop && (
         <Question
           text="Do you want no more price alerts from this account?"
-          action="Stop the mails"
-          failure="The mails could not be stopped."
-          ask={() => requestApi('/alerts/email/stop', { method: 'POST', query: { token: stop } })}
+          action="Stop the e-mails"
+          failure="The e-mails could not be stopped."
+          ask={() => callApi(stopAlertEmail, { query: { token: stop } })}
         />
       )}
       {hydrated && !confirm && !stop && (
         <EmptyState
           title="Nothing to decide here"
-          description="Links in our mails lead to this page. Open the one that you got."
+          description="Links in our e-mails lead to this page. Open the one that you got."
         />
       )}
     </Page>

@@ -1,6 +1,6 @@
 import { BellRing, CircleCheck, CircleHelp, type LucideIcon, Pause } from 'lucide-react'
 import type { AlertState } from '#contract/alerts.ts'
-import type { ChipTone } from '../ui/chip.tsx'
+import type { ChipTone } from '../ui/label/chip.tsx'
 
 /** Each state by its own colour, icon and words. */
 export const STATE_LOOKS: Record<
@@ -12,21 +12,22 @@ export const STATE_LOOKS: Record<
     tone: 'accent',
     text: 'text-accent',
     icon: BellRing,
-    meaning: 'It fires when the price crosses the mark',
+    meaning: 'It fires when the price crosses the target, or the rule becomes true',
   },
   fulfilled: {
     label: 'Reached',
     tone: 'up',
     text: 'text-up',
     icon: CircleCheck,
-    meaning: 'The price is beyond the mark; it has to go back before the alert fires again',
+    meaning:
+      'The price is beyond the target, or the rule is true; that has to end before the alert fires again',
   },
   no_data: {
-    label: 'No price yet',
+    label: 'No data yet',
     tone: 'mid',
     text: 'text-mid',
     icon: CircleHelp,
-    meaning: 'No price of the asset has come yet',
+    meaning: 'Nothing has come yet of what it watches',
   },
   paused: {
     label: 'Paused',

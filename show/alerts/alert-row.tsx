@@ -1,17 +1,20 @@
-import { MoreHorizontal, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { Bell, BellOff, MoreHorizontal, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Alert } from '#contract/app/alerts.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
-import { AssetSign } from '../market/asset-name.tsx'
-import { paths } from '../shell/paths.ts'
-import { Button } from '../ui/button.tsx'
-import { Chip } from '../ui/chip.tsx'
-import { DropdownMenu } from '../ui/dropdown-menu.tsx'
+import { AssetSign } from '../market/figures/asset-name.tsx'
+import { paths } from '../shell/page/paths.ts'
+import { Button } from '../ui/action/button.tsx'
+import { RelativeTime } from '../ui/figures/relative-time.tsx'
+import { useNow } from '../ui/figures/use-now.ts'
 import { formatExactMoney } from '../ui/format/format-exact-money.ts'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { Chip } from '../ui/label/chip.tsx'
+import { SampleMark } from '../ui/label/sample-mark.tsx'
+import { DropdownMenu } from '../ui/overlay/dropdown-menu.tsx'
 import { STATE_LOOKS } from './alert-looks.ts'
 import { describeDistance } from './describe-distance.ts'
 import { describeMails } from './describe-mails.ts'
+import { describeMute, endOfMute, MUTES } from './mute.ts'
 import { nameOf } from './name-of.ts'
 
 interface AlertRowProps {
@@ -19,13 +22,17 @@ interface AlertRowProps {
   /** What the asset costs now; absent where the market does not have it. */
   asset: MarketAsset | undefined
   onSwitch: (active: boolean) => void
+  /** ISO; null: it tells again. */
+  onMute: (until: string | null) => void
   onEdit: () => void
   onDelete: () => void
 }
 
 /** An alert: its mark, where it stands, when it last fired, and what can be done with it. */
-export function AlertRow({ alert, asset, onSwitch, onEdit, onDelete }: AlertRowProps) {
+export function AlertRow({ alert, asset, onSwitch, onMute, onEdit, onDelete }: AlertRowProps) {
   const name = nameOf(alert)
+  const now = useNow() ?? new Date()
+  const mute = describeMute(alert.mutedUntil, now)
   return (
     <li
       data-alert={alert.id}
@@ -38,14 +45,31 @@ export function AlertRow({ alert, asset, onSwitch, onEdit, onDelete }: AlertRowP
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h2 className="min-w-0 text-14 font-medium text-ink-1 wrap-anywhere">
-            <Link to={paths.asset(alert.assetId)} className="rounded-control hover:text-accent">
+            <Link
+              to={paths.asset(alert.assetId, { data: alert.mode === 'live' ? 'live' : 'sample' })}
+              className="rounded-control hover:text-accent"
+            >
               {alert.assetName}
             </Link>{' '}
-            {alert.condition} <span className="tabular-nums">{formatExactMoney(alert.price)}</span>
+            {alert.price === undefined ? (
+              <code className="text-13 text-ink-2">{alert.expression}</code>
+            ) : (
+              <>
+                {alert.condition} <span className="tabular-nums">{formatExactMoney(alert.price)}</span>
+              </>
+            )}
           </h2>
           <StateChip alert={alert} />
+          {mute && (
+            <span data-tip="It fires without notifying you" className="inline-flex">
+              <Chip tone="neutral" icon={<BellOff size={12} aria-hidden="true" />}>
+                {mute}
+              </Chip>
+            </span>
+          )}
+          {alert.mode === 'sample' && <SampleMark />}
           {alert.mode === 'test' && (
-            <span data-tip="Made with a test key: it watches the sample universe and sends no mail">
+            <span data-tip="Made with a test key: it watches the sample universe and sends no e-mail">
               <Chip>Test</Chip>
             </span>
           )}
@@ -93,6 +117,21 @@ export function AlertRow({ alert, asset, onSwitch, onEdit, onDelete }: AlertRowP
               ),
               onSelect: () => onSwitch(!alert.active),
             },
+            ...(mute
+              ? [
+                  {
+                    kind: 'action' as const,
+                    label: 'Unmute',
+                    icon: <Bell size={14} aria-hidden="true" />,
+                    onSelect: () => onMute(null),
+                  },
+                ]
+              : MUTES.map(({ label, forMs }) => ({
+                  kind: 'action' as const,
+                  label,
+                  icon: <BellOff size={14} aria-hidden="true" />,
+                  onSelect: () => onMute(endOfMute(forMs)),
+                }))),
             {
               kind: 'action',
               label: 'Edit',
@@ -135,7 +174,7 @@ function Fired({ alert: { firedCount, lastFiredAt, lastFiredPrice } }: { alert: 
   )
 }
 
-/** Alerts of test keys watch the sample universe, which the market shows only where there is nothing else. */
+/** Whether an alert watches the very prices that the screen shows. */
 function isSamePrice(alert: Alert, asset: MarketAsset): boolean {
-  return alert.mode === 'live' || asset.source === 'sample'
+  return (alert.mode === 'live') === (asset.source !== 'sample')
 }

@@ -1,31 +1,35 @@
 import { BellPlus, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Alert } from '#contract/app/alerts.ts'
-import { useMarket } from '../market/use-market.ts'
+import { getMarket, listAlerts } from '#contract/app/operations.ts'
+import { useMarket } from '../market/data/use-market.ts'
+import { earlyAddress } from '../shell/api/address-of.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { describeError } from '../shell/api/describe-error.ts'
-import type { PageHandle } from '../shell/page-handle.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { SampleMark } from '../ui/sample-mark.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { DataBadge, useShownData } from '../shell/data/data-badge.tsx'
+import type { PageHandle } from '../shell/page/page-handle.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { Button } from '../ui/action/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { lazyPart } from '../ui/state/lazy-part.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
 import { AlertRow } from './alert-row.tsx'
 import { AlertsSkeleton } from './alerts-skeleton.tsx'
 import { DeletedAlert } from './deleted-alert.tsx'
 import { SilentNotice } from './silent-notice.tsx'
 import { StateFilter } from './state-filter.tsx'
-import { useAlerts, useDeleteAlert, useSwitchAlert } from './use-alerts.ts'
+import { useAlerts, useDeleteAlert, useMuteAlert, useSwitchAlert } from './use-alerts.ts'
 import { useAlertsUrl } from './use-alerts-url.ts'
 
-const AlertDialog = lazy(() =>
-  import('./alert-dialog.tsx').then((module) => ({ default: module.AlertDialog })),
-)
+const RuleDialog = lazyPart(() => import('./rule-dialog.tsx').then((module) => module.RuleDialog))
+const Firings = lazyPart(() => import('./firings/firings.tsx').then((module) => module.Firings))
+const Webhooks = lazyPart(() => import('./webhooks/webhooks.tsx').then((module) => module.Webhooks))
+const AlertDialog = lazyPart(() => import('./alert-dialog.tsx').then((module) => module.AlertDialog))
 
 export const meta = () =>
   pageMeta({
@@ -36,24 +40,29 @@ export const meta = () =>
 
 const HEADING = {
   title: 'Price alerts',
-  description: 'Be told when a price crosses a mark: by a notification on this site, and by mail.',
+  description: 'Get notified when a price hits your target, on this site and by e-mail.',
 }
 
-export const handle = { heading: HEADING, asksEarly: ['/alerts', '/market'] } satisfies PageHandle
+export const handle = {
+  heading: HEADING,
+  asksEarly: [earlyAddress(listAlerts), earlyAddress(getMarket)],
+} satisfies PageHandle
 
 export default function AlertsPage() {
   const url = useAlertsUrl()
   const alerts = useAlerts()
   const market = useMarket({ live: true })
   const flip = useSwitchAlert()
+  const mute = useMuteAlert()
   const remove = useDeleteAlert()
+  const mine = useShownData()
   const [deleted, setDeleted] = useState<Alert>()
   const all = alerts.data?.data
   const shown = all?.filter(({ state }) => url.state === null || state === url.state)
-  const own = all?.filter(({ mode }) => mode === 'live').length ?? 0
+  const own = all?.filter(({ mode }) => mode === mine).length ?? 0
   const limit = alerts.data?.limit
   const isFull = limit !== undefined && own >= limit
-  const failure = flip.error ?? remove.error
+  const failure = flip.error ?? mute.error ?? remove.error
   const create = (
     <Button
       variant="primary"
@@ -69,7 +78,7 @@ export default function AlertsPage() {
     <Page>
       <PageHeader
         {...HEADING}
-        mark={market.data?.data[0]?.source === 'sample' && <SampleMark />}
+        mark={<DataBadge />}
         actions={
           <>
             {limit !== undefined && (
@@ -78,6 +87,9 @@ export default function AlertsPage() {
                 {isFull && ': delete one to make room'}
               </span>
             )}
+            <Button size="sm" disabled={isFull} onClick={url.openNewRule}>
+              New rule
+            </Button>
             {create}
           </>
         }
@@ -111,7 +123,7 @@ export default function AlertsPage() {
             <EmptyState
               icon={<BellPlus size={20} />}
               title="No alerts yet"
-              description="Name an asset and a price. When the price crosses it, you are told within seconds."
+              description="Name an asset and a price. You get a notification within seconds of the price crossing it."
             />
           )}
           {all && all.length > 0 && shown?.length === 0 && (
@@ -134,6 +146,7 @@ export default function AlertsPage() {
                   alert={alert}
                   asset={market.data?.data.find(({ id }) => id === alert.assetId)}
                   onSwitch={(active) => flip.mutate({ id: alert.id, active })}
+                  onMute={(mutedUntil) => mute.mutate({ id: alert.id, mutedUntil })}
                   onEdit={() => url.openEdit(alert.id)}
                   onDelete={() => remove.mutate(alert, { onSuccess: () => setDeleted(alert) })}
                 />
@@ -142,6 +155,10 @@ export default function AlertsPage() {
           )}
         </div>
       </Card>
+      <Suspense>
+        {all?.some(({ firedCount }) => firedCount > 0) && <Firings />}
+        <Webhooks />
+      </Suspense>
       <Form alerts={all} />
     </Page>
   )
@@ -149,12 +166,16 @@ export default function AlertsPage() {
 
 /** The form that the address names, once what it is about is known. */
 function Form({ alerts }: { alerts: readonly Alert[] | undefined }) {
-  const { newFor, edit, closeForm } = useAlertsUrl()
+  const { newFor, newRule, edit, closeForm } = useAlertsUrl()
   const edited = alerts?.find(({ id }) => id === edit)
   return (
     <Suspense>
       {newFor !== null && <AlertDialog assetId={newFor} onClose={closeForm} />}
-      {newFor === null && edited && (
+      {newRule && <RuleDialog onClose={closeForm} />}
+      {edited && edited.price === undefined && (
+        <RuleDialog key={edited.id} alert={edited} onClose={closeForm} />
+      )}
+      {newFor === null && edited?.price !== undefined && (
         <AlertDialog key={edited.id} alert={edited} assetId={edited.assetId} onClose={closeForm} />
       )}
     </Suspense>

@@ -1,5 +1,5 @@
-import { Loading } from '../ui/loading.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loading } from '../ui/state/loading.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
 
 /** `bare`: for the short rows without a sign. */
 export function AlertsSkeleton({ rows, bare = false }: { rows: number; bare?: boolean }) {

@@ -1,5 +1,5 @@
 import type { AlertCondition } from '#contract/alerts.ts'
-import { useAsset } from '../market/use-asset.ts'
+import { useAsset } from '../market/data/use-asset.ts'
 import { countCrossings } from './count-crossings.ts'
 
 interface CrossingsHintProps {

@@ -1,8 +1,8 @@
 import { Undo2, X } from 'lucide-react'
 import type { Alert } from '#contract/app/alerts.ts'
 import { describeError } from '../shell/api/describe-error.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { Notice } from '../ui/state/notice.tsx'
 import { nameOf } from './name-of.ts'
 import { useRestoreAlert } from './use-alerts.ts'
 

@@ -7,7 +7,7 @@ export function describeDistance(
   { state, condition, price: mark }: Pick<Alert, 'state' | 'condition' | 'price'>,
   price: number,
 ): string {
-  if (state !== 'waiting' || price <= 0) return ''
+  if (state !== 'waiting' || mark === undefined || price <= 0) return ''
   const share = Math.max(0, ((Number(mark) - price) / price) * (condition === 'above' ? 100 : -100))
   return `, has to ${condition === 'above' ? 'rise' : 'fall'} ${percent.format(share)}%`
 }

@@ -1,7 +1,7 @@
 import { usePreferences } from '../notifications/use-preferences.ts'
-import { paths } from '../shell/paths.ts'
-import { Notice } from '../ui/notice.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { paths } from '../shell/page/paths.ts'
+import { TextLink } from '../ui/action/text-link.tsx'
+import { Notice } from '../ui/state/notice.tsx'
 
 /** Says so where the account holder has switched off what alerts tell. */
 export function SilentNotice() {

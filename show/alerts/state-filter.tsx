@@ -1,6 +1,6 @@
 import { ALERT_STATES } from '#contract/alerts.ts'
 import type { Alert } from '#contract/app/alerts.ts'
-import { FilterChip } from '../ui/filter-chip.tsx'
+import { FilterChip } from '../ui/form/filter-chip.tsx'
 import { STATE_LOOKS } from './alert-looks.ts'
 import type { AlertsUrl } from './use-alerts-url.ts'
 

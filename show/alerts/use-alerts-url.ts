@@ -7,10 +7,13 @@ export interface AlertsUrl {
   state: AlertState | null
   /** The form for a new alert is open, for the asset with this id; empty: for none yet. Null: it is closed. */
   newFor: string | null
+  /** The form for a new rule is open. */
+  newRule: boolean
   /** The id of the alert whose form is open. */
   edit: string | null
   setState(state: AlertState | null): void
   openNew(): void
+  openNewRule(): void
   openEdit(alertId: string): void
   closeForm(): void
 }
@@ -20,16 +23,19 @@ export function useAlertsUrl(): AlertsUrl {
   return {
     state: url.state,
     newFor: url.new,
+    newRule: url.rule !== null,
     edit: url.edit,
     setState: (state) => setUrl({ state }),
-    openNew: () => setUrl({ new: '', edit: null }),
-    openEdit: (edit) => setUrl({ edit, new: null }),
-    closeForm: () => setUrl({ new: null, edit: null }),
+    openNew: () => setUrl({ new: '', rule: null, edit: null }),
+    openNewRule: () => setUrl({ rule: '', new: null, edit: null }),
+    openEdit: (edit) => setUrl({ edit, new: null, rule: null }),
+    closeForm: () => setUrl({ new: null, rule: null, edit: null }),
   }
 }
 
 const PARSERS = {
   state: parseAsStringLiteral(ALERT_STATES),
   new: parseAsString,
+  rule: parseAsString,
   edit: parseAsString,
 }

@@ -1,11 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Alert, createAlert, listAlerts, updateAlert } from '#contract/app/alerts.ts'
-import type { AnswerOf, BodyOf } from '#contract/route.ts'
-import { requestApi } from '../shell/api/request-api.ts'
+import type { Alert } from '#contract/app/alerts.ts'
+import {
+  type AnswerTo,
+  type BodyFor,
+  createAlert,
+  deleteAlert,
+  listAlerts,
+  restoreAlert,
+  updateAlert,
+} from '#contract/app/operations.ts'
+import { callApi } from '../shell/api/call-api.ts'
 
-export type AlertList = AnswerOf<typeof listAlerts>
-export type NewAlert = BodyOf<typeof createAlert>
-export type AlertChange = BodyOf<typeof updateAlert>
+export type AlertList = AnswerTo<typeof listAlerts>
+export type NewAlert = BodyFor<typeof createAlert>
+export type AlertChange = BodyFor<typeof updateAlert>
 
 const QUERY = ['alerts'] as const
 const RENEW_EVERY_MS = 10_000
@@ -14,7 +22,7 @@ const RENEW_EVERY_MS = 10_000
 export function useAlerts() {
   return useQuery({
     queryKey: QUERY,
-    queryFn: ({ signal }) => requestApi<AlertList>('/alerts', { signal }),
+    queryFn: ({ signal }) => callApi(listAlerts, { signal }),
     refetchInterval: ({ state: { data } }) =>
       data?.data.some(({ active }) => active) ? RENEW_EVERY_MS : false,
   })
@@ -24,10 +32,10 @@ export function useAlerts() {
 export function useSaveAlert() {
   const change = useChangeList()
   return useMutation({
-    mutationFn: ({ id, ...given }: { id: string; body: AlertChange } | { id?: undefined; body: NewAlert }) =>
-      id === undefined
-        ? requestApi<Alert>('/alerts', { method: 'POST', body: given.body })
-        : requestApi<Alert>(`/alerts/${id}`, { method: 'PATCH', body: given.body }),
+    mutationFn: (given: { id: string; body: AlertChange } | { id?: undefined; body: NewAlert }) =>
+      given.id === undefined
+        ? callApi(createAlert, { body: given.body })
+        : callApi(updateAlert, { params: { id: given.id }, body: given.body }),
     onSuccess: (saved) => change.put(saved),
     onSettled: () => change.renew(),
   })
@@ -38,7 +46,7 @@ export function useSwitchAlert() {
   const change = useChangeList()
   return useMutation({
     mutationFn: ({ id, active }: Pick<Alert, 'id' | 'active'>) =>
-      requestApi<Alert>(`/alerts/${id}`, { method: 'PATCH', body: { active } }),
+      callApi(updateAlert, { params: { id }, body: { active } }),
     onMutate: ({ id, active }) =>
       change.guess((alerts) =>
         alerts.map((one) =>
@@ -53,11 +61,27 @@ export function useSwitchAlert() {
   })
 }
 
+/** Mutes until a moment, or no longer where it is null, at once; taken back when it was not saved. */
+export function useMuteAlert() {
+  const change = useChangeList()
+  return useMutation({
+    mutationFn: ({ id, mutedUntil }: { id: string; mutedUntil: string | null }) =>
+      callApi(updateAlert, { params: { id }, body: { mutedUntil } }),
+    onMutate: ({ id, mutedUntil }) =>
+      change.guess((alerts) =>
+        alerts.map((one) => (one.id === id ? { ...one, mutedUntil: mutedUntil ?? undefined } : one)),
+      ),
+    onSuccess: (saved) => change.put(saved),
+    onError: (_error, _alert, before) => change.takeBack(before),
+    onSettled: () => change.renew(),
+  })
+}
+
 /** Takes an alert off the list at once, and puts it there again when it was not deleted. */
 export function useDeleteAlert() {
   const change = useChangeList()
   return useMutation({
-    mutationFn: ({ id }: Alert) => requestApi<void>(`/alerts/${id}`, { method: 'DELETE' }),
+    mutationFn: ({ id }: Alert) => callApi(deleteAlert, { params: { id } }),
     onMutate: ({ id }) => change.guess((alerts) => alerts.filter((one) => one.id !== id)),
     onError: (_error, _alert, before) => change.takeBack(before),
     onSettled: () => change.renew(),
@@ -68,7 +92,7 @@ export function useDeleteAlert() {
 export function useRestoreAlert() {
   const change = useChangeList()
   return useMutation({
-    mutationFn: ({ id }: Alert) => requestApi<Alert>(`/alerts/${id}/restore`, { method: 'POST' }),
+    mutationFn: ({ id }: Alert) => callApi(restoreAlert, { params: { id } }),
     onSuccess: (restored) => change.put(restored),
     onSettled: () => change.renew(),
   })

@@ -2,15 +2,20 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useLoaderData } from 'react-router'
 import { Prose } from '../prose/prose.tsx'
 import { slugOf } from '../prose/slug-of.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
-import { siteOrigin } from '../shell/site-origin.ts'
-import { NewsletterBox } from '../support/newsletter-box.tsx'
-import { Page } from '../ui/page.tsx'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { siteOrigin } from '../shell/page/site-origin.ts'
+import { Page } from '../ui/layout/page.tsx'
+import { lazyPart } from '../ui/state/lazy-part.tsx'
+import { WhenReached } from '../ui/state/when-reached.tsx'
 import type { Article } from './article.ts'
 import { ArticleCover } from './article-cover.tsx'
 import { ArticleFacts } from './article-facts.tsx'
 import { listArticles, summarize } from './list-articles.ts'
+
+const NewsletterBox = lazyPart(() =>
+  import('../support/newsletter-box.tsx').then((module) => module.NewsletterBox),
+)
 
 /** Runs at build: each article has a route of its own, so the address names one that exists. */
 export function loader({ request }: { request: Request }) {
@@ -86,7 +91,9 @@ export default function ArticlePage() {
           </Link>
         </nav>
         <div className="mt-16">
-          <NewsletterBox />
+          <WhenReached fallback={<div className="min-h-64 @2xl:min-h-32" />}>
+            <NewsletterBox />
+          </WhenReached>
         </div>
       </div>
     </Page>

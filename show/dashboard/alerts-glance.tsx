@@ -6,13 +6,13 @@ import { AlertsSkeleton } from '../alerts/alerts-skeleton.tsx'
 import { nameOf } from '../alerts/name-of.ts'
 import { useAlerts } from '../alerts/use-alerts.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
-import { paths } from '../shell/paths.ts'
-import { Card } from '../ui/card.tsx'
-import { Chip } from '../ui/chip.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { paths } from '../shell/page/paths.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { RelativeTime } from '../ui/figures/relative-time.tsx'
+import { Chip } from '../ui/label/chip.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
 
 const SHOWN_MAX = 4
 
@@ -50,7 +50,7 @@ export function AlertsGlance() {
           <EmptyState
             icon={<BellPlus size={20} />}
             title="No alerts yet"
-            description="Be told within seconds when a price crosses a mark."
+            description="Get notified within seconds when a price hits your target."
             action={
               <LinkButton size="sm" to={paths.alerts()}>
                 Set an alert
@@ -77,6 +77,7 @@ function GlanceRow({ alert }: { alert: Alert }) {
       <span className="min-w-0 flex-1">
         <Link
           to={paths.alerts({ state: alert.state })}
+          data-tip={nameOf(alert)}
           className="block truncate rounded-control text-14 font-medium after:absolute after:inset-0 hover:text-accent"
         >
           {nameOf(alert)}

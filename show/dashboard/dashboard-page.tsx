@@ -1,32 +1,56 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import {
+  getDashboard,
+  getMarket,
+  getWatchlist,
+  listAlerts,
+  listKeys,
+  listNotifications,
+  listTrendingTopics,
+} from '#contract/app/operations.ts'
+import { earlyAddress } from '../shell/api/address-of.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
-import type { PageHandle } from '../shell/page-handle.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { PlatformMark } from '../ui/platform-mark.tsx'
+import { DataBadge } from '../shell/data/data-badge.tsx'
+import type { PageHandle } from '../shell/page/page-handle.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { PlatformMark } from '../ui/label/platform-mark.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { classNames } from '../ui/style/class-names.ts'
 import { AlertsGlance } from './alerts-glance.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { LatestNotifications } from './latest-notifications.tsx'
+import { MarketGlance } from './market-glance.tsx'
+import { MoodMovers, VolumeMovers } from './movers-glance.tsx'
 import { QuickStats } from './quick-stats.tsx'
+import { TrendingGlance } from './trending-glance.tsx'
 import { WatchlistGlance } from './watchlist-glance.tsx'
 
 export const meta = () =>
   pageMeta({
     title: 'Dashboard',
-    description: 'Your market at a glance: platforms, watchlist and notifications.',
+    description: 'The market’s mood, what you watch, your alerts and your own posts.',
     hidden: true,
   })
 
 const HEADING = {
   title: 'Welcome!',
-  description: 'Your accounts, your alerts and what the crowd says of what you watch, at a glance.',
+  description: 'What the crowd says today, what you watch, and how your own posts do.',
 }
 
 export const handle = {
   heading: HEADING,
-  asksEarly: ['/dashboard', '/notifications?limit=4', '/alerts'],
+  asksEarly: [
+    earlyAddress(getDashboard),
+    earlyAddress(listNotifications, { limit: 4 }),
+    earlyAddress(listAlerts),
+    earlyAddress(getMarket),
+    earlyAddress(getWatchlist),
+    earlyAddress(listKeys),
+    earlyAddress(listTrendingTopics, { limit: 12 }),
+  ],
 } satisfies PageHandle
 
 const PLATFORMS = [
@@ -35,13 +59,31 @@ const PLATFORMS = [
   { platform: 'facebook', description: 'Comments, shares and reactions' },
 ] as const
 
+const GRID = 'grid gap-4 lg:grid-cols-2 lg:max-xl:*:last:col-span-2 xl:grid-cols-3'
+
 export default function DashboardPage() {
   const { user } = useAuth()
   if (!user) return null
   return (
     <Page>
-      <PageHeader title={`Welcome, ${user.username}!`} description={HEADING.description} />
-      <section aria-labelledby="platforms">
+      <PageHeader
+        title={`Welcome, ${user.username}!`}
+        description={HEADING.description}
+        mark={<DataBadge />}
+      />
+      <FirstSteps user={user} />
+      <MarketGlance />
+      <div className={GRID}>
+        <MoodMovers />
+        <VolumeMovers />
+        <TrendingGlance />
+      </div>
+      <div className={classNames(GRID, 'mt-4')}>
+        <WatchlistGlance />
+        <AlertsGlance />
+        <LatestNotifications />
+      </div>
+      <section aria-labelledby="platforms" className="mt-8">
         <h2 id="platforms" className="mb-3 text-16 font-semibold">
           Platforms
         </h2>
@@ -67,11 +109,6 @@ export default function DashboardPage() {
         </ul>
       </section>
       <QuickStats />
-      <div className="mt-8 grid gap-4 lg:grid-cols-2 lg:max-xl:*:last:col-span-2 xl:grid-cols-3">
-        <LatestNotifications />
-        <AlertsGlance />
-        <WatchlistGlance />
-      </div>
     </Page>
   )
 }

@@ -3,10 +3,10 @@ import { NotificationList } from '../notifications/notification-list.tsx'
 import { NotificationsSkeleton } from '../notifications/notifications-skeleton.tsx'
 import { useLatestNotifications } from '../notifications/use-latest-notifications.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
-import { paths } from '../shell/paths.ts'
-import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
+import { paths } from '../shell/page/paths.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
 
 /** The newest few, and the way to all. */
 export function LatestNotifications() {

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart, MessageCircle, Newspaper, RotateCw, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { getDashboard } from '#contract/app/dashboard.ts'
-import type { AnswerOf } from '#contract/route.ts'
-import { requestApi } from '../shell/api/request-api.ts'
+import { type AnswerTo, getDashboard } from '#contract/app/operations.ts'
+import type { User } from '#contract/app/user.ts'
+import { readSocialHandle } from '#contract/social-handle.ts'
+import { callApi } from '../shell/api/call-api.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
-import { paths } from '../shell/paths.ts'
-import { Absent } from '../ui/absent.tsx'
-import { Button } from '../ui/button.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { NumberText } from '../ui/number-text.tsx'
-import { PLATFORM_LOOKS, type PlatformName } from '../ui/platform-mark.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { paths } from '../shell/page/paths.ts'
+import { Button } from '../ui/action/button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { TextLink } from '../ui/action/text-link.tsx'
+import { Absent } from '../ui/figures/absent.tsx'
+import { NumberText } from '../ui/figures/number-text.tsx'
+import { lookOfPlatform } from '../ui/label/platform-mark.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
 
-type Totals = AnswerOf<typeof getDashboard>
+type Totals = AnswerTo<typeof getDashboard>
 
 const STATS: readonly { field: 'posts' | 'likes' | 'comments' | 'shares'; label: string; icon: ReactNode }[] =
   [
@@ -28,7 +30,7 @@ const COMPACT_FROM = 10_000
 export function QuickStats() {
   const totals = useQuery({
     queryKey: ['dashboard'],
-    queryFn: ({ signal }) => requestApi<Totals>('/dashboard', { signal }),
+    queryFn: ({ signal }) => callApi(getDashboard, { signal }),
     staleTime: 0, // the profile may just have linked another account
   })
   const { data } = totals
@@ -81,21 +83,32 @@ function Origin({ totals }: { totals: Totals | undefined }) {
   if (!totals || totals.linked.length === 0) {
     return (
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line-subtle bg-s1 px-5 py-4">
-        <p className="text-14 text-ink-2">Name your social accounts, and their posts are counted here.</p>
+        <p className="text-14 text-ink-2">Link your accounts to track your posts.</p>
         <LinkButton to={paths.profile()} size="sm">
           Link accounts
         </LinkButton>
       </div>
     )
   }
-  // The API names the platforms of its contract.
-  const names = totals.linked.map((platform) => PLATFORM_LOOKS[platform as PlatformName].label)
-  const accounts = new Intl.ListFormat('en').format(names)
+  const accounts = new Intl.ListFormat('en').formatToParts(totals.linked)
   return (
     <p className="mt-3 text-13 text-ink-3">
-      {totals.posts === 0
-        ? `No post of your accounts on ${accounts} has been collected yet.`
-        : `All collected posts of your accounts on ${accounts}.`}
+      {totals.posts === 0 ? 'No post of your accounts on ' : 'All collected posts of your accounts on '}
+      {accounts.map(({ type, value }) =>
+        type === 'literal' ? value : <OwnPosts key={value} platform={value} user={user} />,
+      )}
+      {totals.posts === 0 ? ' has been collected yet.' : '.'}
     </p>
   )
 }
+
+/** The posts that were summed up. */
+function OwnPosts({ platform, user }: { platform: string; user: User | null }) {
+  const { label } = lookOfPlatform(platform)
+  const account = LINKABLE.find((one) => one === platform)
+  if (!account || !user) return label
+  const username = readSocialHandle(user.socialAccounts[account], { platform: account })
+  return <TextLink to={paths.platform(platform, { username })}>{label}</TextLink>
+}
+
+const LINKABLE = ['twitter', 'instagram', 'facebook'] as const

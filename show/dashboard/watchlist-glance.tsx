@@ -1,29 +1,29 @@
 import { Star } from 'lucide-react'
 import type { MarketAsset } from '#contract/app/market.ts'
-import { AssetName } from '../market/asset-name.tsx'
-import { LivePrice } from '../market/live-price.tsx'
-import { useMarket } from '../market/use-market.ts'
-import { useWatchlist } from '../market/use-watchlist.ts'
+import { useMarket } from '../market/data/use-market.ts'
+import { AssetName } from '../market/figures/asset-name.tsx'
+import { LivePrice } from '../market/figures/live-price.tsx'
+import { useWatched } from '../market/watchlist/use-watchlist.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
-import { paths } from '../shell/paths.ts'
-import { Card } from '../ui/card.tsx'
-import { Change } from '../ui/change.tsx'
+import { paths } from '../shell/page/paths.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { SampleMark } from '../ui/sample-mark.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Change } from '../ui/figures/change.tsx'
+import { SampleMark } from '../ui/label/sample-mark.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { GlanceSkeleton } from './glance-skeleton.tsx'
 
 const SHOWN_MAX = 5
 
 /** The starred assets at a glance. */
 export function WatchlistGlance() {
-  const watchlist = useWatchlist()
-  const isEmpty = watchlist.length === 0
-  const market = useMarket({ live: !isEmpty, needed: !isEmpty })
-  const assets = market.data?.data.filter(({ id }) => watchlist.includes(id)) ?? []
+  const watched = useWatched()
+  const market = useMarket({ live: true })
+  const assets = watched.ids.flatMap((id) => market.data?.data.find((asset) => asset.id === id) ?? [])
+  const failed = [watched, market].find(({ status }) => status === 'error')
+  const isLoading = !failed && [watched, market].some(({ status }) => status === 'pending')
   return (
     <Card
       flush
@@ -37,21 +37,21 @@ export function WatchlistGlance() {
         </span>
       }
     >
-      <div aria-busy={market.isFetching} className="border-t border-line-subtle">
-        {market.isLoading && <GlanceSkeleton />}
-        {!isEmpty && market.isError && !market.data && (
+      <div aria-busy={isLoading} className="border-t border-line-subtle">
+        {isLoading && <GlanceSkeleton label="Loading your watchlist" />}
+        {failed && assets.length === 0 && (
           <ErrorState
-            message="Failed to fetch market data. Please try again later."
+            message="Failed to load your watchlist."
             detail={describeCause(market.error)}
             retrying={market.isFetching}
-            onRetry={() => market.refetch()}
+            onRetry={() => failed.refetch()}
           />
         )}
-        {(isEmpty || (market.data && assets.length === 0)) && (
+        {!isLoading && !failed && assets.length === 0 && (
           <EmptyState
             icon={<Star size={20} />}
             title="Your watchlist is empty"
-            description="Press the star of an asset on the market page, and this browser keeps it here."
+            description="Press the star of an asset on the market page to watch it here."
           />
         )}
         {assets.length > 0 && (
@@ -85,18 +85,5 @@ function GlanceRow({ asset }: { asset: MarketAsset }) {
         )}
       </span>
     </li>
-  )
-}
-
-function GlanceSkeleton() {
-  return (
-    <Loading label="Loading your watchlist" className="divide-y divide-line-subtle">
-      {[1, 2, 3].map((row) => (
-        <div key={row} className="flex items-center justify-between px-4 py-3 sm:px-5">
-          <Skeleton className="h-9 w-32" />
-          <Skeleton className="h-9 w-20" />
-        </div>
-      ))}
-    </Loading>
   )
 }

@@ -2,16 +2,16 @@ import { Link, useLoaderData } from 'react-router'
 import { CLAIMS, SDKS } from '#contract/claims.ts'
 import { PLAN_IDS, PLANS } from '#contract/plans.ts'
 import { CodeSamples } from '../prose/code-samples.tsx'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { TextLink } from '../ui/action/text-link.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Cell, HeadCell, Table, TableHead, TableRow } from '../ui/table.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { Cell, HeadCell, Table, TableHead, TableRow } from '../ui/layout/table.tsx'
 import { firstCalls } from './code/first-calls.ts'
 import { DocsLayout } from './docs-layout.tsx'
 import { listEndpoints } from './list-endpoints.ts'
-import { MethodMark } from './reference/method-mark.tsx'
+import { MethodMark } from './operation/method-mark.tsx'
 
 export const loader = () => ({ calls: firstCalls(), endpoints: listEndpoints() })
 
@@ -43,7 +43,7 @@ export default function ApiPage() {
         header that says what each call cost.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to={paths.register()} variant="primary">
+        <LinkButton to={paths.getKey()} variant="primary">
           Get an API key
         </LinkButton>
         <LinkButton to={paths.sandbox()}>Try it in the sandbox</LinkButton>
@@ -97,12 +97,16 @@ export default function ApiPage() {
         {SDKS.map((sdk) => (
           <li key={sdk.language} className="bg-bg p-4">
             <p className="text-16 font-semibold">{sdk.language}</p>
-            <p className="mt-1 text-12 text-ink-3">{sdk.status}</p>
+            <p className="mt-1 font-mono text-12 break-words text-ink-2">{sdk.install}</p>
+            <p className="mt-2 text-13">
+              <TextLink to={paths.docsPage(sdk.guide)}>How to use it</TextLink>
+            </p>
           </li>
         ))}
       </ul>
       <p className="mt-4 max-w-prose text-14 text-ink-2">
-        The SDK gives error messages and status codes; see{' '}
+        Each line builds or installs one from a clone of this product’s repository. The SDK gives error
+        messages and status codes; see{' '}
         <TextLink to={`${paths.docs()}#errors`}>how to catch and log them</TextLink>.
       </p>
     </DocsLayout>

@@ -1,30 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { paths } from '../shell/paths.ts'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { DOCS_LINKS } from './docs-links.ts'
 import type { Heading } from './guide.ts'
-import { useCurrentInView } from './use-current-in-view.ts'
-
-const GROUPS = [
-  {
-    label: 'Guides',
-    links: [
-      { label: 'Overview', to: paths.docs() },
-      { label: 'Getting started', to: paths.docsPage('getting-started') },
-      { label: 'Data analysis', to: paths.docsPage('data-analysis') },
-      { label: 'Alerts', to: paths.docsPage('alerts') },
-    ],
-  },
-  {
-    label: 'API',
-    links: [
-      { label: 'API overview', to: paths.api() },
-      { label: 'Reference', to: paths.reference() },
-      { label: 'Errors', to: paths.errors() },
-      { label: 'Sandbox', to: paths.sandbox() },
-    ],
-  },
-] as const
+import { useCurrentInView } from './page/use-current-in-view.ts'
 
 interface DocsLayoutProps {
   /** The sections of the page, for the contents on the right. */
@@ -42,9 +21,9 @@ export function DocsLayout({ headings, children }: DocsLayoutProps) {
       <nav
         ref={row}
         aria-label="Documentation"
-        className="max-lg:fade-edges flex gap-x-8 gap-y-6 overflow-x-auto max-lg:-mx-4 max-lg:border-b max-lg:border-line-subtle max-lg:px-4 max-lg:pb-4 max-lg:[scrollbar-width:none] sm:max-lg:-mx-6 sm:max-lg:px-6 lg:sticky lg:top-20 lg:flex-col lg:self-start"
+        className="max-lg:fade-edges flex gap-x-8 gap-y-6 overflow-x-auto max-lg:-mx-4 max-lg:border-b max-lg:border-line-subtle max-lg:px-4 max-lg:pb-4 max-lg:[scrollbar-width:none] sm:max-lg:-mx-6 sm:max-lg:px-6 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-7rem)] lg:flex-col lg:self-start lg:overflow-y-auto lg:[scrollbar-width:thin]"
       >
-        {GROUPS.map((group) => (
+        {DOCS_LINKS.map((group) => (
           <div key={group.label} className="max-lg:flex max-lg:items-center max-lg:gap-4">
             <p className="text-12 font-medium text-ink-3 max-lg:hidden">{group.label}</p>
             <ul className="flex gap-x-4 lg:mt-2 lg:flex-col lg:border-l lg:border-line-subtle">

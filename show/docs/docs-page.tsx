@@ -3,10 +3,10 @@ import { Link, useLoaderData } from 'react-router'
 import { SDKS } from '#contract/claims.ts'
 import { PLANS } from '#contract/plans.ts'
 import { CodeSamples } from '../prose/code-samples.tsx'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { TextLink } from '../ui/action/text-link.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
-import { TextLink } from '../ui/text-link.tsx'
 import { firstCalls } from './code/first-calls.ts'
 import { sdkErrors } from './code/sdk-errors.ts'
 import { DocsLayout } from './docs-layout.tsx'
@@ -82,12 +82,20 @@ export default function DocsPage() {
         SDKs
       </h2>
       <p className="mt-2 text-14 text-ink-2">
+        For{' '}
         {SDKS.map((sdk) => sdk.language)
           .join(', ')
           .replace(/, (?=[^,]*$)/, ' and ')}
-        , in preparation. Until they are out, any HTTP client does: the samples here use what each language
-        brings.
+        : typed calls, pages and streams, and repetition of what was not charged. Without one any HTTP client
+        does.
       </p>
+      <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-2 text-14">
+        {SDKS.map((sdk) => (
+          <li key={sdk.language}>
+            <TextLink to={paths.docsPage(sdk.guide)}>SDK for {sdk.language}</TextLink>
+          </li>
+        ))}
+      </ul>
       <h2 id="errors" className="mt-12 text-20 font-semibold">
         Errors
       </h2>

@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router'
 import { Prose } from '../prose/prose.tsx'
 import { slugOf } from '../prose/slug-of.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
 import { DocsLayout } from './docs-layout.tsx'
 import type { Guide } from './guide.ts'
 import { listGuides } from './list-guides.ts'
-import { MarkdownActions } from './markdown-actions.tsx'
+import { MarkdownActions } from './page/markdown-actions.tsx'
 
 /** Runs at build: each guide has a route of its own, so the address names one that exists. */
 export function loader({ request }: { request: Request }): Omit<Guide, 'source'> {

@@ -1,6 +1,6 @@
 import { publicContracts } from '#contract/public/contracts.ts'
 import type { PublicRouteContract } from '#contract/public/public-route.ts'
-import { paths } from '../shell/paths.ts'
+import { paths } from '../shell/page/paths.ts'
 
 /** An endpoint of /v1 as the overview lists it. */
 export interface DocumentedEndpoint {

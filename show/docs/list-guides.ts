@@ -1,14 +1,19 @@
+import { publicContracts } from '#contract/public/contracts.ts'
 import { readFrontMatter } from '../prose/read-front-matter.ts'
 import { renderMarkdown } from '../prose/render-markdown.ts'
 import { toAnchor } from '../prose/to-anchor.ts'
 import type { Guide } from './guide.ts'
+import { writeDeprecated } from './write-deprecated.ts'
 
 const SOURCES = import.meta.glob<string>('./guides/*.md', { query: '?raw', import: 'default', eager: true })
 
 /** The guides in the order in which they are read. Runs at build. */
 export function listGuides(): Guide[] {
   return Object.entries(SOURCES)
-    .map(([file, source]) => ({ file, ...readFrontMatter(source) }))
+    .map(([file, source]) => ({
+      file,
+      ...readFrontMatter(source.replace('DEPRECATED_NOW', writeDeprecated(publicContracts))),
+    }))
     .sort((a, b) => Number(a.fields.order) - Number(b.fields.order))
     .map(({ file, fields, text }) => {
       const { title, description, minutes } = fields

@@ -1,6 +1,6 @@
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import { listArticles } from '../blog/list-articles.ts'
-import { paths } from '../shell/paths.ts'
+import { paths } from '../shell/page/paths.ts'
 import { listEndpoints } from './list-endpoints.ts'
 import { listGuides } from './list-guides.ts'
 import { listOperations } from './reference/list-operations.ts'
@@ -40,6 +40,8 @@ ${endpoints.join('\n')}
 ## Reference
 
 ${reference.join('\n')}
+
+The whole documentation in one text: ${SITE_ORIGIN}/llms-full.txt
 
 The whole API as OpenAPI: ${SITE_ORIGIN}/v1/openapi.json, as a Postman collection: ${SITE_ORIGIN}/v1/postman.json
 

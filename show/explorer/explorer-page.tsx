@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react'
-import { pageMeta } from '../shell/page-meta.ts'
-import { useHydrated } from '../shell/use-hydrated.ts'
-import { useSite } from '../shell/use-site.ts'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { SampleMark } from '../ui/sample-mark.tsx'
+import { DataBadge } from '../shell/data/data-badge.tsx'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { useHydrated } from '../shell/page/use-hydrated.ts'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { OlderData } from './older-data.tsx'
 import { PlatformCards } from './platform-cards.tsx'
 import { addRecentSearch } from './recent-searches.ts'
 import { SearchControls } from './search-controls.tsx'
@@ -27,13 +27,12 @@ const AT_FIRST: ExplorerSearch = { q: '', platform: 'all', period: '7d' }
 export default function ExplorerPage() {
   const hydrated = useHydrated()
   const [url, setUrl] = useExplorerUrl()
-  const isSample = useSite()?.sampleData
   return (
     <Page>
       <PageHeader
         title="Data explorer"
         description="Search what is said about crypto on every platform: words, “phrases”, $symbols and #hashtags."
-        mark={isSample && <SampleMark />}
+        mark={<DataBadge />}
       />
       <SearchControls search={hydrated ? url : AT_FIRST} onChange={setUrl} />
       {hydrated && <Found url={url} setUrl={setUrl} />}
@@ -48,13 +47,13 @@ interface FoundProps {
 
 /** What the search in the address finds. */
 function Found({ url, setUrl }: FoundProps) {
-  const { q, platform, period } = url
+  const { q, platform, period, until } = url
   const settled = useSettled(
-    useMemo(() => ({ q, platform, period }), [q, platform, period]),
+    useMemo(() => ({ q, platform, period, until }), [q, platform, period, until]),
     SEARCH_AFTER_MS,
   )
-  const { query, result } = useSearch(settled)
-  const summaries = usePlatformSummaries(settled.period)
+  const { query, result, renew } = useSearch(settled)
+  const summaries = usePlatformSummaries(settled.period, query, settled.until)
 
   const answered = result.isSuccess && !result.isPlaceholderData
   useEffect(() => {
@@ -63,16 +62,18 @@ function Found({ url, setUrl }: FoundProps) {
 
   return (
     <>
+      <OlderData period={period} offer="90d" until={until ?? null} onUntil={setUrl} />
       <PlatformCards
         summaries={summaries}
         period={settled.period}
+        until={settled.until}
         selected={platform}
         onSelect={(next) => setUrl({ platform: next })}
       />
       {query.q === '' ? (
         <SearchPrompt onSearch={(next) => setUrl({ q: next })} />
       ) : (
-        <SearchResults search={settled} query={query} result={result} />
+        <SearchResults search={settled} query={query} result={result} onRenew={renew} />
       )}
     </>
   )

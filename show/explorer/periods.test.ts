@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { periodUntil } from './periods.ts'
+import { describePeriod, periodUntil } from './periods.ts'
 
 test('a period ends now and is as long as its name says, in ISO form', () => {
   const now = new Date('2024-03-01T12:00:00.000Z')
@@ -11,4 +11,10 @@ test('a period ends now and is as long as its name says, in ISO form', () => {
   assert.equal(periodUntil('7d', now).startDate, '2024-02-23T12:00:00.000Z')
   assert.equal(periodUntil('30d', now).startDate, '2024-01-31T12:00:00.000Z')
   assert.equal(periodUntil('90d', now).startDate, '2023-12-02T12:00:00.000Z')
+})
+
+test('a period is told by its end where that is not now', () => {
+  assert.equal(describePeriod('90d', null), 'the last 90d')
+  assert.equal(describePeriod('90d', '2022-03-19T23:59:00.000Z'), 'the 90 days before 19 March 2022')
+  assert.equal(describePeriod('24h', '2022-03-19T00:00:00.000Z'), 'the day before 19 March 2022')
 })

@@ -10,10 +10,29 @@ const LENGTHS_MS: Record<Period, number> = {
   '90d': 90 * DAY_MS,
 }
 
+/** How long a period is. */
+export function lengthOf(period: Period): { ms: number; days: number } {
+  return { ms: LENGTHS_MS[period], days: LENGTHS_MS[period] / DAY_MS }
+}
+
 /** The period that ends at `now`, in ISO form as the API takes it. */
 export function periodUntil(period: Period, now: Date): { startDate: string; endDate: string } {
   return {
     startDate: new Date(now.getTime() - LENGTHS_MS[period]).toISOString(),
     endDate: now.toISOString(),
   }
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** "19 March 2022", in UTC. */
+export function nameDay(at: string): string {
+  return DAY.format(new Date(at))
+}
+
+/** "the last 90d", or of a period that ends at `until`: "the 90 days before 19 March 2022". */
+export function describePeriod(period: Period, until: string | null | undefined): string {
+  if (!until) return `the last ${period}`
+  const { days } = lengthOf(period)
+  return `the ${days === 1 ? 'day' : `${days} days`} before ${nameDay(until)}`
 }

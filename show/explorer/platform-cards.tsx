@@ -1,31 +1,34 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { listPlatformSummaries, PlatformSummary } from '#contract/app/social-platforms.ts'
+import type { AnswerTo, listPlatformSummaries } from '#contract/app/operations.ts'
+import type { PlatformSummary } from '#contract/app/social-platforms.ts'
 import { PLATFORMS, type Platform } from '#contract/posts.ts'
-import type { AnswerOf } from '#contract/route.ts'
-import { Absent } from '../ui/absent.tsx'
-import { Button } from '../ui/button.tsx'
-import { Change } from '../ui/change.tsx'
+import { Button } from '../ui/action/button.tsx'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { Loading } from '../ui/loading.tsx'
-import { NumberText } from '../ui/number-text.tsx'
-import { PLATFORM_LOOKS, PlatformMark } from '../ui/platform-mark.tsx'
-import { Sentiment } from '../ui/sentiment.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import type { Period } from './periods.ts'
+import { Absent } from '../ui/figures/absent.tsx'
+import { Change } from '../ui/figures/change.tsx'
+import { NumberText } from '../ui/figures/number-text.tsx'
+import { Sentiment } from '../ui/figures/sentiment.tsx'
+import { formatNumber } from '../ui/format/format-number.ts'
+import { lookOfPlatform, PlatformMark } from '../ui/label/platform-mark.tsx'
+import { Loading } from '../ui/state/loading.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
+import { classNames } from '../ui/style/class-names.ts'
+import { describePeriod, type Period } from './periods.ts'
 import type { PlatformChoice } from './use-explorer-url.ts'
 
 interface PlatformCardsProps {
-  summaries: UseQueryResult<AnswerOf<typeof listPlatformSummaries>>
+  summaries: UseQueryResult<AnswerTo<typeof listPlatformSummaries>>
   period: Period
+  /** Where the period ends, where that is not now. */
+  until: string | null | undefined
   selected: PlatformChoice
   onSelect: (platform: PlatformChoice) => void
 }
 
-/** What all posts of each platform come to. Pressing a card searches that platform alone, pressing it again all. */
-export function PlatformCards({ summaries, period, selected, onSelect }: PlatformCardsProps) {
+/** What the posts of each platform come to, of a search those that it finds. Pressing a card searches that platform alone, pressing it again all. */
+export function PlatformCards({ summaries, period, until, selected, onSelect }: PlatformCardsProps) {
   const { data, isError } = summaries
   if (isError && !data) {
     return (
@@ -46,7 +49,10 @@ export function PlatformCards({ summaries, period, selected, onSelect }: Platfor
     )
   }
   return (
-    <section aria-label={`Platforms, last ${period}`} className="my-6">
+    <section
+      aria-label={`Platforms, ${until ? describePeriod(period, until) : `last ${period}`}`}
+      className="my-6"
+    >
       <div
         className={classNames(
           'relative -mx-4 flex snap-x scroll-px-4 gap-3 px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0',
@@ -59,6 +65,7 @@ export function PlatformCards({ summaries, period, selected, onSelect }: Platfor
                 key={summary.platform}
                 summary={summary}
                 historyStep={data.historyStep}
+                isEstimate={data.isEstimate === true}
                 period={period}
                 pressed={selected === summary.platform}
                 onPress={() => onSelect(selected === summary.platform ? 'all' : summary.platform)}
@@ -76,13 +83,15 @@ const CARD_STYLE =
 interface PlatformCardProps {
   summary: PlatformSummary
   historyStep: 'hour' | 'day'
+  isEstimate: boolean
   period: Period
   pressed: boolean
   onPress: () => void
 }
 
-function PlatformCard({ summary, historyStep, period, pressed, onPress }: PlatformCardProps) {
-  const { platform, mentions, change, history, engagement, sentiment, sentimentPosts, followers } = summary
+function PlatformCard({ summary, historyStep, isEstimate, period, pressed, onPress }: PlatformCardProps) {
+  const { platform, mentions, history, engagement, followers } = summary
+  const { sentiment, sentimentPosts } = summary
   return (
     <button
       type="button"
@@ -96,12 +105,13 @@ function PlatformCard({ summary, historyStep, period, pressed, onPress }: Platfo
     >
       <span className="flex items-center justify-between gap-2">
         <PlatformMark platform={platform} className="text-14 font-medium" />
-        <span className="text-13" data-tip={`Mentions against the ${period} before`}>
-          <ChangeSince percent={change} period={period} />
+        <span className="text-13" data-tip={describeChange(summary, period)}>
+          <ChangeSince summary={summary} period={period} />
         </span>
       </span>
       <span className="flex items-end justify-between gap-3">
         <span className="flex items-baseline gap-1.5">
+          {isEstimate && <span className="text-13 text-ink-3">about</span>}
           <NumberText
             value={mentions}
             compact={mentions >= 10_000}
@@ -113,7 +123,7 @@ function PlatformCard({ summary, historyStep, period, pressed, onPress }: Platfo
         {mentions > 0 && (
           <Sparkline
             values={history}
-            label={`${PLATFORM_LOOKS[platform].label} mentions by ${historyStep}`}
+            label={`${lookOfPlatform(platform).label} mentions by ${historyStep}`}
             tone="accent"
             width={88}
             height={28}
@@ -141,10 +151,17 @@ function PlatformCard({ summary, historyStep, period, pressed, onPress }: Platfo
   )
 }
 
+function describeChange({ mentions, mentionsBefore }: PlatformSummary, period: Period): string | undefined {
+  if (mentionsBefore === undefined) return undefined
+  return `${formatNumber(mentions)} mentions, against ${formatNumber(mentionsBefore)} in the ${period} before`
+}
+
 /** Above it a change says of the time before only that there was next to nothing. */
 const CHANGE_MAX_PERCENT = 1_000
 
-function ChangeSince({ percent, period }: { percent: number | undefined; period: Period }) {
+function ChangeSince({ summary, period }: { summary: PlatformSummary; period: Period }) {
+  const { change: percent, mentionsBefore } = summary
+  if (mentionsBefore === undefined) return <Absent reason="too many posts to count those before" />
   if (percent === undefined) return <Absent reason={`no mentions in the ${period} before`} />
   if (percent > CHANGE_MAX_PERCENT) return <Absent reason={`hardly any mentions in the ${period} before`} />
   return <Change percent={percent} />
@@ -162,7 +179,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 function CardSkeleton({ platform }: { platform: Platform }) {
   return (
     <Loading
-      label={`Loading the figures of ${PLATFORM_LOOKS[platform].label}`}
+      label={`Loading the figures of ${lookOfPlatform(platform).label}`}
       className={classNames(CARD_STYLE, 'border-line-subtle bg-s1')}
     >
       <PlatformMark platform={platform} className="text-14 font-medium" />

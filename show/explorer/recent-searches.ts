@@ -1,4 +1,4 @@
-import { createStoredList } from '../shell/create-stored-list.ts'
+import { createStoredList } from '../shell/data/create-stored-list.ts'
 
 const RECENT_MAX = 8
 

@@ -1,12 +1,12 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SEARCH_TEXT_MAX_CHARS } from '#contract/app/social.ts'
-import { classNames } from '../ui/class-names.ts'
-import { controlStyle } from '../ui/control-style.ts'
-import { PLATFORM_LOOKS } from '../ui/platform-mark.tsx'
-import { Segmented } from '../ui/segmented.tsx'
+import { Segmented } from '../ui/form/segmented.tsx'
+import { lookOfPlatform } from '../ui/label/platform-mark.tsx'
+import { classNames } from '../ui/style/class-names.ts'
+import { controlStyle } from '../ui/style/control-style.ts'
 import { PERIODS } from './periods.ts'
-import { type ExplorerSearch, PLATFORM_CHOICES } from './use-explorer-url.ts'
+import { type ExplorerSearch, PLATFORM_CHOICES, type PlatformChoice } from './use-explorer-url.ts'
 
 const TEXT_MAX_CHARS: typeof SEARCH_TEXT_MAX_CHARS = 256
 
@@ -59,9 +59,9 @@ export function SearchControls({ search, onChange }: SearchControlsProps) {
       <div className="flex flex-wrap gap-3">
         <Segmented
           label="Platform"
-          options={PLATFORM_CHOICES.map((value) => ({
+          options={choicesWith(search.platform).map((value) => ({
             value,
-            label: value === 'all' ? 'All' : PLATFORM_LOOKS[value].label,
+            label: value === 'all' ? 'All' : lookOfPlatform(value).label,
           }))}
           value={search.platform}
           onChange={(platform) => onChange({ platform })}
@@ -75,6 +75,12 @@ export function SearchControls({ search, onChange }: SearchControlsProps) {
       </div>
     </search>
   )
+}
+
+/** The choices, and what a card or a link chose besides. */
+function choicesWith(platform: PlatformChoice): readonly PlatformChoice[] {
+  const usual: readonly PlatformChoice[] = PLATFORM_CHOICES
+  return usual.includes(platform) ? usual : [...usual, platform]
 }
 
 /** "/" goes to the search box from anywhere on the screen where nothing is typed. */

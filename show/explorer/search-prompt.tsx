@@ -1,9 +1,9 @@
 import { Clock, Search } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { classNames } from '../ui/style/class-names.ts'
 import { clearRecentSearches, onRecentSearchesChanged, readRecentSearches } from './recent-searches.ts'
 
 const EXAMPLES = ['$BTC', '#defi', '"gas fees"', 'staking -airdrop']

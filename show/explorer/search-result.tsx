@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '#contract/app/social.ts'
 import { COUNTS } from '#contract/posts.ts'
-import { paths } from '../shell/paths.ts'
-import { PostText } from '../social/post-text.tsx'
-import { safeUrl } from '../social/safe-url.ts'
-import { NumberText } from '../ui/number-text.tsx'
-import { PLATFORM_LOOKS, PlatformMark } from '../ui/platform-mark.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
-import { Sentiment } from '../ui/sentiment.tsx'
-import { TagLink } from '../ui/tag-link.tsx'
+import { paths } from '../shell/page/paths.ts'
+import { PostText } from '../social/posts/post-text.tsx'
+import { safeUrl } from '../social/posts/safe-url.ts'
+import { TagLink } from '../ui/action/tag-link.tsx'
+import { NumberText } from '../ui/figures/number-text.tsx'
+import { RelativeTime } from '../ui/figures/relative-time.tsx'
+import { Sentiment } from '../ui/figures/sentiment.tsx'
+import { lookOfPlatform, PlatformMark } from '../ui/label/platform-mark.tsx'
 import { findHighlights } from './find-highlights.ts'
 import type { ExplorerSearch } from './use-explorer-url.ts'
 
@@ -30,6 +30,7 @@ export function SearchResult({ post, search }: SearchResultProps) {
           <PlatformMark platform={post.platform} className="text-ink-3" />
           <Link
             to={paths.platform(post.platform, { username: post.userRef.username })}
+            data-tip={post.userRef.username}
             className="hit-area max-w-full min-w-0 font-medium text-ink-1 hover:text-accent"
           >
             <bdi className="block truncate">{post.userRef.username}</bdi>
@@ -73,7 +74,7 @@ export function SearchResult({ post, search }: SearchResultProps) {
               rel="noopener noreferrer nofollow"
               className="hit-area inline-flex items-center gap-1 text-accent hover:underline"
             >
-              Open on {PLATFORM_LOOKS[post.platform].label}
+              Open on {lookOfPlatform(post.platform).label}
               <ExternalLink size={12} aria-hidden="true" />
             </a>
           )}

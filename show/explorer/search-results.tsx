@@ -1,27 +1,34 @@
 import { SearchX } from 'lucide-react'
 import { describeCause } from '../shell/api/describe-cause.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { NewPostsButton } from '../social/moment/new-posts-button.tsx'
+import { ExportTaskButton } from '../tasks/export-task-button.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { CopyButton } from '../ui/action/copy-button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { Loading } from '../ui/state/loading.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
+import { classNames } from '../ui/style/class-names.ts'
+import { describePeriod } from './periods.ts'
 import { SearchResult } from './search-result.tsx'
 import { SearchVolume, SearchVolumeSkeleton } from './search-volume.tsx'
 import { toCurl } from './to-curl.ts'
 import type { ExplorerSearch } from './use-explorer-url.ts'
+import { useNewMatches } from './use-new-matches.ts'
 import type { SearchQuery, useSearch } from './use-search.ts'
 
 interface SearchResultsProps {
   search: ExplorerSearch
   query: SearchQuery
   result: ReturnType<typeof useSearch>['result']
+  /** Searches the same up to now. */
+  onRenew: () => void
 }
 
 /** What a search found, newest first, and how to ask the API for the same. */
-export function SearchResults({ search, query, result }: SearchResultsProps) {
+export function SearchResults({ search, query, result, onRenew }: SearchResultsProps) {
+  const newMatches = useNewMatches(query, !search.until && result.isSuccess && !result.isPlaceholderData)
   const posts = result.data?.pages.flatMap((page) => page.data) ?? []
   const failed = result.isError && posts.length === 0
   return (
@@ -30,14 +37,20 @@ export function SearchResults({ search, query, result }: SearchResultsProps) {
         <p role="status" className="text-13 text-ink-3 tabular-nums">
           {result.isSuccess && describeCount(posts.length, result.hasNextPage)}
         </p>
-        <CopyButton
-          labelled
-          label="Copy as API call"
-          text={toCurl(`${location.origin}/api/social/search`, { ...query })}
-        />
+        <div className="flex flex-wrap items-center gap-2">
+          <NewPostsButton {...newMatches} onShow={onRenew} />
+          <ExportTaskButton of="search" filter={query} disabled={posts.length === 0} />
+          <CopyButton
+            labelled
+            label="Copy as API call"
+            text={toCurl(`${location.origin}/api/social/search`, { ...query })}
+          />
+        </div>
       </div>
       {posts.length > 0 && result.isPlaceholderData && <SearchVolumeSkeleton />}
-      {posts.length > 0 && !result.isPlaceholderData && <SearchVolume query={query} period={search.period} />}
+      {posts.length > 0 && !result.isPlaceholderData && (
+        <SearchVolume query={query} period={search.period} until={search.until} />
+      )}
       <div aria-busy={result.isFetching}>
         {failed && (
           <ErrorState
@@ -52,7 +65,7 @@ export function SearchResults({ search, query, result }: SearchResultsProps) {
           <EmptyState
             icon={<SearchX size={20} />}
             title="No results found" // spec, section 8
-            description={`Nothing of the last ${search.period} has it. A longer period, all platforms or fewer words may.`}
+            description={`Nothing of ${describePeriod(search.period, search.until)} has it. A longer period, all platforms or fewer words may.`}
           />
         )}
         {posts.length > 0 && (

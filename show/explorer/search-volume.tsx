@@ -1,25 +1,29 @@
 import { RotateCw } from 'lucide-react'
 import type { SearchVolume as Volume } from '#contract/app/search-volume.ts'
-import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { Button } from '../ui/action/button.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
-import { Loading } from '../ui/loading.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loading } from '../ui/state/loading.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
+import { classNames } from '../ui/style/class-names.ts'
 import { describeBucket } from './describe-bucket.ts'
+import { describeMissing, missingIn } from './missing-sources.ts'
+import { describePeriod, type Period } from './periods.ts'
 import type { SearchQuery } from './use-search.ts'
 import { useSearchVolume } from './use-search-volume.ts'
 
 interface SearchVolumeProps {
   query: SearchQuery
-  period: string
+  period: Period
+  /** Where the period ends, where that is not now. */
+  until: string | null | undefined
 }
 
 /** How many posts a search finds, over its period: bars from zero, each with its number on hover. */
-export function SearchVolume({ query, period }: SearchVolumeProps) {
+export function SearchVolume({ query, period, until }: SearchVolumeProps) {
   const { data, isError, isFetching, refetch } = useSearchVolume(query)
   return (
     <section aria-label="Posts over time" className={FRAME}>
-      {data && <Bars volume={data} period={period} />}
+      {data && <Bars volume={data} period={period} until={until} />}
       {!data && isError && (
         <div className="flex items-center justify-between gap-3 text-13">
           The posts over time could not be counted.
@@ -64,8 +68,22 @@ const FRAME = 'min-h-32 border-b border-line-subtle px-4 py-3 text-12 text-ink-3
 
 const STEP_WORDS = { 1: 'by hour', 6: 'by 6 hours', 24: 'by day' } as const
 
-function Bars({ volume, period }: { volume: Volume; period: string }) {
-  const { buckets, stepHours, isEstimate } = volume
+function Bars({ volume, period, until }: { volume: Volume } & Omit<SearchVolumeProps, 'query'>) {
+  const { buckets, stepHours, isEstimate, gaps } = volume
+  const bars = buckets.map(({ startsAt, posts }, index) => {
+    const next = buckets[index + 1]
+    const missing = missingIn(gaps, {
+      from: new Date(startsAt),
+      until: new Date(next?.startsAt ?? volume.until),
+    })
+    const isRunning = !next && !until
+    const said = [
+      ...(isRunning ? ['Still running'] : []),
+      ...(missing.length > 0 ? [describeMissing(missing)] : []),
+    ]
+    return { startsAt, posts, isRunning, isCut: missing.length > 0, said }
+  })
+  const unread = [...new Set(gaps.map(({ source }) => source))]
   const total = buckets.reduce((sum, { posts }) => sum + posts, 0)
   const most = Math.max(1, ...buckets.map(({ posts }) => posts))
   const about = isEstimate ? 'about ' : ''
@@ -75,23 +93,23 @@ function Bars({ volume, period }: { volume: Volume; period: string }) {
     <figure>
       <figcaption className="mb-2 flex flex-wrap justify-between gap-x-4 text-13 text-ink-2 tabular-nums">
         <span>
-          {countOf(total)} in the last {period}
+          {countOf(total)} in {describePeriod(period, until)}
         </span>
         <span className="text-12 text-ink-3" data-tip={isEstimate && 'From samples of each stretch of time'}>
           {STEP_WORDS[stepHours]}, UTC
         </span>
       </figcaption>
       <div aria-hidden="true" className="flex h-16 items-end gap-px border-b border-line-strong">
-        {buckets.map(({ startsAt, posts }, index) => (
+        {bars.map(({ startsAt, posts, isRunning, isCut, said }) => (
           <span
             key={startsAt}
-            data-tip={`${describeBucket(startsAt, stepHours)}\n${countOf(posts)}`}
-            className="group/bar flex h-full min-w-0 flex-1 items-end"
+            data-tip={[describeBucket(startsAt, stepHours), countOf(posts), ...said].join('\n')}
+            className={classNames('group/bar flex h-full min-w-0 flex-1 items-end', isCut && 'hatched')}
           >
             <span
               className={classNames(
                 'motion-hover w-full rounded-t-control bg-series-1 group-hover/bar:opacity-80',
-                index === buckets.length - 1 && 'opacity-50', // it has not ended yet
+                isRunning && 'opacity-50',
               )}
               style={{ height: posts === 0 ? 0 : `max(2px, ${(posts / most) * 100}%)` }}
             />
@@ -100,15 +118,16 @@ function Bars({ volume, period }: { volume: Volume; period: string }) {
       </div>
       <div aria-hidden="true" className="mt-1 flex justify-between tabular-nums">
         <span>{describeBucket(buckets[0]?.startsAt ?? '', stepHours)}</span>
-        <span>now</span>
+        <span>{until ? describeBucket(until, stepHours) : 'now'}</span>
       </div>
+      {unread.length > 0 && <p className="mt-2">Hatched: {describeMissing(unread, 'that time')}.</p>}
       <table className="sr-only">
         <caption>Posts over time</caption>
         <tbody>
-          {buckets.map(({ startsAt, posts }) => (
+          {bars.map(({ startsAt, posts, said }) => (
             <tr key={startsAt}>
               <th scope="row">{describeBucket(startsAt, stepHours)}</th>
-              <td>{countOf(posts)}</td>
+              <td>{[countOf(posts), ...said].join('. ')}</td>
             </tr>
           ))}
         </tbody>

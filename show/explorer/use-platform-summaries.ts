@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { listPlatformSummaries } from '#contract/app/social-platforms.ts'
-import type { AnswerOf } from '#contract/route.ts'
-import { requestApi } from '../shell/api/request-api.ts'
+import { listPlatformSummaries } from '#contract/app/operations.ts'
+import { callApi } from '../shell/api/call-api.ts'
 import { type Period, periodUntil } from './periods.ts'
+import type { SearchQuery } from './use-search.ts'
 
-/** What each platform comes to in the period that ends now. */
-export function usePlatformSummaries(period: Period) {
+/** What each platform comes to in the period that ends at `until` or now; of a search, exactly what it finds in its own period. */
+export function usePlatformSummaries(period: Period, search?: SearchQuery, until?: string | null) {
+  const found = search?.q ? { q: search.q, startDate: search.startDate, endDate: search.endDate } : undefined
   return useQuery({
-    queryKey: ['platforms', period],
+    queryKey: ['platforms', found ?? period, until],
     queryFn: ({ signal }) =>
-      requestApi<AnswerOf<typeof listPlatformSummaries>>('/social/platforms', {
-        query: periodUntil(period, new Date()),
+      callApi(listPlatformSummaries, {
+        query: found ?? periodUntil(period, until ? new Date(until) : new Date()),
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { Prose } from '../prose/prose.tsx'
 import type { ProseBlock } from '../prose/prose-block.ts'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/layout/page.tsx'
 
 /** A text that says what holds here, plainly. */
 export function LegalPage({

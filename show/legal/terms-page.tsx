@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { renderMarkdown } from '../prose/render-markdown.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
 import { LegalPage } from './legal-page.tsx'
 import source from './terms.md?raw'
 

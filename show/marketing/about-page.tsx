@@ -1,9 +1,9 @@
 import { CLAIMS } from '#contract/claims.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
-import { TextLink } from '../ui/text-link.tsx'
-import { Section } from './section.tsx'
-import { StatList } from './stat-list.tsx'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { TextLink } from '../ui/action/text-link.tsx'
+import { Section } from './blocks/section.tsx'
+import { StatList } from './blocks/stat-list.tsx'
 
 export const meta = () =>
   pageMeta({

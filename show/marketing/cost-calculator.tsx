@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { CLAIMS, COMPARED_MICROS_PER_1000 } from '#contract/claims.ts'
 import { MICROS_PER_DOLLAR, PLAN_IDS, PLANS, type Plan, priceOfCalls } from '#contract/plans.ts'
-import { classNames } from '../ui/class-names.ts'
+import { TextField } from '../ui/form/text-field.tsx'
+import { formatMicros } from '../ui/format/format-micros.ts'
 import { formatNumber } from '../ui/format/format-number.ts'
-import { TextField } from '../ui/text-field.tsx'
-import { formatMicros } from './format-micros.ts'
-import { readDollars } from './read-dollars.ts'
+import { readDollars } from '../ui/format/read-dollars.ts'
+import { classNames } from '../ui/style/class-names.ts'
 import { readWholeNumber } from './read-whole-number.ts'
 
 const CALLS_MAX = 1_000_000_000

@@ -1,13 +1,16 @@
 import { lazy } from 'react'
 import { CLAIMS } from '#contract/claims.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
-import { PRODUCT_NAME } from '../shell/product.ts'
-import { siteOrigin } from '../shell/site-origin.ts'
-import { Still } from '../shell/still.tsx'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { PRODUCT_NAME } from '../shell/page/product.ts'
+import { siteOrigin } from '../shell/page/site-origin.ts'
+import { Still } from '../shell/page/still.tsx'
+import { lazyPart } from '../ui/state/lazy-part.tsx'
+import { WhenReached } from '../ui/state/when-reached.tsx'
 import { Hero } from './landing/hero.tsx'
 import { WhatItIs } from './landing/what-it-is.tsx'
 
+const LiveTicker = lazyPart(() => import('../ticker/live-ticker.tsx').then((module) => module.LiveTicker))
 const StatBand = lazy(() =>
   import('./landing/stat-band.tsx').then((module) => ({ default: module.StatBand })),
 )
@@ -37,6 +40,9 @@ export default function LandingPage() {
   return (
     <>
       <Hero />
+      <WhenReached fallback={<div className="h-24 sm:h-20" />}>
+        <LiveTicker />
+      </WhenReached>
       <Still part={StatBand} />
       <WhatItIs />
       <Still part={Rest} />

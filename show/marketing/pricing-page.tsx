@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react'
 import { CLAIMS } from '#contract/claims.ts'
 import { MICROS_PER_DOLLAR, PLAN_IDS, PLANS, type Plan, type PlanId } from '#contract/plans.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Page } from '../ui/page.tsx'
-import { Cell, HeadCell, Table, TableHead, TableRow } from '../ui/table.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { Cell, HeadCell, Table, TableHead, TableRow } from '../ui/layout/table.tsx'
+import { Section } from './blocks/section.tsx'
 import { CostCalculator } from './cost-calculator.tsx'
-import { Section } from './section.tsx'
 
 export const meta = () =>
   pageMeta({

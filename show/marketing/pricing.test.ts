@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CLAIMS, COMPARED_MICROS_PER_1000 } from '#contract/claims.ts'
 import { PLANS, priceOfCalls } from '#contract/plans.ts'
-import { formatMicros } from './format-micros.ts'
-import { readDollars } from './read-dollars.ts'
+import { formatMicros } from '../ui/format/format-micros.ts'
+import { readDollars } from '../ui/format/read-dollars.ts'
 import { readWholeNumber } from './read-whole-number.ts'
 
 test('micro-dollars keep every digit that counts, and two at least', () => {

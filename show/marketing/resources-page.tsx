@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -35,7 +35,11 @@ const GROUPS: readonly { label: string; resources: readonly Resource[] }[] = [
         text: 'What each number means, and how to compare them fairly.',
         to: paths.docsPage('data-analysis'),
       },
-      { label: 'Alerts', text: 'Be told once when a price crosses a line.', to: paths.docsPage('alerts') },
+      {
+        label: 'Alerts',
+        text: 'Get notified when a price crosses your target.',
+        to: paths.docsPage('alerts'),
+      },
       { label: 'Blog', text: 'How the measurements are made, and what they do not say.', to: paths.blog() },
     ],
   },
@@ -67,7 +71,7 @@ const GROUPS: readonly { label: string; resources: readonly Resource[] }[] = [
       { label: 'Status', text: 'What this installation measures of itself, now.', to: paths.status() },
       { label: 'Pricing', text: 'What a call costs, and what a month would.', to: paths.pricing() },
       { label: 'RSS', text: 'New articles in your reader.', to: '/rss.xml', file: true },
-      { label: 'Contact', text: 'Ask a person.', to: paths.contact() },
+      { label: 'Contact', text: 'Write to whoever runs this installation.', to: paths.contact() },
     ],
   },
 ]

@@ -1,7 +1,7 @@
 import { BellOff } from 'lucide-react'
-import { paths } from '../shell/paths.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
+import { paths } from '../shell/page/paths.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
 
 export function NoNotifications() {
   return (
@@ -11,7 +11,7 @@ export function NoNotifications() {
       description="Alerts that fire, mentions of your accounts and the daily summary come here."
       action={
         <LinkButton size="sm" to={paths.settings({ tab: 'notifications' })}>
-          Choose what you are told
+          Choose your notifications
         </LinkButton>
       }
     />

@@ -2,8 +2,8 @@ import { AtSign, Bell, ChartLine, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/app/notifications.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
-import { classNames } from '../ui/class-names.ts'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { RelativeTime } from '../ui/figures/relative-time.tsx'
+import { classNames } from '../ui/style/class-names.ts'
 import { sitePath } from './site-path.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {

@@ -1,17 +1,19 @@
 import { CheckCheck, Settings } from 'lucide-react'
+import { listNotifications } from '#contract/app/operations.ts'
+import { earlyAddress } from '../shell/api/address-of.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { describeError } from '../shell/api/describe-error.ts'
-import type { PageHandle } from '../shell/page-handle.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Chip } from '../ui/chip.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import type { PageHandle } from '../shell/page/page-handle.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { Button } from '../ui/action/button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { Chip } from '../ui/label/chip.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { Notice } from '../ui/state/notice.tsx'
 import { NoNotifications } from './no-notifications.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
@@ -27,11 +29,11 @@ export const meta = () =>
 const HEADING = {
   title: 'Notifications',
   description:
-    'What your alerts and the crowd have to tell you, the newest first: here at once, and by mail as you choose.',
+    'What your alerts and the crowd have to tell you, the newest first: here at once, and by e-mail as you choose.',
   narrow: true,
 } as const
 
-export const handle = { heading: HEADING, asksEarly: ['/notifications'] } satisfies PageHandle
+export const handle = { heading: HEADING, asksEarly: [earlyAddress(listNotifications)] } satisfies PageHandle
 
 export default function NotificationsPage() {
   const list = useNotifications()

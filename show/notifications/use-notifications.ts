@@ -1,10 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { listNotifications } from '#contract/app/notifications.ts'
-import type { AnswerOf } from '#contract/route.ts'
-import { requestApi } from '../shell/api/request-api.ts'
+import { type AnswerTo, listNotifications, readNotifications } from '#contract/app/operations.ts'
+import { callApi } from '../shell/api/call-api.ts'
 import { LATEST } from './use-latest-notifications.ts'
 
-export type NotificationPage = AnswerOf<typeof listNotifications>
+export type NotificationPage = AnswerTo<typeof listNotifications>
 type Pages = InfiniteData<NotificationPage, string | undefined>
 
 const LIST = ['notifications', 'list'] as const
@@ -13,8 +12,7 @@ const LIST = ['notifications', 'list'] as const
 export function useNotifications() {
   return useInfiniteQuery({
     queryKey: LIST,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      requestApi<NotificationPage>('/notifications', { query: { cursor }, signal }),
+    queryFn: ({ pageParam: cursor, signal }) => callApi(listNotifications, { query: { cursor }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
   })
@@ -24,8 +22,7 @@ export function useNotifications() {
 export function useMarkAllRead() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ upTo }: { upTo: string }) =>
-      requestApi('/notifications/read', { method: 'POST', body: { upTo } }),
+    mutationFn: ({ upTo }: { upTo: string }) => callApi(readNotifications, { body: { upTo } }),
     onMutate: async () => {
       await queries.cancelQueries({ queryKey: ['notifications'] })
       const before = {

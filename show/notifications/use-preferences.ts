@@ -1,9 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { listPreferences, NotificationPreference, QuietHours } from '#contract/app/notifications.ts'
-import type { AnswerOf } from '#contract/route.ts'
-import { requestApi } from '../shell/api/request-api.ts'
+import type { NotificationPreference, QuietHours } from '#contract/app/notifications.ts'
+import {
+  type AnswerTo,
+  liftQuietHours,
+  listPreferences,
+  setPreference,
+  setQuietHours,
+} from '#contract/app/operations.ts'
+import { callApi } from '../shell/api/call-api.ts'
 
-export type Preferences = AnswerOf<typeof listPreferences>
+export type Preferences = AnswerTo<typeof listPreferences>
 /** What one press changes of a kind. */
 export type PreferenceChange = Pick<NotificationPreference, 'id'> & { enabled?: boolean; mail?: boolean }
 
@@ -13,7 +19,7 @@ const QUERY = ['notification-preferences'] as const
 export function usePreferences() {
   return useQuery({
     queryKey: QUERY,
-    queryFn: ({ signal }) => requestApi<Preferences>('/notifications/preferences', { signal }),
+    queryFn: ({ signal }) => callApi(listPreferences, { signal }),
   })
 }
 
@@ -27,7 +33,7 @@ export function useSavePreference() {
     )
   return useMutation({
     mutationFn: ({ id, ...change }: PreferenceChange) =>
-      requestApi(`/notifications/preferences/${id}`, { method: 'PUT', body: change }),
+      callApi(setPreference, { params: { id }, body: change }),
     onMutate: async (change) => {
       put(change)
       await queries.cancelQueries({ queryKey: QUERY })
@@ -47,9 +53,8 @@ export function useSaveQuietHours() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (quietHours: QuietHours | null) => {
-      const path = '/notifications/quiet-hours'
-      if (quietHours) return requestApi<QuietHours>(path, { method: 'PUT', body: quietHours })
-      await requestApi<void>(path, { method: 'DELETE' })
+      if (quietHours) return callApi(setQuietHours, { body: quietHours })
+      await callApi(liftQuietHours)
       return null
     },
     onSuccess: (quietHours) =>

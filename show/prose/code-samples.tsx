@@ -1,6 +1,6 @@
-import { classNames } from '../ui/class-names.ts'
-import { CodeBlock } from '../ui/code-block.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../ui/action/copy-button.tsx'
+import { CodeBlock } from '../ui/layout/code-block.tsx'
+import { classNames } from '../ui/style/class-names.ts'
 import type { CodeSample } from './prose-block.ts'
 import { useSampleLanguage } from './use-sample-language.ts'
 

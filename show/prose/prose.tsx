@@ -1,4 +1,4 @@
-import { useFollowLinks } from '../shell/use-follow-links.ts'
+import { useFollowLinks } from '../shell/page/use-follow-links.ts'
 import { CodeSamples } from './code-samples.tsx'
 import type { ProseBlock } from './prose-block.ts'
 

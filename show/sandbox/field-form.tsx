@@ -1,7 +1,7 @@
-import { InlineText } from '../docs/reference/inline-text.tsx'
-import { Select } from '../ui/select.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import type { SandboxField, SandboxInput } from './sandbox-endpoint.ts'
+import { InlineText } from '../docs/operation/inline-text.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import type { SandboxField, SandboxInput } from './endpoints/sandbox-endpoint.ts'
 
 interface FieldFormProps {
   fields: readonly SandboxField[]

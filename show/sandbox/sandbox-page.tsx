@@ -1,24 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
-import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { TextLink } from '../ui/text-link.tsx'
-import { EndpointList } from './endpoint-list.tsx'
-import { EndpointPicker } from './endpoint-picker.tsx'
-import type { Exchange } from './exchange.ts'
-import { addToHistory, readHistory } from './history.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { TextLink } from '../ui/action/text-link.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { lazyPart } from '../ui/state/lazy-part.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import type { Exchange } from './call/exchange.ts'
+import { EndpointList } from './endpoints/endpoint-list.tsx'
+import { EndpointPicker } from './endpoints/endpoint-picker.tsx'
+import { listSandboxEndpoints } from './endpoints/list-sandbox-endpoints.ts'
 import type { KeyChoice } from './key-picker.tsx'
-import { listSandboxEndpoints } from './list-sandbox-endpoints.ts'
+import { addToHistory, readHistory } from './response/history.ts'
 import { useSandboxUrl } from './use-sandbox-url.ts'
 
-const HistoryList = lazy(() =>
-  import('./history-list.tsx').then((module) => ({ default: module.HistoryList })),
-)
+const HistoryList = lazyPart(() => import('./response/history-list.tsx').then((module) => module.HistoryList))
 // Loaded when an endpoint is chosen: the page begins with choosing one.
-const Workbench = lazy(() => import('./workbench.tsx').then((module) => ({ default: module.Workbench })))
+const Workbench = lazyPart(() => import('./workbench.tsx').then((module) => module.Workbench))
 
 /** Runs at build. */
 export const loader = () => listSandboxEndpoints()

@@ -1,16 +1,11 @@
-import { writeSamples } from '../docs/reference/write-samples.ts'
 import { CodeSamples } from '../prose/code-samples.tsx'
-import { siteOrigin } from '../shell/site-origin.ts'
-import type { SandboxCall } from './build-call.ts'
+import { siteOrigin } from '../shell/page/site-origin.ts'
+import type { SandboxCall } from './call/build-call.ts'
+import { writeSnippets } from './call/write-snippets.ts'
 
 /** The same call as code, with the key where it belongs: in the environment. */
 export function Snippets({ call }: { call: SandboxCall }) {
-  const samples = writeSamples({
-    method: call.method,
-    url: siteOrigin() + call.address,
-    body: call.body,
-    answersJson: call.method !== 'DELETE' && !/[?&]format=(csv|jsonl)/.test(call.address),
-  })
+  const samples = writeSnippets(call, siteOrigin())
   return (
     <section aria-label="The call as code" className="min-w-0">
       <CodeSamples samples={samples.map(({ label, text }) => ({ label, text, html: escapeHtml(text) }))} />

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { useHydrated } from '../shell/use-hydrated.ts'
+import { useHydrated } from '../shell/page/use-hydrated.ts'
 
 interface SandboxUrl {
   /** The operation's id; null: none is chosen. */

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { describeError } from '../shell/api/describe-error.ts'
-import type { SandboxCall } from './build-call.ts'
-import type { Exchange } from './exchange.ts'
+import type { SandboxCall } from './call/build-call.ts'
+import type { Exchange } from './call/exchange.ts'
+import { forgetSandboxKey, getSandboxKey } from './call/sandbox-key.ts'
+import { type Answer, sendCall } from './call/send-call.ts'
+import type { SandboxEndpoint } from './endpoints/sandbox-endpoint.ts'
 import type { KeyChoice } from './key-picker.tsx'
-import type { SandboxEndpoint } from './sandbox-endpoint.ts'
-import { forgetSandboxKey, getSandboxKey } from './sandbox-key.ts'
-import { type Answer, sendCall } from './send-call.ts'
 
 const KEY_TIMEOUT_MS = 10_000
 const SENDING_MS_MIN = 1_000 // spec, section 4

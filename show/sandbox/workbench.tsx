@@ -1,20 +1,20 @@
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { InlineText } from '../docs/reference/inline-text.tsx'
-import { MethodMark } from '../docs/reference/method-mark.tsx'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Keys } from '../ui/keys.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextLink } from '../ui/text-link.tsx'
-import { buildCall } from './build-call.ts'
-import type { Exchange } from './exchange.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { InlineText } from '../docs/operation/inline-text.tsx'
+import { MethodMark } from '../docs/operation/method-mark.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { Keys } from '../ui/action/keys.tsx'
+import { TextLink } from '../ui/action/text-link.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { buildCall } from './call/build-call.ts'
+import type { Exchange } from './call/exchange.ts'
+import { findFieldProblems } from './call/find-field-problems.ts'
+import { readInput } from './call/read-input.ts'
+import type { SandboxEndpoint, SandboxInput } from './endpoints/sandbox-endpoint.ts'
 import { FieldForm } from './field-form.tsx'
-import { findFieldProblems } from './find-field-problems.ts'
 import { type KeyChoice, KeyPicker } from './key-picker.tsx'
-import { readInput } from './read-input.ts'
-import { ResponsePanel } from './response-panel.tsx'
-import type { SandboxEndpoint, SandboxInput } from './sandbox-endpoint.ts'
+import { ResponsePanel } from './response/response-panel.tsx'
 import { Snippets } from './snippets.tsx'
 import { useSend } from './use-send.ts'
 
@@ -49,15 +49,20 @@ export function Workbench(props: WorkbenchProps) {
     // Below the button where the screen is narrow: what comes back comes into sight.
     outcome.current?.scrollIntoView({ block: 'nearest' })
   }
-  const submitByKey = (event: KeyboardEvent) => {
+  const submitByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     submit()
-  }
+  })
+  // Wherever the focus is: right after an endpoint was chosen it is in no field.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => submitByKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   const change = (name: string, value: unknown) => setText(writeInput(input, name, value))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl-Enter works in every field within
-    <div className="mt-6 grid items-start gap-6 lg:grid-cols-2" onKeyDown={submitByKey}>
+    <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
       <Card>
         <div className="flex flex-col gap-5">
           <Heading endpoint={endpoint} address={call.address} />
@@ -78,9 +83,7 @@ export function Workbench(props: WorkbenchProps) {
             placeholder={endpoint.example}
             value={text}
             error={read.ok ? undefined : read.problem}
-            hint={
-              isRead ? `A ${endpoint.method} carries no body: these fields go into its address.` : undefined
-            }
+            hint={isRead ? `A ${endpoint.method} has no body: these fields go into its address.` : undefined}
             onChange={(event) => setText(event.target.value)}
           />
           <div className="-mt-3 flex">
@@ -89,7 +92,8 @@ export function Workbench(props: WorkbenchProps) {
             </Button>
           </div>
           <KeyPicker choice={keyChoice} onChange={onKeyChoice} isCharged={endpoint.isCharged} />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {/* In sight however long the form is. */}
+          <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-s1 px-4 py-4 sm:-mx-5 sm:-mb-5 sm:px-5">
             <Button
               variant="primary"
               busy={sending}

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react'
-import type { listPlatformSummaries, PlatformSummary } from '#contract/app/social-platforms.ts'
+import type { AnswerTo, listPlatformSummaries } from '#contract/app/operations.ts'
+import type { PlatformSummary } from '#contract/app/social-platforms.ts'
 import { PLATFORMS } from '#contract/posts.ts'
-import type { AnswerOf } from '#contract/route.ts'
-import { paths } from '../shell/paths.ts'
-import { Absent } from '../ui/absent.tsx'
-import { Change } from '../ui/change.tsx'
+import { paths } from '../shell/page/paths.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
-import { Count } from '../ui/count.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { NumberText } from '../ui/number-text.tsx'
-import { PLATFORM_LOOKS, PlatformMark } from '../ui/platform-mark.tsx'
-import { Sentiment } from '../ui/sentiment.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Absent } from '../ui/figures/absent.tsx'
+import { Change } from '../ui/figures/change.tsx'
+import { Count } from '../ui/figures/count.tsx'
+import { NumberText } from '../ui/figures/number-text.tsx'
+import { Sentiment } from '../ui/figures/sentiment.tsx'
+import { formatNumber } from '../ui/format/format-number.ts'
+import { lookOfPlatform, PlatformMark } from '../ui/label/platform-mark.tsx'
+import { Loading } from '../ui/state/loading.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
 import { ScoreBasis } from './score-basis.tsx'
 import { useWhy } from './use-why.ts'
 import { WhyButton } from './why-button.tsx'
 
-type Summaries = AnswerOf<typeof listPlatformSummaries>
+type Summaries = AnswerTo<typeof listPlatformSummaries>
 
 /** What the posts of each platform come to in 24 hours. */
 export function PlatformCards({ summaries }: { summaries: Summaries }) {
@@ -46,15 +47,19 @@ function PlatformCard({
   summary: PlatformSummary
   window: { from: Date; until: Date }
 }) {
-  const { platform, mentions, change, history, engagement, followers, sentiment, sentimentPosts } = summary
-  const { label } = PLATFORM_LOOKS[platform]
+  const { platform, mentions, mentionsBefore, change, history, engagement, followers } = summary
+  const { sentiment, sentimentPosts } = summary
+  const { label } = lookOfPlatform(platform)
   const [open, toggle] = useWhy(platform)
   const basisId = `why-${platform}`
   return (
     <article aria-label={label} className="flex flex-col">
       <div className="flex items-center justify-between gap-3">
         <PlatformMark platform={platform} className="text-16 font-semibold" />
-        <span className="text-13" data-tip="Mentions against the 24 hours before">
+        <span
+          className="text-13"
+          data-tip={`${formatNumber(mentions)} mentions, against ${formatNumber(mentionsBefore ?? 0)} in the 24 hours before`}
+        >
           {change === undefined ? (
             <Absent reason="no mentions in the 24 hours before" />
           ) : (
@@ -104,6 +109,7 @@ function PlatformCard({
             id={basisId}
             mentions={mentions}
             sentimentPosts={sentimentPosts}
+            mentionsBefore={mentionsBefore}
             window={window}
             postsPath={paths.platform(platform, {
               startDate: window.from.toISOString(),

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM } from '#contract/post-meaning.ts'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { formatUtc } from '../ui/format/format-utc.ts'
-import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM } from '../ui/format/sentiment-tone.ts'
 
 interface ScoreBasisProps {
   id: string
   /** How many posts there are, and of how many the sentiment is the mean. */
   mentions: number
   sentimentPosts: number
+  /** In the time of the same length before, which the change compares with; absent where it was not counted. */
+  mentionsBefore?: number
   window: { from: Date; until: Date }
   /** Where the posts behind the score can be read. */
   postsPath: string
@@ -19,7 +21,15 @@ interface ScoreBasisProps {
  * What a score is made of: how many posts, of when, how they are judged, and the posts themselves. Stands in a
  * container, by whose width it is laid out.
  */
-export function ScoreBasis({ id, mentions, sentimentPosts, window, postsPath, postsLabel }: ScoreBasisProps) {
+export function ScoreBasis({
+  id,
+  mentions,
+  sentimentPosts,
+  mentionsBefore,
+  window,
+  postsPath,
+  postsLabel,
+}: ScoreBasisProps) {
   const part = mentions === 0 ? 0 : Math.round((sentimentPosts / mentions) * 100)
   return (
     <dl id={id} className="grid gap-x-6 gap-y-2 text-13 @2xs:grid-cols-[auto_minmax(0,1fr)]">
@@ -32,6 +42,12 @@ export function ScoreBasis({ id, mentions, sentimentPosts, window, postsPath, po
           {formatUtc(window.from)} to {formatUtc(window.until)}
         </span>
       </Line>
+      {mentionsBefore !== undefined && (
+        <Line name="Change">
+          {formatNumber(mentions)} posts against {formatNumber(mentionsBefore)} in the{' '}
+          {Math.round((window.until.getTime() - window.from.getTime()) / HOUR_MS)} hours before.
+        </Line>
+      )}
       <Line name="Scale">
         The mean of these posts from 0% negative to 100% positive: green from {SENTIMENT_GREEN_FROM * 100}%,
         yellow from {SENTIMENT_YELLOW_FROM * 100}%, red below.
@@ -44,6 +60,8 @@ export function ScoreBasis({ id, mentions, sentimentPosts, window, postsPath, po
     </dl>
   )
 }
+
+const HOUR_MS = 3_600_000
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (

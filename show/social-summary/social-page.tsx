@@ -1,18 +1,22 @@
+import { useQueryState } from 'nuqs'
 import { useDeferredValue } from 'react'
+import { listTrendingTopics } from '#contract/app/operations.ts'
+import { OlderData } from '../explorer/older-data.tsx'
+import { parseAsEnd } from '../explorer/use-explorer-url.ts'
 import { usePlatformSummaries } from '../explorer/use-platform-summaries.ts'
+import { earlyAddress } from '../shell/api/address-of.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
-import type { PageHandle } from '../shell/page-handle.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
-import { useHydrated } from '../shell/use-hydrated.ts'
-import { useSite } from '../shell/use-site.ts'
-import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
-import { SampleMark } from '../ui/sample-mark.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { DataBadge } from '../shell/data/data-badge.tsx'
+import type { PageHandle } from '../shell/page/page-handle.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { useHydrated } from '../shell/page/use-hydrated.ts'
+import { RelativeTime } from '../ui/figures/relative-time.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
 import { PlatformCards, PlatformCardsSkeleton } from './platform-cards.tsx'
 import { TrendingTopics } from './trending-topics.tsx'
 
@@ -24,12 +28,12 @@ export const meta = () =>
     path: paths.social(),
   })
 
-export const handle = { asksEarly: ['/social/trending?limit=12'] } satisfies PageHandle
+export const handle = { asksEarly: [earlyAddress(listTrendingTopics, { limit: 12 })] } satisfies PageHandle
 
 export default function SocialPage() {
   const hydrated = useHydrated()
-  const summaries = usePlatformSummaries('24h')
-  const isSample = useSite()?.sampleData
+  const [until, setUntil] = useQueryState('until', parseAsEnd)
+  const summaries = usePlatformSummaries('24h', undefined, until)
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const data = useDeferredValue(summaries.data)
   return (
@@ -37,7 +41,7 @@ export default function SocialPage() {
       <PageHeader
         title="Social monitor"
         description="What each platform says about crypto in 24 hours, and what it says most."
-        mark={isSample && <SampleMark />}
+        mark={<DataBadge />}
         actions={
           hydrated && (data || summaries.isError) ? (
             data && (
@@ -50,6 +54,14 @@ export default function SocialPage() {
           )
         }
       />
+      {hydrated && (
+        <OlderData
+          period="24h"
+          offer="24h"
+          until={until}
+          onUntil={(change) => setUntil(change.until, { history: 'push' })}
+        />
+      )}
       <section aria-label="Platforms" aria-busy={summaries.isFetching} className="mb-8">
         {summaries.isError && !data && (
           <Card>
@@ -64,7 +76,7 @@ export default function SocialPage() {
         {!summaries.isError && !data && <PlatformCardsSkeleton />}
         {data && <PlatformCards summaries={data} />}
       </section>
-      <TrendingTopics />
+      <TrendingTopics until={hydrated ? until : null} />
     </Page>
   )
 }

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { TrendingTopic } from '#contract/app/trending-topics.ts'
-import { useMarket } from '../market/use-market.ts'
-import { paths } from '../shell/paths.ts'
-import { SymbolLinks } from '../social/symbol-links.tsx'
-import { Absent } from '../ui/absent.tsx'
-import { Change } from '../ui/change.tsx'
-import { NumberText } from '../ui/number-text.tsx'
-import { Sentiment } from '../ui/sentiment.tsx'
+import { useMarket } from '../market/data/use-market.ts'
+import { paths } from '../shell/page/paths.ts'
+import { SymbolLinks } from '../social/posts/symbol-links.tsx'
+import { Absent } from '../ui/figures/absent.tsx'
+import { Change } from '../ui/figures/change.tsx'
+import { NumberText } from '../ui/figures/number-text.tsx'
+import { Sentiment } from '../ui/figures/sentiment.tsx'
+import { formatNumber } from '../ui/format/format-number.ts'
 import { ScoreBasis } from './score-basis.tsx'
 import { topicWindow } from './topic-window.ts'
 import { useWhy } from './use-why.ts'
@@ -16,10 +17,12 @@ interface TopicListProps {
   topics: readonly TrendingTopic[]
   /** When the server was asked: it counts the 24 whole hours before. */
   askedAt: Date
+  /** Where the hours end, where that is not now. */
+  until: string | null
 }
 
 /** What is spoken of most, the most first; the bar behind a row is its part of the first. */
-export function TopicList({ topics, askedAt }: TopicListProps) {
+export function TopicList({ topics, askedAt, until }: TopicListProps) {
   const assets = useMarket().data?.data
   const most = Math.max(1, ...topics.map(({ mentions }) => mentions))
   const tokenPath = (symbol: string) => {
@@ -35,7 +38,8 @@ export function TopicList({ topics, askedAt }: TopicListProps) {
           topic={topic}
           place={index + 1}
           part={topic.mentions / most}
-          window={topicWindow(askedAt)}
+          window={topicWindow(askedAt, until)}
+          until={until}
           tokenPath={tokenPath}
         />
       ))}
@@ -49,14 +53,19 @@ interface TopicRowProps {
   /** Of the first topic's mentions, 0 to 1. */
   part: number
   window: { from: Date; until: Date }
+  until: string | null
   tokenPath: (symbol: string) => string
 }
 
-function TopicRow({ topic: shown, place, part, window, tokenPath }: TopicRowProps) {
-  const { id, topic, mentions, sentiment, sentimentPosts, change24h, relatedTokens } = shown
+function TopicRow({ topic: shown, place, part, window, until, tokenPath }: TopicRowProps) {
+  const { id, topic, mentions, mentionsBefore, sentiment, sentimentPosts, change24h, relatedTokens } = shown
   const [open, toggle] = useWhy(topic)
   const basisId = `why-topic-${place}`
-  const postsPath = paths.explorer({ q: topic, period: '24h' })
+  const postsPath = paths.explorer({
+    q: topic,
+    period: '24h',
+    until: until ? window.until.toISOString() : undefined,
+  })
   return (
     <li className="relative px-4 py-3 sm:px-5">
       <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:gap-x-5 lg:grid-cols-[1.5rem_minmax(0,1.4fr)_6rem_5.5rem_7rem_minmax(0,1fr)_7.5rem]">
@@ -81,7 +90,7 @@ function TopicRow({ topic: shown, place, part, window, tokenPath }: TopicRowProp
         </span>
         <span
           className="text-13 max-lg:col-start-2 lg:text-right"
-          data-tip="Mentions against the 24 hours before"
+          data-tip={`${formatNumber(mentions)} mentions, against ${formatNumber(mentionsBefore)} in the 24 hours before`}
         >
           {change24h === undefined ? (
             <span className="text-12 text-accent">New</span>
@@ -109,6 +118,7 @@ function TopicRow({ topic: shown, place, part, window, tokenPath }: TopicRowProp
             id={basisId}
             mentions={mentions}
             sentimentPosts={sentimentPosts}
+            mentionsBefore={mentionsBefore}
             window={window}
             postsPath={postsPath}
             postsLabel={`The posts with #${id}`}

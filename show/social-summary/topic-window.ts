@@ -1,7 +1,12 @@
 const HOUR_MS = 3_600_000
 
-/** The 24 whole UTC hours before a moment, which is what the server counts of a topic. */
-export function topicWindow(askedAt: Date): { from: Date; until: Date } {
-  const until = Math.floor(askedAt.getTime() / HOUR_MS) * HOUR_MS
+/**
+ * What the server counts of a topic: the 24 whole UTC hours before the moment it was asked, or those that end with the
+ * hour of `end`.
+ */
+export function topicWindow(askedAt: Date, end: string | null): { from: Date; until: Date } {
+  const lastWhole = Math.floor(askedAt.getTime() / HOUR_MS) * HOUR_MS
+  // The end counts itself.
+  const until = end ? Math.min(lastWhole, Math.ceil((Date.parse(end) + 1) / HOUR_MS) * HOUR_MS) : lastWhole
   return { from: new Date(until - 24 * HOUR_MS), until: new Date(until) }
 }

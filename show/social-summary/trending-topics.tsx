@@ -1,25 +1,28 @@
 import { Hash } from 'lucide-react'
 import { useDeferredValue } from 'react'
+import { nameDay } from '../explorer/periods.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
-import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { useWayToFill } from '../shell/data/use-way-to-fill.ts'
+import { RelativeTime } from '../ui/figures/relative-time.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { Loading } from '../ui/state/loading.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
 import { TopicList } from './topic-list.tsx'
 import { useTrendingTopics } from './use-trending-topics.ts'
 
-/** The hashtags of the day. */
-export function TrendingTopics() {
-  const topics = useTrendingTopics()
+/** The hashtags of the day, or of the one that ends at `until`. */
+export function TrendingTopics({ until }: { until: string | null }) {
+  const topics = useTrendingTopics(until)
+  const wayToFill = useWayToFill()
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const data = useDeferredValue(topics.data)
   return (
     <Card
       flush
       title={<span id="trending">Trending Topics</span>}
-      description="Hashtags of the last 24 whole hours on all platforms, against the 24 before."
+      description={`Hashtags of ${until ? `the 24 hours before ${nameDay(until)}` : 'the last 24 whole hours'} on all platforms, against the 24 before.`}
       actions={
         !topics.isError && !data ? (
           <Skeleton className="h-4 w-24" />
@@ -46,11 +49,11 @@ export function TrendingTopics() {
           <EmptyState
             icon={<Hash size={20} />}
             title="No topics yet"
-            description="No post of the last 24 hours carries a hashtag. Topics appear here as posts are collected or imported."
+            description={`No post of these 24 hours has a hashtag. ${wayToFill}`}
           />
         )}
         {data && data.data.length > 0 && (
-          <TopicList topics={data.data} askedAt={new Date(topics.dataUpdatedAt)} />
+          <TopicList topics={data.data} askedAt={new Date(topics.dataUpdatedAt)} until={until} />
         )}
       </div>
     </Card>

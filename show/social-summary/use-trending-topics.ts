@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { listTrendingTopics } from '#contract/app/trending-topics.ts'
-import type { AnswerOf } from '#contract/route.ts'
-import { requestApi } from '../shell/api/request-api.ts'
+import { listTrendingTopics } from '#contract/app/operations.ts'
+import { callApi } from '../shell/api/call-api.ts'
 
 const TOPICS_MAX = 12
 
-/** The hashtags of the last 24 hours that are spoken of most. */
-export function useTrendingTopics() {
+/** The hashtags that are spoken of most, of the last 24 hours or those up to `until`. */
+export function useTrendingTopics(until: string | null) {
   return useQuery({
-    queryKey: ['trending-topics'],
+    queryKey: ['trending-topics', until],
     queryFn: ({ signal }) =>
-      requestApi<AnswerOf<typeof listTrendingTopics>>('/social/trending', {
-        query: { limit: TOPICS_MAX },
+      callApi(listTrendingTopics, {
+        query: { limit: TOPICS_MAX, endDate: until ?? undefined },
         signal,
       }),
     refetchInterval: RENEW_EVERY_MS,

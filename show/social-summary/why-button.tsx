@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../ui/style/class-names.ts'
 
 interface WhyButtonProps {
   /** Whose score, for readers. */

@@ -1,37 +1,35 @@
 import { useDeferredValue, useRef } from 'react'
-import type { Platform } from '#contract/posts.ts'
+import type { Source } from '#contract/posts.ts'
 import { ApiError } from '../shell/api/api-error.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
-import { useHydrated } from '../shell/use-hydrated.ts'
-import { useSite } from '../shell/use-site.ts'
-import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { SampleMark } from '../ui/sample-mark.tsx'
-import { useMedia } from '../ui/use-media.ts'
+import { DataBadge } from '../shell/data/data-badge.tsx'
+import { useHydrated } from '../shell/page/use-hydrated.ts'
+import { Card } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { useMedia } from '../ui/layout/use-media.ts'
+import { ErrorState } from '../ui/state/error-state.tsx'
 import { ExportStatus } from './export/export-status.tsx'
-import { useExport } from './export/use-export.ts'
+import { type FileQuery, useExport } from './export/use-export.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterPanel } from './filters/filter-panel.tsx'
 import { useNewPosts } from './moment/use-new-posts.ts'
-import { NoPosts } from './no-posts.tsx'
-import { PageBar } from './page-bar.tsx'
-import { PLATFORM_TABLES } from './platform-tables.ts'
 import { PlatformTabs } from './platform-tabs.tsx'
-import { PostCards } from './post-cards.tsx'
-import { PostTable } from './post-table.tsx'
-import { PostsSkeleton } from './posts-skeleton.tsx'
+import { PostCards } from './posts/post-cards.tsx'
+import { PostTable } from './posts/post-table.tsx'
+import { PostsSkeleton } from './posts/posts-skeleton.tsx'
+import { useRowKeys } from './posts/use-row-keys.ts'
+import { NoPosts } from './table/no-posts.tsx'
+import { PageBar } from './table/page-bar.tsx'
+import { tableOf } from './table/platform-tables.ts'
+import { useTableUrl } from './table/use-table-url.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 import { usePosts } from './use-posts.ts'
-import { useRowKeys } from './use-row-keys.ts'
-import { useTableUrl } from './use-table-url.ts'
 
-/** A platform's posts: filtered, sorted, paged and expanded as the address says. */
-export function PlatformPage({ platform }: { platform: Platform }) {
-  const table = PLATFORM_TABLES[platform]
+/** A source's posts: filtered, sorted, paged and expanded as the address says. */
+export function PlatformPage({ source }: { source: Source }) {
+  const table = tableOf(source)
   const hydrated = useHydrated()
-  const isSample = useSite()?.sampleData
   const url = useTableUrl(table)
   const { posts, renew } = usePosts(table, url, { enabled: hydrated })
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
@@ -39,8 +37,9 @@ export function PlatformPage({ platform }: { platform: Platform }) {
   const shown = posts.isPlaceholderData ? undefined : posts.data
   const asOf = shown?.pagination.asOf
   const newPosts = useNewPosts(table, url.filters, asOf)
-  const file = useExport(platform)
-  const writeFile = () => file.start({ sortBy: url.sortBy, sortOrder: url.sortOrder, ...url.filters, asOf })
+  const file = useExport(table)
+  const writeFile = () =>
+    file.start({ sortBy: url.sortBy, sortOrder: url.sortOrder, ...url.filters, asOf } as FileQuery)
   const isWide = useMedia('(min-width: 48rem)')
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
@@ -55,8 +54,8 @@ export function PlatformPage({ platform }: { platform: Platform }) {
       <PageHeader
         title={`${table.name} posts`}
         description="What the crowd says, as it was posted: filter and sort it, open any page, take it as CSV."
-        mark={isSample && <SampleMark />}
-        actions={<PlatformTabs platform={platform} />}
+        mark={<DataBadge />}
+        actions={<PlatformTabs platform={source} />}
       />
       <Card flush>
         <TableToolbar

@@ -1,16 +1,17 @@
 import { Columns3, Download, ListFilter, RotateCw } from 'lucide-react'
 import type { PostPage } from '#contract/app/social.ts'
 import { EXPORT_ROWS_MAX } from '#contract/post-exports.ts'
-import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { DropdownMenu } from '../ui/dropdown-menu.tsx'
+import { ExportTaskButton } from '../tasks/export-task-button.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { RelativeTime } from '../ui/figures/relative-time.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
-import { RelativeTime } from '../ui/relative-time.tsx'
-import { describeTotal } from './describe-total.ts'
+import { DropdownMenu } from '../ui/overlay/dropdown-menu.tsx'
+import { classNames } from '../ui/style/class-names.ts'
 import { NewPostsButton } from './moment/new-posts-button.tsx'
-import type { PlatformTable } from './platform-tables.ts'
-import { COLUMN_LABELS, columnIdsOf, FIXED_COLUMNS } from './post-columns.tsx'
-import type { TableUrl } from './use-table-url.ts'
+import { columnIdsOf, columnLabel, FIXED_COLUMNS } from './posts/post-columns.tsx'
+import { describeTotal } from './table/describe-total.ts'
+import type { PlatformTable } from './table/platform-tables.ts'
+import type { TableUrl } from './table/use-table-url.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
 
 interface TableToolbarProps {
@@ -37,16 +38,17 @@ export function TableToolbar(props: TableToolbarProps) {
   const isEmpty = !posts.data || posts.data.pagination.total === 0
   const applied = hydrated ? Object.keys(url.filters).length : 0
   return (
-    <div className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-5">
+    <div className="flex flex-wrap items-center gap-1 px-4 py-3 sm:gap-2 sm:px-5">
       <Button
         size="sm"
+        className="max-sm:px-2"
         aria-expanded={panelOpen}
         aria-controls="filters"
         icon={<ListFilter size={14} aria-hidden="true" />}
         onClick={() => url.setPanelOpen(!panelOpen)}
       >
         <span className="max-sm:hidden">{panelOpen ? 'Hide filters' : 'Show filters'}</span>
-        <span className="sm:hidden">Filters</span>
+        <span className="max-[22rem]:sr-only sm:hidden">Filters</span>
         {applied > 0 && (
           <span className="rounded-control bg-accent-solid px-1.5 text-12 text-on-solid tabular-nums">
             {applied}
@@ -58,14 +60,16 @@ export function TableToolbar(props: TableToolbarProps) {
       <ViewsMenu platform={table.platform} />
       <Button
         size="sm"
+        className="max-sm:px-2"
         busy={isWriting}
         disabled={isEmpty || posts.isPlaceholderData}
         data-tip={`Every post of this filter, in this order;\nthe first ${formatNumber(EXPORT_ROWS_MAX)} at most`}
-        icon={<Download size={14} aria-hidden="true" />}
+        icon={<Download size={14} aria-hidden="true" className="max-sm:hidden" />}
         onClick={onWriteFile}
       >
         CSV
       </Button>
+      <ExportTaskButton of={table.platform} filter={url.filters} disabled={isEmpty} />
       <ListState {...props} />
     </div>
   )
@@ -115,7 +119,7 @@ function ColumnsMenu({ table, url }: Pick<TableToolbarProps, 'table' | 'url'>) {
     <DropdownMenu
       align="start"
       trigger={
-        <Button size="sm" icon={<Columns3 size={14} aria-hidden="true" />}>
+        <Button size="sm" className="max-sm:px-2" icon={<Columns3 size={14} aria-hidden="true" />}>
           <span className="max-sm:sr-only">Columns</span>
         </Button>
       }
@@ -123,7 +127,7 @@ function ColumnsMenu({ table, url }: Pick<TableToolbarProps, 'table' | 'url'>) {
         { kind: 'heading', label: 'Shown columns' },
         ...choosable.map((id) => ({
           kind: 'check' as const,
-          label: COLUMN_LABELS[id] ?? id,
+          label: columnLabel(table, id),
           checked: !hidden.includes(id),
           onChange: (checked: boolean) =>
             url.setHiddenColumns(checked ? hidden.filter((one) => one !== id) : [...hidden, id]),

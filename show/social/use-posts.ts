@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { PostPage } from '#contract/app/social.ts'
-import { requestApi } from '../shell/api/request-api.ts'
+import { listSourcePosts } from '#contract/app/operations.ts'
+import { callApi } from '../shell/api/call-api.ts'
 import { useMoment } from './moment/use-moment.ts'
-import type { PlatformTable } from './platform-tables.ts'
-import type { TableUrl } from './use-table-url.ts'
+import type { ListQuery, PlatformTable } from './table/platform-tables.ts'
+import type { TableUrl } from './table/use-table-url.ts'
 
 /**
  * The page of posts that the address asks for, of the same moment as the list's other pages; `renew` goes to the newest.
@@ -21,8 +21,10 @@ export function usePosts(
   const posts = useQuery({
     queryKey: ['posts', table.platform, query, round],
     queryFn: async ({ signal }) => {
-      const answer = await requestApi<PostPage>(`/social/${table.platform}`, {
-        query: { ...query, asOf: readAsOf(round) },
+      const answer = await callApi(listSourcePosts, {
+        params: { source: table.platform },
+        // The address holds only what its table sorts and filters by.
+        query: { ...query, asOf: readAsOf(round) } as ListQuery,
         signal,
       })
       keepAsOf(round, answer.pagination.asOf)

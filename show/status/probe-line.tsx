@@ -1,5 +1,5 @@
 import { CheckCircle2, XCircle } from 'lucide-react'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
 import type { Probe } from './measure-probe.ts'
 
 interface ProbeLineProps {

@@ -1,22 +1,31 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { getStatus } from '#contract/app/operations.ts'
 import type { Status } from '#contract/app/status.ts'
+import { callApi } from '../shell/api/call-api.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
-import { requestApi } from '../shell/api/request-api.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
-import { usePolled } from '../shell/use-polled.ts'
-import { Absent } from '../ui/absent.tsx'
-import { Card } from '../ui/card.tsx'
-import { Chip } from '../ui/chip.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { NumberText } from '../ui/number-text.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { usePolled } from '../shell/data/use-polled.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { TextLink } from '../ui/action/text-link.tsx'
+import { Absent } from '../ui/figures/absent.tsx'
+import { NumberText } from '../ui/figures/number-text.tsx'
+import { RelativeTime } from '../ui/figures/relative-time.tsx'
+import { Chip } from '../ui/label/chip.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { lazyPart } from '../ui/state/lazy-part.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
+import { WhenReached } from '../ui/state/when-reached.tsx'
 import { formatDuration } from './format-duration.ts'
 import { measureProbe } from './measure-probe.ts'
 import { ProbeLine } from './probe-line.tsx'
+
+const LiveTicker = lazyPart(() => import('../ticker/live-ticker.tsx').then((module) => module.LiveTicker))
+const SourcesSection = lazy(() =>
+  import('./sources-section.tsx').then((module) => ({ default: module.SourcesSection })),
+)
 
 export const meta = () =>
   pageMeta({
@@ -29,7 +38,7 @@ export const meta = () =>
 const REFRESH_MS = 10_000
 
 export default function StatusPage() {
-  const status = usePolled((signal) => requestApi<Status>('/status', { signal }), REFRESH_MS)
+  const status = usePolled((signal) => callApi(getStatus, { signal }), REFRESH_MS)
   const probes = usePolled(
     (signal) => Promise.all([measureProbe('/healthz', signal), measureProbe('/readyz', signal)]),
     REFRESH_MS,
@@ -47,6 +56,11 @@ export default function StatusPage() {
         <ProbeLine name="Process" path="/healthz" probe={probes.data?.[0]} />
         <ProbeLine name="Ready to serve" path="/readyz" probe={probes.data?.[1]} />
       </section>
+      <div className="mt-6 overflow-hidden rounded-card border-x border-line-subtle">
+        <Suspense fallback={<div className="h-24 sm:h-20" />}>
+          <LiveTicker />
+        </Suspense>
+      </div>
       {status.error !== undefined ? (
         <Card flush className="mt-6">
           <ErrorState
@@ -59,6 +73,18 @@ export default function StatusPage() {
       ) : (
         <Measures status={status.data} />
       )}
+      <section className="mt-10 min-h-dvh" aria-labelledby="sources">
+        <h2 id="sources" className="text-20 font-semibold">
+          Sources
+        </h2>
+        <p className="mt-1 mb-4 text-14 text-ink-2">
+          Where posts and prices come from, what was missed, and what to do where something is wrong.{' '}
+          <TextLink to={paths.docsPage('sources')}>What you may do with them</TextLink>
+        </p>
+        <WhenReached fallback={<Skeleton className="h-64 w-full" />}>
+          <SourcesSection />
+        </WhenReached>
+      </section>
     </Page>
   )
 }
@@ -91,7 +117,34 @@ function Measures({ status }: { status: Status | undefined }) {
       >
         {status && formatDuration(status.uptimeSeconds)}
       </Measure>
+      {status?.rescoring && <Rescoring {...status.rescoring} />}
+      {status && status.signals.pending > SIGNALS_PENDING_MIN && <Signals {...status.signals} />}
     </dl>
+  )
+}
+
+function Rescoring({ posts, changed, progress, fromVersion, toVersion }: NonNullable<Status['rescoring']>) {
+  return (
+    <Measure
+      name="Older posts read again"
+      hint={`${changed.toLocaleString('en-US')} of ${posts.toLocaleString('en-US')} mean something else; from ${fromVersion ?? 'unknown'} to ${toVersion}`}
+    >
+      {`${Math.floor(progress * 100)} %`}
+    </Measure>
+  )
+}
+
+/** Fewer are what happens just now. */
+const SIGNALS_PENDING_MIN = 24
+
+function Signals({ hours, pending }: Status['signals']) {
+  return (
+    <Measure
+      name="Figures computed"
+      hint={`${pending.toLocaleString('en-US')} of ${hours.toLocaleString('en-US')} hours are left, the newest first`}
+    >
+      {`${Math.floor(((hours - pending) / hours) * 100)} %`}
+    </Measure>
   )
 }
 

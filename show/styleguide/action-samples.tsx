@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { paths } from '../shell/paths.ts'
-import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { Keys } from '../ui/keys.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
+import { paths } from '../shell/page/paths.ts'
+import { Button } from '../ui/action/button.tsx'
+import { CopyButton } from '../ui/action/copy-button.tsx'
+import { Keys } from '../ui/action/keys.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
 import { Sample, SampleGroup } from './sample.tsx'
 
 const VARIANTS = ['primary', 'secondary', 'ghost', 'danger'] as const

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { Segmented } from '../ui/segmented.tsx'
-import { Select } from '../ui/select.tsx'
-import { Switch } from '../ui/switch.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Checkbox } from '../ui/form/checkbox.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { Segmented } from '../ui/form/segmented.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { Switch } from '../ui/form/switch.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import { Sample, SampleGroup } from './sample.tsx'
 
 const PERIODS = [

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { Loading } from '../ui/state/loading.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
 import { SampleGroup } from './sample.tsx'
 
 export function StateSamples() {

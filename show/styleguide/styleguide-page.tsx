@@ -1,5 +1,5 @@
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ActionSamples } from './action-samples.tsx'
 import { ChartSamples } from './chart-samples.tsx'
 import { DataSamples } from './data-samples.tsx'

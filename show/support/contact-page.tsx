@@ -1,12 +1,11 @@
 import { ArrowUpRight, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CONTACT_DETAILS } from '#contract/claims.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
-import { useSite } from '../shell/use-site.ts'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { useSite } from '../shell/api/use-site.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 export const meta = () =>
@@ -20,7 +19,7 @@ export const meta = () =>
 export default function ContactPage() {
   return (
     <Page>
-      <PageHeader title="Contact" description="A person reads what you write. We answer around the clock." />
+      <PageHeader title="Contact" description="The people who run this installation read what you write." />
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <ContactForm />
         <ContactInfo />
@@ -30,7 +29,8 @@ export default function ContactPage() {
 }
 
 function ContactInfo() {
-  const supportEmail = useSite()?.supportEmail
+  const site = useSite()
+  const { supportEmail, contact } = site ?? {}
   return (
     <section aria-labelledby="contact-info" className="self-start">
       <h2 id="contact-info" className="text-16 font-semibold">
@@ -46,40 +46,46 @@ function ContactInfo() {
             <Skeleton className="h-5 w-48" />
           )}
         </Line>
-        <Line icon={<MapPin size={16} />} name="Address">
-          <address className="not-italic">
-            {CONTACT_DETAILS.address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
-        </Line>
-        <Line icon={<Phone size={16} />} name="Phone">
-          <a href={`tel:${CONTACT_DETAILS.phone.replace(/[^+\d]/g, '')}`} className="hover:underline">
-            {CONTACT_DETAILS.phone}
-          </a>
-        </Line>
-      </dl>
-      <h2 className="mt-8 text-16 font-semibold">Elsewhere</h2>
-      <ul aria-label="Social links" className="mt-3 flex flex-col gap-3 text-14">
-        {CONTACT_DETAILS.social.map((link) => (
-          <li key={link.name}>
-            <a
-              href={link.url}
-              rel="noreferrer"
-              className="hit-area motion-hover inline-flex items-center gap-1 text-ink-2 hover:text-accent"
-            >
-              {link.name}
-              <ArrowUpRight size={14} aria-hidden="true" />
+        {contact?.address && (
+          <Line icon={<MapPin size={16} />} name="Address">
+            <address className="not-italic">
+              {contact.address.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+          </Line>
+        )}
+        {contact?.phone && (
+          <Line icon={<Phone size={16} />} name="Phone">
+            <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className="hover:underline">
+              {contact.phone}
             </a>
-          </li>
-        ))}
-      </ul>
+          </Line>
+        )}
+      </dl>
+      {contact && contact.links.length > 0 && (
+        <>
+          <h2 className="mt-8 text-16 font-semibold">Elsewhere</h2>
+          <ul aria-label="Social links" className="mt-3 flex flex-col gap-3 text-14">
+            {contact.links.map((link) => (
+              <li key={link.url}>
+                <a
+                  href={link.url}
+                  rel="noreferrer"
+                  className="hit-area motion-hover inline-flex items-center gap-1 text-ink-2 hover:text-accent"
+                >
+                  {link.name}
+                  <ArrowUpRight size={14} aria-hidden="true" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <p className="mt-8 border-l-2 border-line-strong pl-4 text-13 text-ink-3">
-        Crowdtape is run by whoever installed it. Address, phone and links are reserved examples until the
-        operator writes real ones into <code className="font-mono">contract/claims.ts</code>; the mailbox is
-        the setting <code className="font-mono">SUPPORT_EMAIL</code>.
+        Crowdtape is run by whoever installed it.
       </p>
     </section>
   )

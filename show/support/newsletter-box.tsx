@@ -1,40 +1,23 @@
-import { type FormEvent, useState } from 'react'
 import { findEmailProblem } from '#contract/account-rules.ts'
+import { subscribe } from '#contract/app/operations.ts'
+import { callApi } from '../shell/api/call-api.ts'
 import { describeError } from '../shell/api/describe-error.ts'
-import { requestApi } from '../shell/api/request-api.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import { Notice } from '../ui/state/notice.tsx'
 
 const FAILED = 'We could not take your address. Please try again.'
 
-type Asking =
-  | { status: 'open' }
-  | { status: 'sending' }
-  | { status: 'asked'; message: string }
-  | { status: 'failed'; message: string }
-
 /** An e-mail box; a mail then asks back before anything else is sent. */
 export function NewsletterBox() {
-  const [email, setEmail] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [asking, setAsking] = useState<Asking>({ status: 'open' })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = findEmailProblem(email)?.message
-    setProblem(found)
-    if (found) return
-    setAsking({ status: 'sending' })
-    try {
-      const { message } = await requestApi<{ message: string }>('/newsletter', {
-        method: 'POST',
-        body: { email },
-      })
-      setAsking({ status: 'asked', message })
-    } catch (error) {
-      setAsking({ status: 'failed', message: describeError(error, FAILED) })
-    }
-  }
+  const form = useForm({
+    initial: { email: '' },
+    findProblem: ({ email }) => findEmailProblem(email),
+    send: ({ email }) => callApi(subscribe, { body: { email } }),
+  })
+  const { sending, refusal } = form
+  const email = form.field('email')
   return (
     <section
       aria-labelledby="newsletter"
@@ -46,31 +29,25 @@ export function NewsletterBox() {
             Newsletter
           </h2>
           <p className="mt-1 text-14 text-ink-2">
-            We write when there is something worth your time. One mail asks you to confirm; one click ends it.
+            We write when there is something worth your time. One e-mail asks you to confirm; one click ends
+            it.
           </p>
         </div>
         <div className="min-w-0">
-          {asking.status === 'asked' ? (
-            <Notice tone="success">{asking.message}</Notice>
+          {sending.status === 'sent' ? (
+            <Notice tone="success">{sending.answer.message}</Notice>
           ) : (
-            <form
-              method="post"
-              noValidate
-              onSubmit={submit}
-              className="flex flex-col gap-3 sm:flex-row sm:items-start"
-            >
+            <form {...form.props} className="flex flex-col gap-3 sm:flex-row sm:items-start">
               <TextField
                 label={<span className="sr-only">Email address</span>}
                 className="flex-1 [&>div:first-child]:h-0 [&>div:first-child]:-mb-1.5"
-                name="email"
                 type="email"
                 autoComplete="email"
                 placeholder="you@example.com"
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-                error={problem ?? (asking.status === 'failed' ? asking.message : undefined)}
+                {...email}
+                error={email.error ?? (refusal === undefined ? undefined : describeError(refusal, FAILED))}
               />
-              <Button type="submit" variant="primary" busy={asking.status === 'sending'}>
+              <Button type="submit" variant="primary" busy={form.busy}>
                 Subscribe
               </Button>
             </form>

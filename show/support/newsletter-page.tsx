@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { confirmSubscription, unsubscribe } from '#contract/app/operations.ts'
+import { callApi } from '../shell/api/call-api.ts'
 import { describeError } from '../shell/api/describe-error.ts'
-import { requestApi } from '../shell/api/request-api.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { paths } from '../shell/paths.ts'
-import { useHydrated } from '../shell/use-hydrated.ts'
-import { Button } from '../ui/button.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { useHydrated } from '../shell/page/use-hydrated.ts'
+import { Button } from '../ui/action/button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { Spinner } from '../ui/action/spinner.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Notice } from '../ui/state/notice.tsx'
 import { NewsletterBox } from './newsletter-box.tsx'
 
 export const meta = () =>
@@ -51,7 +52,7 @@ function Confirm({ token }: { token: string }) {
     // A token works once, so it is sent once, however often the effect runs.
     if (sent.current) return
     sent.current = true
-    requestApi<{ message: string }>('/newsletter/confirm', { method: 'POST', body: { token } }).then(
+    callApi(confirmSubscription, { body: { token } }).then(
       ({ message }) => setOutcome({ status: 'done', message }),
       (error: unknown) =>
         setOutcome({
@@ -68,8 +69,7 @@ function Unsubscribe({ token }: { token: string }) {
   const end = async () => {
     setOutcome({ status: 'waiting' })
     try {
-      const request = { method: 'POST', query: { token } } as const
-      const { message } = await requestApi<{ message: string }>('/newsletter/unsubscribe', request)
+      const { message } = await callApi(unsubscribe, { query: { token } })
       setOutcome({ status: 'done', message })
     } catch (error) {
       setOutcome({ status: 'failed', message: describeError(error, 'Your subscription could not be ended.') })
@@ -78,7 +78,7 @@ function Unsubscribe({ token }: { token: string }) {
   if (outcome) return <OutcomeNotice outcome={outcome} waiting="Ending your subscription …" onRetry={end} />
   return (
     <Panel>
-      <p className="text-16">Do you want no more mails from us?</p>
+      <p className="text-16">Do you want no more e-mails from us?</p>
       <Button variant="primary" onClick={end}>
         Unsubscribe
       </Button>

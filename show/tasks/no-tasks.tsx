@@ -1,8 +1,8 @@
 import { ListChecks } from 'lucide-react'
-import { paths } from '../shell/paths.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
+import { paths } from '../shell/page/paths.ts'
+import { Button } from '../ui/action/button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
 import { STATUS_LOOKS, TYPE_LOOKS } from './task-looks.tsx'
 import type { TasksUrl } from './use-tasks-url.ts'
 
@@ -47,7 +47,7 @@ export function NoTasks({ url, pages }: { url: TasksUrl; pages: number }) {
     <EmptyState
       icon={<ListChecks size={20} />}
       title="No tasks yet"
-      description="Jobs that scrape, analyze or export for your account are listed here with their state. None has been run for it, and this page does not start any: posts are collected and imported by whoever runs this installation."
+      description="A task reads posts from a source, analyzes a period again, or exports a table or search as a file. Start one with “New task”."
       action={
         <LinkButton size="sm" to={paths.explorer()}>
           Search the posts

@@ -1,6 +1,6 @@
 import { TASK_STATUSES, TASK_TYPES } from '#contract/tasks.ts'
-import { CompactSelect } from '../ui/compact-select.tsx'
-import { FilterChip } from '../ui/filter-chip.tsx'
+import { CompactSelect } from '../ui/form/compact-select.tsx'
+import { FilterChip } from '../ui/form/filter-chip.tsx'
 import { STATUS_LOOKS, TYPE_LOOKS } from './task-looks.tsx'
 import type { TaskPage } from './use-tasks.ts'
 import type { TasksUrl } from './use-tasks-url.ts'

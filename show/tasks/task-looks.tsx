@@ -9,7 +9,7 @@ import {
   ScanSearch,
 } from 'lucide-react'
 import type { TaskStatus, TaskType } from '#contract/tasks.ts'
-import type { ChipTone } from '../ui/chip.tsx'
+import type { ChipTone } from '../ui/label/chip.tsx'
 
 /** Each status by its own colour and icon. spec, section 4 */
 export const STATUS_LOOKS: Record<

@@ -1,13 +1,14 @@
 import type { Task } from '#contract/app/tasks.ts'
-import { Chip } from '../ui/chip.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { ProgressBar } from '../ui/progress-bar.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
-import { SampleMark } from '../ui/sample-mark.tsx'
+import { RelativeTime } from '../ui/figures/relative-time.tsx'
+import { formatNumber } from '../ui/format/format-number.ts'
+import { Chip } from '../ui/label/chip.tsx'
+import { ProgressBar } from '../ui/state/progress-bar.tsx'
+import { classNames } from '../ui/style/class-names.ts'
+import { TaskActions } from './task-actions.tsx'
 import { STATUS_LOOKS, TYPE_LOOKS } from './task-looks.tsx'
 
-/** A task: what it is, how it stands, and why it failed. `marked` says where it is sample data. */
-export function TaskRow({ task, marked }: { task: Task; marked: boolean }) {
+/** A task: what it is, how it stands, and why it failed. */
+export function TaskRow({ task }: { task: Task }) {
   const status = STATUS_LOOKS[task.status]
   const type = TYPE_LOOKS[task.type]
   const isRunning = task.status === 'running'
@@ -28,7 +29,6 @@ export function TaskRow({ task, marked }: { task: Task; marked: boolean }) {
           <Chip tone={status.tone} icon={<status.icon size={12} aria-hidden="true" className="sm:hidden" />}>
             {status.label}
           </Chip>
-          {marked && task.sample && <SampleMark />}
         </div>
         {task.description && <p className="mt-1 text-13 text-ink-2">{task.description}</p>}
         {/* spec, section 2: only for a running task that has a value */}
@@ -48,6 +48,11 @@ export function TaskRow({ task, marked }: { task: Task; marked: boolean }) {
             <type.icon size={12} aria-hidden="true" />
             {type.label}
           </span>
+          {task.posts !== undefined && (
+            <span className="tabular-nums">
+              {formatNumber(task.posts)} {task.posts === 1 ? 'post' : 'posts'}
+            </span>
+          )}
           <span>
             Created <RelativeTime at={task.createdAt} />
           </span>
@@ -57,6 +62,7 @@ export function TaskRow({ task, marked }: { task: Task; marked: boolean }) {
             </span>
           )}
         </p>
+        <TaskActions task={task} />
       </div>
     </li>
   )

@@ -1,17 +1,21 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { listTasks } from '#contract/app/operations.ts'
+import { earlyAddress } from '../shell/api/address-of.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
-import type { PageHandle } from '../shell/page-handle.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
-import { SampleMark } from '../ui/sample-mark.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import type { PageHandle } from '../shell/page/page-handle.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { Button } from '../ui/action/button.tsx'
+import { RelativeTime } from '../ui/figures/relative-time.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { Loading } from '../ui/state/loading.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
+import { classNames } from '../ui/style/class-names.ts'
+import { FailureCauses } from './failure-causes.tsx'
+import { NewTaskDialog } from './new-task-dialog.tsx'
 import { NoTasks } from './no-tasks.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { TaskRow } from './task-row.tsx'
@@ -31,32 +35,41 @@ const HEADING = {
     'Jobs that scrape, analyze and export, with their state: what runs, what is done and what failed.',
 }
 
-export const handle = { heading: HEADING, asksEarly: ['/tasks?page=1'] } satisfies PageHandle
+export const handle = {
+  heading: HEADING,
+  asksEarly: [earlyAddress(listTasks, { page: 1 })],
+} satisfies PageHandle
 
 export default function TasksPage() {
   const url = useTasksUrl()
   const tasks = useTasks(url)
   const { data } = tasks
-  const allSample = (data?.data.length ?? 0) > 0 && data?.data.every(({ sample }) => sample) === true
+  const [isCreating, setCreating] = useState(false)
   return (
     <Page>
       <PageHeader
         {...HEADING}
         actions={
-          data ? (
-            <>
-              {allSample && <SampleMark />}
+          <span className="flex flex-wrap items-center gap-3">
+            {data && (
               <span className="text-13 text-ink-3">
                 Checked <RelativeTime at={new Date(tasks.dataUpdatedAt)} />
               </span>
-            </>
-          ) : (
-            tasks.isPending && <Skeleton className="h-6 w-40" />
-          )
+            )}
+            <Button
+              size="sm"
+              variant="primary"
+              icon={<Plus size={14} aria-hidden="true" />}
+              onClick={() => setCreating(true)}
+            >
+              New task
+            </Button>
+          </span>
         }
       />
       <StatusFilter url={url} counts={data?.counts} />
       <Card flush>
+        {data && url.status === 'failed' && <FailureCauses causes={data.causes} />}
         <div aria-busy={tasks.isFetching}>
           {tasks.isError && !data && (
             <ErrorState
@@ -77,13 +90,14 @@ export default function TasksPage() {
               )}
             >
               {data.data.map((task) => (
-                <TaskRow key={task.id} task={task} marked={!allSample} />
+                <TaskRow key={task.id} task={task} />
               ))}
             </ul>
           )}
         </div>
         {data && <Pages pagination={data.pagination} url={url} />}
       </Card>
+      {isCreating && <NewTaskDialog onClose={() => setCreating(false)} />}
     </Page>
   )
 }

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { listTasks } from '#contract/app/tasks.ts'
-import type { AnswerOf } from '#contract/route.ts'
-import { requestApi } from '../shell/api/request-api.ts'
+import { type AnswerTo, listTasks } from '#contract/app/operations.ts'
+import { callApi } from '../shell/api/call-api.ts'
 import type { TasksUrl } from './use-tasks-url.ts'
 
-export type TaskPage = AnswerOf<typeof listTasks>
+export type TaskPage = AnswerTo<typeof listTasks>
 
 const RENEW_EVERY_MS = 5_000
 
@@ -13,7 +12,7 @@ export function useTasks({ status, type, page }: Pick<TasksUrl, 'status' | 'type
   const query = { status: status ?? undefined, type: type ?? undefined, page }
   return useQuery({
     queryKey: ['tasks', query],
-    queryFn: ({ signal }) => requestApi<TaskPage>('/tasks', { query, signal }),
+    queryFn: ({ signal }) => callApi(listTasks, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data && data.counts.pending + data.counts.running > 0 ? RENEW_EVERY_MS : false,

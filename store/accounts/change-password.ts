@@ -1,4 +1,7 @@
+import { type ChangedBy, writeAudit } from '../audit/write-audit.ts'
 import type { Database } from '../database.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import { runTransaction } from '../run-transaction.ts'
 import { setPassword } from './set-password.ts'
 
 export interface PasswordChange {
@@ -9,9 +12,16 @@ export interface PasswordChange {
   passwordChangedAt: Date
   /** The session that goes on. */
   keepSession: Buffer
+  by: ChangedBy
 }
 
-/** Changes a password and ends the other sessions; false when it was changed since it was checked. */
+/** Changes a password, ends the other sessions and mails the owner; false when it was changed since it was checked. */
 export async function changePassword(db: Database, change: PasswordChange): Promise<boolean> {
-  return db.sql.transaction().execute((trx) => setPassword(trx, change))
+  return runTransaction(db.pool, async (client) => {
+    const { userId, now, by } = change
+    if (!(await setPassword(client, change))) return false
+    await writeAudit(client, { userId, action: 'password.changed', by, now })
+    await queueMail(client, { kind: 'password-changed', userId, data: { revokedKeys: 0 }, now })
+    return true
+  })
 }

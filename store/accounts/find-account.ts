@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { type SessionUser, userColumns } from './session-user.ts'
+import { SESSION_USER_COLUMNS, type SessionUser } from './session-user.ts'
 
 /** A user with what is needed to check a password; it never leaves the server. */
 export interface Account extends SessionUser {
@@ -7,16 +7,19 @@ export interface Account extends SessionUser {
   passwordChangedAt: Date
 }
 
+const KEYS = { id: 'id', emailKey: 'email_key', usernameKey: 'username_key' } as const
+
 /** By the unique index on the given key; undefined when there is none. */
 export async function findAccount(
   db: Database,
   by: { id: string } | { emailKey: string } | { usernameKey: string },
 ): Promise<Account | undefined> {
-  const query = db.sql
-    .selectFrom('users')
-    .select(userColumns)
-    .select(['password_hash as passwordHash', 'password_changed_at as passwordChangedAt'])
-  if ('id' in by) return query.where('id', '=', by.id).executeTakeFirst()
-  if ('emailKey' in by) return query.where('email_key', '=', by.emailKey).executeTakeFirst()
-  return query.where('username_key', '=', by.usernameKey).executeTakeFirst()
+  const [key, value] = Object.entries(by)[0] as [keyof typeof KEYS, string] // the type above has one key each
+  const { rows } = await db.pool.query<Account>(
+    `select ${SESSION_USER_COLUMNS},
+       password_hash as "passwordHash", password_changed_at as "passwordChangedAt"
+     from users where ${KEYS[key]} = $1`,
+    [value],
+  )
+  return rows[0]
 }

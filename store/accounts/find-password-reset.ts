@@ -5,12 +5,10 @@ export async function findPasswordReset(
   db: Database,
   reset: { tokenHash: Buffer; now: Date },
 ): Promise<{ userId: string } | undefined> {
-  return db.sql
-    .selectFrom('password_resets')
-    .select('user_id as userId')
-    .where('token_hash', '=', reset.tokenHash)
-    .where('expires_at', '>', reset.now)
-    .where('used_at', 'is', null)
-    .where('superseded_at', 'is', null)
-    .executeTakeFirst()
+  const { rows } = await db.pool.query<{ userId: string }>(
+    `select user_id as "userId" from password_resets
+     where token_hash = $1 and expires_at > $2 and used_at is null and superseded_at is null`,
+    [reset.tokenHash, reset.now],
+  )
+  return rows[0]
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { type SessionUser, userColumns } from './session-user.ts'
+import { SESSION_USER_COLUMNS, type SessionUser } from './session-user.ts'
 
 export interface FoundSession {
   user: SessionUser
@@ -11,14 +11,13 @@ export async function findSessionUser(
   db: Database,
   session: { tokenHash: Buffer; now: Date },
 ): Promise<FoundSession | undefined> {
-  const row = await db.sql
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(userColumns)
-    .select('sessions.last_used_at as lastUsedAt')
-    .where('sessions.token_hash', '=', session.tokenHash)
-    .where('sessions.expires_at', '>', session.now)
-    .executeTakeFirst()
+  const { rows } = await db.pool.query<SessionUser & { lastUsedAt: Date }>(
+    `select ${SESSION_USER_COLUMNS}, sessions.last_used_at as "lastUsedAt"
+     from sessions join users on users.id = sessions.user_id
+     where sessions.token_hash = $1 and sessions.expires_at > $2`,
+    [session.tokenHash, session.now],
+  )
+  const [row] = rows
   if (!row) return undefined
   const { lastUsedAt, ...user } = row
   return { user, lastUsedAt }

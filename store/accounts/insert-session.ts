@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { ClientBase, Pool } from 'pg'
 
 export interface NewSession {
   tokenHash: Buffer
@@ -14,15 +13,14 @@ export interface NewSession {
  * Opens a session, unless the password has been changed since it was checked: then false. The lock on the user makes
  * a change at the same moment either come first, so that this opens nothing, or end this session with the others.
  */
-export async function insertSession(db: Database, session: NewSession): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    with owner as (
-      select id from users
-      where id = ${session.userId} and password_changed_at = ${session.passwordChangedAt}
-      for share
-    )
-    insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
-    select ${session.tokenHash}, id, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt} from owner
-  `.execute(db.sql)
-  return numAffectedRows === 1n
+export async function insertSession(client: Pool | ClientBase, session: NewSession): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `with owner as (
+       select id from users where id = $2 and password_changed_at = $3 for share
+     )
+     insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
+     select $1, id, $4, $4, $5 from owner`,
+    [session.tokenHash, session.userId, session.passwordChangedAt, session.createdAt, session.expiresAt],
+  )
+  return rowCount === 1
 }

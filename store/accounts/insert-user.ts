@@ -1,4 +1,8 @@
+import { type ChangedBy, writeAudit } from '../audit/write-audit.ts'
 import type { Database } from '../database.ts'
+import { runTransaction } from '../run-transaction.ts'
+import { type ConfirmationToken, mailConfirmation } from './email-confirmations.ts'
+import { insertSession, type NewSession } from './insert-session.ts'
 import { type TakenField, takenField } from './taken-field.ts'
 
 export interface NewUser {
@@ -9,30 +13,50 @@ export interface NewUser {
   emailKey: string
   passwordHash: string
   createdAt: Date
+  /** The link that is mailed; absent where the address needs none. */
+  confirmation?: ConfirmationToken
+  /** In which the person who signs up goes on. */
+  session?: NewSession
+  by: ChangedBy
 }
 
 export type InsertedUser = { status: 'created' } | { status: 'taken'; field: TakenField }
 
-/** Creates a user; of several at once with one name or address, one is created and the others learn which is taken. */
+/**
+ * Creates a user, opens their session and mails the link that confirms the address, all or nothing; of several at once with one name or address, one is
+ * created and the others learn which is taken.
+ */
 export async function insertUser(db: Database, user: NewUser): Promise<InsertedUser> {
+  const { id: userId, email, emailKey, createdAt: now, confirmation, session, by } = user
   try {
-    await db.sql
-      .insertInto('users')
-      .values({
-        id: user.id,
-        username: user.username,
-        username_key: user.usernameKey,
-        email: user.email,
-        email_key: user.emailKey,
-        password_hash: user.passwordHash,
-        avatar: null,
-        social_twitter: null,
-        social_facebook: null,
-        social_instagram: null,
-        created_at: user.createdAt,
-        password_changed_at: user.createdAt,
+    await runTransaction(db.pool, async (client) => {
+      await client.query(
+        `insert into users (id, username, username_key, email, email_key, password_hash, created_at,
+           password_changed_at, email_confirmed_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+        [
+          userId,
+          user.username,
+          user.usernameKey,
+          email,
+          emailKey,
+          user.passwordHash,
+          now,
+          confirmation ? null : now,
+        ],
+      )
+      await writeAudit(client, { userId, action: 'account.created', by, now })
+      if (session) await insertSession(client, session)
+      if (!confirmation) return
+      await mailConfirmation(client, {
+        userId,
+        kind: 'email-confirmation',
+        email,
+        emailKey,
+        now,
+        ...confirmation,
       })
-      .execute()
+    })
     return { status: 'created' }
   } catch (error) {
     const field = takenField(error)

@@ -26,14 +26,32 @@ test('what is over is deleted, what still counts stays', async () => {
       expiresAt,
     ])
   }
+  for (const expiresAt of ['2026-03-10T12:00:00Z', '2026-03-10T12:00:01Z']) {
+    await db.pool.query(`insert into email_confirmations values ($1, $2, 'x', 'x', $3, $4)`, [
+      randomBytes(32),
+      userId,
+      NOW,
+      expiresAt,
+    ])
+  }
   for (const windowStart of ['2026-03-09T12:00:00Z', '2026-03-09T13:00:00Z']) {
     await db.pool.query(`insert into attempts values ('sign-in:account', $1, $2, 1)`, [
       randomBytes(32),
       windowStart,
     ])
   }
-  assert.deepEqual(await pruneAccounts(db, NOW), { sessions: 1, passwordResets: 1, attempts: 1 })
-  assert.deepEqual(await pruneAccounts(db, NOW), { sessions: 0, passwordResets: 0, attempts: 0 })
+  assert.deepEqual(await pruneAccounts(db, NOW), {
+    sessions: 1,
+    passwordResets: 1,
+    emailConfirmations: 1,
+    attempts: 1,
+  })
+  assert.deepEqual(await pruneAccounts(db, NOW), {
+    sessions: 0,
+    passwordResets: 0,
+    emailConfirmations: 0,
+    attempts: 0,
+  })
 })
 
 test('more than one batch is deleted to the last row, by several at once too', async () => {
@@ -57,6 +75,7 @@ async function createUser(name: string): Promise<string> {
     emailKey: `${name}@example.com`,
     passwordHash: 'unused',
     createdAt: NOW,
+    by: { actor: 'operator', address: null },
   })
   return id
 }

@@ -6,11 +6,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export interface PrunedAccounts {
   sessions: number
   passwordResets: number
+  emailConfirmations: number
   attempts: number
 }
 
 /**
- * Deletes expired sessions, reset tokens a day after they expired and attempts a day old, each by its index and in
+ * Deletes expired sessions, expired links that confirm an address, reset tokens a day after they expired and attempts a day old, each by its index and in
  * batches. Safe to run at any time and by several at once.
  */
 export async function pruneAccounts(db: Database, now: Date): Promise<PrunedAccounts> {
@@ -18,6 +19,7 @@ export async function pruneAccounts(db: Database, now: Date): Promise<PrunedAcco
   return {
     sessions: await deleteInBatches(db, SESSIONS, now),
     passwordResets: await deleteInBatches(db, PASSWORD_RESETS, dayAgo),
+    emailConfirmations: await deleteInBatches(db, EMAIL_CONFIRMATIONS, now),
     attempts: await deleteInBatches(db, ATTEMPTS, dayAgo),
   }
 }
@@ -29,6 +31,9 @@ const SESSIONS = `
 const PASSWORD_RESETS = `
   delete from password_resets where token_hash in (
     select token_hash from password_resets where expires_at <= $1 limit ${BATCH} for update skip locked)`
+const EMAIL_CONFIRMATIONS = `
+  delete from email_confirmations where token_hash in (
+    select token_hash from email_confirmations where expires_at <= $1 limit ${BATCH} for update skip locked)`
 const ATTEMPTS = `
   delete from attempts where (kind, subject_hash, window_start) in (
     select kind, subject_hash, window_start from attempts where window_start <= $1

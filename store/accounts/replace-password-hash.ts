@@ -5,10 +5,9 @@ export async function replacePasswordHash(
   db: Database,
   change: { userId: string; from: string; to: string },
 ): Promise<void> {
-  await db.sql
-    .updateTable('users')
-    .set({ password_hash: change.to })
-    .where('id', '=', change.userId)
-    .where('password_hash', '=', change.from)
-    .execute()
+  await db.pool.query('update users set password_hash = $3 where id = $1 and password_hash = $2', [
+    change.userId,
+    change.from,
+    change.to,
+  ])
 }

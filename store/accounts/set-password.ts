@@ -1,12 +1,11 @@
-import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { PoolClient } from 'pg'
 
 /**
- * Sets a password inside a transaction: ends the user's sessions but the one to keep, and makes the reset links that
- * are still out useless. False when `passwordChangedAt` is given and the password was changed since.
+ * Sets a password inside a transaction: ends the user's sessions but the one to keep, and makes the links that reset it
+ * or change the address useless. False when `passwordChangedAt` is given and the password was changed since.
  */
 export async function setPassword(
-  trx: Transaction<Schema>,
+  client: PoolClient,
   change: {
     userId: string
     passwordHash: string
@@ -15,35 +14,52 @@ export async function setPassword(
     keepSession?: Buffer
   },
 ): Promise<boolean> {
-  let update = trx
-    .updateTable('users')
-    .set({
-      password_hash: change.passwordHash,
-      // It always moves on, so that two changes within one moment are told apart.
-      password_changed_at: sql<Date>`greatest(${change.now}::timestamptz, password_changed_at + interval '1 millisecond')`,
-    })
-    .where('id', '=', change.userId)
-  if (change.passwordChangedAt) update = update.where('password_changed_at', '=', change.passwordChangedAt)
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) return false
-
-  let sessions = trx.deleteFrom('sessions').where('user_id', '=', change.userId)
-  if (change.keepSession) sessions = sessions.where('token_hash', '!=', change.keepSession)
-  await sessions.execute()
-  await supersedePasswordResets(trx, change)
+  // The time always moves on, so that two changes within one moment are told apart.
+  const { rowCount } = await client.query(
+    `update users set password_hash = $2,
+       password_changed_at = greatest($3::timestamptz, password_changed_at + interval '1 millisecond')
+     where id = $1 and ($4::timestamptz is null or password_changed_at = $4)`,
+    [change.userId, change.passwordHash, change.now, change.passwordChangedAt],
+  )
+  if (!rowCount) return false
+  await client.query('delete from sessions where user_id = $1 and ($2::bytea is null or token_hash <> $2)', [
+    change.userId,
+    change.keepSession,
+  ])
+  await supersedePasswordResets(client, change)
+  await supersedeEmailChanges(client, change)
   return true
 }
 
-/** The reset links that are still out stop working. */
+/** The reset links that are still out stop working, and those that are on their way are not sent. */
 export async function supersedePasswordResets(
-  trx: Transaction<Schema>,
+  client: PoolClient,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('password_resets')
-    .set({ superseded_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .where('superseded_at', 'is', null)
-    .execute()
+  await client.query(
+    `update password_resets set superseded_at = $2
+     where user_id = $1 and used_at is null and superseded_at is null`,
+    [userId, now],
+  )
+  await client.query(
+    `delete from mails where user_id = $1 and kind = 'password-reset' and settled_at is null`,
+    [userId],
+  )
+}
+
+/** Whoever asked for another address with the old password does not get the account. */
+async function supersedeEmailChanges(
+  client: PoolClient,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  await client.query(
+    `update email_confirmations as change set superseded_at = $2 from users as owner
+     where owner.id = $1 and change.user_id = owner.id and change.email_key <> owner.email_key
+       and change.used_at is null and change.superseded_at is null`,
+    [userId, now],
+  )
+  await client.query(
+    `delete from mails where user_id = $1 and kind = 'email-change' and settled_at is null`,
+    [userId],
+  )
 }

@@ -1,4 +1,4 @@
-import type { KeyMode } from '#contract/public/key-form.ts'
+import type { AlertMode } from '#contract/alerts.ts'
 import type { Database } from '../database.ts'
 import { ALERT_COLUMNS, ALERT_TABLES, type StoredAlert } from './stored-alert.ts'
 
@@ -6,18 +6,21 @@ import { ALERT_COLUMNS, ALERT_TABLES, type StoredAlert } from './stored-alert.ts
 export interface AlertKey {
   id: string
   userId: string
-  mode?: KeyMode
+  mode?: AlertMode
+  /** Those on one price alone. */
+  kind?: 'price'
 }
 
 /** An alert of a user; undefined for anybody else's. */
 export async function findAlert(
   db: Pick<Database, 'pool'>,
-  { id, userId, mode }: AlertKey,
+  { id, userId, mode, kind }: AlertKey,
 ): Promise<StoredAlert | undefined> {
   const { rows } = await db.pool.query<StoredAlert>(
     `select ${ALERT_COLUMNS} from ${ALERT_TABLES}
-     where alert.id = $1 and alert.user_id = $2 and ($3::text is null or alert.mode = $3)`,
-    [id, userId, mode ?? null],
+     where alert.id = $1 and alert.user_id = $2 and ($3::text is null or alert.mode = $3)
+       and ($4::text is null or alert.rule is null)`,
+    [id, userId, mode ?? null, kind ?? null],
   )
   return rows[0]
 }

@@ -1,21 +1,32 @@
 import type { PoolClient } from 'pg'
-import type { AlertCondition } from '#contract/alerts.ts'
-import type { KeyMode } from '#contract/public/key-form.ts'
+import type { AlertCondition, AlertMode } from '#contract/alerts.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
+import { toStorableJson } from '../to-storable-json.ts'
 import { renewWatch } from './renew-watch.ts'
+import { type StoredRule, takeRuleVersion } from './rules/stored-rule.ts'
+
+export interface WatchedPrice {
+  condition: AlertCondition
+  threshold: string
+}
+
+export interface WatchedRule {
+  expression: string
+  rule: StoredRule
+}
 
 export interface NewAlert {
   /** Chosen by the caller, so that a second try finds what the first one made. */
   id: string
   userId: string
-  mode: KeyMode
+  mode: AlertMode
   name: string | null
   assetId: string
   symbol: string
   assetName: string
-  condition: AlertCondition
-  threshold: string
+  /** One price, or a rule of the alert language. */
+  watches: WatchedPrice | WatchedRule
   email: { address: string; key: string } | null
   /** What the asset costs now, where that is known. */
   price: string | null
@@ -32,8 +43,8 @@ export async function insertAlert(
   { alertsMax, oldestMakesRoom }: { alertsMax: number; oldestMakesRoom: boolean },
 ): Promise<boolean> {
   return runTransaction(db.pool, async (client) => {
-    await client.query('select from users where id = $1 for no key update', [alert.userId])
-    const { rowCount } = await client.query('select from alerts where id = $1', [alert.id])
+    await client.query('select 1 from users where id = $1 for no key update', [alert.userId])
+    const { rowCount } = await client.query('select 1 from alerts where id = $1', [alert.id])
     if (rowCount) return true
     const { rows } = await client.query<{ id: string }>(
       'select id from alerts where user_id = $1 and mode = $2 order by created_at desc, id desc',
@@ -42,18 +53,20 @@ export async function insertAlert(
     if (rows.length >= alertsMax && !oldestMakesRoom) return false
     const tooOld = rows.slice(alertsMax - 1).map(({ id }) => id)
     if (tooOld.length > 0) await client.query('delete from alerts where id = any($1)', [tooOld])
-    await renewWatch(client, alert)
+    if ('condition' in alert.watches) await renewWatch(client, alert)
     await insert(client, alert)
     return true
   })
 }
 
 async function insert(client: PoolClient, alert: NewAlert): Promise<void> {
+  const { watches } = alert
+  const isPrice = 'condition' in watches
   await client.query(
     `insert into alerts (
        id, user_id, mode, name, asset_id, symbol, asset_name, condition, threshold, is_active, email, email_key,
-       judged_price, fired_count, untold_count, created_at, updated_at
-     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10, $11, $12, 0, 0, $13, $13)`,
+       judged_price, fired_count, untold_count, created_at, updated_at, expression, rule, rule_version
+     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10, $11, $12, 0, 0, $13, $13, $14, $15, $16)`,
     [
       alert.id,
       alert.userId,
@@ -62,12 +75,15 @@ async function insert(client: PoolClient, alert: NewAlert): Promise<void> {
       alert.assetId,
       alert.symbol,
       alert.assetName,
-      alert.condition,
-      alert.threshold,
+      isPrice ? watches.condition : null,
+      isPrice ? watches.threshold : null,
       alert.email?.address ?? null,
       alert.email?.key ?? null,
-      alert.price,
+      isPrice ? alert.price : null,
       alert.now,
+      isPrice ? null : watches.expression,
+      isPrice ? null : toStorableJson(watches.rule),
+      isPrice ? null : await takeRuleVersion(client),
     ],
   )
 }

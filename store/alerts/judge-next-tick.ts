@@ -1,15 +1,14 @@
 import type { PoolClient } from 'pg'
-import type { AlertCondition } from '#contract/alerts.ts'
-import type { KeyMode } from '#contract/public/key-form.ts'
+import type { AlertCondition, AlertMode } from '#contract/alerts.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
-import { toStorableJson } from '../to-storable-json.ts'
+import { type Firing, saveFirings } from './save-firings.ts'
 
 /** An alert whose place relative to the price has changed, or was not known. */
 export interface AlertToJudge {
   id: string
   userId: string
-  mode: KeyMode
+  mode: AlertMode
   name: string | null
   assetId: string
   symbol: string
@@ -22,6 +21,8 @@ export interface AlertToJudge {
   untoldCount: number
   /** How often it has told within the last hour. */
   toldLately: number
+  /** Its owner wants to hear nothing of it for now. */
+  isMuted: boolean
 }
 
 export interface Tick {
@@ -31,21 +32,8 @@ export interface Tick {
   source: string
 }
 
-/** That an alert has fired, and in which words. */
-export interface Firing {
-  /** New, also the id of the notification. */
-  id: string
-  alertId: string
-  /** False: it is only counted. */
-  isTold: boolean
-  title: string
-  text: string
-  /** A path of the site. */
-  link: string
-}
-
 export interface JudgeOptions {
-  mode: KeyMode
+  mode: AlertMode
   /** Where the prices of the mode lie. */
   schema: 'public' | 'sample'
   now: Date
@@ -65,14 +53,14 @@ const HOUR_MS = 3_600_000
  * several workers share the assets and none fires twice. Gives the number of firings; undefined when there is no news.
  */
 export async function judgeNextTick(db: Database, options: JudgeOptions): Promise<number | undefined> {
-  const { mode, now, judge } = options
+  const { mode, judge } = options
   return runTransaction(db.pool, async (client) => {
-    const news = await takeNews(client, options)
+    const news = await takeNews(client, { mode, schema: db.schemas[options.schema] })
     if (!news) return undefined
     const alerts = await takeAlerts(client, { ...options, assetId: news.assetId, price: news.tick.price })
     const firings = judge(alerts, news.tick)
-    if (alerts.length > 0) await saveJudgement(client, { alerts, firings, tick: news.tick, now })
-    if (firings.length > 0) await saveFirings(client, { firings, tick: news.tick, options })
+    if (alerts.length > 0) await saveJudgement(client, { alerts, tick: news.tick })
+    if (firings.length > 0) await saveFirings(client, { ...options, firings, price: news.tick.price })
     if (alerts.length < ALERTS_AT_ONCE) await closeWatch(client, { mode, ...news })
     return firings.length
   })
@@ -85,7 +73,10 @@ interface News {
   seen: string
 }
 
-async function takeNews(client: PoolClient, { mode, schema }: JudgeOptions): Promise<News | undefined> {
+async function takeNews(
+  client: PoolClient,
+  { mode, schema }: { mode: JudgeOptions['mode']; schema: string },
+): Promise<News | undefined> {
   const { rows } = await client.query<{
     asset_id: string
     price: string
@@ -116,9 +107,10 @@ async function takeAlerts(
     `select id, user_id as "userId", mode, name, asset_id as "assetId", symbol, asset_name as "assetName", condition,
             threshold::text, judged_price::text as "judgedPrice", untold_count as "untoldCount",
             (select count(*)::int from alert_firings as firing
-             where firing.alert_id = alert.id and firing.is_told and firing.fired_at > $4) as "toldLately"
+             where firing.alert_id = alert.id and firing.is_told and firing.fired_at > $4) as "toldLately",
+            coalesce(muted_until > $5, false) as "isMuted"
      from alerts as alert
-     where is_active and mode = $1 and asset_id = $2 and (
+     where is_active and rule is null and mode = $1 and asset_id = $2 and (
        is_fulfilled is null
        or (is_fulfilled = false and condition = 'above' and threshold < $3::numeric)
        or (is_fulfilled = true and condition = 'above' and threshold >= $3::numeric)
@@ -127,87 +119,30 @@ async function takeAlerts(
      order by id
      limit ${ALERTS_AT_ONCE}
      for update`,
-    [mode, assetId, price, new Date(now.getTime() - HOUR_MS)],
+    [mode, assetId, price, new Date(now.getTime() - HOUR_MS), now],
   )
   return rows
 }
 
 async function saveJudgement(
   client: PoolClient,
-  judged: { alerts: AlertToJudge[]; firings: Firing[]; tick: Tick; now: Date },
+  judged: { alerts: AlertToJudge[]; tick: Tick },
 ): Promise<void> {
-  const { alerts, firings, tick, now } = judged
+  const { alerts, tick } = judged
   await client.query('update alerts set judged_price = $2 where id = any($1)', [
     alerts.map(({ id }) => id),
     tick.price,
   ])
-  await client.query(
-    `update alerts set
-       fired_count = fired_count + 1, last_fired_at = $3, last_fired_price = $4,
-       untold_count = case when id = any($2) then 0 else untold_count + 1 end
-     where id = any($1)`,
-    [
-      firings.map(({ alertId }) => alertId),
-      firings.filter(({ isTold }) => isTold).map(({ alertId }) => alertId),
-      now,
-      tick.price,
-    ],
-  )
-}
-
-async function saveFirings(
-  client: PoolClient,
-  saved: { firings: Firing[]; tick: Tick; options: JudgeOptions },
-): Promise<void> {
-  const { firings, tick, options } = saved
-  const rows = toStorableJson(
-    firings.map(({ id, alertId, isTold, title, text, link }) => ({
-      id,
-      alert_id: alertId,
-      is_told: isTold,
-      title,
-      text,
-      link,
-    })),
-  )
-  const fired =
-    'json_to_recordset($1) as fired (id uuid, alert_id uuid, is_told boolean, title text, text text, link text)'
-  await client.query(
-    `insert into alert_firings (id, alert_id, title, text, price, fired_at, is_told)
-     select id, alert_id, title, text, $2, $3, is_told from ${fired}`,
-    [rows, tick.price, options.now],
-  )
-  const wanted = `coalesce((
-    select enabled from notification_preferences as preference
-    where preference.user_id = alert.user_id and preference.kind = 'price_alerts'), $2)`
-  await client.query(
-    `insert into notifications (id, user_id, kind, title, text, link, created_at)
-     select fired.id, alert.user_id, 'price_alerts', fired.title, fired.text, fired.link, $3
-     from ${fired} join alerts as alert on alert.id = fired.alert_id
-     where fired.is_told and ${wanted}`,
-    [rows, options.enabledByDefault, options.now],
-  )
-  const mailWanted = `coalesce((
-    select enabled and by_mail from notification_preferences as preference
-    where preference.user_id = alert.user_id and preference.kind = 'price_alerts'), $2)`
-  // An address that the alert names itself is meant to get its mails, whatever the account's own preference and hours.
-  await client.query(
-    `insert into alert_mails (firing_id, attempts, next_try_at)
-     select fired.id, 0, case when alert.email_key is null then after_quiet_hours(alert.user_id, $3) else $3 end
-     from ${fired} join alerts as alert on alert.id = fired.alert_id
-     where fired.is_told and alert.mode = 'live' and (alert.email_key is not null or ${mailWanted})`,
-    [rows, options.enabledByDefault, options.now],
-  )
 }
 
 /** Notes the tick as seen, and lets go of an asset that nobody watches any more. */
 async function closeWatch(
   client: PoolClient,
-  { mode, assetId, seen }: { mode: KeyMode } & Pick<News, 'assetId' | 'seen'>,
+  { mode, assetId, seen }: { mode: AlertMode } & Pick<News, 'assetId' | 'seen'>,
 ): Promise<void> {
   const { rowCount } = await client.query(
     `delete from alert_watches where mode = $1 and asset_id = $2
-       and not exists (select from alerts where is_active and mode = $1 and asset_id = $2)`,
+       and not exists (select 1 from alerts where is_active and rule is null and mode = $1 and asset_id = $2)`,
     [mode, assetId],
   )
   if (rowCount) return

@@ -1,18 +1,19 @@
-import type { KeyMode } from '#contract/public/key-form.ts'
+import type { AlertMode } from '#contract/alerts.ts'
 import type { Database } from '../database.ts'
 import { ALERT_COLUMNS, ALERT_TABLES, type StoredAlert } from './stored-alert.ts'
 
-/** The alerts of a user, newest first, those of one mode where it is given. By alerts_by_owner. */
+/** The alerts of a user, newest first, those of one mode, and those on one price, where that is given. By alerts_by_owner. */
 export async function listAlerts(
   db: Database,
-  { userId, mode, limit }: { userId: string; mode?: KeyMode; limit: number },
+  { userId, mode, kind, limit }: { userId: string; mode?: AlertMode; kind?: 'price'; limit: number },
 ): Promise<StoredAlert[]> {
   const { rows } = await db.pool.query<StoredAlert>(
     `select ${ALERT_COLUMNS} from ${ALERT_TABLES}
      where alert.user_id = $1 and ($2::text is null or alert.mode = $2)
+       and ($4::text is null or alert.rule is null)
      order by alert.created_at desc, alert.id desc
      limit $3`,
-    [userId, mode ?? null, limit],
+    [userId, mode ?? null, limit, kind ?? null],
   )
   return rows
 }

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { KeyMode } from '#contract/public/key-form.ts'
+import type { AlertMode } from '#contract/alerts.ts'
 
 /**
  * Has the newest tick of an asset looked at again, because an alert came or changed. Taken before the alert's own row
@@ -7,7 +7,7 @@ import type { KeyMode } from '#contract/public/key-form.ts'
  */
 export async function renewWatch(
   client: PoolClient,
-  { mode, assetId }: { mode: KeyMode; assetId: string },
+  { mode, assetId }: { mode: AlertMode; assetId: string },
 ): Promise<void> {
   await client.query(
     `insert into alert_watches (mode, asset_id, judged_at) values ($1, $2, '-infinity')

@@ -1,13 +1,14 @@
 import type { PoolClient } from 'pg'
-import type { KeyMode } from '#contract/public/key-form.ts'
+import type { AlertMode } from '#contract/alerts.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 import { renewWatch } from './renew-watch.ts'
+import { takeRuleVersion } from './rules/stored-rule.ts'
 
 export interface DeletedAlert {
   id: string
   userId: string
-  mode: KeyMode
+  mode: AlertMode
   assetId: string
   /** What the asset costs now, where that is known: the alert looks at it afresh. */
   price: string | null
@@ -24,7 +25,7 @@ export async function restoreAlert(
   { alertsMax }: { alertsMax: number },
 ): Promise<boolean> {
   return runTransaction(db.pool, async (client) => {
-    await client.query('select from users where id = $1 for no key update', [alert.userId])
+    await client.query('select 1 from users where id = $1 for no key update', [alert.userId])
     const { rows } = await client.query<{ count: number }>(
       'select count(*)::int as count from alerts where user_id = $1 and mode = $2 and id <> $3',
       [alert.userId, alert.mode, alert.id],
@@ -43,12 +44,14 @@ async function bringBack(client: PoolClient, { id, userId, price, now }: Deleted
      )
      insert into alerts (
        id, user_id, mode, name, asset_id, symbol, asset_name, condition, threshold, is_active, email, email_key,
-       judged_price, fired_count, last_fired_at, last_fired_price, untold_count, created_at, updated_at
+       judged_price, fired_count, last_fired_at, last_fired_price, untold_count, created_at, updated_at,
+       expression, rule, rule_version, muted_until
      )
      select id, user_id, mode, name, asset_id, symbol, asset_name, condition, threshold, is_active, email, email_key,
-            $3, fired_count, last_fired_at, last_fired_price, untold_count, created_at, $4
+            case when rule is null then $3::numeric end, fired_count, last_fired_at, last_fired_price, untold_count,
+            created_at, $4, expression, rule, case when rule is not null then $5::bigint end, muted_until
      from gone, jsonb_populate_record(null::alerts, gone.alert)
      on conflict (id) do nothing`,
-    [id, userId, price, now],
+    [id, userId, price, now, await takeRuleVersion(client)],
   )
 }

@@ -1,16 +1,19 @@
-import type { AlertCondition, AlertEmailStatus, AlertState } from '#contract/alerts.ts'
-import type { KeyMode } from '#contract/public/key-form.ts'
+import type { AlertCondition, AlertEmailStatus, AlertMode, AlertState } from '#contract/alerts.ts'
 
 /** An alert as its owner may see it. Money in US dollars as decimal text. */
 export interface StoredAlert {
   id: string
-  mode: KeyMode
+  mode: AlertMode
   name: string | null
   assetId: string
   symbol: string
   assetName: string
-  condition: AlertCondition
-  threshold: string
+  /** Of an alert on one price; null where it is a rule. */
+  condition: AlertCondition | null
+  threshold: string | null
+  /** Of a rule of the alert language, as it is printed; null for one price. */
+  expression: string | null
+  mutedUntil: Date | null
   isActive: boolean
   state: AlertState
   /** Null: the address of the account. */
@@ -26,19 +29,19 @@ export interface StoredAlert {
 /** What a query selects from ALERT_TABLES to get a StoredAlert. */
 export const ALERT_COLUMNS = `
   alert.id, alert.mode, alert.name, alert.asset_id as "assetId", alert.symbol, alert.asset_name as "assetName",
-  alert.condition, alert.threshold::text, alert.is_active as "isActive",
+  alert.condition, alert.threshold::text, alert.expression, alert.muted_until as "mutedUntil", alert.is_active as "isActive",
   case
     when not alert.is_active then 'paused'
-    when alert.is_fulfilled is null then 'no_data'
-    when alert.is_fulfilled then 'fulfilled'
+    when coalesce(alert.is_fulfilled, (alert.rule_state ->> 'holds')::boolean) is null then 'no_data'
+    when coalesce(alert.is_fulfilled, (alert.rule_state ->> 'holds')::boolean) then 'fulfilled'
     else 'waiting'
   end as state,
   alert.email,
   case
     when alert.mode = 'test' then 'never'
     when address.stopped_at is not null then 'stopped'
-    when alert.email_key is null then 'account'
-    when address.confirmed_at is not null then 'confirmed'
+    when alert.email_key is null and owner.email_confirmed_at is not null then 'account'
+    when alert.email_key is not null and address.confirmed_at is not null then 'confirmed'
     else 'pending'
   end as "emailStatus",
   alert.fired_count::float8 as "firedCount", alert.last_fired_at as "lastFiredAt",

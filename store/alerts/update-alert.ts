@@ -1,8 +1,11 @@
 import type { AlertCondition } from '#contract/alerts.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
+import { toStorableJson } from '../to-storable-json.ts'
 import type { AlertKey } from './find-alert.ts'
+import type { WatchedRule } from './insert-alert.ts'
 import { renewWatch } from './renew-watch.ts'
+import { takeRuleVersion } from './rules/stored-rule.ts'
 import type { StoredAlert } from './stored-alert.ts'
 
 export interface AlertChange {
@@ -11,6 +14,9 @@ export interface AlertChange {
   isActive?: boolean
   name?: string | null
   email?: { address: string; key: string } | null
+  mutedUntil?: Date | null
+  /** Of a rule alone: another rule, which starts afresh. */
+  watches?: WatchedRule & { assetId: string; symbol: string; assetName: string }
 }
 
 /**
@@ -19,11 +25,17 @@ export interface AlertChange {
  */
 export async function updateAlert(
   db: Database,
-  { alert, userId }: { alert: Pick<StoredAlert, 'id' | 'mode' | 'assetId'> } & Pick<AlertKey, 'userId'>,
+  {
+    alert,
+    userId,
+  }: { alert: Pick<StoredAlert, 'id' | 'mode' | 'assetId' | 'expression'> } & Pick<AlertKey, 'userId'>,
   { change, price, now }: { change: AlertChange; price: string | null; now: Date },
 ): Promise<boolean> {
   return runTransaction(db.pool, async (client) => {
-    await renewWatch(client, alert)
+    const isRule = alert.expression !== null
+    if (!isRule) await renewWatch(client, alert)
+    const { watches } = change
+    const startsAfresh = watches !== undefined || change.isActive === true
     const { rowCount } = await client.query(
       `update alerts set
          condition = coalesce($3, condition),
@@ -33,7 +45,15 @@ export async function updateAlert(
          email = case when $8 then $9 else email end,
          email_key = case when $8 then $10 else email_key end,
          judged_price = $11,
-         updated_at = $12
+         updated_at = $12,
+         muted_until = case when $13 then $14 else muted_until end,
+         expression = coalesce($15, expression),
+         rule = coalesce($16, rule),
+         asset_id = coalesce($17, asset_id),
+         symbol = coalesce($18, symbol),
+         asset_name = coalesce($19, asset_name),
+         rule_version = $20,
+         rule_state = case when $21 then null else rule_state end
        where id = $1 and user_id = $2`,
       [
         alert.id,
@@ -46,8 +66,17 @@ export async function updateAlert(
         change.email !== undefined,
         change.email?.address ?? null,
         change.email?.key ?? null,
-        price,
+        isRule ? null : price,
         now,
+        change.mutedUntil !== undefined,
+        change.mutedUntil ?? null,
+        watches?.expression ?? null,
+        watches ? toStorableJson(watches.rule) : null,
+        watches?.assetId ?? null,
+        watches?.symbol ?? null,
+        watches?.assetName ?? null,
+        isRule ? await takeRuleVersion(client) : null,
+        startsAfresh,
       ],
     )
     return rowCount === 1

@@ -1,5 +1,5 @@
-import type { KeyMode } from '#contract/public/key-form.ts'
-import type { Scope } from '#contract/public/scopes.ts'
+import type { KeyMode } from '#contract/key-form.ts'
+import type { Scope } from '#contract/scopes.ts'
 
 /** A key without its secret. */
 export interface ApiKey {

@@ -1,6 +1,6 @@
+import type { KeyMode } from '#contract/key-form.ts'
 import type { PlanId } from '#contract/plans.ts'
-import type { KeyMode } from '#contract/public/key-form.ts'
-import type { Scope } from '#contract/public/scopes.ts'
+import type { Scope } from '#contract/scopes.ts'
 import type { Database } from '../database.ts'
 
 export interface FoundSecret {

@@ -1,4 +1,5 @@
-import type { KeyMode } from '#contract/public/key-form.ts'
+import type { KeyMode } from '#contract/key-form.ts'
+import { type ChangedBy, writeAudit } from '../audit/write-audit.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 import type { ApiKey, SecretRecord } from './api-key.ts'
@@ -16,6 +17,7 @@ export async function rotateApiKey(
     makeSecret: (mode: KeyMode) => SecretRecord
     now: Date
     overlapUntil: Date
+    by: ChangedBy
   },
 ): Promise<ApiKey | undefined> {
   return runTransaction(db.pool, async (client) => {
@@ -42,6 +44,13 @@ export async function rotateApiKey(
        values (decode($1, 'hex'), $2, $3, $4, $5)`,
       [secret.hash, key.id, secret.lastFour, input.now, key.expiresAt],
     )
+    await writeAudit(client, {
+      userId: input.userId,
+      action: 'key.rotated',
+      details: { name: key.name, mode: key.mode, lastFour: secret.lastFour },
+      by: input.by,
+      now: input.now,
+    })
     return { ...key, lastFour: secret.lastFour }
   })
 }

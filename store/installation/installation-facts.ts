@@ -1,12 +1,59 @@
+import type { Database } from '../database.ts'
+
 /** What an installation remembers of itself, by key. */
 export interface InstallationFacts {
+  /** In the sample universe's schema. */
   sample_universe: SampleUniverseFact
+  /** In the sample universe's schema: an operator does without it. */
+  sample_removed: { at: string }
+  /** Posts came from files: the last time. */
+  import: { at: string }
+  /** An operator changed assets: the last time. */
+  assets_import: { at: string }
 }
 
-/** There when the installation shows generated data, so that every screen can say "Sample data". */
+/** How far the sample universe is filled. */
 export interface SampleUniverseFact {
   seed: number
   /** ISO times: everything that happened from the first to before the second is stored. */
   filledFrom: string
   filledUntil: string
+}
+
+/** A fact of this installation, if it is known. */
+export async function findFact<Key extends keyof InstallationFacts>(
+  db: Database,
+  key: Key,
+): Promise<InstallationFacts[Key] | undefined> {
+  const { rows } = await db.pool.query<{ value: InstallationFacts[Key] }>(
+    'select value from installation_facts where key = $1',
+    [key],
+  )
+  return rows[0]?.value
+}
+
+/** Remembers a fact of this installation in place of what was known. */
+export async function saveFact<Key extends keyof InstallationFacts>(
+  db: Database,
+  key: Key,
+  value: InstallationFacts[Key],
+): Promise<void> {
+  await db.pool.query(
+    `insert into installation_facts (key, value) values ($1, $2)
+     on conflict (key) do update set value = excluded.value`,
+    [key, JSON.stringify(value)],
+  )
+}
+
+/** Replaces a fact that is known; false where it is not, or not any more. */
+export async function replaceFact<Key extends keyof InstallationFacts>(
+  db: Database,
+  key: Key,
+  value: InstallationFacts[Key],
+): Promise<boolean> {
+  const { rowCount } = await db.pool.query('update installation_facts set value = $2 where key = $1', [
+    key,
+    JSON.stringify(value),
+  ])
+  return rowCount === 1
 }

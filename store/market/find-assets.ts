@@ -9,18 +9,14 @@ export async function findAssets(
   db: Database,
   wanted: { symbols: string[]; ids: string[] },
 ): Promise<Asset[]> {
-  const rows = await db.sql
-    .selectFrom('assets')
-    .select(['id', 'symbol', 'name', 'rank'])
-    .where((where) =>
-      where.or([
-        where('symbol', '=', where.fn.any(where.val(wanted.symbols))),
-        where('id', '=', where.fn.any(where.val(wanted.ids))),
-      ]),
-    )
-    .orderBy('rank', (order) => order.asc().nullsLast())
-    .orderBy('id')
-    .limit(5_000)
-    .execute()
+  const { rows } = await db.pool.query<AssetRow>(
+    `select id, symbol, name, rank from assets
+     where symbol = any ($1) or id = any ($2)
+     order by rank nulls last, id
+     limit 5000`,
+    [wanted.symbols, wanted.ids],
+  )
   return rows.map(({ rank, ...asset }) => (rank === null ? asset : { ...asset, rank }))
 }
+
+type AssetRow = Omit<Asset, 'rank'> & { rank: number | null }

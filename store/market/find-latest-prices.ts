@@ -1,4 +1,4 @@
-import type { Asset, PriceTick } from '#contract/market.ts'
+import type { Asset, PriceMethod, PriceTick, VenuePrice } from '#contract/market.ts'
 import type { Database } from '../database.ts'
 
 /** An asset with what the market last said of it. */
@@ -7,6 +7,8 @@ export interface LatestPrice {
   tick: PriceTick
   /** Who said it, such as `coingecko` or `sample`. */
   source: string
+  /** Who told the supply that the market capitalization is made with. */
+  supplySource?: string
 }
 
 export interface LatestPricesFilter {
@@ -20,20 +22,26 @@ export async function findLatestPrices(
   db: Database,
   { assetIds, limit }: LatestPricesFilter,
 ): Promise<LatestPrice[]> {
-  let query = db.sql
-    .selectFrom('latest_prices')
-    .innerJoin('assets', 'assets.id', 'latest_prices.asset_id')
-    .selectAll()
-    .orderBy('assets.rank', (order) => order.asc().nullsLast())
-    .orderBy('assets.id')
-    .limit(limit)
-  if (assetIds) query = query.where('assets.id', 'in', assetIds.length > 0 ? assetIds : [''])
-  const rows = await query.execute()
-  return rows.map(({ id, symbol, name, rank, source, ...row }) => ({
+  const { rows } = await db.pool.query<LatestRow>(
+    `select a.id, a.symbol, a.name, a.rank, a.supply_source, p.*
+     from latest_prices p join assets a on a.id = p.asset_id
+     ${assetIds ? 'where a.id = any ($2)' : ''}
+     order by a.rank nulls last, a.id
+     limit $1`,
+    assetIds ? [limit, assetIds] : [limit],
+  )
+  return rows.map(({ id, symbol, name, rank, source, supply_source, ...row }) => ({
     asset: { id, symbol, name, ...(rank === null ? {} : { rank }) },
     tick: toTick(row),
     source,
+    // Who says the price as it is says the capitalization as well.
+    ...(supply_source === null || row.method === null ? {} : { supplySource: supply_source }),
   }))
+}
+
+interface LatestRow extends TickRow, Asset {
+  source: string
+  supply_source: string | null
 }
 
 interface TickRow {
@@ -45,6 +53,10 @@ interface TickRow {
   change_1h: string | null
   change_24h: string | null
   change_7d: string | null
+  method: PriceMethod | null
+  spread_bp: string | null
+  /** Moments within JSON are text. */
+  venues: (Omit<VenuePrice, 'at'> & { at: string })[] | null
 }
 
 function toTick(row: TickRow): PriceTick {
@@ -54,5 +66,13 @@ function toTick(row: TickRow): PriceTick {
   if (row.change_1h !== null) tick.change1h = Number(row.change_1h)
   if (row.change_24h !== null) tick.change24h = Number(row.change_24h)
   if (row.change_7d !== null) tick.change7d = Number(row.change_7d)
+  if (row.method !== null) tick.method = row.method
+  if (row.spread_bp !== null) tick.spreadBp = Number(row.spread_bp)
+  if (row.venues !== null) tick.venues = row.venues.map((venue) => ({ ...venue, at: new Date(venue.at) }))
   return tick
+}
+
+export async function hasPrices(db: Database): Promise<boolean> {
+  const { rows } = await db.pool.query<{ has: boolean }>('select exists (select 1 from latest_prices) as has')
+  return rows[0]?.has === true
 }

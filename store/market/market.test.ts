@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { REFERENCE_ASSETS } from '#analyze/symbols/reference-assets.ts'
 import type { Candle } from '#contract/market.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { findLatestPrices } from './find-latest-prices.ts'
@@ -11,6 +12,10 @@ import { saveTicks } from './save-ticks.ts'
 
 const { db } = await openTestDatabase()
 const at = (minute: number) => new Date(Date.UTC(2024, 4, 1, 0, minute))
+
+test('a new database lists the assets that posts are recognised by', async () => {
+  assert.deepEqual(await listAssets(db), REFERENCE_ASSETS)
+})
 
 test('an asset that is saved again takes its new name and rank, and a ticker may be shared', async () => {
   await saveAssets(db, [

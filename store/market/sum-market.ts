@@ -1,3 +1,4 @@
+import type { PriceMethod } from '#contract/market.ts'
 import type { Database } from '../database.ts'
 
 /** Sums over all latest prices. Money in US dollars as decimal text, shares and changes in percent. */
@@ -10,7 +11,13 @@ export interface MarketSums {
   btcDominance: number | null
   ethDominance: number | null
   at: Date | null
+  /** How the newest price was made; null where somebody said it as it is. */
+  method: PriceMethod | null
   sources: string[]
+  /** The venues in the prices. */
+  venues: string[]
+  /** Who told the supplies that the capitalizations are made with. */
+  supplySources: string[]
 }
 
 /**
@@ -31,8 +38,15 @@ export async function sumMarket(db: Database): Promise<MarketSums> {
        round(100 * sum(market_cap) filter (where asset_id = 'ethereum') / nullif(sum(market_cap), 0), 2)::float8
          as "ethDominance",
        max(at) as at,
-       coalesce(array_agg(distinct source), '{}') as sources
-     from latest_prices`,
+       (array_agg(method order by at desc))[1] as method,
+       coalesce(array_agg(distinct source), '{}') as sources,
+       array(
+         select distinct venue ->> 'venue' from latest_prices, jsonb_array_elements(venues) as venue
+         where venue ->> 'refused' is null order by 1
+       ) as venues,
+       coalesce(array_agg(distinct supply_source) filter (where supply_source is not null and method is not null), '{}')
+         as "supplySources"
+     from latest_prices join assets on assets.id = asset_id`,
   )
   return rows[0] as MarketSums // an aggregate without groups has one row
 }

@@ -7,7 +7,7 @@ export async function countUnread(
 ): Promise<number> {
   const { rows } = await db.pool.query<{ count: number }>(
     `select count(*)::int as count
-     from (select from notifications where user_id = $1 and read_at is null limit $2) unread`,
+     from (select 1 from notifications where user_id = $1 and read_at is null limit $2) unread`,
     [userId, max],
   )
   return rows[0]?.count ?? 0

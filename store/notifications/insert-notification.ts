@@ -14,23 +14,12 @@ export interface NewNotification {
 }
 
 /** Tells a user something on the site. The same id again changes nothing. */
-export async function insertNotification(
-  db: Pick<Database, 'sql'>,
-  notification: NewNotification,
-): Promise<void> {
+export async function insertNotification(db: Database, notification: NewNotification): Promise<void> {
   const { id, userId, kind, title, text, link, createdAt } = notification
-  await db.sql
-    .insertInto('notifications')
-    .values({
-      id,
-      user_id: userId,
-      kind,
-      title,
-      text,
-      link: link ?? null,
-      created_at: createdAt,
-      read_at: null,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+  await db.pool.query(
+    `insert into notifications (id, user_id, kind, title, text, link, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (id) do nothing`,
+    [id, userId, kind, title, text, link, createdAt],
+  )
 }

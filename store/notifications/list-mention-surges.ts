@@ -55,7 +55,7 @@ export async function listMentionSurges(
       group by platform, handle
       having count(distinct external_id) filter (where is_late) >= $4
     ), linked as (
-      select id, 'twitter'::source as platform, ${bareHandle('social_twitter')} as handle from users
+      select id, 'twitter'::text as platform, ${bareHandle('social_twitter')} as handle from users
       where social_twitter is not null
       union all
       select id, 'instagram', ${bareHandle('social_instagram')} from users where social_instagram is not null

@@ -17,21 +17,13 @@ export async function listNotifications(
   page: { userId: string; limit: number; before: { createdAt: Date; id: string } | undefined },
 ): Promise<StoredNotification[]> {
   const { userId, limit, before } = page
-  return db.sql
-    .selectFrom('notifications')
-    .select(['id', 'kind', 'title', 'text', 'link', 'created_at as createdAt', 'read_at as readAt'])
-    .where('user_id', '=', userId)
-    .$if(before !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('created_at', 'id'),
-          '<',
-          tuple(before?.createdAt ?? new Date(0), before?.id ?? ''), // only reached with a position
-        ),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  const { rows } = await db.pool.query<StoredNotification>(
+    `select id, kind, title, text, link, created_at as "createdAt", read_at as "readAt"
+     from notifications
+     where user_id = $1 and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
+     order by created_at desc, id desc
+     limit $2`,
+    [userId, limit, before?.createdAt, before?.id],
+  )
+  return rows
 }

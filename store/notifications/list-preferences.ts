@@ -11,10 +11,9 @@ export async function listPreferences(
   db: Database,
   userId: string,
 ): Promise<Map<NotificationKind, StoredPreference>> {
-  const rows = await db.sql
-    .selectFrom('notification_preferences')
-    .select(['kind', 'enabled', 'by_mail as byMail'])
-    .where('user_id', '=', userId)
-    .execute()
+  const { rows } = await db.pool.query<StoredPreference & { kind: NotificationKind }>(
+    'select kind, enabled, by_mail as "byMail" from notification_preferences where user_id = $1',
+    [userId],
+  )
   return new Map(rows.map(({ kind, ...choice }) => [kind, choice]))
 }

@@ -7,9 +7,9 @@ export async function savePreference(
   preference: { userId: string; kind: NotificationKind; enabled: boolean; byMail: boolean },
 ): Promise<void> {
   const { userId, kind, enabled, byMail } = preference
-  await db.sql
-    .insertInto('notification_preferences')
-    .values({ user_id: userId, kind, enabled, by_mail: byMail })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ enabled, by_mail: byMail }))
-    .execute()
+  await db.pool.query(
+    `insert into notification_preferences (user_id, kind, enabled, by_mail) values ($1, $2, $3, $4)
+     on conflict (user_id, kind) do update set enabled = excluded.enabled, by_mail = excluded.by_mail`,
+    [userId, kind, enabled, byMail],
+  )
 }

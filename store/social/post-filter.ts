@@ -1,10 +1,10 @@
-import type { COUNTS, MediaType, Source } from '#contract/posts.ts'
-import { symbolMark } from './exact-mark.ts'
+import { type COUNTS, type MediaType, SOURCE_PATTERN, type Source } from '#contract/posts.ts'
 
 export type CountName = (typeof COUNTS)[number]
 
 /** Which posts of one platform; what is absent does not narrow. */
 export interface PostFilter {
+  /** A source, or OTHER_SOURCES for all that have no table of their own. */
   platform: Source
   /** In any case, without a leading @. */
   username?: string
@@ -18,8 +18,8 @@ export interface PostFilter {
   location?: string
   /** Upper case; the posts that speak of it. */
   symbol?: string
-  /** Only posts that come after this place, newest first; `isIncluded`: or that have it. */
-  after?: { createdAt: Date; externalId: string; isIncluded: boolean }
+  /** Only posts that come after this place, newest first; of one moment and id the last platform comes first. */
+  after?: { createdAt: Date; externalId: string; platform: Source }
   /** Leaves out what was stored after this moment, so that pages do not shift while posts arrive. */
   asOf?: Date
 }
@@ -42,13 +42,38 @@ export interface Condition {
   values: unknown[]
 }
 
+/** All sources whose posts lie together in the partition for those that have none of their own. */
+export const OTHER_SOURCES = 'other'
+
+/** The sources that have a partition and indexes of their own. store/migrations/0110_open_platforms.sql */
+export const SOURCES_WITH_TABLE: readonly Source[] = ['twitter', 'instagram', 'facebook', 'news']
+
 /**
  * The partition with a platform's posts. Lists read it by its own name: a condition on the platform would have
  * to be checked in each row, and then no walk could stay within its index.
  */
 export function tableOf(platform: Source): string {
-  return `posts_${platform}`
+  return isInSharedTable(platform) ? 'posts_other' : `posts_${platform}`
 }
+
+/** Whether a source's posts lie beside those of others, with indexes that begin with the source. */
+export function isInSharedTable(platform: Source): boolean {
+  return !SOURCES_WITH_TABLE.includes(platform)
+}
+
+/** What stands behind FROM for a platform's posts; `tableOf` is its name in the rest of the query. */
+export function fromPosts(platform: Source): string {
+  if (!isInSharedTable(platform) || platform === OTHER_SOURCES) return tableOf(platform)
+  return `(select * from posts_other where platform = ${quoteSource(platform)}) as posts_other`
+}
+
+/** A source's id as a literal. Throws when it is none: ids stand in the text of queries, so that plans know them. */
+export function quoteSource(platform: Source): string {
+  if (!SOURCE_ID.test(platform)) throw new TypeError(`${JSON.stringify(platform)} is not the id of a source`)
+  return `'${platform}'`
+}
+
+const SOURCE_ID = new RegExp(SOURCE_PATTERN)
 
 /** The filter as the condition of a WHERE over `tableOf` its platform. */
 export function conditionOf(filter: PostFilter): Condition {
@@ -61,6 +86,7 @@ export function conditionOf(filter: PostFilter): Condition {
   for (const { count, min, max } of filter.ranges) {
     if (min !== undefined) parts.push(`${count} >= ${parameter(min)}`)
     if (max !== undefined) parts.push(`${count} <= ${parameter(max)}`)
+    if (min === undefined && max === undefined) parts.push(`${count} is not null`)
   }
   if (filter.mediaType) parts.push(`media_type = ${parameter(filter.mediaType)}`)
   if (filter.location) {
@@ -68,9 +94,13 @@ export function conditionOf(filter: PostFilter): Condition {
   }
   if (filter.symbol) parts.push(`search @@ ${parameter(symbolMark(filter.symbol))}::tsquery`)
   if (filter.after) {
-    const { createdAt, externalId, isIncluded } = filter.after
-    const place = `(${parameter(createdAt)}, ${parameter(externalId)})`
-    parts.push(`(created_at, external_id) ${isIncluded ? '<=' : '<'} ${place}`)
+    const { createdAt, externalId, platform } = filter.after
+    const place = `${parameter(createdAt)}, ${parameter(externalId)}`
+    const isIncluded = filter.platform === OTHER_SOURCES || filter.platform < platform
+    parts.push(`(created_at, external_id) ${isIncluded ? '<=' : '<'} (${place})`)
+    if (filter.platform === OTHER_SOURCES) {
+      parts.push(`(created_at, external_id, platform) < (${place}, ${parameter(platform)})`)
+    }
   }
   if (filter.asOf) parts.push(`collected_at <= ${parameter(filter.asOf)}`)
   return { text: parts.join(' and ') || 'true', values }
@@ -86,4 +116,14 @@ export function isTimeOnly(filter: PostFilter): boolean {
     !filter.symbol &&
     !filter.after
   )
+}
+
+/** One word of a tsquery as it stands, whatever it holds: in quotes, with quotes and backslashes doubled. */
+export function exactMark(mark: string): string {
+  return `'${mark.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}
+
+/** The exact mark of a symbol in `posts.search`. */
+export function symbolMark(symbol: string): string {
+  return exactMark(`$${symbol.toLowerCase()}`)
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Post } from '#contract/app/social.ts'
-import type { Platform, Source } from '#contract/posts.ts'
+import { isPlatform, type Platform, type Source } from '#contract/posts.ts'
 import type { TextRow } from '../query-rows.ts'
 
-/** What to select from `posts as post` left joined with `authors as author`, and how such a row becomes a post. */
+/** The columns of a post, of `posts as post` left joined with `authors as author`, and how such a row becomes a post. */
 export interface PostReader {
   columns: string
   /** How many columns these are; what a query selects after them is not looked at. */
@@ -13,7 +13,7 @@ export interface PostReader {
 
 /** Each column costs time on both sides, so only those that the platform can have are selected; all without one. */
 export function postReader(platform?: Source): PostReader {
-  return READERS[platform === undefined || platform === 'news' ? 'any' : platform]
+  return READERS[platform !== undefined && isPlatform(platform) ? platform : 'any']
 }
 
 const ALWAYS = ['platform', 'external_id', 'username', 'text', 'created_at', 'hashtags', 'symbols']
@@ -65,7 +65,7 @@ function createReader(key: Platform | 'any'): PostReader {
       row as string[] // the last two may be null
     const post: Post = {
       _id: id as string,
-      platform: platform as Platform,
+      platform: platform as Source,
       userRef: { username: username as string },
       text: text as string,
       createdAt: toIsoTime(createdAt as string),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ContactSubject } from '#contract/support-rules.ts'
 import type { Database } from '../database.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import { runTransaction } from '../run-transaction.ts'
 
 export interface ContactMessage {
   name: string
@@ -10,11 +12,15 @@ export interface ContactMessage {
   createdAt: Date
 }
 
-/** Keeps what a visitor wrote; a mail about it is due at once. */
-export async function insertContactMessage(db: Database, message: ContactMessage): Promise<void> {
-  const { createdAt, ...texts } = message
-  await db.sql
-    .insertInto('contact_messages')
-    .values({ id: randomUUID(), ...texts, created_at: createdAt, attempts: 0, next_try_at: createdAt })
-    .execute()
+/** Keeps what a visitor wrote and mails it to the operator. */
+export async function insertContactMessage(db: Database, written: ContactMessage): Promise<void> {
+  const { createdAt: now, ...data } = written
+  await runTransaction(db.pool, async (client) => {
+    await client.query(
+      `insert into contact_messages (id, name, email, subject, message, created_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [randomUUID(), data.name, data.email, data.subject, data.message, now],
+    )
+    await queueMail(client, { kind: 'contact', data, now })
+  })
 }

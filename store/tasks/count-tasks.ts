@@ -1,4 +1,4 @@
-import { TASK_STATUSES, type TaskStatus, type TaskType } from '#contract/tasks.ts'
+import { TASK_STATUSES, type TaskCause, type TaskStatus, type TaskType } from '#contract/tasks.ts'
 import type { Database } from '../database.ts'
 
 /** How many tasks of each status a user sees. */
@@ -8,7 +8,7 @@ export async function countTasks(
 ): Promise<Record<TaskStatus, number>> {
   const { rows } = await db.pool.query<{ status: TaskStatus; count: number }>(
     `select status, count(*)::int as count from tasks
-     where (user_id = $1 or user_id is null) and ($2::text is null or type = $2)
+     where user_id = $1 and ($2::text is null or type = $2)
      group by status`,
     [userId, type ?? null],
   )
@@ -18,4 +18,18 @@ export async function countTasks(
     TaskStatus,
     number
   >
+}
+
+/** How many of a user's tasks failed for each cause, the most frequent first. */
+export async function countTaskCauses(
+  db: Database,
+  { userId, type }: { userId: string; type?: TaskType },
+): Promise<{ cause: TaskCause; count: number }[]> {
+  const { rows } = await db.pool.query<{ cause: TaskCause; count: number }>(
+    `select coalesce(cause, 'failed') as cause, count(*)::int as count from tasks
+     where user_id = $1 and ($2::text is null or type = $2) and status = 'failed'
+     group by 1 order by 2 desc, 1`,
+    [userId, type ?? null],
+  )
+  return rows
 }

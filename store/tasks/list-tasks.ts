@@ -1,6 +1,6 @@
 import type { TaskStatus, TaskType } from '#contract/tasks.ts'
 import type { Database } from '../database.ts'
-import type { StoredTask } from './save-task.ts'
+import { type StoredTask, TASK_COLUMNS } from './stored-task.ts'
 
 export interface TaskFilter {
   userId: string
@@ -8,32 +8,19 @@ export interface TaskFilter {
   type?: TaskType
 }
 
-/** One page of a user's tasks and the sample universe's, newest first. A user has hundreds, not millions. */
+/** One page of a user's tasks, newest first. A user has hundreds, not millions. */
 export async function listTasks(
   db: Database,
   page: TaskFilter & { offset: number; limit: number },
 ): Promise<StoredTask[]> {
   const { userId, status, type, offset, limit } = page
-  return db.sql
-    .selectFrom('tasks')
-    .select([
-      'id',
-      'user_id as userId',
-      'title',
-      'description',
-      'type',
-      'status',
-      'progress',
-      'error',
-      'created_at as createdAt',
-      'finished_at as finishedAt',
-    ])
-    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('user_id', 'is', null)]))
-    .$if(status !== undefined, (query) => query.where('status', '=', status as TaskStatus)) // defined in this branch
-    .$if(type !== undefined, (query) => query.where('type', '=', type as TaskType)) // defined in this branch
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  const { rows } = await db.pool.query<StoredTask>(
+    `select ${TASK_COLUMNS}
+     from tasks
+     where user_id = $1 and ($2::text is null or status = $2) and ($3::text is null or type = $3)
+     order by created_at desc, id desc
+     offset $4 limit $5`,
+    [userId, status, type, offset, limit],
+  )
+  return rows
 }

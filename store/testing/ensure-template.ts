@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { readFunctions } from '../apply-functions.ts'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../migrate.ts'
 import { databaseUrl } from './database-url.ts'
 
@@ -13,7 +14,7 @@ export async function ensureTemplate(admin: pg.Client, serverUrl: string): Promi
   const name = templateName()
   await admin.query('SELECT pg_advisory_lock($1::bigint)', [TEMPLATE_LOCK])
   try {
-    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (!rowCount) await makeTemplate(admin, serverUrl, name)
   } finally {
     await admin.query('SELECT pg_advisory_unlock($1::bigint)', [TEMPLATE_LOCK])
@@ -21,9 +22,11 @@ export async function ensureTemplate(admin: pg.Client, serverUrl: string): Promi
   return name
 }
 
-/** Carries the content of the migrations, so that an edited one never meets an old template. */
+/** Carries the content of the migrations and functions, so that an edited one never meets an old template. */
 export function templateName(): string {
-  const checksums = readMigrations(MIGRATIONS_FOLDER).map(({ name, checksum }) => `${name} ${checksum}`)
+  const checksums = [...readMigrations(MIGRATIONS_FOLDER), ...readFunctions()].map(
+    ({ name, checksum }) => `${name} ${checksum}`,
+  )
   return TEMPLATE_PREFIX + createHash('sha256').update(checksums.join('\n')).digest('hex').slice(0, 16)
 }
 

@@ -12,6 +12,9 @@ export interface TestDatabase {
   url: string
 }
 
+/** A machine that is busy with other tests is not what a test is about, unless it says so. */
+const ACQUIRE_MS = 10_000
+
 /**
  * A new, migrated database on a real PostgreSQL: a clone of a template, so it takes about 50 ms.
  * Call it at the top of a test file; it is closed and dropped after the file's tests (inside a test: after that test).
@@ -25,7 +28,7 @@ export async function openTestDatabase(options: DatabaseOptions = {}): Promise<T
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   })
   const url = databaseUrl(server.url, name)
-  const db = openDatabase(url, options)
+  const db = openDatabase(url, { acquireTimeoutMs: ACQUIRE_MS, ...options })
   after(async () => {
     await db.close()
     // Whoever is still connected, such as a job runner under test, must not keep the database alive.

@@ -2,8 +2,8 @@ import type { Database } from '../database.ts'
 
 export interface IdempotencyClaim {
   keyId: string
-  /** The Idempotency-Key header. */
-  word: string
+  /** The header; `word` in the table. */
+  idempotencyKey: string
   requestHash: Buffer
   /** The id for what this try would create, unless an earlier try has one. */
   effectId: string
@@ -25,7 +25,7 @@ export type ClaimOutcome =
 const KEEP_MS = 24 * 3_600_000 // design, section 7
 const ABANDONED_AFTER_MS = 60_000 // twice as long as the server lets any request live
 
-/** Takes the word for this request, or tells what became of the earlier one. Of many at once one is told 'claimed'. */
+/** Takes the key for this request, or tells what became of the earlier one. Of many at once one is told 'claimed'. */
 export async function claimIdempotency(db: Database, claim: IdempotencyClaim): Promise<ClaimOutcome> {
   const expiresAt = new Date(claim.now.getTime() + KEEP_MS)
   const abandoned = new Date(claim.now.getTime() - ABANDONED_AFTER_MS)
@@ -39,7 +39,7 @@ export async function claimIdempotency(db: Database, claim: IdempotencyClaim): P
      where i.expires_at <= $5
         or i.status is null and i.claimed_at <= $7 and i.request_hash = excluded.request_hash
      returning effect_id as "effectId"`,
-    [claim.keyId, claim.word, claim.requestHash, claim.effectId, claim.now, expiresAt, abandoned],
+    [claim.keyId, claim.idempotencyKey, claim.requestHash, claim.effectId, claim.now, expiresAt, abandoned],
   )
   if (rows[0]) return { state: 'claimed', effectId: rows[0].effectId }
   return readClaim(db, claim)
@@ -54,7 +54,7 @@ async function readClaim(db: Database, claim: IdempotencyClaim): Promise<ClaimOu
   }>(
     `select request_hash as "requestHash", status, content_type as "contentType", payload
      from idempotency_keys where key_id = $1 and word = $2`,
-    [claim.keyId, claim.word],
+    [claim.keyId, claim.idempotencyKey],
   )
   const row = rows[0]
   if (row && !row.requestHash.equals(claim.requestHash)) return { state: 'mismatch' }

@@ -1,4 +1,4 @@
-import type { KeyMode } from '#contract/public/key-form.ts'
+import type { KeyMode } from '#contract/key-form.ts'
 import type { Database } from '../database.ts'
 
 /** The sums of one day, key and endpoint. */

@@ -17,7 +17,7 @@ test('answers that another pruner is at are left to it, and nobody waits', async
   await putAnswers(2, NOW)
   const other = await db.pool.connect()
   await other.query('begin')
-  await other.query('select from idempotency_keys where expires_at <= $1 limit 1 for update', [NOW])
+  await other.query('select 1 from idempotency_keys where expires_at <= $1 limit 1 for update', [NOW])
   const before = await countAnswers()
   await pruneUsage(db, NOW)
   const after = await countAnswers()

@@ -169,6 +169,88 @@ test('a call taken back leaves neither a charge nor a ledger row, and only once'
   assert.deepEqual([...(await findSettled(db.pool, { at, calls }))], [calls[2]?.requestId])
 })
 
+test('calls taken back leave the sums of their own day and month, and no other', async () => {
+  const account = await anAccount('pro')
+  const april = new Date('2026-04-02T00:00:00.000Z')
+  await ensureUsagePartition(db.pool, april)
+  const calls = callsOf(account, 2, 'charge')
+  await settle(callsOf(account, 4, 'charge'))
+  await settle([...calls, ...callsOf(account, 1, 'charge')], april)
+  await voidCalls(
+    db.pool,
+    calls.map(({ requestId }) => ({ accountId: account.id, at: april, requestId })),
+  )
+  const { rows } = await db.pool.query(
+    'select month::text, calls::int, micros::int from account_months where account_id = $1 order by month',
+    [account.id],
+  )
+  const { rows: days } = await db.pool.query(
+    'select day::text, calls::int, charged::int, micros::int from usage_days where account_id = $1 order by day',
+    [account.id],
+  )
+  assert.deepEqual(rows, [
+    { month: '2026-03-01', calls: 4, micros: 600 },
+    { month: '2026-04-01', calls: 1, micros: 150 },
+  ])
+  assert.deepEqual(days, [
+    { day: '2026-03-10', calls: 4, charged: 4, micros: 600 },
+    { day: '2026-04-02', calls: 3, charged: 1, micros: 150 },
+  ])
+})
+
+test('the sums of a day grow by each batch, and say when the last call was', async () => {
+  const account = await anAccount('pro')
+  const later = new Date(at.getTime() + 5_000)
+  await settle(callsOf(account, 2, 'charge'), later)
+  await settle([...callsOf(account, 3, 'charge'), ...callsOf(account, 1, 'free')])
+  const { rows } = await db.pool.query(
+    'select calls::int, charged::int, micros::int, last_at as "lastAt" from usage_days where account_id = $1',
+    [account.id],
+  )
+  assert.deepEqual(rows, [{ calls: 6, charged: 5, micros: 750, lastAt: later }])
+})
+
+test('a key ends at the moment that was set for it, not after it', async () => {
+  const account = await anAccount('pro')
+  await db.pool.query('update api_key_secrets set valid_until = $2 where key_id = $1', [account.keyId, at])
+  const [before] = await settle(callsOf(account, 1, 'free'), new Date(at.getTime() - 1))
+  const [then] = await settle(callsOf(account, 1, 'free'))
+  assert.deepEqual([before?.outcome, then?.outcome], ['granted', 'unknown-key'])
+})
+
+test('of calls that the window stops the free ones do not reach the ledger, and each refusal says what was stopped by what', async () => {
+  const account = await anAccount('free')
+  await setMonth(account, { calls: 998 })
+  const settled = await settle([...callsOf(account, 60, 'charge'), ...callsOf(account, 60, 'free')])
+  assert.equal(count(settled.slice(0, 60), 'granted'), 2)
+  assert.equal(count(settled.slice(0, 60), 'quota-reached'), 58)
+  assert.equal(count(settled.slice(60), 'granted'), 40)
+  assert.equal(count(settled.slice(60), 'rate-limited'), 20)
+  assert.equal(await countLedger(account), 2)
+})
+
+test('the marks of quota and cap are noted exactly where they are reached', async () => {
+  const account = await anAccount('free')
+  await setMonth(account, { calls: 498 })
+  await settle(callsOf(account, 1, 'charge'))
+  const early = await readNotices(account)
+  await settle(callsOf(account, 1, 'charge'))
+  const capped = await anAccount('pro', { capMicros: 1_500 })
+  await settle(callsOf(capped, 7, 'charge'))
+  await settle(callsOf(capped, 1, 'charge'))
+  await settle(callsOf(capped, 5, 'charge'))
+  assert.deepEqual(early, [])
+  assert.deepEqual(await readNotices(account), ['quota 50'])
+  assert.deepEqual(await readNotices(capped), ['cap 50', 'cap 75', 'cap 100'])
+})
+
+test('a cap that leaves less than a call costs is noted as used up when it stops one', async () => {
+  const account = await anAccount('pro', { capMicros: 140 })
+  const [settled] = await settle(callsOf(account, 1, 'charge'))
+  assert.equal(settled?.outcome, 'cap-reached')
+  assert.deepEqual(await readNotices(account), ['cap 100'])
+})
+
 test('batches of many accounts in any order never wait for each other in a circle', async () => {
   const accounts = await Promise.all(Array.from({ length: 20 }, () => anAccount('pro')))
   const rounds = Array.from({ length: 30 }, (_, round) =>
@@ -255,6 +337,14 @@ async function readMonth(account: Account) {
     [account.id],
   )
   return rows[0]
+}
+
+async function readNotices(account: Account): Promise<string[]> {
+  const { rows } = await db.pool.query<{ notice: string }>(
+    `select kind || ' ' || percent as notice from usage_notices where account_id = $1 order by percent`,
+    [account.id],
+  )
+  return rows.map(({ notice }) => notice)
 }
 
 async function countLedger(account: Account): Promise<number> {

@@ -1,14 +1,17 @@
 import { pino } from 'pino'
-import { createContext } from '#serve/create-context.ts'
+import { SOURCES } from '#collect/list-sources.ts'
+import { createContext } from '#serve/context/create-context.ts'
 import { createSmtpMailer } from '#serve/mail/create-smtp-mailer.ts'
 import { openDatabase } from '#store/database.ts'
 import { startAlerts } from '../start-alerts.ts'
+import { startMails } from '../start-mails.ts'
 
-// A worker that does nothing but alerts, as a process that a test can kill: alerts-worker.ts <database> <smtp>
+// A worker that does nothing but alerts and mails, as a process that a test can kill: alerts-worker.ts <database> <smtp>
 
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2)
 const db = openDatabase(databaseUrl)
 const ctx = createContext({
+  sources: SOURCES.map(({ facts }) => facts),
   db,
   readDb: db,
   sampleDb: db,
@@ -25,4 +28,5 @@ const ctx = createContext({
   },
 })
 startAlerts({ ctx })
+startMails({ ctx })
 console.log('at work')

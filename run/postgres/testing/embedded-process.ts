@@ -12,7 +12,7 @@ export interface EmbeddedProcess {
 }
 
 const POLL_MS = 20
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 /** A process that holds the embedded database of `dataDir`; rejects with what it said when it ends before it is ready. */
 export async function startProcess(

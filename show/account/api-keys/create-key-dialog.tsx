@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../../shell/api/api-error.ts'
 import { describeError } from '../../shell/api/describe-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import { ResendConfirmation } from '../confirmation/confirmation-state.tsx'
 import { keyApi, type NewKey, type ShownKey } from './key-api.ts'
 
 const MODES = [
@@ -25,51 +26,43 @@ export function CreateKeyDialog({
   onClose: () => void
   onCreated: (key: ShownKey) => void
 }) {
-  const [name, setName] = useState('')
-  const [mode, setMode] = useState<NewKey['mode']>('test')
-  const [problem, setProblem] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const create = useMutation({
-    mutationFn: () => keyApi.create({ name: name.trim(), mode }),
-    onSuccess: onCreated,
+  const form = useForm({
+    initial: { name: '', mode: 'test' as NewKey['mode'] },
+    findProblem: ({ name }) => (name.trim() ? undefined : { field: 'name', message: 'Name is required' }),
+    send: ({ name, mode }) => keyApi.create({ name: name.trim(), mode }),
+    onSent: onCreated,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim()) return create.mutate()
-    setProblem('Name is required')
-    input.current?.focus()
-  }
+  const { mode } = form.values
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Create an API key">
-      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {create.isError && (
+      <form {...form.props} className="flex flex-col gap-4">
+        {form.refusal !== undefined && (
           <Notice tone="error">
-            {describeError(create.error, 'Failed to create the key. Please try again.')}
+            {describeError(form.refusal, 'Failed to create the key. Please try again.')}
+            {form.refusal instanceof ApiError && form.refusal.status === 403 && <ResendConfirmation />}
           </Notice>
         )}
         <TextField
-          ref={input}
           label="Name"
-          name="name"
           autoComplete="off"
           maxLength={100}
           placeholder="Such as price bot"
-          value={name}
-          error={problem}
-          onChange={(event) => {
-            setName(event.target.value)
-            setProblem(undefined)
-          }}
+          {...form.field('name')}
         />
         <div>
-          <Segmented label="Kind of key" options={MODES} value={mode} onChange={setMode} />
+          <Segmented
+            label="Kind of key"
+            options={MODES}
+            value={mode}
+            onChange={(mode) => form.set({ mode })}
+          />
           <p className="mt-2 text-13 text-ink-3">{MEANINGS[mode]}</p>
         </div>
         <div className="flex justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={create.isPending}>
+          <Button type="submit" variant="primary" busy={form.busy}>
             Create key
           </Button>
         </div>

@@ -1,27 +1,27 @@
 import type { Static } from 'typebox'
-import type {
+import type { ListedKey as ListedKeySchema, ShownKey as ShownKeySchema } from '#contract/app/keys.ts'
+import {
+  type AnswerTo,
+  type BodyFor,
   createKey,
-  ListedKey as ListedKeySchema,
   listKeys,
-  ShownKey as ShownKeySchema,
-} from '#contract/app/keys.ts'
-import { requestApi } from '../../shell/api/request-api.ts'
+  revokeKey,
+  rotateKey,
+} from '#contract/app/operations.ts'
+import { callApi } from '../../shell/api/call-api.ts'
 
 export type ListedKey = Static<typeof ListedKeySchema>
 export type ShownKey = Static<typeof ShownKeySchema>
-export type KeyList = Static<(typeof listKeys)['answer']>
-export type NewKey = Static<(typeof createKey)['body']>
+export type KeyList = AnswerTo<typeof listKeys>
+export type NewKey = BodyFor<typeof createKey>
 
 export const KEYS_QUERY = ['api-keys'] as const
 
 /** The calls that the keys tab makes. */
 export const keyApi = {
-  list: (signal: AbortSignal) => requestApi<KeyList>('/keys', { signal }),
-  create: (body: NewKey) => requestApi<ShownKey>('/keys', { method: 'POST', body }),
+  list: (signal: AbortSignal) => callApi(listKeys, { signal }),
+  create: (body: NewKey) => callApi(createKey, { body }),
   rotate: (id: string, overlapHours: number) =>
-    requestApi<ShownKey>(`/keys/${encodeURIComponent(id)}/rotate`, {
-      method: 'POST',
-      body: { overlapHours },
-    }),
-  revoke: (id: string) => requestApi<void>(`/keys/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    callApi(rotateKey, { params: { id }, body: { overlapHours } }),
+  revoke: (id: string) => callApi(revokeKey, { params: { id } }),
 }

@@ -1,5 +1,5 @@
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
-import { NumberText } from '../../ui/number-text.tsx'
+import { NumberText } from '../../ui/figures/number-text.tsx'
 
 /** The calls of a key over 30 days: their line, and their sum. */
 export function KeyCalls({ byDay }: { byDay: readonly number[] }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { KeyCalls } from './key-calls.tsx'
 import { KeyEnds } from './key-ends.tsx'
 import { KeyMenu } from './key-menu.tsx'

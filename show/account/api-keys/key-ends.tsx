@@ -1,4 +1,4 @@
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/label/chip.tsx'
 import type { ListedKey } from './key-api.ts'
 
 /** What a key is known by once it is made: its kind and its two ends. */

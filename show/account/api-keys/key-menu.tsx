@@ -1,6 +1,6 @@
 import { MoreHorizontal, RefreshCw, Trash2 } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { DropdownMenu } from '../../ui/dropdown-menu.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx'
 import type { ListedKey } from './key-api.ts'
 
 interface KeyMenuProps {

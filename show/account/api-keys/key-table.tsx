@@ -1,5 +1,5 @@
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/figures/relative-time.tsx'
+import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import type { ListedKey } from './key-api.ts'
 import { KeyCalls } from './key-calls.tsx'
 import { KeyEnds } from './key-ends.tsx'

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { describeError } from '../../shell/api/describe-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
 import { keyApi, type ListedKey } from './key-api.ts'
 
 interface RevokeKeyDialogProps {
@@ -15,13 +14,14 @@ interface RevokeKeyDialogProps {
 
 /** Asks for the key's name, because nothing brings a revoked key back. */
 export function RevokeKeyDialog({ apiKey, onClose, onRevoked }: RevokeKeyDialogProps) {
-  const [typed, setTyped] = useState('')
-  const revoke = useMutation({ mutationFn: () => keyApi.revoke(apiKey.id), onSuccess: onRevoked })
-  const confirmed = typed.trim() === apiKey.name
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (confirmed) revoke.mutate()
-  }
+  const isConfirmed = ({ typed }: { typed: string }) => typed.trim() === apiKey.name
+  const form = useForm({
+    initial: { typed: '' },
+    findProblem: (values) =>
+      isConfirmed(values) ? undefined : { field: 'typed', message: 'This is not the name of the key' },
+    send: () => keyApi.revoke(apiKey.id),
+    onSent: onRevoked,
+  })
   return (
     <Dialog
       open
@@ -29,10 +29,10 @@ export function RevokeKeyDialog({ apiKey, onClose, onRevoked }: RevokeKeyDialogP
       title={`Revoke "${apiKey.name}"?`}
       description="Its next call is refused. A revoked key cannot be brought back."
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        {revoke.isError && (
+      <form {...form.props} className="flex flex-col gap-4">
+        {form.refusal !== undefined && (
           <Notice tone="error">
-            {describeError(revoke.error, 'Failed to revoke the key. Please try again.')}
+            {describeError(form.refusal, 'Failed to revoke the key. Please try again.')}
           </Notice>
         )}
         <TextField
@@ -43,14 +43,13 @@ export function RevokeKeyDialog({ apiKey, onClose, onRevoked }: RevokeKeyDialogP
           }
           autoComplete="off"
           spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          {...form.field('typed')}
         />
         <div className="flex justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="danger" disabled={!confirmed} busy={revoke.isPending}>
+          <Button type="submit" variant="danger" disabled={!isConfirmed(form.values)} busy={form.busy}>
             Revoke key
           </Button>
         </div>

@@ -1,9 +1,12 @@
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { paths } from '../../shell/page/paths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { CopyButton } from '../../ui/action/copy-button.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import type { ShownKey } from './key-api.ts'
+import { TryKey } from './try-key.tsx'
 
-/** The only time that a key is seen whole. */
+/** The only time that a key is seen whole, with the first call that it makes. */
 export function ShownKeyDialog({ apiKey, onClose }: { apiKey: ShownKey; onClose: () => void }) {
   return (
     <Dialog
@@ -17,9 +20,14 @@ export function ShownKeyDialog({ apiKey, onClose }: { apiKey: ShownKey; onClose:
         <code className="min-w-0 flex-1 font-mono text-13 break-all select-all">{apiKey.key}</code>
         <CopyButton text={apiKey.key} label="Copy key" labelled variant="secondary" />
       </div>
+      <TryKey apiKey={apiKey} />
+      <p className="mt-3 text-13 text-ink-3">
+        Next: try every endpoint in the <TextLink to={paths.sandbox()}>sandbox</TextLink>, or read{' '}
+        <TextLink to={paths.docsPage('getting-started')}>Getting started</TextLink>.
+      </p>
       <div className="mt-5 flex justify-end">
         <Button variant="primary" onClick={onClose}>
-          I have kept it
+          I’ve saved it
         </Button>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
-import { Card } from '../../ui/card.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Loading } from '../../ui/state/loading.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 
 /** The figures and the bars that are on their way. */
 export function BillingSkeleton() {

@@ -1,24 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { PLANS, SPENDING_CAP_MICROS_MAX, USAGE_NOTICE_PERCENTS } from '#contract/plans.ts'
-import { formatMicros } from '../../marketing/format-micros.ts'
-import { readDollars } from '../../marketing/read-dollars.ts'
 import { describeError } from '../../shell/api/describe-error.ts'
-import { paths } from '../../shell/paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { showToast } from '../../ui/show-toast.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { paths } from '../../shell/page/paths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { formatMicros } from '../../ui/format/format-micros.ts'
+import { readDollars } from '../../ui/format/read-dollars.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
 import { USAGE_QUERY, type Usage, usageApi } from './usage-api.ts'
 
 /** The monthly cap: what it is, what happens when it is reached, and how it is changed. */
 export function CapCard({ usage }: { usage: Usage }) {
   const { capMicros, plan } = usage
   const queries = useQueryClient()
-  const [typed, setTyped] = useState(capMicros === null ? '' : formatMicros(capMicros).replace(/[$,]/g, ''))
-  const [problem, setProblem] = useState<string>()
   const save = useMutation({
     mutationFn: (next: number | null) => usageApi.setCap(next),
     onSuccess: (saved) => {
@@ -32,14 +30,11 @@ export function CapCard({ usage }: { usage: Usage }) {
       )
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const micros = readDollars(typed.replaceAll(',', ''))
-    if (micros !== undefined && micros <= SPENDING_CAP_MICROS_MAX) return save.mutate(micros)
-    setProblem(
-      `An amount in US dollars from 0 to ${formatMicros(SPENDING_CAP_MICROS_MAX)}, such as 25 or 3.75`,
-    )
-  }
+  const form = useForm({
+    initial: { cap: capMicros === null ? '' : formatMicros(capMicros).replace(/[$,]/g, '') },
+    findProblem: ({ cap }) => (readCap(cap) === undefined ? { field: 'cap', message: CAP_RULE } : undefined),
+    send: ({ cap }) => save.mutateAsync(readCap(cap) ?? null),
+  })
   return (
     <Card title="Spending cap" description="The most that a month may cost.">
       <p className="max-w-prose text-14 text-ink-2">{describeCap(usage)}</p>
@@ -49,7 +44,7 @@ export function CapCard({ usage }: { usage: Usage }) {
           <TextLink to={paths.pricing()}>See the plans</TextLink>
         </p>
       )}
-      <form method="post" noValidate onSubmit={submit} className="mt-4 flex flex-col gap-3">
+      <form {...form.props} className="mt-4 flex flex-col gap-3">
         {save.isError && (
           <Notice tone="error">
             {describeError(save.error, 'Failed to save the cap. Please try again.')}
@@ -63,12 +58,7 @@ export function CapCard({ usage }: { usage: Usage }) {
             inputMode="decimal"
             autoComplete="off"
             placeholder="No cap"
-            value={typed}
-            error={problem}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setProblem(undefined)
-            }}
+            {...form.field('cap')}
           />
           <div className="flex gap-2 sm:mt-6.5">
             <Button type="submit" variant="primary" busy={save.isPending}>
@@ -86,6 +76,14 @@ export function CapCard({ usage }: { usage: Usage }) {
   )
 }
 
+const CAP_RULE = `An amount in US dollars from 0 to ${formatMicros(SPENDING_CAP_MICROS_MAX)}, such as 25 or 3.75`
+
+/** In micro-dollars; undefined where it is no amount that may be a cap. */
+function readCap(text: string): number | undefined {
+  const micros = readDollars(text.replaceAll(',', ''))
+  return micros !== undefined && micros <= SPENDING_CAP_MICROS_MAX ? micros : undefined
+}
+
 function describeCap({ capMicros, thisMonth }: Usage): string {
   if (capMicros === null) {
     return 'There is no cap: calls go on as long as they are made, and the month costs what they cost.'
@@ -93,5 +91,5 @@ function describeCap({ capMicros, thisMonth }: Usage): string {
   const reached =
     'A call that would cost more than what is left is refused with 402 and not charged, until you raise the cap or the month ends. Test keys go on.'
   const left = Math.max(0, capMicros - thisMonth.costMicros)
-  return `The cap stops calls: ${formatMicros(left)} of ${formatMicros(capMicros)} is left this month. ${reached} You are told by mail at ${USAGE_NOTICE_PERCENTS.join(', ').replace(/, (?=[^,]*$)/, ' and ')} percent.`
+  return `The cap stops calls: ${formatMicros(left)} of ${formatMicros(capMicros)} is left this month. ${reached} An e-mail comes at ${USAGE_NOTICE_PERCENTS.join(', ').replace(/, (?=[^,]*$)/, ' and ')} percent.`
 }

@@ -1,9 +1,9 @@
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import { formatMicros } from '../../marketing/format-micros.ts'
-import { Card } from '../../ui/card.tsx'
 import { BarChart } from '../../ui/chart/bar-chart.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { formatMicros } from '../../ui/format/format-micros.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { formatDay } from './format-month.ts'
 import type { Usage } from './usage-api.ts'
 

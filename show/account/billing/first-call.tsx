@@ -1,11 +1,12 @@
 import { Activity } from 'lucide-react'
-import { paths } from '../../shell/paths.ts'
-import { siteOrigin } from '../../shell/site-origin.ts'
-import { Card } from '../../ui/card.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { firstCall } from '../../docs/operation/first-commands.ts'
+import { paths } from '../../shell/page/paths.ts'
+import { siteOrigin } from '../../shell/page/site-origin.ts'
+import { CopyButton } from '../../ui/action/copy-button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { CodeBlock } from '../../ui/layout/code-block.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
 
 /** Nothing was called: how to make the first call within a minute. */
 export function FirstCall({ isCurrent }: { isCurrent: boolean }) {
@@ -16,7 +17,7 @@ export function FirstCall({ isCurrent }: { isCurrent: boolean }) {
       </Card>
     )
   }
-  const command = `curl -H "Authorization: Bearer <your key>" "${siteOrigin()}/v1/crypto/prices?symbols=BTC,ETH"`
+  const command = firstCall({ origin: siteOrigin(), key: '<your key>' })
   return (
     <Card title="No calls yet" description="The first one takes a minute, and shows up here by itself.">
       <ol className="flex list-decimal flex-col gap-4 pl-5 text-14 marker:text-ink-3">

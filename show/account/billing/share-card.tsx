@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import { formatMicros } from '../../marketing/format-micros.ts'
-import { Card } from '../../ui/card.tsx'
+import { formatMicros } from '../../ui/format/format-micros.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
-import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 
 interface Share {
   id: string

@@ -1,31 +1,31 @@
-import { type FormEvent, useState } from 'react'
 import type { QuietHours } from '#contract/app/notifications.ts'
 import { useSaveQuietHours } from '../../notifications/use-preferences.ts'
 import { describeError } from '../../shell/api/describe-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
 
+const SAME = 'Another time than the first'
 const OVER_NIGHT = { from: '22:00', until: '07:00' } as const
 
 /** The hours in which mails wait until they are over. */
 export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }) {
   const save = useSaveQuietHours()
-  const [from, setFrom] = useState<string>(quietHours?.from ?? OVER_NIGHT.from)
-  const [until, setUntil] = useState<string>(quietHours?.until ?? OVER_NIGHT.until)
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const problem = from === until ? 'Another time than the first' : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (from && until && !problem) save.mutate({ from, until, timeZone: here })
-  }
+  const form = useForm({
+    initial: { from: quietHours?.from ?? OVER_NIGHT.from, until: quietHours?.until ?? OVER_NIGHT.until },
+    findProblem,
+    send: (hours) => save.mutateAsync({ ...hours, timeZone: here }),
+  })
+  const until = form.field('until')
   return (
     <Card
       title="Quiet hours"
-      description="Mails to your own address wait until these hours are over; the site shows everything at once."
+      description="E-mails to your own address wait until these hours are over; the site shows everything at once."
     >
-      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <form {...form.props} className="flex flex-col gap-3">
         {save.isError && (
           <Notice tone="error">
             {describeError(save.error, 'Failed to save the quiet hours. Please try again.')}
@@ -33,8 +33,8 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
         )}
         <p className="text-14 text-ink-2" role="status">
           {quietHours
-            ? `Mails wait each day from ${quietHours.from} to ${quietHours.until}, ${quietHours.timeZone} time.`
-            : 'There are none: mails go at any hour.'}
+            ? `E-mails wait each day from ${quietHours.from} to ${quietHours.until}, ${quietHours.timeZone} time.`
+            : 'There are none: e-mails are sent at any hour.'}
         </p>
         <div className="flex flex-wrap items-start gap-3">
           <TextField
@@ -42,20 +42,18 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
             label="From"
             type="time"
             required
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
+            {...form.field('from')}
           />
           <TextField
             className="min-w-32 flex-1 sm:w-32 sm:flex-none"
             label="Until"
             type="time"
             required
-            value={until}
-            error={problem}
-            onChange={(event) => setUntil(event.target.value)}
+            {...until}
+            error={until.error ?? (form.values.from === form.values.until ? SAME : undefined)}
           />
           <div className="flex flex-wrap gap-2 sm:mt-6.5">
-            <Button type="submit" variant="primary" busy={save.isPending} disabled={!from || !until}>
+            <Button type="submit" variant="primary" busy={save.isPending}>
               {quietHours ? 'Save hours' : 'Set quiet hours'}
             </Button>
             {quietHours && (
@@ -69,4 +67,10 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
       </form>
     </Card>
   )
+}
+
+function findProblem({ from, until }: { from: string; until: string }) {
+  if (!from) return { field: 'from', message: 'Choose a time' }
+  if (!until) return { field: 'until', message: 'Choose a time' }
+  return from === until ? { field: 'until', message: SAME } : undefined
 }

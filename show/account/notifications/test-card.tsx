@@ -1,22 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
+import { sendTestNotification } from '#contract/app/operations.ts'
+import { callApi } from '../../shell/api/call-api.ts'
 import { describeError } from '../../shell/api/describe-error.ts'
-import { requestApi } from '../../shell/api/request-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
 
 /** Sends one by every way, so that the account holder sees whether it arrives. */
 export function TestCard() {
   const queries = useQueryClient()
   const send = useMutation({
-    mutationFn: () => requestApi<{ message: string }>('/notifications/test', { method: 'POST' }),
+    mutationFn: () => callApi(sendTestNotification),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
   })
   return (
     <Card
       title="Does it arrive?"
-      description="A test comes on the site and by mail, whatever is switched off above."
+      description="A test comes on the site and by e-mail, whatever is switched off above."
       actions={
         <Button
           size="sm"

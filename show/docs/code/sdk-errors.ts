@@ -46,7 +46,10 @@ except CrowdtapeError as error:
   {
     label: 'Java',
     language: 'java',
-    text: `var crowdtape = Crowdtape.builder()
+    text: `import io.crowdtape.Crowdtape;
+import io.crowdtape.CrowdtapeException;
+
+var crowdtape = Crowdtape.builder()
     .apiKey(System.getenv("CROWDTAPE_KEY"))
     .baseUrl("${SITE_ORIGIN}")
     .build();

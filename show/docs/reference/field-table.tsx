@@ -1,5 +1,5 @@
-import { classNames } from '../../ui/class-names.ts'
-import { InlineText } from './inline-text.tsx'
+import { classNames } from '../../ui/style/class-names.ts'
+import { InlineText } from '../operation/inline-text.tsx'
 import type { FieldRow } from './operation.ts'
 
 interface FieldTableProps {

@@ -1,18 +1,23 @@
 import { publicContracts } from '#contract/public/contracts.ts'
 import { ERRORS } from '#contract/public/errors.ts'
 import { type ExampleRequest, exampleRequest } from '#contract/public/example-request.ts'
-import { GROUPS } from '#contract/public/groups.ts'
 import { listErrors } from '#contract/public/list-errors.ts'
-import { LIST_FORMATS, type PublicRouteContract } from '#contract/public/public-route.ts'
+import {
+  GROUPS,
+  LIST_FORMATS,
+  type PublicRouteContract,
+  writeDeprecation,
+} from '#contract/public/public-route.ts'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import { highlightCode } from '../../prose/highlight-code.ts'
+import { writeSamples } from '../operation/write-samples.ts'
+import { writeSdkSamples } from '../operation/write-sdk-samples.ts'
 import { type JsonSchema, listFields } from './describe-schema.ts'
 import type { FieldRow, Operation, OperationGroup } from './operation.ts'
-import { writeSamples } from './write-samples.ts'
 
 /** All of /v1 by its groups, in the order of the contract. Runs at build: no schema reaches the browser. */
-export function listOperations(): OperationGroup[] {
-  return [...Map.groupBy(publicContracts, ({ group }) => group)].map(([name, contracts]) => ({
+export function listOperations(all: readonly PublicRouteContract[] = publicContracts): OperationGroup[] {
+  return [...Map.groupBy(all, ({ group }) => group)].map(([name, contracts]) => ({
     name,
     description: GROUPS[name],
     operations: contracts.map(toOperation),
@@ -30,6 +35,7 @@ function toOperation(contract: PublicRouteContract): Operation {
     description: contract.description,
     scope: contract.scope,
     isCharged: contract.cost === 'call',
+    deprecation: contract.deprecated && writeDeprecation(contract.deprecated),
     status: contract.status ?? 200,
     takes: [
       { place: 'Path', rows: fieldsOf(contract.params) },
@@ -38,7 +44,7 @@ function toOperation(contract: PublicRouteContract): Operation {
       { place: 'Body', rows: fieldsOf(contract.body) },
     ].filter(({ rows }) => rows.length > 0),
     answer: contract.status === 204 ? [] : fieldsOf(contract.answer),
-    formats: contract.list ? [...LIST_FORMATS] : ['json'],
+    formats: contract.stream ? ['text/event-stream'] : contract.list ? [...LIST_FORMATS] : ['json'],
     errors: listErrors(contract)
       .map((code) => ({ code, status: ERRORS[code].status, title: ERRORS[code].title }))
       .sort((a, b) => a.status - b.status),
@@ -72,15 +78,21 @@ const IDEMPOTENCY_KEY: FieldRow = {
   byDefault: undefined,
 }
 
-function samplesOf(contract: PublicRouteContract, { params, query, body }: ExampleRequest) {
+/** The call over plain HTTP, and with each SDK. */
+function samplesOf(contract: PublicRouteContract, example: ExampleRequest) {
+  const { params, query, body } = example
   const path = contract.path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
-  const search = Object.entries(query).map(([name, value]) => `${name}=${String(value)}`)
-  const written = writeSamples({
+  const entries = Object.entries(query).map(([name, value]) => [name, String(value)])
+  // Commas are allowed in a query (RFC 3986, section 3.4), and lists read better with them.
+  const search = new URLSearchParams(entries).toString().replaceAll('%2C', ',')
+  const overHttp = writeSamples({
     method: contract.method,
-    url: `${SITE_ORIGIN}${path}${search.length > 0 ? `?${search.join('&')}` : ''}`,
+    url: `${SITE_ORIGIN}${path}${search ? `?${search}` : ''}`,
     body: body && JSON.stringify(body, null, 2),
-    answersJson: contract.status !== 204,
+    answers: contract.stream ? 'stream' : contract.status === 204 ? 'text' : 'json',
   })
+  const curl = overHttp.filter(({ label }) => label === 'cURL')
+  const written = [...curl, ...writeSdkSamples(contract, example)]
   return written.map(({ label, language, text }) => ({ label, text, html: highlightCode(text, language) }))
 }
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { CodeSamples } from '../../prose/code-samples.tsx'
-import { paths } from '../../shell/paths.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { paths } from '../../shell/page/paths.ts'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { Chip } from '../../ui/label/chip.tsx'
+import { InlineText } from '../operation/inline-text.tsx'
+import { MethodMark } from '../operation/method-mark.tsx'
 import { FieldTable } from './field-table.tsx'
-import { InlineText } from './inline-text.tsx'
 import { KeyLine } from './key-line.tsx'
-import { MethodMark } from './method-mark.tsx'
 import type { Operation } from './operation.ts'
 
 /** One operation: what it does, takes and answers, and beside it the call and its answer as code. */
@@ -31,7 +31,14 @@ export function OperationSection({ operation }: { operation: Operation }) {
           <p className="mt-3 max-w-prose text-14 text-ink-2">
             <InlineText text={operation.description} />
           </p>
+          {operation.deprecation && (
+            <p className="mt-3 max-w-prose text-14 text-mid">
+              <InlineText text={operation.deprecation} />{' '}
+              <TextLink to={`${paths.docsPage('changes')}#deprecation`}>What that means</TextLink>
+            </p>
+          )}
           <p className="mt-3 flex flex-wrap gap-2">
+            {operation.deprecation && <Chip tone="mid">Deprecated</Chip>}
             <Chip tone={operation.isCharged ? 'accent' : 'neutral'}>
               {operation.isCharged ? '1 credit with data' : 'Free'}
             </Chip>

@@ -24,6 +24,8 @@ export interface Operation {
   description: string
   scope: string | undefined
   isCharged: boolean
+  /** What its callers are told where it is to go away. */
+  deprecation: string | undefined
   status: number
   /** Tables of what is sent, by where it goes; empty ones are left out. */
   takes: { place: string; rows: FieldRow[] }[]

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { paths } from '../../shell/paths.ts'
-import { useHydrated } from '../../shell/use-hydrated.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Page } from '../../ui/page.tsx'
-import { useCurrentInView } from '../use-current-in-view.ts'
+import { paths } from '../../shell/page/paths.ts'
+import { useHydrated } from '../../shell/page/use-hydrated.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { classNames } from '../../ui/style/class-names.ts'
+import { useCurrentInView } from '../page/use-current-in-view.ts'
 import type { ReferenceLinks } from './reference-links.ts'
 
 interface ReferenceLayoutProps {

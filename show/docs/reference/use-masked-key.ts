@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type KeyList, listOwnKeys } from '../../sandbox/list-own-keys.ts'
+import { type KeyList, listOwnKeys } from '../../account/api-keys/list-own-keys.ts'
 import { useAuth } from '../../shell/auth/use-auth.ts'
 
 type MaskedKey = KeyList['data'][number]
@@ -10,8 +10,8 @@ const FRESH_MS = 30_000
 let asked: { userId: string; atMs: number; keys: Promise<KeyList> } | undefined
 
 /** The newest key of whoever is signed in, of which only the ends are known. */
-export function useMaskedKey(): { key: MaskedKey | undefined; isAuthenticated: boolean } {
-  const { user, isAuthenticated } = useAuth()
+export function useMaskedKey(): MaskedKey | undefined {
+  const { user } = useAuth()
   const [key, setKey] = useState<MaskedKey>()
   const userId = user?.id
   useEffect(() => {
@@ -32,5 +32,5 @@ export function useMaskedKey(): { key: MaskedKey | undefined; isAuthenticated: b
       isWanted = false
     }
   }, [userId])
-  return { key, isAuthenticated }
+  return key
 }

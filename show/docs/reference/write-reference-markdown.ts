@@ -1,5 +1,6 @@
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
-import { paths } from '../../shell/paths.ts'
+import type { CodeSample } from '../../prose/prose-block.ts'
+import { paths } from '../../shell/page/paths.ts'
 import type { ErrorGroup } from './list-error-groups.ts'
 import type { FieldRow, Operation, OperationGroup } from './operation.ts'
 
@@ -22,18 +23,22 @@ export function writeErrorsMarkdown(groups: readonly ErrorGroup[]): string {
 
 function writeOperation(operation: Operation): string {
   const { method, path, summary, description, scope, isCharged, takes, answer, answerSample } = operation
-  const curl = operation.samples.find(({ label }) => label === 'cURL')
   return [
     `## ${summary}`,
     `\`${method} ${path}\``,
     description,
+    ...(operation.deprecation ? [operation.deprecation] : []),
     `${isCharged ? 'One credit when answered with data.' : 'Free.'}${scope ? ` Scope: \`${scope}\`.` : ''}`,
     ...takes.map(({ place, rows }) => `### ${place}\n\n${rows.map(writeRow).join('\n')}`),
     ...(answer.length > 0 ? [`### Answer ${operation.status}\n\n${answer.map(writeRow).join('\n')}`] : []),
-    ...(curl ? [`### Example\n\n\`\`\`bash\n${curl.text}\n\`\`\``] : []),
+    `### Example\n\n${operation.samples.map(writeSample).join('\n\n')}`,
     ...(answerSample ? [`\`\`\`json\n${answerSample.text}\n\`\`\``] : []),
     `### Errors\n\n${operation.errors.map(({ code, status }) => `[\`${code}\`](${SITE_ORIGIN}${paths.errors(code)}) (${status})`).join(', ')}`,
   ].join('\n\n')
+}
+
+function writeSample({ label, text }: CodeSample): string {
+  return `${label}:\n\n\`\`\`\n${text}\n\`\`\``
 }
 
 function writeRow({ name, depth, type, isRequired, description, choices, byDefault }: FieldRow): string {

@@ -1,7 +1,11 @@
+import { DATA_HEADER } from '#contract/data-mode.ts'
+
 /** An answer of our own API with what is worth showing of how it came. */
 export interface LiveAnswer<Body> {
   body: Body
   status: number
+  /** Whether it is of the sample universe, as the answer itself says. */
+  isSample: boolean
   /** From asking to the whole answer, as this browser saw it. */
   roundTripMs: number
   /** What the server needed for it; undefined where it did not say. */
@@ -22,6 +26,7 @@ export async function callLive<Body>(path: `/api/${string}`, signal: AbortSignal
   return {
     body,
     status: response.status,
+    isSample: response.headers.get(DATA_HEADER) === 'sample',
     roundTripMs: performance.now() - startedAt,
     serverMs: readDuration(response.headers.get('server-timing')),
     ageSeconds: Number(response.headers.get('age') ?? 0),

@@ -5,7 +5,7 @@ export const FAQ: readonly { question: string; answer: string }[] = [
   {
     question: 'What data do I get?',
     answer:
-      'Cryptocurrency prices, candles and market caps, and public posts from Twitter, Instagram, Facebook and news feeds, each with the assets it speaks of and a sentiment score. Counts that a platform does not give are absent, never zero.',
+      'Cryptocurrency prices, candles and market caps, and public posts with their counts, each with the assets it speaks of and a sentiment score. Counts that a platform does not give are absent, never zero. Where the data comes from depends on the installation; its status page names it.',
   },
   {
     question: 'How many calls can I make?',

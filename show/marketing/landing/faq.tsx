@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Section } from '../section.tsx'
+import { Section } from '../blocks/section.tsx'
 import { FAQ } from './faq-entries.ts'
 
 /** One answer open at a time; a press on the open one closes it. The browser does it, so it works without scripts. */

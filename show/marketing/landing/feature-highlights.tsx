@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PLANS } from '#contract/plans.ts'
-import { Sentiment } from '../../ui/sentiment.tsx'
-import { Section } from '../section.tsx'
+import { Sentiment } from '../../ui/figures/sentiment.tsx'
+import { Section } from '../blocks/section.tsx'
 
 interface Feature {
   title: string
@@ -15,7 +15,7 @@ const MICROS_PER_CALL = PLANS.pro.prices[0]?.microsPerCall ?? 0
 const FEATURES: readonly Feature[] = [
   {
     title: 'Sentiment you can check',
-    text: 'Every judged post carries a score from 0 to 1, made by published rules over a rated lexicon. Every average says how many posts it is the mean of.',
+    text: 'Every judged post carries a score from 0 to 1, made by published rules and an open model. Every average says how many posts it is the mean of.',
     detail: (
       <span className="flex flex-wrap gap-x-6 gap-y-2">
         <Sentiment value={0.82} />
@@ -26,11 +26,12 @@ const FEATURES: readonly Feature[] = [
   },
   {
     title: 'Absent is not zero',
-    text: 'A platform that does not give views has none here: the field is missing, in the API, in tables and in exports. Sums and filters never count what nobody measured.',
+    text: 'A platform that does not give views has none here: null in the API, a dash in tables, an empty cell in exports. Sums and filters never count what nobody measured.',
     detail: (
       <code>
         {'{ '}
-        <span className="text-ink-1">"likes"</span>: 0 {'}'} ≠ {'{ }'}
+        <span className="text-ink-1">"likes"</span>: 0 {'}'} ≠ {'{ '}
+        <span className="text-ink-1">"likes"</span>: null {'}'}
       </code>
     ),
   },

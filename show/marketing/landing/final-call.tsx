@@ -1,5 +1,5 @@
-import { paths } from '../../shell/paths.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { paths } from '../../shell/page/paths.ts'
+import { LinkButton } from '../../ui/action/link-button.tsx'
 
 export function FinalCall() {
   return (

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { PLANS } from '#contract/plans.ts'
-import { paths } from '../../shell/paths.ts'
+import { paths } from '../../shell/page/paths.ts'
+import { LinkButton } from '../../ui/action/link-button.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { LiveCall } from './live-call.tsx'
 
 /** One claim, and beside it the proof: a call of our own API, made as the page opens. */
@@ -16,7 +16,7 @@ export function Hero() {
           the screens you read and the programs you write.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <LinkButton to={paths.register()} variant="primary" size="lg">
+          <LinkButton to={paths.getKey()} variant="primary" size="lg">
             Get an API key
           </LinkButton>
           <LinkButton to={paths.docsPage('getting-started')} size="lg">

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../shell/paths.ts'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { Section } from '../section.tsx'
+import { firstSteps } from '../../docs/operation/first-commands.ts'
+import { paths } from '../../shell/page/paths.ts'
+import { siteOrigin } from '../../shell/page/site-origin.ts'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { CodeBlock } from '../../ui/layout/code-block.tsx'
+import { Section } from '../blocks/section.tsx'
 
 interface Step {
   title: string
   text: ReactNode
-  code: string
 }
 
 /** spec, section 1: "get an API key, make calls, read the docs" */
@@ -16,11 +17,10 @@ const STEPS: readonly Step[] = [
     title: 'Get an API key',
     text: (
       <>
-        <TextLink to={paths.register()}>Create an account</TextLink> and make a key under Settings, API keys.
-        It is shown once; a test key is free and reads the sample universe.
+        <TextLink to={paths.getKey()}>Create an account</TextLink> and make a key under Settings, API keys. It
+        is shown once; a test key is free and reads the sample universe.
       </>
     ),
-    code: 'export CROWDTAPE_KEY=ct_test_…',
   },
   {
     title: 'Make calls',
@@ -30,7 +30,6 @@ const STEPS: readonly Step[] = [
         first. Every answer tells what it cost.
       </>
     ),
-    code: 'curl -H "Authorization: Bearer $CROWDTAPE_KEY" \\\n  "…/v1/crypto/prices?symbols=BTC,ETH"',
   },
   {
     title: 'Read the docs',
@@ -40,11 +39,11 @@ const STEPS: readonly Step[] = [
         minutes and ends with a program that survives limits and failures.
       </>
     ),
-    code: 'curl …/docs/getting-started.md',
   },
 ]
 
 export function HowTo() {
+  const code = firstSteps(siteOrigin())
   return (
     <Section title="Three steps to the first number">
       <ol aria-label="How to start" className="grid gap-8 lg:grid-cols-3">
@@ -61,7 +60,7 @@ export function HowTo() {
             </div>
             <p className="mt-3 flex-1 text-14 text-ink-2">{step.text}</p>
             <CodeBlock className="mt-4 rounded-card border border-line-subtle bg-s1 text-12 text-ink-2 lg:h-20">
-              {step.code}
+              {code[index]}
             </CodeBlock>
           </li>
         ))}

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { MarketAsset } from '#contract/app/market.ts'
-import { paths } from '../../shell/paths.ts'
-import { Absent } from '../../ui/absent.tsx'
-import { Change } from '../../ui/change.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { Money } from '../../ui/money.tsx'
-import { NumberText } from '../../ui/number-text.tsx'
-import { Sentiment } from '../../ui/sentiment.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { paths } from '../../shell/page/paths.ts'
+import { Absent } from '../../ui/figures/absent.tsx'
+import { Change } from '../../ui/figures/change.tsx'
+import { Money } from '../../ui/figures/money.tsx'
+import { NumberText } from '../../ui/figures/number-text.tsx'
+import { Sentiment } from '../../ui/figures/sentiment.tsx'
+import { CodeBlock } from '../../ui/layout/code-block.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 
 export const LIVE_ROWS = 5
 

@@ -1,7 +1,7 @@
-import { CLAIMS, SOURCE_NAMES } from '#contract/claims.ts'
-import { paths } from '../../shell/paths.ts'
-import { TextLink } from '../../ui/text-link.tsx'
-import { StatList } from '../stat-list.tsx'
+import { CLAIMS } from '#contract/claims.ts'
+import { paths } from '../../shell/page/paths.ts'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { StatList } from '../blocks/stat-list.tsx'
 
 const STATS = [
   { value: CLAIMS.queriesPerSecond, label: 'queries per second' },
@@ -24,16 +24,6 @@ export function StatBand() {
       </div>
       <div className="border-t border-line-subtle">
         <div className="mx-auto flex w-full max-w-page flex-wrap items-baseline justify-between gap-x-8 gap-y-2 px-4 py-4 text-13 text-ink-3 sm:px-6">
-          <p>
-            Sources:{' '}
-            {SOURCE_NAMES.map((name, index) => (
-              <span key={name}>
-                {index > 0 && ', '}
-                <span className="text-ink-1">{name}</span>
-              </span>
-            ))}
-            . LinkedIn has no collector in this version.
-          </p>
           <p>
             Targets and claims. <TextLink to={paths.status()}>What this installation measures</TextLink>
           </p>

@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/action/button.tsx'
 
-/** With the drift of 1.5 degrees below it, the card never leans by more than 6. ui.md: "at most 6 degrees" */
+/** With the drift of 1.5 degrees below it, the card never leans by more than 6. ui.md, "Motion" */
 const LEAN_MAX_DEGREES = 4.5
 
 /** A card that leans towards a fine pointer and drifts gently otherwise, until it is paused. Only looks: no meaning. */

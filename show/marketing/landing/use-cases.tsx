@@ -1,14 +1,14 @@
 import { ArrowUpRight, Bell, Brain, ChartSpline, MessagesSquare, Search, TrendingUp } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '../../shell/paths.ts'
-import { Section } from '../section.tsx'
+import { paths } from '../../shell/page/paths.ts'
+import { Section } from '../blocks/section.tsx'
 
 /** spec, section 1: the six use cases, in its order and words. */
 const USE_CASES = [
   {
     icon: TrendingUp,
     title: 'Crypto trends',
-    text: 'See which assets and hashtags are spoken of more than the day before, and by how many people.',
+    text: 'See which assets and hashtags are spoken of more than the day before.',
     link: { label: 'Trending topics', to: paths.social() },
   },
   {
@@ -26,7 +26,7 @@ const USE_CASES = [
   {
     icon: ChartSpline,
     title: 'Data analysis',
-    text: 'Filter by counts, dates, people and places; take exactly that filter with you as CSV or as an API call.',
+    text: 'Filter by counts, dates, people and places, or search by words; take what you found as CSV or JSON lines.',
     link: { label: 'Data explorer', to: paths.explorer() },
   },
   {
@@ -38,7 +38,7 @@ const USE_CASES = [
   {
     icon: Bell,
     title: 'Monitoring and alerts',
-    text: 'Be told once when a price crosses your line, by mail and on the site, not on every tick.',
+    text: 'Get notified once when a price crosses your target, by e-mail and on the site, not on every tick.',
     link: { label: 'Alerts guide', to: paths.docsPage('alerts') },
   },
 ] as const

@@ -1,5 +1,5 @@
-import { paths } from '../../shell/paths.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { paths } from '../../shell/page/paths.ts'
+import { TextLink } from '../../ui/action/text-link.tsx'
 import { TapePicture } from './tape-picture.tsx'
 import { TiltCard } from './tilt-card.tsx'
 
@@ -16,9 +16,10 @@ export function WhatItIs() {
             about it.
           </p>
           <p>
-            Posts come in from Twitter, Instagram, Facebook and news feeds. Each one gains the assets it
-            speaks of, a sentiment between 0 and 1, and its place in the hour. Prices come in beside them.
-            Everything is stored by its own identity, so that nothing counts twice.
+            Posts come in from the{' '}
+            <TextLink to={paths.status()}>sources that this installation reads</TextLink> or from files. Each
+            one gains the assets it speaks of, a sentiment between 0 and 1, and its place in the hour. Prices
+            come in beside them. Everything is stored by its own identity, so that nothing counts twice.
           </p>
           <p>
             Then it goes out in two ways. As a <TextLink to={paths.market()}>web site</TextLink> for people:

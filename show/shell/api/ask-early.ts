@@ -1,4 +1,4 @@
-/** What a page asks the API for before its code is there. Addresses below /api; `:id` is the last part of the page's own path. */
+/** What a page asks the API for before its code is there. Addresses with their query; a part such as `:id` is the last part of the page's own path. */
 export interface EarlyAsks {
   /** Of who is signed in, whatever the page shows. */
   ofSession: readonly string[]
@@ -14,7 +14,7 @@ export interface EarlyAsks {
 export interface EarlyAnswers {
   /** The session that they are for. */
   token: string | null
-  /** By address below /api. Undefined where no answer came. */
+  /** By address. Undefined where no answer came. */
   byAddress: Map<string, Promise<Response | undefined>>
 }
 
@@ -28,8 +28,10 @@ declare global {
  */
 export function askEarly({ ofSession, ofPage, needsSession, timeoutMs }: EarlyAsks): void {
   let token: string | null = null
+  let data: string | null = null
   try {
     token = localStorage.getItem('token')
+    data = sessionStorage.getItem('data') ?? localStorage.getItem('data')
   } catch {
     // Storage is forbidden: nobody is signed in.
   }
@@ -40,10 +42,13 @@ export function askEarly({ ofSession, ofPage, needsSession, timeoutMs }: EarlyAs
   const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const id = location.pathname.split('/').findLast((part) => part) ?? ''
   const ask = (address: string) =>
-    fetch(`/api${address}`, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
+    fetch(address, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
   const asked = [
     ...(token ? ofSession : []),
-    ...(location.search ? [] : ofPage.map((one) => one.replace(':id', id))),
+    ...(location.search ? [] : ofPage.map((one) => one.replace(/:[a-z]+/, id))),
   ]
-  globalThis.earlyAnswers = { token, byAddress: new Map(asked.map((address) => [address, ask(address)])) }
+  // The same address as that of the call that takes the answer, which carries the chosen data.
+  const chosen = data === 'live' || data === 'sample' ? `data=${data}` : ''
+  const addresses = asked.map((one) => (chosen ? `${one}${one.includes('?') ? '&' : '?'}${chosen}` : one))
+  globalThis.earlyAnswers = { token, byAddress: new Map(addresses.map((address) => [address, ask(address)])) }
 }

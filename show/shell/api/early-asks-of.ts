@@ -1,5 +1,7 @@
 import type { EntryContext } from 'react-router'
-import type { PageHandle } from '../page-handle.ts'
+import { getUser } from '#contract/app/operations.ts'
+import type { PageHandle } from '../page/page-handle.ts'
+import { earlyAddress } from './address-of.ts'
 import { API_TIMEOUT_MS } from './api-timeout.ts'
 import type { EarlyAsks } from './ask-early.ts'
 
@@ -10,7 +12,7 @@ export function earlyAsksOf({ staticHandlerContext, routeModules }: EntryContext
     ({ route }) => (routeModules[route.id]?.handle ?? {}) as PageHandle,
   )
   return {
-    ofSession: ['/auth/user'],
+    ofSession: [earlyAddress(getUser)],
     ofPage: handles.flatMap(({ asksEarly = [] }) => asksEarly),
     needsSession: handles.some(({ needsSession }) => needsSession),
     timeoutMs: API_TIMEOUT_MS,

@@ -1,7 +1,12 @@
-import { getSessionToken } from '../auth/session-token.ts'
+import type { AppOperation, ContractOf } from '#contract/app/operations.ts'
+import { addressOf, type RequestOf } from './address-of.ts'
 import { ApiError } from './api-error.ts'
-import { type Query, queryText } from './query-text.ts'
+import { getSessionToken } from './session-token.ts'
+import { getDataToAsk, withData } from './shown-data.ts'
 import { toApiError } from './to-api-error.ts'
+
+/** An operation that answers with a file. */
+export type FileOperation = Extract<AppOperation, `GET ${string}.csv`>
 
 export interface StreamedFile {
   /** As the server names it. */
@@ -14,14 +19,17 @@ export interface StreamedFile {
  * @throws {ApiError} for every status that is not 2xx, and when the file breaks off: half a file is none.
  * @throws {DOMException} AbortError when `signal` ends it.
  */
-export async function streamFile(
-  path: `/${string}`,
-  request: { query: Query; signal: AbortSignal; onPiece: (piece: Uint8Array) => void },
+export async function streamFile<Operation extends FileOperation>(
+  operation: Operation,
+  request: Pick<RequestOf<ContractOf<Operation>>, 'params' | 'query'> & {
+    signal?: AbortSignal
+    onPiece?: (piece: Uint8Array) => void
+  },
 ): Promise<StreamedFile> {
-  const { query, signal, onPiece } = request
+  const { params, query, signal, onPiece } = request
   const token = getSessionToken()
   try {
-    const response = await fetch(`/api${path}${queryText(query)}`, {
+    const response = await fetch(withData(addressOf(operation, { params, query }), getDataToAsk()), {
       headers: token ? { authorization: `Bearer ${token}` } : {},
       signal,
     })
@@ -31,12 +39,12 @@ export async function streamFile(
       const { done, value } = await reader.read()
       if (done) break
       pieces.push(value)
-      onPiece(value)
+      onPiece?.(value)
     }
     const type = response.headers.get('content-type') ?? ''
     return { name: nameOf(response), blob: new Blob(pieces, { type }) }
   } catch (cause) {
-    if (signal.aborted || cause instanceof ApiError) throw cause
+    if (signal?.aborted || cause instanceof ApiError) throw cause
     throw new ApiError({ status: 0, cause })
   }
 }

@@ -1,12 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import type { SignedIn } from '#contract/app/auth.ts'
+import { getUser, login, logout, signup } from '#contract/app/operations.ts'
 import type { User } from '#contract/app/user.ts'
 import { ApiError } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
 import { describeError } from '../api/describe-error.ts'
-import { requestApi } from '../api/request-api.ts'
 import { onSessionRefused } from '../api/session-refused.ts'
-import { type Auth, AuthContext, type Login, type Signup } from './auth-context.ts'
+import { getSessionToken, onTokenChangedElsewhere, setSessionToken } from '../api/session-token.ts'
+import { type Auth, AuthContext } from './auth-context.ts'
 import { announceSessionChanged } from './session-changed.ts'
-import { getSessionToken, onTokenChangedElsewhere, setSessionToken } from './session-token.ts'
 
 type Session =
   | { status: 'checking'; token: null; user: null }
@@ -36,7 +38,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       const token = getSessionToken()
       if (!token) return setSession(ANONYMOUS)
       try {
-        const user = await requestApi<User>('/auth/user', { signal })
+        const user = await callApi(getUser, { signal })
         if (getSessionToken() === token) setSession({ status: 'signed-in', token, user })
       } catch (error) {
         // A page that is being left ends its calls as if no answer had come; by then it is gone.
@@ -76,13 +78,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => onSessionRefused((token) => token === getSessionToken() && end()), [end])
 
   const start = useCallback(
-    async (path: '/auth/login' | '/auth/signup', body: Login | Signup, fallback: string) => {
+    async (ask: () => Promise<SignedIn>, fallback: string) => {
       setError(null)
       try {
-        const { token, user } = await requestApi<{ token: string; user: User }>(path, {
-          method: 'POST',
-          body,
-        })
+        const { token, user } = await ask()
         announceSessionChanged()
         setSessionToken(token)
         setSession({ status: 'signed-in', token, user })
@@ -104,11 +103,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       loading: session.status === 'checking',
       error,
       signedOut,
-      login: (login) => start('/auth/login', login, 'An error occurred during login'), // spec, section 8
-      signup: (signup) => start('/auth/signup', signup, 'An error occurred during signup'), // spec, section 8
+      login: (body) => start(() => callApi(login, { body }), 'An error occurred during login'), // spec, section 8
+      signup: (body) => start(() => callApi(signup, { body }), 'An error occurred during signup'), // spec, section 8
       logout: () => {
         // The server ends the session too; the browser forgets it at once, whether or not that call arrives.
-        requestApi('/auth/logout', { method: 'POST' }).catch(() => {})
+        callApi(logout).catch(() => {})
         setSignedOut(true)
         end()
       },

@@ -1,10 +1,11 @@
 import { Link, NavLink } from 'react-router'
-import { classNames } from '../../ui/class-names.ts'
-import { Logo } from '../logo.tsx'
-import { paths } from '../paths.ts'
+import { classNames } from '../../ui/style/class-names.ts'
+import { Logo } from '../page/logo.tsx'
+import { paths } from '../page/paths.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NavMenu } from './nav-menu.tsx'
 import { HEADER_LINKS, PRODUCTS, SOLUTIONS } from './navigation.ts'
+import { SearchButton } from './search-button.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
@@ -37,6 +38,7 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2">
+          <SearchButton />
           <SessionActions />
           <MobileMenu />
         </div>

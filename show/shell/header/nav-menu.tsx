@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { NavLink } from 'react-router'
-import { classNames } from '../../ui/class-names.ts'
-import { useDisclosure } from '../../ui/use-disclosure.ts'
+import { useDisclosure } from '../../ui/overlay/use-disclosure.ts'
+import { classNames } from '../../ui/style/class-names.ts'
 import type { NavItem } from './navigation.ts'
 
 /** A word of the header that opens its links. */

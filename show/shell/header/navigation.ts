@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../page/paths.ts'
 
 export interface NavItem {
   label: string

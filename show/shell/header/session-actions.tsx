@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { getSessionToken } from '../auth/session-token.ts'
+import { Suspense } from 'react'
+import { Button } from '../../ui/action/button.tsx'
+import { lazyPart } from '../../ui/state/lazy-part.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { getSessionToken } from '../api/session-token.ts'
 import { useAuth } from '../auth/use-auth.ts'
 import { useUrlDialog } from '../overlays/use-url-dialog.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../page/use-hydrated.ts'
 
-const SignedInMenu = lazy(() =>
-  import('./signed-in-menu.tsx').then((module) => ({ default: module.SignedInMenu })),
-)
+const SignedInMenu = lazyPart(() => import('./signed-in-menu.tsx').then((module) => module.SignedInMenu))
 
 /** The user menu, or the two buttons that open the sign-in dialog. */
 export function SessionActions() {
@@ -38,7 +37,8 @@ export function SessionActions() {
 
 function MenuSkeleton() {
   return (
-    <span aria-busy="true" className="flex h-control-sm items-center pr-8 pl-1">
+    <span aria-busy="true" className="flex h-control-sm items-center gap-2 px-1 sm:pr-8">
+      <Skeleton className="size-6 rounded-control" />
       <Skeleton className="size-6 rounded-full" />
     </span>
   )

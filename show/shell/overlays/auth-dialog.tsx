@@ -1,5 +1,5 @@
 import { CredentialsForm } from '../../account/credentials-form.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useAuth } from '../auth/use-auth.ts'
 
 export type AuthMode = 'login' | 'signup'

@@ -1,25 +1,36 @@
 import { Command } from 'cmdk'
 import { CornerDownLeft, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { returnFocus } from '../../ui/return-focus.ts'
-import { PALETTE_ENTRIES, type PaletteEntry } from './palette-entries.ts'
+import { returnFocus } from '../../ui/overlay/return-focus.ts'
+import { PALETTE_ENTRIES, PALETTE_GROUPS, type PaletteEntry } from './palette-entries.ts'
 import { rankPaletteEntries } from './rank-palette-entries.ts'
+import { usePaletteActions } from './use-palette-actions.ts'
 import { usePaletteAssets } from './use-palette-assets.ts'
 
-/** Finds any page or asset by typing a part of its name: by groups at first, then the best first. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+interface CommandPaletteProps {
+  /** What was typed before this was there. */
+  typed: RefObject<string>
+  onClose: () => void
+  onShortcuts: () => void
+}
+
+/** Finds any page, asset or action by typing a part of its name: by groups at first, then the best first. */
+export function CommandPalette({ typed, onClose, onShortcuts }: CommandPaletteProps) {
   const navigate = useNavigate()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(() => typed.current)
+  useEffect(() => {
+    typed.current = ''
+  }, [typed])
   const [opener] = useState(() => document.activeElement)
   // After the dialog below has let go of the focus, which it does in a task of its own.
   useEffect(() => () => void setTimeout(() => returnFocus(opener)), [opener])
-  const entries = [...PALETTE_ENTRIES, ...usePaletteAssets()]
-  const groups = [...new Set(entries.map((entry) => entry.group))]
+  const entries = [...PALETTE_ENTRIES, ...usePaletteActions({ onShortcuts }), ...usePaletteAssets()]
   const found = rankPaletteEntries(entries, search)
-  const go = (to: string) => {
+  const choose = ({ to, act }: PaletteEntry) => {
     onClose()
-    navigate(to)
+    if (to === undefined) act()
+    else navigate(to)
   }
   return (
     <Command.Dialog
@@ -29,22 +40,22 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       shouldFilter={false}
       loop
       overlayClassName="enter-scrim fixed inset-0 z-40 bg-scrim"
-      contentClassName="enter-dialog fixed inset-x-4 top-24 z-40 mx-auto max-w-prose overflow-hidden rounded-dialog border border-line-strong bg-s2 shadow-popover"
+      contentClassName="enter-dialog fixed inset-x-4 top-24 z-40 mx-auto max-w-prose max-sm:top-4 overflow-hidden rounded-dialog border border-line-strong bg-s2 shadow-popover"
     >
       <div className="flex items-center gap-3 border-b border-line-subtle px-4">
         <Search size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
         <Command.Input
           value={search}
           onValueChange={setSearch}
-          placeholder="Go to a page, an asset, a guide ..."
+          placeholder="Find an asset, a page, or something to do"
           className="h-12 w-full bg-transparent text-16 outline-none placeholder:text-ink-3"
         />
       </div>
       <Command.List className="max-h-80 overflow-y-auto p-2">
         <Command.Empty className="py-8 text-center text-14 text-ink-3">Nothing by that name.</Command.Empty>
         {search
-          ? found.map((entry) => <Item key={entry.to} entry={entry} onGo={go} />)
-          : groups.map((group) => (
+          ? found.map((entry) => <Item key={entry.label} entry={entry} onChoose={choose} />)
+          : PALETTE_GROUPS.filter((group) => found.some((entry) => entry.group === group)).map((group) => (
               <Command.Group
                 key={group}
                 heading={group}
@@ -53,7 +64,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                 {found
                   .filter((entry) => entry.group === group)
                   .map((entry) => (
-                    <Item key={entry.to} entry={entry} onGo={go} />
+                    <Item key={entry.label} entry={entry} onChoose={choose} />
                   ))}
               </Command.Group>
             ))}
@@ -62,11 +73,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Item({ entry, onGo }: { entry: PaletteEntry; onGo: (to: string) => void }) {
+function Item({ entry, onChoose }: { entry: PaletteEntry; onChoose: (entry: PaletteEntry) => void }) {
   return (
     <Command.Item
-      value={entry.to}
-      onSelect={() => onGo(entry.to)}
+      value={`${entry.group} ${entry.label}`}
+      onSelect={() => onChoose(entry)}
       className="group flex h-control-md items-center justify-between rounded-control px-2 text-14 text-ink-1 data-[selected=true]:bg-s4"
     >
       {entry.label}

@@ -1,20 +1,23 @@
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
-import { toasterDemand } from '../../ui/toaster-demand.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import {
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { lazyPart } from '../../ui/state/lazy-part.tsx'
+import { toasterDemand } from '../../ui/toast/toaster-demand.ts'
+import { useHydrated } from '../page/use-hydrated.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useUrlDialog } from './use-url-dialog.ts'
 
-const AuthDialog = lazy(() => import('./auth-dialog.tsx').then((module) => ({ default: module.AuthDialog })))
-const SupportDialog = lazy(() =>
-  import('./support-dialog.tsx').then((module) => ({ default: module.SupportDialog })),
-)
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
-)
-const ShortcutSheet = lazy(() =>
-  import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
-)
-const Toaster = lazy(() => import('../../ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
+const AuthDialog = lazyPart(() => import('./auth-dialog.tsx').then((module) => module.AuthDialog))
+const SupportDialog = lazyPart(() => import('./support-dialog.tsx').then((module) => module.SupportDialog))
+const CommandPalette = lazyPart(() => import('./command-palette.tsx').then((module) => module.CommandPalette))
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet))
+const Toaster = lazyPart(() => import('../../ui/toast/toaster.tsx').then((module) => module.Toaster))
 
 type KeyOverlay = 'palette' | 'shortcuts'
 
@@ -22,6 +25,7 @@ type KeyOverlay = 'palette' | 'shortcuts'
 export function Overlays() {
   const [dialog, setDialog] = useUrlDialog()
   const [keyOverlay, setKeyOverlay] = useState<KeyOverlay | null>(null)
+  const typed = useRef('')
   const hydrated = useHydrated()
   const toasts = useSyncExternalStore(toasterDemand.subscribe, toasterDemand.isWanted, () => false)
   const close = useCallback(() => setDialog(null), [setDialog])
@@ -33,13 +37,39 @@ export function Overlays() {
   if (!hydrated) return null
   return (
     <Suspense fallback={null}>
-      {toasts && <Toaster />}
+      {toasts && <Toaster instead={null} />}
       {(dialog === 'login' || dialog === 'signup') && (
         <AuthDialog mode={dialog} onModeChange={setDialog} onClose={close} />
       )}
       {dialog === 'support' && <SupportDialog onClose={close} />}
-      {keyOverlay === 'palette' && <CommandPalette onClose={closeKeyOverlay} />}
+      {keyOverlay === 'palette' && (
+        <Suspense fallback={<KeepTyped typed={typed} />}>
+          <CommandPalette
+            typed={typed}
+            onClose={closeKeyOverlay}
+            onShortcuts={() => setKeyOverlay('shortcuts')}
+          />
+        </Suspense>
+      )}
       {keyOverlay === 'shortcuts' && <ShortcutSheet onClose={closeKeyOverlay} />}
     </Suspense>
   )
+}
+
+/** Keeps what is typed while the palette's code is on its way; the palette begins with it. */
+function KeepTyped({ typed }: { typed: RefObject<string> }) {
+  useEffect(() => {
+    typed.current = ''
+    const keep = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1)
+      else if (event.key.length === 1) typed.current += event.key
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    addEventListener('keydown', keep, true)
+    return () => removeEventListener('keydown', keep, true)
+  }, [typed])
+  return null
 }

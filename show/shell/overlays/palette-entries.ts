@@ -1,16 +1,25 @@
-import { paths } from '../paths.ts'
+import { labelOfSource, lookOfPlatform, PLATFORM_NAMES } from '../../ui/label/platform-mark.tsx'
+import { paths } from '../page/paths.ts'
 
-export interface PaletteEntry {
-  group: 'Pages' | 'Platforms' | 'Documentation' | 'Account' | 'Assets'
+/** In the order in which the palette shows them. */
+export const PALETTE_GROUPS = ['Pages', 'Actions', 'Platforms', 'Documentation', 'Account', 'Assets'] as const
+
+interface Findable {
+  group: (typeof PALETTE_GROUPS)[number]
   label: string
-  to: string
   /** Other words that find it. */
   keywords?: readonly string[]
 }
 
+type Place = Findable & { to: string; act?: undefined }
+
+/** A place to go to, or something to do. */
+export type PaletteEntry = Place | (Findable & { act: () => void; to?: undefined })
+
 /** What the command palette knows without asking the server. */
-export const PALETTE_ENTRIES: readonly PaletteEntry[] = [
+export const PALETTE_ENTRIES: readonly Place[] = [
   { group: 'Pages', label: 'Market overview', to: paths.market(), keywords: ['prices', 'assets', 'coins'] },
+  { group: 'Pages', label: 'Compare assets', to: paths.compare(), keywords: ['versus', 'against', 'chart'] },
   { group: 'Pages', label: 'Data explorer', to: paths.explorer(), keywords: ['search', 'posts'] },
   {
     group: 'Pages',
@@ -25,13 +34,16 @@ export const PALETTE_ENTRIES: readonly PaletteEntry[] = [
   { group: 'Pages', label: 'Pricing', to: paths.pricing(), keywords: ['plans', 'cost'] },
   { group: 'Pages', label: 'Blog', to: paths.blog() },
   { group: 'Pages', label: 'Status', to: paths.status(), keywords: ['uptime', 'latency', 'health'] },
-  { group: 'Pages', label: 'Newsletter', to: paths.newsletter(), keywords: ['subscribe', 'mail'] },
+  { group: 'Pages', label: 'Newsletter', to: paths.newsletter(), keywords: ['subscribe', 'e-mail'] },
   { group: 'Pages', label: 'Resources', to: paths.resources() },
   { group: 'Pages', label: 'About', to: paths.about(), keywords: ['team', 'mission'] },
-  { group: 'Pages', label: 'Contact', to: paths.contact(), keywords: ['support', 'mail'] },
-  { group: 'Platforms', label: 'Twitter posts', to: paths.platform('twitter'), keywords: ['x', 'tweets'] },
-  { group: 'Platforms', label: 'Instagram posts', to: paths.platform('instagram') },
-  { group: 'Platforms', label: 'Facebook posts', to: paths.platform('facebook') },
+  { group: 'Pages', label: 'Contact', to: paths.contact(), keywords: ['support', 'e-mail'] },
+  ...PLATFORM_NAMES.map((source) => ({
+    group: 'Platforms' as const,
+    label: `${lookOfPlatform(source).label} posts`,
+    to: paths.platform(source),
+    keywords: [source, labelOfSource(source)?.name ?? source],
+  })),
   {
     group: 'Documentation',
     label: 'API overview',
@@ -47,12 +59,18 @@ export const PALETTE_ENTRIES: readonly PaletteEntry[] = [
   },
   { group: 'Documentation', label: 'API errors', to: paths.errors(), keywords: ['codes', 'problem', 'fix'] },
   { group: 'Documentation', label: 'Getting started', to: paths.docsPage('getting-started') },
+  {
+    group: 'Documentation',
+    label: 'Glossary',
+    to: paths.docsPage('glossary'),
+    keywords: ['meaning', 'figures', 'sentiment', 'mood'],
+  },
   { group: 'Documentation', label: 'Data analysis', to: paths.docsPage('data-analysis') },
-  { group: 'Documentation', label: 'Alerts', to: paths.docsPage('alerts'), keywords: ['price', 'mail'] },
+  { group: 'Documentation', label: 'Alerts', to: paths.docsPage('alerts'), keywords: ['price', 'e-mail'] },
   { group: 'Account', label: 'Profile', to: paths.profile() },
   { group: 'Account', label: 'Settings', to: paths.settings() },
   { group: 'Account', label: 'Notifications', to: paths.notifications(), keywords: ['alerts', 'unread'] },
-  { group: 'Account', label: 'Price alerts', to: paths.alerts(), keywords: ['notify', 'mark', 'cross'] },
+  { group: 'Account', label: 'Price alerts', to: paths.alerts(), keywords: ['notify', 'target', 'cross'] },
   {
     group: 'Account',
     label: 'Notification settings',

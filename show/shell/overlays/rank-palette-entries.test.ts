@@ -1,7 +1,14 @@
+import '../../testing/load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PALETTE_ENTRIES } from './palette-entries.ts'
+import type { SourceLabel } from '#contract/source-facts.ts'
 import { rankPaletteEntries } from './rank-palette-entries.ts'
+
+// What the site is built with: the facts of the sources that have a table.
+const FACTS: SourceLabel[] = [{ id: 'twitter', name: 'Twitter', kind: 'social', counts: [] }]
+Object.assign(globalThis, { __SOURCE_LABELS__: FACTS })
+
+const { PALETTE_ENTRIES } = await import('./palette-entries.ts')
 
 const labelsFor = (search: string) => rankPaletteEntries(PALETTE_ENTRIES, search).map((entry) => entry.label)
 

@@ -1,6 +1,6 @@
-import { Dialog } from '../../ui/dialog.tsx'
-import { Keys } from '../../ui/keys.tsx'
-import { SHORTCUTS } from './shortcuts.ts'
+import { Keys } from '../../ui/action/keys.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { GO_TO } from './go-to.ts'
 
 /** Every key that the site answers to, by where it works. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
@@ -27,3 +27,20 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** What screens answer to; each screen's own keys work where that screen is. */
+const SHORTCUTS: readonly { group: string; keys: readonly string[]; label: string }[] = [
+  { group: 'Everywhere', keys: ['Ctrl/⌘', 'K'], label: 'Command palette' },
+  { group: 'Everywhere', keys: ['?'], label: 'This sheet' },
+  { group: 'Everywhere', keys: ['Esc'], label: 'Close what is open' },
+  ...Object.entries(GO_TO).map(([key, { label }]) => ({
+    group: 'Go to',
+    keys: ['G', key.toUpperCase()],
+    label,
+  })),
+  { group: 'Tables', keys: ['J'], label: 'Next row' },
+  { group: 'Tables', keys: ['K'], label: 'Previous row' },
+  { group: 'Tables', keys: ['Enter'], label: 'Open or expand the row' },
+  { group: 'Data explorer', keys: ['/'], label: 'Go to the search text' },
+  { group: 'Sandbox', keys: ['Ctrl/⌘', 'Enter'], label: 'Send the request' },
+]

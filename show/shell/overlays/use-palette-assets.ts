@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { getMarket } from '#contract/app/market.ts'
-import type { AnswerOf } from '#contract/route.ts'
-import { requestApi } from '../api/request-api.ts'
-import { paths } from '../paths.ts'
+import { getMarket } from '#contract/app/operations.ts'
+import { callApi } from '../api/call-api.ts'
+import { paths } from '../page/paths.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
 /** The assets that have a price; none until the server has named them, and none where it cannot be asked. */
@@ -10,7 +9,7 @@ export function usePaletteAssets(): readonly PaletteEntry[] {
   const [assets, setAssets] = useState<readonly PaletteEntry[]>([])
   useEffect(() => {
     const call = new AbortController()
-    requestApi<AnswerOf<typeof getMarket>>('/market', { signal: call.signal }).then(
+    callApi(getMarket, { signal: call.signal }).then(
       ({ data }) => setAssets(data.map(toEntry)),
       () => {}, // pages are found without the server, and the market page says what is wrong with it
     )

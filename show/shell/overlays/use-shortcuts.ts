@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { GO_TO } from './shortcuts.ts'
+import { GO_TO } from './go-to.ts'
+import { PALETTE_EVENT } from './palette-event.ts'
 
 const SEQUENCE_MS = 1_000
 
@@ -31,7 +32,11 @@ export function useShortcuts({
       if (target) go(target.to)
     }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener(PALETTE_EVENT, palette)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener(PALETTE_EVENT, palette)
+    }
   }, [])
 }
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../page/use-hydrated.ts'
 
-export const URL_DIALOGS = ['login', 'signup', 'support'] as const
+const URL_DIALOGS = ['login', 'signup', 'support'] as const
 export type UrlDialog = (typeof URL_DIALOGS)[number]
 
 const PARAMETER = 'dialog'

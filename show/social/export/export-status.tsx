@@ -1,9 +1,9 @@
 import { RotateCw, X } from 'lucide-react'
 import { EXPORT_ROWS_MAX } from '#contract/post-exports.ts'
 import { describeCause } from '../../shell/api/describe-cause.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/action/button.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../ui/state/progress-bar.tsx'
 import type { ExportState } from './use-export.ts'
 
 interface ExportStatusProps {

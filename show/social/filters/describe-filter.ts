@@ -1,5 +1,5 @@
 import { formatNumber } from '../../ui/format/format-number.ts'
-import type { FilterField } from '../platform-tables.ts'
+import type { FilterField } from '../table/platform-tables.ts'
 
 /** A filter as its chip reads: "Likes ≥ 1,000", "User alice", "Media Video". What is no number is shown as it is. */
 export function describeFilter(field: Pick<FilterField, 'kind' | 'chip' | 'options'>, value: string): string {

@@ -1,7 +1,7 @@
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import type { PlatformTable } from '../platform-tables.ts'
-import type { Filters } from '../use-table-url.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Chip } from '../../ui/label/chip.tsx'
+import type { PlatformTable } from '../table/platform-tables.ts'
+import type { Filters } from '../table/use-table-url.ts'
 import { describeFilter } from './describe-filter.ts'
 
 interface FilterChipsProps {

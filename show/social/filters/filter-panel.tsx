@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { COUNT_LABELS, type FilterField, type FilterName, type PlatformTable } from '../platform-tables.ts'
-import type { Filters } from '../use-table-url.ts'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/action/button.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import type { FilterField, FilterName, PlatformTable } from '../table/platform-tables.ts'
+import type { Filters } from '../table/use-table-url.ts'
 import { RangeField } from './range-field.tsx'
 
 interface FilterPanelProps {
@@ -17,29 +18,37 @@ interface FilterPanelProps {
 
 /** Every filter of a table; they apply together, with Enter or the button. */
 export function FilterPanel({ table, filters, onApply, problem }: FilterPanelProps) {
-  const [draft, setDraft] = useDraft(filters)
-  const form = useRef<HTMLFormElement>(null)
-  const wrongName = problem?.name
+  const form = useForm<Filters, void>({
+    initial: filters,
+    // What the server has refused is wrong as long as it stands there.
+    findProblem: (draft) =>
+      problem && draft[problem.name] === filters[problem.name]
+        ? { field: problem.name, message: problem.message }
+        : undefined,
+    send: (draft) => onApply(trimAll(draft)),
+  })
+  const { fill, refuse, values: draft, set } = form
+  const applied = useRef(filters)
   useEffect(() => {
-    if (wrongName) form.current?.querySelector<HTMLElement>(`[name="${wrongName}"]`)?.focus()
-  }, [wrongName])
+    // What is typed starts anew from the filters whenever these change, here or elsewhere (Back, a chip).
+    if (JSON.stringify(applied.current) !== JSON.stringify(filters)) fill(filters)
+    applied.current = filters
+  }, [filters, fill])
+  const [wrongName, message] = [problem?.name, problem?.message]
+  useEffect(() => {
+    if (wrongName && message) refuse({ field: wrongName, message })
+  }, [wrongName, message, refuse])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onApply(trimAll(draft))
-  }
   const controlOf = ({ name }: FilterField) => ({
     value: draft[name] ?? '',
-    error: name === wrongName ? problem?.message : undefined,
-    onChange: (value: string) => setDraft({ ...draft, [name]: value }),
+    error: form.errorOf(name),
+    onChange: (value: string) => set({ [name]: value }),
   })
   return (
     <form
-      ref={form}
+      {...form.props}
       id="filters"
       aria-label="Filters"
-      noValidate
-      onSubmit={submit}
       className="border-t border-line-subtle bg-bg/40 p-4 sm:px-5"
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3 lg:grid-cols-6">
@@ -55,7 +64,7 @@ export function FilterPanel({ table, filters, onApply, problem }: FilterPanelPro
             max && (
               <RangeField
                 key={count}
-                label={COUNT_LABELS[count]}
+                label={table.countLabels[count]}
                 min={{ ...min, ...controlOf(min) }}
                 max={{ ...max, ...controlOf(max) }}
               />
@@ -71,7 +80,7 @@ export function FilterPanel({ table, filters, onApply, problem }: FilterPanelPro
           size="sm"
           variant="ghost"
           onClick={() => {
-            setDraft({})
+            fill({})
             onApply({})
           }}
         >
@@ -116,14 +125,6 @@ function FilterControl({ field, value, error, onChange }: FilterControlProps) {
       onChange={(event) => onChange(event.target.value)}
     />
   )
-}
-
-/** What is typed but not applied; starts anew from the filters whenever these change elsewhere (Back, a chip). */
-function useDraft(filters: Filters): [Filters, (draft: Filters) => void] {
-  const key = JSON.stringify(filters)
-  const [state, setState] = useState({ key, draft: filters })
-  if (state.key !== key) setState({ key, draft: filters })
-  return [state.key === key ? state.draft : filters, (draft) => setState({ key, draft })]
 }
 
 function trimAll(draft: Filters): Filters {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { classNames } from '../../ui/class-names.ts'
-import { controlStyle } from '../../ui/control-style.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { classNames } from '../../ui/style/class-names.ts'
+import { controlStyle } from '../../ui/style/control-style.ts'
 
 interface RangeFieldProps {
   label: string

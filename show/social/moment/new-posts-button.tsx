@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/action/button.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
 
 interface NewPostsButtonProps {

@@ -1,20 +1,43 @@
-import { useQuery } from '@tanstack/react-query'
-import type { countNewTwitterPosts } from '#contract/app/new-posts.ts'
-import type { AnswerOf } from '#contract/route.ts'
-import { requestApi } from '../../shell/api/request-api.ts'
-import type { PlatformTable } from '../platform-tables.ts'
-import type { Filters } from '../use-table-url.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AnswerTo, countNewSourcePosts } from '#contract/app/operations.ts'
+import { callApi } from '../../shell/api/call-api.ts'
+import { useLive } from '../../shell/live/use-live.ts'
+import type { ListQuery, PlatformTable } from '../table/platform-tables.ts'
+import type { Filters } from '../table/use-table-url.ts'
 
-type NewPosts = AnswerOf<typeof countNewTwitterPosts>
+type NewPosts = AnswerTo<typeof countNewSourcePosts>
 
 const ASK_EVERY_MS = 30_000
+/** Posts come in swarms. */
+const HEAR_EVERY_MS = 3_000
+let heardAt = 0
 
-/** How many posts of the filter came after the moment of the list, asked again and again while the page is in sight. */
+/** How many posts of the filter came after the moment of the list: asked when some arrive, and now and then. */
 export function useNewPosts(table: PlatformTable, filters: Filters, asOf: string | undefined): NewPosts {
+  const queries = useQueryClient()
+  useLive(
+    'posts',
+    (event) => {
+      if (
+        event.type !== 'post' ||
+        event.post.platform !== table.platform ||
+        Date.now() - heardAt < HEAR_EVERY_MS
+      )
+        return
+      heardAt = Date.now()
+      // Which of the filters it passes, the database says.
+      queries.invalidateQueries({ queryKey: ['new-posts', table.platform] })
+    },
+    asOf !== undefined,
+  )
   const { data } = useQuery({
     queryKey: ['new-posts', table.platform, filters, asOf],
     queryFn: ({ signal }) =>
-      requestApi<NewPosts>(`/social/${table.platform}/new`, { query: { ...filters, asOf }, signal }),
+      callApi(countNewSourcePosts, {
+        params: { source: table.platform },
+        query: { ...filters, asOf } as ListQuery,
+        signal,
+      }),
     enabled: asOf !== undefined,
     // At that moment there were none; the first question comes when there may be some.
     initialData: NONE,

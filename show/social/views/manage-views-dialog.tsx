@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/show-toast.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
 import { RenameViewForm } from './rename-view-form.tsx'
 import type { SavedView } from './saved-views.ts'
 

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/action/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { type SavedView, VIEW_NAME_MAX_CHARS } from './saved-views.ts'
 
 interface RenameViewFormProps {
@@ -12,31 +13,21 @@ interface RenameViewFormProps {
 }
 
 export function RenameViewForm({ view, taken, onRename, onCancel }: RenameViewFormProps) {
-  const [name, setName] = useState(view.name)
-  const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const text = name.trim()
-    const problem = findProblem(text, taken)
-    if (!problem) return onRename(text)
-    setError(problem)
-    input.current?.focus()
-  }
+  const form = useForm({
+    initial: { name: view.name },
+    findProblem: ({ name }) => findProblem(name.trim(), taken),
+    send: ({ name }) => onRename(name.trim()),
+  })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-2 py-2">
+    <form {...form.props} className="flex flex-col gap-2 py-2">
       <TextField
         ref={input}
         label="New name"
-        value={name}
         maxLength={VIEW_NAME_MAX_CHARS}
         autoComplete="off"
-        error={error}
-        onChange={(event) => {
-          setName(event.target.value)
-          setError(undefined)
-        }}
+        {...form.field('name')}
       />
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="ghost" onClick={onCancel}>
@@ -50,7 +41,7 @@ export function RenameViewForm({ view, taken, onRename, onCancel }: RenameViewFo
   )
 }
 
-function findProblem(name: string, taken: readonly string[]): string | undefined {
-  if (!name) return 'Give the view a name'
-  return taken.includes(name) ? 'Another view has this name' : undefined
+function findProblem(name: string, taken: readonly string[]) {
+  if (!name) return { field: 'name', message: 'Give the view a name' }
+  return taken.includes(name) ? { field: 'name', message: 'Another view has this name' } : undefined
 }

@@ -1,7 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { VIEW_NAME_MAX_CHARS, VIEWS_MAX } from './saved-views.ts'
 
 interface SaveViewDialogProps {
@@ -12,21 +12,13 @@ interface SaveViewDialogProps {
 }
 
 export function SaveViewDialog({ taken, onSave, onClose }: SaveViewDialogProps) {
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const text = name.trim()
-    const problem = findProblem(text, taken)
-    if (problem) {
-      setError(problem)
-      return input.current?.focus()
-    }
-    onSave(text)
-    onClose()
-  }
-  const replaces = taken.includes(name.trim())
+  const form = useForm({
+    initial: { name: '' },
+    findProblem: ({ name }) => findProblem(name.trim(), taken),
+    send: ({ name }) => onSave(name.trim()),
+    onSent: onClose,
+  })
+  const replaces = taken.includes(form.values.name.trim())
   return (
     <Dialog
       open
@@ -34,19 +26,13 @@ export function SaveViewDialog({ taken, onSave, onClose }: SaveViewDialogProps) 
       title="Save this view"
       description="Its filters, order, rows and columns, under a name in this browser."
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form {...form.props} className="flex flex-col gap-4">
         <TextField
-          ref={input}
           label="Name"
-          value={name}
           maxLength={VIEW_NAME_MAX_CHARS}
           autoComplete="off"
-          error={error}
           hint={replaces ? 'Replaces the view of this name.' : undefined}
-          onChange={(event) => {
-            setName(event.target.value)
-            setError(undefined)
-          }}
+          {...form.field('name')}
         />
         <div className="flex justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
@@ -61,8 +47,11 @@ export function SaveViewDialog({ taken, onSave, onClose }: SaveViewDialogProps) 
   )
 }
 
-function findProblem(name: string, taken: readonly string[]): string | undefined {
-  if (!name) return 'Give the view a name'
+function findProblem(name: string, taken: readonly string[]) {
+  if (!name) return { field: 'name', message: 'Give the view a name' }
   if (taken.length < VIEWS_MAX || taken.includes(name)) return undefined
-  return `This table has ${VIEWS_MAX} views, which is the most: delete one or save under its name`
+  return {
+    field: 'name',
+    message: `This table has ${VIEWS_MAX} views, which is the most: delete one or save under its name`,
+  }
 }

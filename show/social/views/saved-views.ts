@@ -1,5 +1,5 @@
-import type { Platform } from '#contract/posts.ts'
-import { createStoredList, type StoredList } from '../../shell/create-stored-list.ts'
+import type { Source } from '#contract/posts.ts'
+import { createStoredList, type StoredList } from '../../shell/data/create-stored-list.ts'
 
 /** A table's address under a name of the reader's own. */
 export interface SavedView {
@@ -11,11 +11,13 @@ export interface SavedView {
 export const VIEW_NAME_MAX_CHARS = 60
 export const VIEWS_MAX = 50
 
-/** The views that this browser keeps for each platform, in the order they were saved. */
-export const SAVED_VIEWS: Record<Platform, StoredList<SavedView>> = {
-  twitter: createStoredList('views:twitter', isView),
-  instagram: createStoredList('views:instagram', isView),
-  facebook: createStoredList('views:facebook', isView),
+const lists = new Map<Source, StoredList<SavedView>>()
+
+/** The views that this browser keeps for a source, in the order they were saved. */
+export function savedViewsOf(source: Source): StoredList<SavedView> {
+  const list = lists.get(source) ?? createStoredList(`views:${source}`, isView)
+  lists.set(source, list)
+  return list
 }
 
 function isView(value: unknown): value is SavedView {

@@ -1,21 +1,21 @@
 import { Bookmark, BookmarkPlus, Settings2 } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import type { Platform } from '#contract/posts.ts'
-import { paths } from '../../shell/paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { DropdownMenu } from '../../ui/dropdown-menu.tsx'
-import type { MenuItem } from '../../ui/menu-item.ts'
-import { showToast } from '../../ui/show-toast.ts'
+import type { Source } from '#contract/posts.ts'
+import { paths } from '../../shell/page/paths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx'
+import type { MenuItem } from '../../ui/overlay/menu-item.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
 import { ManageViewsDialog } from './manage-views-dialog.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
-import { SAVED_VIEWS, type SavedView } from './saved-views.ts'
+import { type SavedView, savedViewsOf } from './saved-views.ts'
 
 const NONE: readonly SavedView[] = []
 
 /** Addresses of this table under names: each a link, kept in this browser. */
-export function ViewsMenu({ platform }: { platform: Platform }) {
+export function ViewsMenu({ platform }: { platform: Source }) {
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
-  const list = SAVED_VIEWS[platform]
+  const list = savedViewsOf(platform)
   const views = useSyncExternalStore(list.onChanged, list.read, () => NONE)
   const keep = (next: readonly SavedView[]) => {
     const kept = list.write(next)
@@ -45,7 +45,7 @@ export function ViewsMenu({ platform }: { platform: Platform }) {
       <DropdownMenu
         align="start"
         trigger={
-          <Button size="sm" icon={<Bookmark size={14} aria-hidden="true" />}>
+          <Button size="sm" className="max-sm:px-2" icon={<Bookmark size={14} aria-hidden="true" />}>
             <span className="max-sm:sr-only">Saved views</span>
           </Button>
         }
@@ -75,7 +75,7 @@ export function ViewsMenu({ platform }: { platform: Platform }) {
   )
 }
 
-function viewPath(platform: Platform, view: SavedView): string {
+function viewPath(platform: Source, view: SavedView): string {
   return paths.platform(platform, Object.fromEntries(new URLSearchParams(view.search)))
 }
 

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useRef } from 'react'
-import { useElementSize } from '../use-element-size.ts'
+import { useElementSize } from '../layout/use-element-size.ts'
 
 export interface Bar {
   /** Below the bar, short, such as "Mar 5". */

@@ -2,7 +2,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale'
 import { line } from 'd3-shape'
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { formatUtc } from '../format/format-utc.ts'
-import { useElementSize } from '../use-element-size.ts'
+import { useElementSize } from '../layout/use-element-size.ts'
 import { type Series, seriesColor, seriesDash } from './series.ts'
 
 interface LineChartProps {

@@ -1,5 +1,4 @@
-export const SENTIMENT_GREEN_FROM = 0.7 // spec, section 9
-export const SENTIMENT_YELLOW_FROM = 0.4 // spec, section 9
+import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM } from '#contract/post-meaning.ts'
 
 /** The colour of a sentiment between 0 and 1. */
 export function sentimentTone(sentiment: number): 'up' | 'mid' | 'down' {

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { FRESH_STATE, isQuiet, judgeRule, type RuleState } from './judge-rule.ts'
+import { printRule } from './print-rule.ts'
+import { readRule } from './read-rule.ts'
+import type { Condition, Rule, Term } from './rule.ts'
+import { RuleError } from './rule-error.ts'
+
+const MINUTE_MS = 60_000
+
+test('what a rule prints is read as the same rule, whatever it is', () => {
+  fc.assert(
+    fc.property(rules, (rule) => {
+      const printed = printRule(rule)
+      assert.deepEqual(readRule(printed), rule)
+      assert.equal(printRule(readRule(printed)), printed)
+    }),
+  )
+})
+
+test('any text is a rule or an error that says where', () => {
+  const parts = [
+    'price',
+    '(',
+    'BTC',
+    ')',
+    '>',
+    '<',
+    '5',
+    '%',
+    'and',
+    'not',
+    'back',
+    'every',
+    '1h',
+    ',',
+    ' ',
+    '🙂',
+    '"',
+  ]
+  const texts = fc.oneof(
+    fc.string(),
+    fc.array(fc.constantFrom(...parts)).map((words) => words.join(' ')),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      try {
+        assert.equal(printRule(readRule(text)).length > 0, true)
+      } catch (error) {
+        assert.ok(error instanceof RuleError)
+        assert.ok(error.at >= 0 && error.at <= text.length)
+      }
+    }),
+  )
+})
+
+test('a rule is read however it is spaced and cased, and printed in one form', () => {
+  const cases = [
+    ['PRICE( btc )above $65000.50', 'price(btc) > 65000.5'],
+    ['sentiment(BTC,1d) below 40%', 'sentiment(BTC, 24h) < 0.4'],
+    ['change(SOL, 60m) < -5% COOLDOWN 90m', 'change(SOL, 1h) < -5 cooldown 90m'],
+    ['((price(A) > 1 and (price(B) > 2)))', 'price(A) > 1 and price(B) > 2'],
+    ['price(A)>1 or price(B)>2 and price(C)>3', 'price(A) > 1 or price(B) > 2 and price(C) > 3'],
+    ['not (not price(A) < 1)', 'not not price(A) < 1'],
+    ['price(A) > 5 back 4 once until 2027-01-01', 'price(A) > 5 back 4 once until 2027-01-01'],
+    ['price(A) > 5 quiet 22:00-07:00 Europe/Berlin', 'price(A) > 5 quiet 22:00-07:00 Europe/Berlin'],
+  ]
+  for (const [text = '', printed] of cases) assert.equal(printRule(readRule(text)), printed)
+})
+
+test('an error says where it is, what stands there and what would be right', () => {
+  const cases: [string, number, RegExp][] = [
+    ['', 0, /expected a figure: price, .*found the end/],
+    ['pric(BTC) > 1', 0, /"pric" is no figure; they are price/],
+    ['price BTC > 1', 6, /expected "\(" and an asset, as in price\(BTC\), found "BTC"/],
+    ['price(BTC) >= 1', 11, /">=" has no meaning here; write ">"/],
+    ['price(BTC) > 65,000', 15, /expected "and", "or".*found ","/],
+    ['mentions(BTC) > 5', 12, /expected "," and a window, as in mentions\(BTC, 24h\)/],
+    ['mentions(BTC, 90m) > 5', 14, /the window of mentions goes from 1h to 7d, in whole hours/],
+    ['sentiment(BTC, 24h) > 56', 22, /beyond what sentiment can be; write from 0 to 1, or percent/],
+    ['price(BTC) > 5 back 6', 20, /"back" needs a value less than 5/],
+    ['price(BTC) > 5 && price(ETH) > 5', 15, /write "and"/],
+    ['price(BTC) > 5 every 1h cooldown 1h', 0, /"every" tells how often/],
+    ['price(BTC) > 5 until 2026-02-30', 21, /is no day/],
+    ['price(BTC) > 5 quiet 22-7', 21, /are no hours/],
+    ['price(BTC) > 5 quiet 22:00-07:00 Mars', 33, /is no time zone/],
+    ['(price(BTC) > 5', 15, /expected "\)"/],
+    [`price(BTC) > 5${' '.repeat(1_000)}`, 1_000, /at most 1000 characters/],
+    [Array.from({ length: 6 }, (_, nr) => `price(A${nr}) > 1`).join(' and '), 0, /at most 5 assets/],
+    [Array.from({ length: 21 }, () => 'price(A) > 1').join(' or '), 0, /at most 20 comparisons/],
+    [`${'not '.repeat(11)}price(A) > 1`, 40, /at most 10 levels/],
+  ]
+  for (const [text, at, message] of cases) {
+    assert.throws(
+      () => readRule(text),
+      (error: RuleError) => error.at === at && message.test(error.message),
+      text,
+    )
+  }
+})
+
+test('an edge fires when the condition begins to hold, and not for what held at first', () => {
+  assert.deepEqual(firings('price(A) > 5', [6, 7, 4, 6, 7, undefined, 8, 4, 5, 5.1]), [3, 9])
+})
+
+test('an unknown figure is not zero: it neither fires nor arms', () => {
+  assert.deepEqual(firings('price(A) < 5', [6, undefined, 6, undefined, 4]), [4])
+  assert.deepEqual(firings('price(A) > 5 or price(B) > 5', [4, 6]), []) // B is unknown, so is "neither"
+  assert.deepEqual(firings('not (price(A) < 5 and price(B) > 5)', [6, 4, 6]), [])
+})
+
+test('with hysteresis it has to go back beyond the other mark first', () => {
+  assert.deepEqual(firings('price(A) > 5 back 4', [3, 6, 4.5, 6, 4, 6, 3.9, 5, 5.5]), [1, 8])
+})
+
+test('a cool-down swallows what crosses within it', () => {
+  assert.deepEqual(firings('price(A) > 5 cooldown 3m', [4, 6, 4, 6, 4, 6]), [1, 5])
+})
+
+test('to be armed again it has to have been false for that long', () => {
+  assert.deepEqual(firings('price(A) > 5 rearm 2m', [4, 6, 4, 6, 4, 4, 6]), [1, 6])
+})
+
+test('a level fires while it holds, that often', () => {
+  const prices = Array.from({ length: 25 }, (_, minute) => (minute === 12 ? 4 : 6))
+  assert.deepEqual(firings('price(A) > 5 every 10m', prices), [0, 10, 20])
+})
+
+test('a rule ends when it has fired once, and when its time is over', () => {
+  assert.deepEqual(firings('price(A) > 5 once', [4, 6, 4, 6]), [1])
+  assert.deepEqual(firings('price(A) > 5 until 1970-01-01T00:03Z', [4, 6, 4, 6]), [1])
+})
+
+test('nothing is judged in quiet hours; what holds when they end fires then', () => {
+  assert.deepEqual(firings('price(A) > 5 quiet 00:01-00:04', [4, 6, 6, 6, 6]), [4])
+  const night = { from: '22:00', until: '07:00', zone: 'Europe/Berlin' }
+  const at = (iso: string) => isQuiet(night, Date.parse(iso))
+  assert.deepEqual(
+    [at('2026-07-01T19:59Z'), at('2026-07-01T20:00Z'), at('2026-07-02T04:59Z'), at('2026-07-02T05:00Z')],
+    [false, true, true, false],
+  )
+})
+
+/** Judged once a minute from 1970 on, A having these prices; in which minutes it fired. */
+function firings(text: string, prices: (number | undefined)[]): number[] {
+  const rule = readRule(text)
+  let state: RuleState = FRESH_STATE
+  const fired: number[] = []
+  for (const [minute, price] of prices.entries()) {
+    const judged = judgeRule(rule, {
+      state,
+      lookUp: ({ asset }) => (asset === 'A' ? price?.toString() : undefined),
+      nowMs: minute * MINUTE_MS,
+    })
+    if (judged.fires) fired.push(minute)
+    state = judged.state
+    if (judged.ends) break
+  }
+  return fired
+}
+
+const hours = (max: number) => fc.integer({ min: 1, max }).map((count) => count * 60)
+const assets = fc.constantFrom('BTC', 'ETH', 'SOL', 'usd-coin', '1INCH')
+const terms: fc.Arbitrary<{ term: Term; value: string; other: string }> = fc.oneof(
+  fc
+    .record({ asset: assets })
+    .map(({ asset }) => ({ term: { figure: 'price' as const, asset }, value: '5.5', other: '7' })),
+  fc.record({ asset: assets, windowMinutes: hours(168) }).map((rest) => ({
+    term: { figure: 'mentions' as const, ...rest },
+    value: '100',
+    other: '250',
+  })),
+  fc
+    .record({ asset: assets, windowMinutes: fc.integer({ min: 1, max: 8_640 }).map((n) => n * 5) })
+    .map((rest) => ({
+      term: { figure: 'change' as const, ...rest },
+      value: '-2.5',
+      other: '3',
+    })),
+  fc.record({ asset: assets, windowMinutes: hours(168) }).map((rest) => ({
+    term: { figure: 'sentiment' as const, ...rest },
+    value: '0.25',
+    other: '0.7',
+  })),
+)
+const comparisons: fc.Arbitrary<Condition> = fc
+  .tuple(
+    terms,
+    fc.constantFrom('none', 'above', 'below'),
+    fc.constantFrom('above' as const, 'below' as const),
+  )
+  .map(([{ term, value, other }, back, side]) => {
+    if (back === 'none') return { kind: 'compare', term, side, value }
+    if (back === 'above') return { kind: 'compare', term, side: 'above', value: other, back: value }
+    return { kind: 'compare', term, side: 'below', value, back: other }
+  })
+const conditions = fc.letrec<{ any: Condition }>((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 3 },
+    comparisons,
+    tie('any').map((part): Condition => ({ kind: 'not', part })),
+    fc
+      .tuple(
+        fc.constantFrom('and' as const, 'or' as const),
+        fc.array(tie('any'), { minLength: 2, maxLength: 2 }),
+      )
+      .map(
+        ([kind, parts]): Condition => ({
+          kind,
+          parts: parts.flatMap((part) => (part.kind === kind ? part.parts : [part])),
+        }),
+      ),
+  ),
+})).any
+const pauses = fc.integer({ min: 10, max: 43_200 })
+const rules: fc.Arbitrary<Rule> = fc
+  .record({
+    when: conditions,
+    pace: fc.oneof(
+      fc.record({ every: pauses }),
+      fc.record({ cooldown: pauses, rearm: pauses }, { requiredKeys: [] }),
+    ),
+    rest: fc.record(
+      {
+        once: fc.constant(true as const),
+        until: fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }).map((day) => {
+          day.setUTCMilliseconds(0)
+          return day.toISOString()
+        }),
+        quiet: fc.constantFrom(
+          { from: '22:00', until: '07:00', zone: 'UTC' },
+          { from: '00:00', until: '23:59', zone: 'America/New_York' },
+        ),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+  .map(({ when, pace, rest }) => ({ when, ...pace, ...rest }))

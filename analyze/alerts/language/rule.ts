@@ -1,0 +1,84 @@
+import type { AlertCondition } from '#contract/alerts.ts'
+
+/** What a rule can look at. Windows are in minutes; those of posts are whole hours. */
+export const FIGURES = {
+  /** US dollars. */
+  price: { window: undefined },
+  /** By how many percent the price has changed within the window. */
+  change: { window: { min: 5, max: 30 * 24 * 60, step: 5 } },
+  /** Posts that name the asset. */
+  mentions: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
+  /** The mean sentiment towards the asset, 0 to 1. */
+  sentiment: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
+  /** Percent of all posts that name the asset. */
+  dominance: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
+  /** How many times as many posts as in the mean of the seven windows before. */
+  trend: { window: { min: 60, max: 24 * 60, step: 60 } },
+} as const satisfies Record<string, { window: { min: number; max: number; step: number } | undefined }>
+
+export type Figure = keyof typeof FIGURES
+export const FIGURE_NAMES = Object.keys(FIGURES) as readonly Figure[] // the keys of a literal
+
+/** One figure of one asset. */
+export interface Term {
+  figure: Figure
+  /** As it was written: a ticker or an id; once resolved, the id. */
+  asset: string
+  /** Absent for a price. */
+  windowMinutes?: number
+}
+
+export interface Comparison {
+  kind: 'compare'
+  term: Term
+  side: AlertCondition
+  /** Decimal text; of sentiment from 0 to 1, of change and dominance percent. */
+  value: string
+  /** Hysteresis: once true it stays true until the figure is beyond this on the other side. */
+  back?: string
+}
+
+export type Condition =
+  | Comparison
+  | { kind: 'and' | 'or'; parts: Condition[] }
+  | { kind: 'not'; part: Condition }
+
+/** A rule of the alert language. Times in minutes. */
+export interface Rule {
+  when: Condition
+  /** Level: it fires as long as it holds, that often. Absent: edge, it fires when it begins to hold. */
+  every?: number
+  /** After it has fired it is silent for that long. */
+  cooldown?: number
+  /** It has to have been false for that long before it may fire again. */
+  rearm?: number
+  /** It is switched off when it has fired. */
+  once?: true
+  /** ISO, UTC: it ends then. */
+  until?: string
+  /** Of the day: nothing is judged from `from` until `until`. */
+  quiet?: { from: string; until: string; zone: string }
+}
+
+export const COMPARISONS_MAX = 20
+export const RULE_ASSETS_MAX = 5
+export const DEPTH_MAX = 10
+
+/** Every comparison of a condition, in the order in which they were written. */
+export function listComparisons(condition: Condition): Comparison[] {
+  if (condition.kind === 'compare') return [condition]
+  if (condition.kind === 'not') return listComparisons(condition.part)
+  return condition.parts.flatMap(listComparisons)
+}
+
+/** The same rule with each asset named otherwise. */
+export function renameAssets(rule: Rule, rename: (asset: string) => string): Rule {
+  const walk = (condition: Condition): Condition => {
+    if (condition.kind === 'compare') {
+      return { ...condition, term: { ...condition.term, asset: rename(condition.term.asset) } }
+    }
+    if (condition.kind === 'not') return { ...condition, part: walk(condition.part) }
+    return { ...condition, parts: condition.parts.map(walk) }
+  }
+  return { ...rule, when: walk(rule.when) }
+}

@@ -1,0 +1,123 @@
+/** Sums of filtered posts over some time, as the signals keep them. */
+export interface CrowdBucket {
+  startsAt: Date
+  rawPosts: number
+  posts: number
+  judged: number
+  sentimentSumBp: number
+  sentimentSquares: number
+  surePositiveBp: number
+  sureNegativeBp: number
+}
+
+/** A mean and how far it may be off: 95 of 100 such intervals hold what the mean of endless posts would be. */
+export interface Mean {
+  /** 0 negative to 1 positive. */
+  value: number
+  low: number
+  high: number
+  /** How many posts it is the mean of. */
+  posts: number
+}
+
+/** Fewer say nothing that holds. ours */
+export const JUDGED_POSTS_MIN = 10
+const Z_95 = 1.96
+const WHOLE_BP = 10_000
+const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
+
+/** The mean sentiment; undefined of too few posts. The interval is the normal one, mean +- 1.96 s / sqrt(n). */
+export function findMean(buckets: readonly CrowdBucket[]): Mean | undefined {
+  const posts = sumOf(buckets, 'judged')
+  if (posts < JUDGED_POSTS_MIN) return undefined
+  const mean = sumOf(buckets, 'sentimentSumBp') / posts
+  const half = Z_95 * Math.sqrt(varianceOf(buckets) / posts)
+  return {
+    value: mean / WHOLE_BP,
+    low: Math.max(0, (mean - half) / WHOLE_BP),
+    high: Math.min(1, (mean + half) / WHOLE_BP),
+    posts,
+  }
+}
+
+/** What a mean changed by, with its interval; it is certain where that leaves out 0. Welch's, by the normal distribution. */
+export function compareMeans(
+  now: readonly CrowdBucket[],
+  before: readonly CrowdBucket[],
+): { value: number; low: number; high: number; isCertain: boolean } | undefined {
+  const [mean, meanBefore] = [findMean(now), findMean(before)]
+  if (!mean || !meanBefore) return undefined
+  const value = mean.value - meanBefore.value
+  const half =
+    (Z_95 * Math.sqrt(varianceOf(now) / mean.posts + varianceOf(before) / meanBefore.posts)) / WHOLE_BP
+  return { value, low: value - half, high: value + half, isCertain: Math.abs(value) > half }
+}
+
+function varianceOf(buckets: readonly CrowdBucket[]): number {
+  const posts = sumOf(buckets, 'judged')
+  const mean = sumOf(buckets, 'sentimentSumBp') / posts
+  return Math.max(0, (sumOf(buckets, 'sentimentSquares') - posts * mean ** 2) / Math.max(1, posts - 1))
+}
+
+/**
+ * Since when the mean of 24 hours has been on the side of `mark` that it is on at `until`: the first of the hours without
+ * a break at whose end it was, looking back over `hours`. Hours of too few posts break nothing.
+ */
+export function findTurn(
+  buckets: readonly CrowdBucket[],
+  { mark, until, hours }: { mark: number; until: Date; hours: number },
+): { direction: 'positive' | 'negative'; since: Date } | undefined {
+  const meanAt = (end: Date) => findMean(between(buckets, new Date(end.getTime() - DAY_HOURS * HOUR_MS), end))
+  const last = meanAt(until)
+  if (!last || last.value === mark) return undefined
+  const isBelow = last.value < mark
+  let since = until
+  for (let back = 1; back <= hours; back++) {
+    const end = new Date(until.getTime() - back * HOUR_MS)
+    const mean = meanAt(end)
+    if (mean && mean.value < mark !== isBelow) break
+    if (mean) since = end
+  }
+  return { direction: isBelow ? 'negative' : 'positive', since }
+}
+
+/**
+ * Sum of p+ over posts with p+ of at least 0.7 less that of p- alike: how many posts more are surely positive than surely
+ * negative. Source: Santiment academy, "Sentiment balance".
+ */
+export function sentimentBalance(buckets: readonly CrowdBucket[]): number {
+  return (sumOf(buckets, 'surePositiveBp') - sumOf(buckets, 'sureNegativeBp')) / WHOLE_BP
+}
+
+/**
+ * Weighted sentiment: how unusual today's volume times mood is, in standard deviations of the days before. The mood of a
+ * day is its mean sentiment from -1 to 1. Undefined while fewer than seven of the days have posts. Source: Santiment
+ * academy, "Weighted sentiment".
+ */
+export function weightedSentiment(
+  today: readonly CrowdBucket[],
+  days: readonly CrowdBucket[][],
+): number | undefined {
+  const known = days.filter((day) => sumOf(day, 'judged') > 0).map(volumeTimesMood)
+  if (known.length < WEIGHTED_DAYS_MIN || sumOf(today, 'judged') === 0) return undefined
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length
+  const variance = known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (known.length - 1)
+  return variance === 0 ? undefined : (volumeTimesMood(today) - mean) / Math.sqrt(variance)
+}
+
+export const WEIGHTED_DAYS_MIN = 7
+
+function volumeTimesMood(buckets: readonly CrowdBucket[]): number {
+  const mean = sumOf(buckets, 'sentimentSumBp') / sumOf(buckets, 'judged') / WHOLE_BP
+  return sumOf(buckets, 'posts') * (2 * mean - 1)
+}
+
+/** The buckets that begin within a time. */
+export function between(buckets: readonly CrowdBucket[], from: Date, until: Date): CrowdBucket[] {
+  return buckets.filter(({ startsAt }) => startsAt >= from && startsAt < until)
+}
+
+export function sumOf(buckets: readonly CrowdBucket[], of: Exclude<keyof CrowdBucket, 'startsAt'>): number {
+  return buckets.reduce((sum, bucket) => sum + bucket[of], 0)
+}

@@ -1,0 +1,187 @@
+import type { MeaningBp } from '#contract/post-meaning.ts'
+import { PRINT_BYTES, printOf } from './copy-print.ts'
+import { findTextSigns } from './find-spam-signs.ts'
+import { createPrintIndex } from './print-index.ts'
+
+/** What is read of a post to tell what it counts for. */
+export interface CrowdPost {
+  /** Folded: one name, one author. */
+  author: string
+  text: string
+  symbols: readonly string[]
+  hashtags: readonly string[]
+  sentimentBp?: number
+  meaningBp?: MeaningBp
+  /** Likes, replies, comments, shares and retweets together, as far as the platform gives them. */
+  engagement: number
+}
+
+/**
+ * Why a post does not count in filtered figures. `copy`: an earlier one of this hour or the 24 before says nearly the
+ * same; `new_accounts`: an asset is spoken of all at once by people of whom nothing was heard in the 24 hours before;
+ * `over_cap`: its author has been counted often enough for the asset in this hour.
+ */
+export const CROWD_SIGNS = ['copy', 'link_farm', 'giveaway', 'new_accounts', 'over_cap'] as const
+export type CrowdSign = (typeof CROWD_SIGNS)[number]
+
+export interface JudgedPost extends Omit<CrowdPost, 'text'> {
+  /** What holds for the post as a whole. */
+  signs: readonly Exclude<CrowdSign, 'over_cap'>[]
+  /** For which of its symbols its author is over the cap; '' where it names none. */
+  cappedFor: readonly string[]
+}
+
+/** What later hours have to know of one: the prints of its texts, and a hash of four bytes of each of its authors. */
+export interface HourTraces {
+  prints: Uint8Array
+  authors: Uint8Array
+}
+
+export interface HourJudge {
+  /** The posts of one source and hour, in the order of their time and id. */
+  add(post: CrowdPost): void
+  /** Of all posts that were added; the same bytes for the same posts. */
+  traces(): HourTraces
+  /** One of the 24 hours before; behind the last `add`. */
+  noteEarlier(traces: HourTraces): void
+  /** Every post in the order in which it was added. */
+  judge(): JudgedPost[]
+}
+
+/** So many posts of an author count for an asset in an hour. ours */
+export const AUTHOR_POSTS_MAX = 3
+/** A burst of people of whom nothing was heard: at least so many posts, and of the asset's posts this share ... */
+const BURST_POSTS_MIN = 20
+const BURST_SHARE_MIN = 0.8
+/** ... while of all posts of the hour no more are theirs than usual, and enough people are known to tell. */
+const USUAL_SHARE_MAX = 0.5
+const KNOWN_AUTHORS_MIN = 100
+
+/**
+ * Decides for each post of one source and hour whether it counts in filtered figures. A post is compared with every
+ * earlier one, whether that counted or not: of a chain of copies only the first counts, however long it goes on. Pure, and
+ * the same for the same posts: what is judged live and what is recomputed later agree. Memory is some 400 bytes a post;
+ * of the hours before only one is looked at a time.
+ */
+export function createHourJudge(): HourJudge {
+  const posts: (JudgedPost & { signs: Exclude<CrowdSign, 'over_cap'>[]; cappedFor: string[] })[] = []
+  const index = createPrintIndex()
+  const authors = new Map<string, boolean>()
+  const places: number[] = []
+  const copiesEarlier = new Set<number>()
+  let knownAuthors = 0
+
+  return {
+    add({ text, ...post }) {
+      const print = printOf(text, post.author)
+      const signs: Exclude<CrowdSign, 'over_cap'>[] = [...findTextSigns(text)]
+      if (index.findCopy(print) >= 0) signs.unshift('copy')
+      places.push(index.add(print))
+      if (!authors.has(post.author)) authors.set(post.author, false)
+      posts.push({ ...post, signs, cappedFor: [] })
+    },
+    traces: () => ({ prints: sortPrints(index.bytes()), authors: toHashes(authors.keys()) }),
+    noteEarlier(earlier) {
+      for (let at = 0; at < earlier.prints.length; at += PRINT_BYTES) {
+        index.eachCopy(earlier.prints.subarray(at, at + PRINT_BYTES), (place) => copiesEarlier.add(place))
+      }
+      const heard = readHashes(earlier.authors)
+      knownAuthors += heard.size
+      for (const [author, wasHeard] of authors) {
+        if (!wasHeard && heard.has(hashAuthor(author))) authors.set(author, true)
+      }
+    },
+    judge() {
+      for (const [nr, post] of posts.entries()) {
+        if (copiesEarlier.has(places[nr]!) && post.signs[0] !== 'copy') post.signs.unshift('copy') // one place a post
+      }
+      if (knownAuthors >= KNOWN_AUTHORS_MIN) markBursts(posts, (author) => authors.get(author) !== true)
+      capAuthors(posts)
+      return posts
+    },
+  }
+}
+
+function markBursts(
+  posts: readonly { author: string; symbols: readonly string[]; signs: Exclude<CrowdSign, 'over_cap'>[] }[],
+  isNew: (author: string) => boolean,
+): void {
+  const clean = posts.filter(({ signs }) => signs.length === 0)
+  const unheard = clean.filter(({ author }) => isNew(author))
+  if (unheard.length > clean.length * USUAL_SHARE_MAX) return
+  const all = countBySymbol(clean)
+  const theirs = countBySymbol(unheard)
+  const bursts = new Set(
+    [...theirs]
+      .filter(
+        ([symbol, count]) => count >= BURST_POSTS_MIN && count >= BURST_SHARE_MIN * (all.get(symbol) ?? 0),
+      )
+      .map(([symbol]) => symbol),
+  )
+  for (const post of unheard)
+    if (post.symbols.some((symbol) => bursts.has(symbol))) post.signs.push('new_accounts')
+}
+
+function countBySymbol(posts: readonly { symbols: readonly string[] }[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { symbols } of posts)
+    for (const symbol of symbols) counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
+  return counts
+}
+
+/** Of each author's posts the first ones count. */
+function capAuthors(
+  posts: readonly {
+    author: string
+    symbols: readonly string[]
+    signs: readonly string[]
+    cappedFor: string[]
+  }[],
+): void {
+  const counted = new Map<string, number>()
+  for (const { author, symbols, signs, cappedFor } of posts) {
+    if (signs.length > 0) continue
+    for (const symbol of symbols.length > 0 ? symbols : ['']) {
+      const key = `${symbol}\n${author}`
+      const before = counted.get(key) ?? 0
+      if (before >= AUTHOR_POSTS_MAX) cappedFor.push(symbol)
+      else counted.set(key, before + 1)
+    }
+  }
+}
+
+/** Whether a post counts for one of its symbols; for '', all posts: whether it counts for any of them. */
+export function countsFor({ signs, symbols, cappedFor }: JudgedPost, symbol: string): boolean {
+  if (signs.length > 0) return false
+  if (symbol !== '' || symbols.length === 0) return !cappedFor.includes(symbol)
+  return cappedFor.length < symbols.length
+}
+
+/** In one order, so that the same texts are the same bytes in whatever order they came. */
+function sortPrints(prints: Uint8Array): Uint8Array {
+  const each = Array.from({ length: prints.length / PRINT_BYTES }, (_, nr) =>
+    Buffer.from(prints.buffer, prints.byteOffset + nr * PRINT_BYTES, PRINT_BYTES),
+  )
+  return new Uint8Array(Buffer.concat(each.sort(Buffer.compare)))
+}
+
+function toHashes(authors: Iterable<string>): Uint8Array {
+  const hashes = Uint32Array.from(new Set([...authors].map(hashAuthor))).sort()
+  const bytes = Buffer.alloc(hashes.length * 4)
+  for (const [nr, hash] of hashes.entries()) bytes.writeUInt32BE(hash, nr * 4)
+  return new Uint8Array(bytes)
+}
+
+function readHashes(bytes: Uint8Array): Set<number> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const hashes = new Set<number>()
+  for (let at = 0; at < buffer.length; at += 4) hashes.add(buffer.readUInt32BE(at))
+  return hashes
+}
+
+/** FNV-1a, 32 bits. Two authors in one hash make a newcomer look known, one in some ten thousand. */
+function hashAuthor(author: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < author.length; at++) hash = Math.imul(hash ^ author.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}

@@ -1,0 +1,171 @@
+import { sentimentTowardsBp } from '#contract/post-meaning.ts'
+import { countsFor, type JudgedPost } from './judge-hour.ts'
+import { listTopics } from './list-topics.ts'
+
+/** What some posts come to. All are integers, so that a recount gives the same digits. */
+export interface CrowdSums {
+  posts: number
+  /** Likes, replies, comments, shares and retweets. */
+  engagement: number
+  /** Posts with a sentiment, and the sum of it in basis points. */
+  judged: number
+  sentimentSumBp: number
+  /** The sum of its squares, for how far the mean may be off. */
+  sentimentSquares: number
+  /** Of the judged: 5,500 basis points and more, 4,500 and less. */
+  positive: number
+  negative: number
+  /** Sums of p+ where it is at least 0.7, and of p- alike, in basis points: what the sentiment balance is made of. */
+  surePositiveBp: number
+  sureNegativeBp: number
+}
+
+/** Posts of which a sign holds; a post may have several. */
+export interface SignCounts {
+  copies: number
+  linkFarms: number
+  giveaways: number
+  newAccounts: number
+  overCap: number
+}
+
+/** One asset ('' for all posts) in one hour of one source, raw and filtered. */
+export interface HourFigures {
+  raw: CrowdSums
+  filtered: CrowdSums
+  signs: SignCounts
+  /** Folded names. */
+  rawAuthors: Set<string>
+  filteredAuthors: Set<string>
+}
+
+/** A topic in one hour of one source. */
+export interface TopicFigures {
+  posts: number
+  filteredPosts: number
+  filteredAuthors: Set<string>
+  judged: number
+  sentimentSumBp: number
+}
+
+export interface SummedHour {
+  bySymbol: Map<string, HourFigures>
+  byTopic: Map<string, TopicFigures>
+}
+
+const SURE_BP = 7_000 // Santiment academy, "Sentiment metrics": 0.7
+const POSITIVE_FROM_BP = 5_500
+const NEGATIVE_UNTIL_BP = 4_500
+
+/** Sums up the judged posts of one source and hour, by asset and by topic. */
+export function sumHour(posts: readonly JudgedPost[]): SummedHour {
+  const bySymbol = new Map<string, HourFigures>()
+  const byTopic = new Map<string, TopicFigures>()
+  for (const post of posts) {
+    addTo(getFigures(bySymbol, ''), post, '')
+    for (const symbol of post.symbols) addTo(getFigures(bySymbol, symbol), post, symbol)
+    for (const topic of listTopics(post)) addTopic(byTopic, topic, post)
+  }
+  return { bySymbol, byTopic }
+}
+
+function addTo(figures: HourFigures, post: JudgedPost, symbol: string): void {
+  const { signs, rawAuthors, filteredAuthors } = figures
+  const mood = readMood(post, symbol)
+  addSums(figures.raw, post, mood)
+  rawAuthors.add(post.author)
+  if (post.signs.includes('copy')) signs.copies++
+  if (post.signs.includes('link_farm')) signs.linkFarms++
+  if (post.signs.includes('giveaway')) signs.giveaways++
+  if (post.signs.includes('new_accounts')) signs.newAccounts++
+  if (countsFor(post, symbol)) {
+    addSums(figures.filtered, post, mood)
+    filteredAuthors.add(post.author)
+  } else if (post.signs.length === 0) signs.overCap++
+}
+
+interface Mood {
+  sentimentBp: number
+  positiveBp: number
+  negativeBp: number
+}
+
+/** Towards the symbol; of all posts ('') that of the post as a whole, whose parts are those of its tone. */
+function readMood({ symbols, sentimentBp, meaningBp }: JudgedPost, symbol: string): Mood | undefined {
+  if (meaningBp === undefined) {
+    return sentimentBp === undefined ? undefined : { sentimentBp, positiveBp: 0, negativeBp: 0 }
+  }
+  const [tonePlus = 0, toneMinus = 0, share = 0] = meaningBp
+  const place = symbols.indexOf(symbol)
+  if (place < 0) {
+    return sentimentBp === undefined
+      ? undefined
+      : { sentimentBp, positiveBp: tonePlus, negativeBp: toneMinus }
+  }
+  const blend = (stance = 0, tone = 0) => Math.floor((share * stance + (10_000 - share) * tone) / 10_000)
+  return {
+    sentimentBp: sentimentTowardsBp(meaningBp, place),
+    positiveBp: blend(meaningBp[3 + 2 * place], tonePlus),
+    negativeBp: blend(meaningBp[4 + 2 * place], toneMinus),
+  }
+}
+
+function addSums(sums: CrowdSums, { engagement }: JudgedPost, mood: Mood | undefined): void {
+  sums.posts++
+  sums.engagement += engagement
+  if (!mood) return
+  sums.judged++
+  sums.sentimentSumBp += mood.sentimentBp
+  sums.sentimentSquares += mood.sentimentBp ** 2
+  if (mood.sentimentBp >= POSITIVE_FROM_BP) sums.positive++
+  if (mood.sentimentBp <= NEGATIVE_UNTIL_BP) sums.negative++
+  if (mood.positiveBp >= SURE_BP) sums.surePositiveBp += mood.positiveBp
+  if (mood.negativeBp >= SURE_BP) sums.sureNegativeBp += mood.negativeBp
+}
+
+function addTopic(byTopic: Map<string, TopicFigures>, topic: string, post: JudgedPost): void {
+  const known = byTopic.get(topic)
+  const figures = known ?? {
+    posts: 0,
+    filteredPosts: 0,
+    filteredAuthors: new Set<string>(),
+    judged: 0,
+    sentimentSumBp: 0,
+  }
+  if (!known) byTopic.set(topic, figures)
+  figures.posts++
+  if (!countsFor(post, '')) return
+  figures.filteredPosts++
+  figures.filteredAuthors.add(post.author)
+  if (post.sentimentBp === undefined) return
+  figures.judged++
+  figures.sentimentSumBp += post.sentimentBp
+}
+
+function getFigures(bySymbol: Map<string, HourFigures>, symbol: string): HourFigures {
+  const known = bySymbol.get(symbol)
+  if (known) return known
+  const figures: HourFigures = {
+    raw: noSums(),
+    filtered: noSums(),
+    signs: { copies: 0, linkFarms: 0, giveaways: 0, newAccounts: 0, overCap: 0 },
+    rawAuthors: new Set(),
+    filteredAuthors: new Set(),
+  }
+  bySymbol.set(symbol, figures)
+  return figures
+}
+
+function noSums(): CrowdSums {
+  return {
+    posts: 0,
+    engagement: 0,
+    judged: 0,
+    sentimentSumBp: 0,
+    sentimentSquares: 0,
+    positive: 0,
+    negative: 0,
+    surePositiveBp: 0,
+    sureNegativeBp: 0,
+  }
+}

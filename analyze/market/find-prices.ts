@@ -1,0 +1,199 @@
+import { PRICE_FRESH_SECONDS, type PriceMethod, type VenuePrice } from '#contract/market.ts'
+import { weightedMedian } from './weighted-median.ts'
+import { writeDecimal } from './write-decimal.ts'
+
+/** The newest price of one pair at one venue. Decimal text. */
+export interface PairPrice {
+  venue: string
+  base: string
+  quote: string
+  price: string
+  /** Over the last 24 hours, in units of the base and of the quote. */
+  volumeBase24h?: string
+  volumeQuote24h?: string
+  at: Date
+}
+
+/** What the venues come to for one asset, in US dollars. */
+export interface ConsensusPrice {
+  price: string
+  method: PriceMethod
+  /** The newest word in the median. */
+  at: Date
+  spreadBp: number
+  /** Over the last 24 hours at the venues in the median, in US dollars; absent where none says. */
+  volume24h?: string
+  /** The largest volume first. */
+  venues: VenuePrice[]
+}
+
+const FRESH_MS = PRICE_FRESH_SECONDS * 1_000
+/** What is no venue tells a rate every few minutes; one that missed two of them is not believed any more. */
+const TOLD_RATE_MS = 900_000
+/** Fewer venues cannot outvote one that is wrong. */
+const GUARDED_FROM_VENUES = 4
+/** Median absolute deviations, scaled to standard deviations of a normal distribution. */
+const DEVIATIONS_MAX = 5
+const MAD_TO_DEVIATION = 1.4826
+/** Venues that agree to a tenth of a percent never refuse each other, however closely the others agree. */
+const DEVIATION_FLOOR = 0.001
+
+/**
+ * The consensus price of each base that a venue told within the last minute: the volume-weighted median of the venues'
+ * prices. Pairs against stablecoins and other currencies are converted by the median of those themselves; nothing is
+ * taken as a dollar but the dollar. Where no venue prices such a currency, `rateTellers` may: those of the pairs that
+ * are of no venue, whose word is a rate and never a price. Bases without a fresh price are absent.
+ */
+export function findPrices(
+  pairs: readonly PairPrice[],
+  now: Date,
+  rateTellers: ReadonlySet<string> = new Set(),
+): Map<string, ConsensusPrice> {
+  const byBase = Map.groupBy(
+    pairs.filter(({ venue }) => !rateTellers.has(venue)),
+    ({ base }) => base,
+  )
+  const told = pairs
+    .filter(({ venue, quote, at }) => rateTellers.has(venue) && quote === DOLLAR && isBelieved(at, now))
+    .sort((a, b) => (a.base < b.base ? -1 : 1))
+  const { rates, dollars } = findRates(byBase, told, now)
+  const prices = new Map(rates)
+  for (const [base, ofBase] of byBase) {
+    // What others are converted by is not found by way of them.
+    if (prices.has(base) || dollars.has(base)) continue
+    const price = findConsensus(ofBase, dollars, now)
+    if (price) prices.set(base, price)
+  }
+  return prices
+}
+
+function isBelieved(toldAt: Date, now: Date): boolean {
+  return now.getTime() - toldAt.getTime() <= TOLD_RATE_MS
+}
+
+interface Rates {
+  /** Those that venues make. */
+  rates: Map<string, ConsensusPrice>
+  /** What one of each currency is worth, also where it was only told. */
+  dollars: Map<string, number>
+}
+
+/**
+ * What currencies that others are priced in are worth: first those with a dollar price, then those priced in these.
+ * Where venues say nothing of any that is left, what was told of one goes on.
+ */
+function findRates(byBase: ReadonlyMap<string, PairPrice[]>, told: readonly PairPrice[], now: Date): Rates {
+  const rates = new Map<string, ConsensusPrice>()
+  const dollars = new Map([[DOLLAR, 1]])
+  const quotes = new Set([...byBase.values()].flat().map(({ quote }) => quote))
+  for (;;) {
+    const found = [...quotes].flatMap((quote) => {
+      if (dollars.has(quote)) return []
+      const priced = (byBase.get(quote) ?? []).filter((pair) => dollars.has(pair.quote))
+      const rate = findConsensus(priced, dollars, now)
+      return rate ? [[quote, rate] as const] : []
+    })
+    for (const [quote, rate] of found) {
+      rates.set(quote, rate)
+      dollars.set(quote, Number(rate.price))
+    }
+    if (found.length > 0) continue
+    const next = told.find(({ base }) => quotes.has(base) && !dollars.has(base))
+    if (!next) return { rates, dollars }
+    dollars.set(next.base, Number(next.price))
+  }
+}
+
+const DOLLAR = 'USD'
+
+/** One venue's word: the median of its pairs. */
+interface Voice {
+  venue: string
+  at: Date
+  /** Of the whole venue, in dollars; 0 where it does not say. */
+  volume: number
+  price?: number
+  refused?: VenuePrice['refused']
+}
+
+function findConsensus(
+  pairs: readonly PairPrice[],
+  dollars: ReadonlyMap<string, number>,
+  now: Date,
+): ConsensusPrice | undefined {
+  const voices = [...Map.groupBy(pairs, ({ venue }) => venue)]
+    .map(([venue, ofVenue]) => toVoice(venue, ofVenue, { dollars, now }))
+    .sort((a, b) => b.volume - a.volume || (a.venue < b.venue ? -1 : 1))
+  const heard = voices.filter(isHeard)
+  const isGuarded = heard.length >= GUARDED_FROM_VENUES
+  if (isGuarded) refuseOutliers(heard)
+  const used = heard.filter(({ refused }) => refused === undefined)
+  if (used.length === 0) return undefined
+  const price = weightedMedian(used.map((voice) => ({ value: voice.price, weight: voice.volume })))
+  const all = used.map((voice) => voice.price)
+  const volume = used.reduce((sum, voice) => sum + voice.volume, 0)
+  return {
+    price: writeDecimal(price),
+    method: methodOf(used.length, isGuarded),
+    at: new Date(Math.max(...used.map(({ at }) => at.getTime()))),
+    spreadBp: Math.round(((Math.max(...all) - Math.min(...all)) / price) * 1e6) / 100,
+    ...(volume > 0 ? { volume24h: writeDecimal(volume) } : {}),
+    venues: voices.map(toVenuePrice),
+  }
+}
+
+function methodOf(venues: number, isGuarded: boolean): PriceMethod {
+  if (venues === 1) return 'single_venue'
+  return isGuarded ? 'volume_weighted_median_mad' : 'volume_weighted_median'
+}
+
+function toVoice(
+  venue: string,
+  pairs: readonly PairPrice[],
+  { dollars, now }: { dollars: ReadonlyMap<string, number>; now: Date },
+): Voice {
+  const newest = (of: readonly PairPrice[]) => new Date(Math.max(...of.map(({ at }) => at.getTime())))
+  const fresh = pairs.filter(({ at }) => now.getTime() - at.getTime() <= FRESH_MS)
+  const priced = (fresh.length > 0 ? fresh : pairs).flatMap((pair) => {
+    const rate = dollars.get(pair.quote)
+    return rate === undefined
+      ? []
+      : [{ pair, value: Number(pair.price) * rate, weight: volumeOf(pair, rate) }]
+  })
+  if (priced.length === 0) return { venue, at: newest(pairs), volume: 0, refused: 'no_rate' }
+  return {
+    venue,
+    at: newest(priced.map(({ pair }) => pair)),
+    volume: priced.reduce((sum, { weight }) => sum + weight, 0),
+    price: weightedMedian(priced),
+    ...(fresh.length === 0 ? { refused: 'old' as const } : {}),
+  }
+}
+
+/** Of a pair over 24 hours, in dollars. */
+function volumeOf({ price, volumeBase24h, volumeQuote24h }: PairPrice, rate: number): number {
+  if (volumeQuote24h !== undefined) return Number(volumeQuote24h) * rate
+  return volumeBase24h === undefined ? 0 : Number(volumeBase24h) * Number(price) * rate
+}
+
+function isHeard(voice: Voice): voice is Voice & { price: number } {
+  return voice.refused === undefined && voice.price !== undefined
+}
+
+function refuseOutliers(voices: (Voice & { price: number })[]): void {
+  const equally = (values: number[]) => weightedMedian(values.map((value) => ({ value, weight: 1 })))
+  const middle = equally(voices.map(({ price }) => price))
+  const deviation = equally(voices.map(({ price }) => Math.abs(price - middle))) * MAD_TO_DEVIATION
+  const most = Math.max(DEVIATIONS_MAX * deviation, DEVIATION_FLOOR * middle)
+  for (const voice of voices) if (Math.abs(voice.price - middle) > most) voice.refused = 'far_from_median'
+}
+
+function toVenuePrice({ venue, at, volume, price, refused }: Voice): VenuePrice {
+  return {
+    venue,
+    at,
+    ...(price === undefined ? {} : { price: writeDecimal(price) }),
+    ...(volume > 0 ? { volume24h: writeDecimal(volume) } : {}),
+    ...(refused === undefined ? {} : { refused }),
+  }
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { findLanguage } from './find-language.ts'
+
+const SENTENCES: Record<string, string[]> = {
+  en: [
+    'Bitcoin to the moon',
+    'selling all my bags',
+    'BTC is dead',
+    'No way José',
+    'Tesla downgraded to sell',
+    'lol no that was it',
+  ],
+  es: [
+    'Bitcoin está cayendo fuerte, yo vendí todo ayer',
+    'El precio de Ethereum sube y nadie lo esperaba',
+    'no me gusta nada esto',
+  ],
+  pt: [
+    'O Bitcoin não para de subir hoje',
+    'Vendi tudo, não aguento mais essa queda',
+    'Comprei mais ethereum na baixa, vai subir muito',
+  ],
+  tr: [
+    'Bitcoin bugün çok düştü, ne yapacağız?',
+    'Ethereum yükseliyor, almak için geç değil',
+    'BTC satıyorum artık',
+  ],
+  ru: ['Биткоин растёт, держу дальше', 'Купил ещё $ETH'],
+  uk: ['Біткоїн зростає'],
+  zh: ['比特币今天大涨', '我刚买了ETH'],
+  ja: ['ビットコインが急落した', 'BTCを買い増した'],
+  ar: ['سعر البيتكوين يرتفع اليوم'],
+  fa: ['قیمت بیت کوین امروز پایین آمد'],
+  ko: ['비트코인 오늘 급등했다'],
+  fr: ['Le bitcoin est en baisse'],
+  de: ['Der Bitcoin fällt heute'],
+  it: ['il bitcoin non si ferma più'],
+  id: ['harga bitcoin naik hari ini'],
+}
+
+for (const [language, sentences] of Object.entries(SENTENCES)) {
+  for (const sentence of sentences) {
+    test(`${language}: ${sentence}`, () => assert.equal(findLanguage(sentence), language))
+  }
+}
+
+test('too few words tell no language', () => {
+  for (const text of ['', '$BTC 🚀🚀', 'Bitcoin bullish breakout', '@lahora #elbitcoin https://de.la/que']) {
+    assert.equal(findLanguage(text), undefined, text)
+  }
+})
+
+test('a text of ASCII alone is read like the same text beside an emoji', () => {
+  const parts = "the|is|no|der|que|#the|@is|$no|http|https://the.is/no|x|5|_|9the|'|it's| | |, ".split('|')
+  const texts = fc.array(fc.constantFrom(...parts), { maxLength: 30 }).map((list) => list.join(''))
+  fc.assert(
+    fc.property(texts, (text) => assert.equal(findLanguage(text), findLanguage(`${text} 🚀`))),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,161 @@
+/**
+ * The language of a text as its ISO 639-1 code; undefined where there are too few words to tell ("$BTC 🚀"). By the
+ * script it is written in, and for Latin letters by its function words, of which every sentence has some: a text of two
+ * languages has the one with more of them. Reads its first 600 characters.
+ */
+export function findLanguage(text: string): string | undefined {
+  const read = text.slice(0, CHARS_READ)
+  return ASCII.test(read) ? findByWords(read) : (findByScript(read) ?? findByWords(read))
+}
+
+const CHARS_READ = 600
+const ASCII = /^[ -~\s]*$/
+
+/** A script speaks for the text from this share of its letters on. */
+const SCRIPT_SHARE = 0.3
+const LETTERS = /\p{L}/gu
+const NOT_SAID = /https?:\/\/\S+|@\w+|[#$]\w+/g
+const SCRIPTS: [pattern: RegExp, language: (text: string) => string][] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, () => 'ja'],
+  [/\p{Script=Hangul}/gu, () => 'ko'],
+  [/\p{Script=Han}/gu, () => 'zh'],
+  [/\p{Script=Cyrillic}/gu, (text) => (/[іїєґ]/iu.test(text) ? 'uk' : 'ru')],
+  [/\p{Script=Arabic}/gu, (text) => (/[پچژگی]/u.test(text) ? 'fa' : 'ar')],
+  [/\p{Script=Hebrew}/gu, () => 'he'],
+  [/\p{Script=Greek}/gu, () => 'el'],
+  [/\p{Script=Thai}/gu, () => 'th'],
+  [/\p{Script=Devanagari}/gu, () => 'hi'],
+]
+
+/** Units that the letters of these scripts are written with: not those of Latin letters, signs and emoji. */
+const BEYOND_LATIN = /[\u0370-\u1fff\u2c00-\ud7ff\uf900-\ufdff\ufe70-\uffef\ud800-\ud83b\ud83f-\udbff]/
+
+/** Japanese is written with Han signs as well: its own letters decide from a tenth on. */
+const KANA_SHARE = 0.1
+
+function findByScript(text: string): string | undefined {
+  if (!BEYOND_LATIN.test(text)) return undefined
+  const said = text.replace(NOT_SAID, ' ')
+  const letters = said.match(LETTERS)?.length ?? 0
+  if (letters === 0) return undefined
+  for (const [pattern, language] of SCRIPTS) {
+    const share = (said.match(pattern)?.length ?? 0) / letters
+    const code = language(said)
+    if (share >= (code === 'ja' ? KANA_SHARE : SCRIPT_SHARE)) return code
+  }
+  return undefined
+}
+
+/** Links, names and tags are matched too, so that no word is found within them. */
+const WORDS = /https?:\/\/\S+|[@#$]\w+|[a-zà-öø-ÿāăąćčďđęěğıłńňőœřśşšťůűźžż']+/g
+const FUNCTION_WORDS: Record<string, string> = {
+  en: `the and is are was were be been to of in on it its it's this that these those i you he she we they my your our their me him
+    them at for with from by as an a but not no do does did don't doesn't didn't have has had will would can can't could should if when what how
+    who why which there here just so all any more most out up down off about over after before now get got i'm you're we're
+    into than then only or because while where am too very been being also make next last new still even other some many much`,
+  es: `el la los las un una unos unas y o de del al en con por para que qué se su sus es son está están estoy fue ser hay lo le les
+    me mi no si sí como cómo más pero muy ya cuando porque este esta esto estos estas todo todos hoy también hasta desde sobre
+    nos ha han hacer puede tiene tengo vamos va voy sin ni nada bien mejor siempre nunca ahora quien donde entre así cayendo subiendo haciendo`,
+  pt: `o os as um uma uns umas e ou de do da dos das no na nos nas em com por para pelo pela que se seu sua é são está estão foi ser tem
+    há lhe me meu minha não sim como mais mas muito já quando porque este esta isso isto esse essa todo todos hoje também até
+    sobre ao à você vocês eu ele ela nós vai vou sem nada bem melhor sempre nunca agora quem onde entre assim pra caindo subindo indo fazendo`,
+  tr: `ve bir bu da de için ile çok daha ne mi mı mu mü var yok gibi ama ben sen o biz siz olarak kadar sonra önce her şey değil
+    olan oldu olacak ki en şu nasıl neden niye hem veya ya diye artık bugün şimdi iyi kötü yeni büyük bana sana beni ediyor
+    geliyor gidiyor`,
+  fr: `le la les un une des et ou de du au aux en dans avec pour par sur que qui ce cette ces est sont était être il elle nous vous
+    ils je tu ne pas plus mais très bien tout tous comme quand parce mon ma mes son sa ses leur c'est j'ai d'un l'on aujourd'hui`,
+  de: `der die das den dem des ein eine einen einem einer und oder ist sind war wird werden nicht kein keine mit von zu zum zur im auf
+    für als auch aber wie was wenn noch nur schon sehr mehr ich du er sie es wir ihr mein dein sich bei nach über aus heute jetzt`,
+  it: `il lo la gli le un uno una e o di del della dei delle a al alla in nel nella con per da dal che chi è sono era essere non più
+    ma molto come quando perché questo questa tutto tutti mio tuo suo ci si ha hanno anche sempre oggi adesso ancora`,
+  nl: `de het een en of is zijn was wordt niet geen met van voor naar op aan in dat die dit deze ik jij je hij wij zij ook maar
+    als wat wie hoe nog al heel meer mijn bij over uit nu vandaag heeft hebben`,
+  id: `yang dan di ke dari ini itu untuk dengan tidak ada akan bisa sudah saya kamu kita mereka adalah juga atau pada lebih dalam
+    karena kalau jika masih lagi semua hari banyak aku gak nya jangan`,
+  pl: `i w na z do nie to jest się że jak ale czy od po za dla są był być co tak już tylko może bardzo mnie ma przez o jego ich`,
+}
+const LANGUAGES = Object.keys(FUNCTION_WORDS)
+/** Word -> the places in LANGUAGES whose function word it is. */
+const LANGUAGES_OF_WORD: ReadonlyMap<string, number[]> = indexWords()
+/** Letters that one of these languages alone has. */
+const OWN_LETTERS: [RegExp, string][] = [
+  [/[ğış]/, 'tr'],
+  [/[ñ¿¡]/, 'es'],
+  [/[ãõ]/, 'pt'],
+  [/ß/, 'de'],
+  [/[łęąż]/, 'pl'],
+]
+/** What a word of one language alone counts; one of several counts 1 for each. */
+const OWN_WORD = 2
+
+function indexWords(): Map<string, number[]> {
+  const index = new Map<string, number[]>()
+  for (const [place, language] of LANGUAGES.entries()) {
+    const words = FUNCTION_WORDS[language]!.trim().split(/\s+/) // it is one of its keys
+    for (const word of new Set(words)) index.set(word, [...(index.get(word) ?? []), place])
+  }
+  return index
+}
+
+function findByWords(text: string): string | undefined {
+  const lower = text.toLowerCase().replaceAll('’', "'")
+  const isAscii = ASCII.test(lower)
+  const points = new Float64Array(LANGUAGES.length)
+  const count = (word: string) => {
+    const places = LANGUAGES_OF_WORD.get(word)
+    if (!places) return
+    for (const place of places) points[place]! += places.length === 1 ? OWN_WORD : 1
+  }
+  if (isAscii) eachAsciiWord(lower, count)
+  else for (const [word] of lower.matchAll(WORDS)) count(word)
+  if (!isAscii) {
+    const said = lower.replace(NOT_SAID, ' ')
+    for (const [letters, language] of OWN_LETTERS) {
+      if (letters.test(said)) points[LANGUAGES.indexOf(language)]! += OWN_WORD
+    }
+  }
+  let best = 0
+  for (let place = 1; place < points.length; place++) if (points[place]! > points[best]!) best = place
+  const most = points[best]!
+  // One shared word ("no", "a") tells nothing; English is told by less, since its words of the trade are everybody's.
+  if (most < (best === 0 ? 1 : OWN_WORD + 1) && !(best !== 0 && most >= OWN_WORD && points[0] === 0))
+    return undefined
+  return LANGUAGES[best]
+}
+
+const LINK = /https?:\/\/\S+/y
+
+/** What WORDS finds in a text of ASCII alone, which most are: looked for sign by sign, which takes a third of the time. */
+function eachAsciiWord(lower: string, take: (word: string) => void): void {
+  let at = 0
+  while (at < lower.length) {
+    const code = lower.charCodeAt(at)
+    if (code === SMALL_H && lower.startsWith('http', at)) {
+      LINK.lastIndex = at
+      if (LINK.test(lower)) {
+        at = LINK.lastIndex
+        continue
+      }
+    }
+    const start = at++
+    if (isTagSign(code)) while (isOfTag(lower.charCodeAt(at))) at++
+    else if (isOfWord(code)) {
+      while (isOfWord(lower.charCodeAt(at))) at++
+      take(lower.slice(start, at))
+    }
+  }
+}
+
+const SMALL_H = 104
+
+function isOfWord(code: number): boolean {
+  return (code >= 97 && code <= 122) || code === 39 // a to z and '
+}
+
+function isTagSign(code: number): boolean {
+  return code === 64 || code === 35 || code === 36 // @ # $
+}
+
+function isOfTag(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95
+}

@@ -1,0 +1,141 @@
+import { MARKET_NAMES } from './market-names.ts'
+import { type Features, SIGNAL_NAMES, SLOTS } from './read-features.ts'
+
+/** What the model tells: how a text sounds, and whether its author expects the asset to rise or fall. */
+export const HEADS = ['tone', 'stance'] as const
+export type Head = (typeof HEADS)[number]
+
+/** They sum to 1. */
+export interface Probabilities {
+  negative: number
+  neutral: number
+  positive: number
+}
+
+/** Weights towards positive and negative (neutral stands at 0) of each head: tone +, tone -, stance +, stance -. */
+export const COLUMNS = 4
+
+export interface MeaningModel {
+  version: string
+  /** One row of COLUMNS for each signal. */
+  signals: Float64Array
+  /** One row of COLUMNS for each slot, in units of the column's scale. */
+  words: Int8Array
+  runs: Int8Array
+  wordScales: number[]
+  runScales: number[]
+  /** Towards "speaks of markets", one for each slot of the words. */
+  market: Int8Array
+  marketScale: number
+  /** For 1, for names of the markets, for signs of a stance: see `marketSignalsOf`. */
+  marketSignals: number[]
+  /** What each head's logits are divided by, so that its probabilities are as often right as they say. */
+  temperatures: Record<Head, number>
+}
+
+type Header = Pick<
+  MeaningModel,
+  'version' | 'wordScales' | 'runScales' | 'marketScale' | 'marketSignals' | 'temperatures'
+> & { signals: number[] }
+
+const HEADER_LENGTH_BYTES = 4
+
+/** The model as it is stored: the length of its header, the header as JSON, then the three tables. */
+export function writeModel(model: MeaningModel): Buffer {
+  const { words, runs, market, signals, ...rest } = model
+  const header = Buffer.from(JSON.stringify({ ...rest, signals: [...signals] } satisfies Header))
+  const length = Buffer.alloc(HEADER_LENGTH_BYTES)
+  length.writeUInt32LE(header.length)
+  return Buffer.concat([length, header, bytesOf(words), bytesOf(runs), bytesOf(market)])
+}
+
+/** Throws when the bytes are not a model of this form. */
+export function readModel(bytes: Buffer): MeaningModel {
+  const headerEnd = HEADER_LENGTH_BYTES + bytes.readUInt32LE(0)
+  const header: Header = JSON.parse(bytes.toString('utf8', HEADER_LENGTH_BYTES, headerEnd))
+  const tables = bytes.subarray(headerEnd)
+  if (
+    tables.length !== SLOTS * (2 * COLUMNS + 1) ||
+    header.signals.length !== SIGNAL_NAMES.length * COLUMNS
+  ) {
+    throw new Error('The meaning model is not of the form that this version reads; train it again')
+  }
+  const at = (from: number, length: number) => new Int8Array(tables.buffer, tables.byteOffset + from, length)
+  return {
+    ...header,
+    signals: Float64Array.from(header.signals),
+    words: at(0, SLOTS * COLUMNS),
+    runs: at(SLOTS * COLUMNS, SLOTS * COLUMNS),
+    market: at(2 * SLOTS * COLUMNS, SLOTS),
+  }
+}
+
+function bytesOf(table: Int8Array): Buffer {
+  return Buffer.from(table.buffer, table.byteOffset, table.byteLength)
+}
+
+/** The logits towards tone +, tone -, stance + and stance -, before the temperatures. */
+export function logitsOf(model: MeaningModel, features: Features): Float64Array {
+  const logits = new Float64Array(COLUMNS)
+  const words = sumRows(model.words, features.words)
+  const runs = sumRows(model.runs, features.runs)
+  const share = lengthShare(features)
+  for (let column = 0; column < COLUMNS; column++) {
+    let logit = 0
+    for (let signal = 0; signal < features.signals.length; signal++) {
+      logit += features.signals[signal]! * model.signals[signal * COLUMNS + column]! // both are of one length
+    }
+    const hashed = words[column]! * model.wordScales[column]! + runs[column]! * model.runScales[column]!
+    logits[column] = logit + share * hashed
+  }
+  return logits
+}
+
+/** One sum for each of the four columns, each a plain number while it grows: posts are judged by the thousand. */
+function sumRows(table: Int8Array, slots: Int32Array): [number, number, number, number] {
+  let [first, second, third, fourth] = [0, 0, 0, 0]
+  for (let n = 0; n < slots.length; n++) {
+    const row = slots[n]! * COLUMNS // slots are within the table
+    first += table[row]!
+    second += table[row + 1]!
+    third += table[row + 2]!
+    fourth += table[row + 3]!
+  }
+  return [first, second, third, fourth]
+}
+
+/** What a word counts in a text: less the longer it is, so that length alone makes nothing surer. */
+export function lengthShare({ tokens }: Features): number {
+  return 1 / Math.sqrt(Math.max(1, tokens.length))
+}
+
+/** How likely a text speaks of markets rather than of anything else, 0 to 1. */
+export function marketShareOf(model: MeaningModel, features: Features): number {
+  let sum = 0
+  for (let n = 0; n < features.words.length; n++) sum += model.market[features.words[n]!]! // in range
+  let logit = sum * model.marketScale * lengthShare(features)
+  for (const [n, signal] of marketSignalsOf(features).entries())
+    logit += signal * (model.marketSignals[n] ?? 0)
+  return 1 / (1 + Math.exp(-logit))
+}
+
+const NAMES_MAX = 2
+const SIGN_WEIGHTS_MAX = 4
+
+/** What tells of markets besides the words' own weights: 1, how many of their names, and how strong signs of a stance. */
+export function marketSignalsOf({ tokens, signs }: Features): [number, number, number] {
+  let names = 0
+  for (const { word } of tokens) if (MARKET_NAMES.has(word)) names++
+  let weights = 0
+  for (const { weight } of signs) weights += Math.abs(weight)
+  return [1, Math.min(NAMES_MAX, names), Math.min(SIGN_WEIGHTS_MAX, weights)]
+}
+
+export function probabilitiesOf(up: number, down: number, temperature: number): Probabilities {
+  const highest = Math.max(up, down, 0)
+  const positive = Math.exp((up - highest) / temperature)
+  const negative = Math.exp((down - highest) / temperature)
+  const neutral = Math.exp(-highest / temperature)
+  const sum = positive + negative + neutral
+  return { negative: negative / sum, neutral: neutral / sum, positive: positive / sum }
+}

@@ -1,0 +1,200 @@
+import { isNegation } from '../sentiment/is-negation.ts'
+import { scoreSentiment } from '../sentiment/score-sentiment.ts'
+import { weighEmoji } from '../sentiment/weigh-emoji.ts'
+import { cutTokens, type Token } from './cut-tokens.ts'
+import { findStanceSigns, type StanceSign } from './find-stance-signs.ts'
+
+/** Slots of each hashed table; a power of two. */
+export const SLOTS = 1 << 17
+
+export interface Features {
+  tokens: Token[]
+  signs: StanceSign[]
+  /** The slot of each word that is no mark, in the table of single words. */
+  words: Int32Array
+  /** The slots of negated words and of runs of two and three words and marks, in the table of runs. */
+  runs: Int32Array
+  /** For each run its first token, its last, and whether it is a negated word; empty where nobody explains. */
+  runTokens: number[]
+  /** What lexicon and rules say: see SIGNAL_NAMES. */
+  signals: Float64Array
+}
+
+/** In the order of `signals`. The first is always 1. */
+export const SIGNAL_NAMES = [
+  'base',
+  'positive words',
+  'negative words',
+  'no rated word',
+  'strongly positive words',
+  'strongly negative words',
+  'positive emoji',
+  'negative emoji',
+  'signs of a rise',
+  'signs of a fall',
+  'more signs of a rise',
+  'more signs of a fall',
+  'first sign is a rise',
+  'first sign is a fall',
+  'last sign is a rise',
+  'last sign is a fall',
+  'question',
+  'exclamation',
+  'cashtag',
+  'figure up',
+  'figure down',
+  'short text',
+  'negation',
+  'irony mark',
+  'link',
+  'capital letters',
+  'first person',
+] as const
+
+const NEGATION_REACH = 4
+const SHORT_TEXT = 6
+const NET_NORMALIZATION = 6
+
+/** What the model counts in a text of at most 10,000 characters; `explained`: with the tokens of each run. */
+export function readFeatures(text: string, { explained = false } = {}): Features {
+  const tokens = cutTokens(text)
+  const signs = findStanceSigns(tokens, text)
+  const count = tokens.length
+  const hashes = new Int32Array(count)
+  for (let n = 0; n < count; n++) hashes[n] = hashOf(tokens[n]!.word) // in range
+  const words = new Int32Array(count)
+  const runs = new Int32Array(count * 3)
+  const runTokens: number[] = []
+  let wordCount = 0
+  let runCount = 0
+  let negatedFor = 0
+  let negations = 0
+  for (let n = 0; n < count; n++) {
+    const token = tokens[n]! // in range
+    const hash = hashes[n]!
+    if (token.isMark) negatedFor = 0
+    else words[wordCount++] = slotOf(hash)
+    if (negatedFor > 0) {
+      runs[runCount++] = slotOf(mix(hash, NEGATED_SEED))
+      if (explained) runTokens.push(n, n, 1)
+    }
+    negatedFor--
+    if (isNegation(token.word) || token.word === 'no') {
+      negatedFor = NEGATION_REACH
+      negations++
+    }
+    if (n === 0) continue
+    const pair = mix(hashes[n - 1]!, hash)
+    runs[runCount++] = slotOf(pair)
+    if (explained) runTokens.push(n - 1, n, 0)
+    if (n === 1) continue
+    runs[runCount++] = slotOf(mix(hashes[n - 2]!, pair))
+    if (explained) runTokens.push(n - 2, n, 0)
+  }
+  return {
+    tokens,
+    signs,
+    words: words.subarray(0, wordCount),
+    runs: runs.subarray(0, runCount),
+    runTokens,
+    signals: readSignals({ text, tokens, signs, negations }),
+  }
+}
+
+function readSignals(given: { text: string; tokens: Token[]; signs: StanceSign[]; negations: number }) {
+  const { text, tokens, signs, negations } = given
+  const scored = scoreSentiment(text)
+  const compound = scored === undefined ? 0 : (scored - 5_000) / 5_000
+  const emoji = weighEmoji(text) ?? 0
+  let rise = 0
+  let fall = 0
+  let ironic = 0
+  for (const { weight, rules } of signs) {
+    if (weight > 0) rise += weight
+    else fall -= weight
+    if (rules.includes('meant otherwise')) ironic = 1
+  }
+  const net = squash(rise - fall, NET_NORMALIZATION)
+  const first = signs[0]?.weight ?? 0
+  const last = signs.at(-1)?.weight ?? 0
+  let cashtag = 0
+  let figureUp = 0
+  let figureDown = 0
+  let firstPerson = 0
+  for (const { word } of tokens) {
+    if (word === '$t') cashtag = 1
+    else if (word === '+%') figureUp = 1
+    else if (word === '-%') figureDown = 1
+    else if (FIRST_PERSON.has(word)) firstPerson = 1
+  }
+  return Float64Array.of(
+    1,
+    Math.max(compound, 0),
+    Math.max(-compound, 0),
+    scored === undefined ? 1 : 0,
+    Math.max(compound, 0) ** 3,
+    Math.max(-compound, 0) ** 3,
+    squash(Math.max(emoji, 0), 4),
+    squash(Math.max(-emoji, 0), 4),
+    squash(rise, 4),
+    squash(fall, 4),
+    Math.max(net, 0),
+    Math.max(-net, 0),
+    first > 0 ? 1 : 0,
+    first < 0 ? 1 : 0,
+    last > 0 ? 1 : 0,
+    last < 0 ? 1 : 0,
+    text.includes('?') ? 1 : 0,
+    text.includes('!') ? 1 : 0,
+    cashtag,
+    figureUp,
+    figureDown,
+    tokens.length < SHORT_TEXT ? 1 : 0,
+    negations > 0 ? 1 : 0,
+    ironic,
+    text.includes('://') ? 1 : 0,
+    capitalizedShare(text, tokens),
+    firstPerson,
+  )
+}
+
+const FIRST_PERSON = new Set("i i'm im i've ive i'll my me mine we our us".split(' '))
+
+/** Headlines write most words with a capital, posts few. */
+function capitalizedShare(text: string, tokens: Token[]): number {
+  let words = 0
+  let capitals = 0
+  for (const { start, isMark } of tokens) {
+    if (isMark) continue
+    words++
+    const code = text.charCodeAt(start)
+    if (code >= 65 && code <= 90) capitals++
+  }
+  return words === 0 ? 0 : capitals / words
+}
+
+function squash(value: number, normalization: number): number {
+  return value / Math.sqrt(value * value + normalization)
+}
+
+const NEGATED_SEED = 0x5bd1e995
+
+/** FNV-1a over UTF-16 units. */
+export function hashOf(word: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < word.length; index++) {
+    hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193)
+  }
+  return hash | 0
+}
+
+function mix(left: number, right: number): number {
+  let hash = Math.imul(left ^ (left >>> 15), 0x85ebca6b)
+  hash = Math.imul(hash ^ right ^ (hash >>> 13), 0xc2b2ae35)
+  return hash ^ (hash >>> 16)
+}
+
+/** The slot of a hash: its high bits are mixed in, the low bits of FNV-1a alone spread badly. */
+export function slotOf(hash: number): number {
+  return (hash ^ (hash >>> 15)) & (SLOTS - 1)
+}

@@ -1,0 +1,341 @@
+/** How posts write an asset, beside what its ticker and name say. All of it is added to what is known of every asset. */
+export interface AssetWords {
+  /**
+   * Further names. One that ends in * stands for every word that begins so, as inflected languages need it; one that ends
+   * in ? means something else as well and counts beside words of crypto only.
+   */
+  aliases?: readonly string[]
+  /** Words near which the asset is meant, lower case. */
+  context?: readonly string[]
+  /** Words near which something else is meant, lower case. */
+  rivals?: readonly string[]
+  /** How much must speak for crypto before the ticker in capitals counts; see Need. */
+  ticker?: number
+  /** The same in lower case, where people write it so. */
+  lower?: number
+  /** The same for the name with a capital. */
+  name?: number
+}
+
+/** Counts by a sign of its own only: $ or #, a pair, a list of tickers, or a word such as "token" behind it. */
+const BY_SIGN = 9
+
+/**
+ * What is known of single assets, by id: names in other scripts and short names, and which tickers and names mean
+ * something else as well (LTC is long-term care, TRX a workout, BNB a bed and breakfast). Operators add their own.
+ */
+export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
+  bitcoin: {
+    aliases: words(
+      '₿ xbt bitc0in 比特币 比特幣 ビットコイン 비트코인 биткоин* биткойн* біткоїн* بيتكوين بتكوين بیتکوین ביטקוין बिटकॉइन बिटकॉयन बिटकोइन বিটকয়েন பிட்காயின் บิตคอยน์ บิทคอยน์',
+    ),
+  },
+  ethereum: {
+    context: words('gas gwei merge staking buterin solidity'),
+    aliases: words(
+      'ether? etherium 以太坊 以太币 以太幣 イーサリアム 이더리움 эфириум* этериум* ефіріум* إيثريوم ايثريوم إيثيريوم الإيثريوم اتریوم את׳ריום אתריום इथेरियम एथेरियम อีเธอเรียม',
+    ),
+  },
+  ripple: {
+    context: words('sec lawsuit garlinghouse xrp odl ledger swift'),
+    aliases: words('リップル 리플 瑞波币 瑞波幣 риппл* ريبل ریپل रिपल'),
+    rivals: words('effect effects'),
+    name: 2,
+  },
+  tether: {
+    aliases: words('泰达币 泰達幣 テザー 테더 тезер* تيثر تتر'),
+    name: 1,
+    rivals: words('ball rope'),
+  },
+  binancecoin: {
+    context: words('binance bsc cz chain burn fee fees smartchain pancakeswap launchpool launchpad'),
+    aliases: ['binance coin', '币安币', '幣安幣', 'バイナンスコイン', '바이낸스코인', '비앤비코인'],
+    rivals: words(
+      'air airbnb bed breakfast host rent rental stay booked villa checkout guest guests vacation combo combos',
+    ),
+    ticker: 2,
+  },
+  solana: {
+    context: words('phantom anatoly memecoin validators firedancer'),
+    aliases: words('ソラナ 솔라나 索拉纳 солан* سولانا'),
+    ticker: 1,
+  },
+  dogecoin: {
+    context: words('moon rocket shib shiba coin coins dogelon tipbot airdrop'),
+    aliases: words('狗狗币 狗狗幣 ドージコイン 도지코인 도지 догикоин* доджкоин* догекоин* دوجكوين دوج‌کوین'),
+    rivals: words(
+      'government federal department agency agencies employees efficiency congress senate venice venetian palace coronation canaletto employee fired layoffs irs contracts payroll treasury vivek audit spending cuts',
+    ),
+    ticker: 1,
+    lower: 2,
+  },
+  tron: {
+    context: words('justin trx tron dapp tronix sr srs bittorrent'),
+    aliases: words('波场 波場 トロン 트론 tronix трон* ترون'),
+    rivals: words(
+      'workout gym fitness suspension strength training workouts ram truck pickup coaster rollercoaster lightcycle lightcycles kingdom magickingdom tomorrowland disneyworld wdw gladiatorial steven lisberger bridges tnt hellcat raptor squat plank bands legacy disney movie film soundtrack daft donal donald jumbo commander deck rows straps push-ups pullups ares bike',
+    ),
+    ticker: 2,
+    name: 2,
+  },
+  cardano: {
+    context: words('cardano hoskinson charles plutus shelley epoch delegation yoroi daedalus midnight'),
+    aliases: words('カルダノ 카르다노 에이다 卡尔达诺 艾达币 кардано كاردانو'),
+    rivals: words(
+      'disabilities disability compliance compliant wheelchair accessible ramp lovelace wong diabetes',
+    ),
+    ticker: 1,
+  },
+  chainlink: {
+    context: words('oracle oracles marine marines sergey ccip nazarov'),
+    aliases: words('チェーンリンク 체인링크 чейнлинк'),
+    rivals: words('bio click below here video join register download zelda fence'),
+    ticker: 2,
+  },
+  stellar: {
+    context: words('stellar lumens soroban anchors xrp'),
+    aliases: words('lumens? 恒星币 ステラルーメン 스텔라루멘'),
+    rivals: words(
+      'macro macros excel malware performance performances job work cast reviews review lineup year earnings evolution',
+    ),
+    ticker: 1,
+    name: 3,
+  },
+  litecoin: {
+    context: words('litecoin mweb charlie halving mining'),
+    aliases: words('ltcoin 莱特币 萊特幣 ライトコイン 라이트코인 лайткоин* لايتكوين لایت‌کوین'),
+    rivals: words(
+      'care home homes residents resident nursing patients staff vaccine vaccines vaccinated vaccination covid covid-19 outbreak outbreaks deaths facilities facility hospital seniors elderly vindman colonel army col gun license insurance ontario minister ford infection spoilers looney tunes',
+    ),
+    ticker: 1,
+  },
+  monero: { aliases: words('门罗币 モネロ 모네로 монеро مونيرو') },
+  'bitcoin-cash': {
+    aliases: words('bcash bchabc 比特币现金 比特幣現金 ビットコインキャッシュ 비트코인캐시'),
+  },
+  'bitcoin-cash-sv': { aliases: ['bitcoin satoshi vision', 'bitcoinsv'] },
+  'bitcoin-gold': { aliases: words('比特币黄金 비트코인골드') },
+  polkadot: {
+    context: words('parachain parachains staking kusama gavin polkadot'),
+    aliases: words('ポルカドット 폴카닷 波卡 полкадот*'),
+    rivals: words('transportation watchdog highway drivers pilot dress faa department product'),
+    ticker: 2,
+    name: 1,
+  },
+  'shiba-inu': {
+    aliases: words('柴犬币 シバイヌ 시바이누 شيبا'),
+    rivals: words('puppy dog dogs breed pet grandson cuteness'),
+    name: 0,
+  },
+  'avalanche-2': {
+    context: words('subnet subnets avax c-chain'),
+    aliases: words('アバランチ 아발란체 雪崩协议'),
+    rivals: words('nhl hockey colorado snow goalie skiers'),
+    name: 2,
+  },
+  'polygon-ecosystem-token': { context: words('zkevm matic agglayer validium'), ticker: 2, name: 2 },
+  'matic-network': { aliases: words('马蹄 폴리곤 ポリゴン') },
+  'usd-coin': { aliases: words('usdcoin') },
+  'staked-ether': { aliases: ['lido staked eth', 'staked eth', 'staked ether'] },
+  'wrapped-bitcoin': { aliases: ['wrapped btc'] },
+  weth: { aliases: ['wrapped ether', 'wrapped eth', 'wrapped ethereum'] },
+  'coinbase-wrapped-btc': { aliases: ['coinbase wrapped bitcoin'] },
+  'ethereum-classic': {
+    context: words('hashrate pow 51 classic'),
+    aliases: words('以太经典 이더리움클래식 イーサリアムクラシック'),
+    ticker: 3,
+  },
+  'the-open-network': {
+    context: words('telegram durov toncoin tonkeeper'),
+    aliases: ['the open network', 'ton coin', 'телеграм коин', 'тонкоин*', '톤코인'],
+    ticker: 2,
+  },
+  'hedera-hashgraph': { aliases: words('hashgraph 헤데라') },
+  sui: { context: words('move mysten walrus'), ticker: 1, name: 2, rivals: words('generis caedere') },
+  eos: { rivals: words('canon camera lens r5 r6 rf mirrorless dslr 5d shutter'), ticker: 0 },
+  iota: {
+    aliases: words('miota'),
+    rivals: words('fraternity phi sigma sorority'),
+    ticker: 0,
+    name: 1,
+  },
+  neo: { ticker: 1, rivals: words('matrix trinity morpheus nazi nazis keanu noir') },
+  dash: { ticker: 2, name: 3, rivals: words('100m yard board cam cams doordash') },
+  'basic-attention-token': { ticker: 3, rivals: words('baseball cricket ball virus batman swing') },
+  cosmos: {
+    context: words('ibc atom osmosis keplr interchain'),
+    aliases: ['cosmos atom', 'コスモス', '코스모스', '阿童木'],
+    ticker: 2,
+    name: 3,
+    rivals: words('sagan universe astronomy galaxy'),
+  },
+  near: { context: words('sharding aurora shards'), ticker: 2, name: BY_SIGN },
+  aptos: { context: words('move petra'), ticker: 2, rivals: words('apartment bldg') },
+  optimism: { context: words('superchain rollup arbitrum arb l2 airdrop retropgf'), ticker: 4, name: 4 },
+  arbitrum: { aliases: words('아비트럼 アービトラム') },
+  'render-token': { context: words('gpu gpus'), aliases: words('rndr'), ticker: 3 },
+  'internet-computer': { context: words('canister canisters dfinity'), aliases: words('dfinity'), ticker: 1 },
+  'crypto-com-chain': {
+    aliases: ['crypto.com coin', 'crypto.org'],
+    ticker: 1,
+    name: 2,
+    rivals: words('cannabis altria cronos-group weed'),
+  },
+  uniswap: {
+    context: words('v2 v3 v4 swap dex governance fee'),
+    aliases: words('유니스왑 ユニスワップ'),
+    ticker: 2,
+  },
+  mantle: { ticker: 2 },
+  pepe: {
+    context: words('memecoin memecoins coin shib floki'),
+    ticker: 1,
+    name: 2,
+    rivals: words('frog le pew guardiola'),
+  },
+  dai: { context: words('peg maker makerdao savings vault'), ticker: 1, name: 2 },
+  'fetch-ai': {
+    context: words('agents agent agix'),
+    aliases: ['fetch.ai', 'fetchai', 'asi alliance'],
+    ticker: 2,
+  },
+  celestia: { ticker: 1, name: 2 },
+  bonk: { ticker: 1, name: 2 },
+  'jupiter-exchange-solana': { ticker: 2, name: 4 },
+  'sei-network': { ticker: 2, name: 2 },
+  blockstack: { context: words('stacks sbtc'), aliases: ['stacks network'], ticker: 2, name: 4 },
+  'immutable-x': { aliases: words('immutablex'), ticker: 1, name: 4 },
+  'quant-network': { aliases: ['quant network'], ticker: 1, name: 4 },
+  'the-sandbox': { context: words('metaverse land mana'), ticker: 2 },
+  'curve-dao-token': { aliases: ['curve finance'], ticker: 1 },
+  'theta-token': { ticker: 1, name: 2 },
+  'pancakeswap-token': { context: words('pancakeswap syrup bsc'), ticker: 2 },
+  gala: {
+    context: words('games node nodes music'),
+    ticker: 2,
+    name: 4,
+    rivals: words('met grammy dinner dress charity fundraiser'),
+  },
+  flow: { ticker: 2, name: BY_SIGN },
+  maker: { aliases: words('makerdao'), ticker: 0, name: 4 },
+  zcash: { aliases: words('大零币 지캐시') },
+  thorchain: { ticker: 1 },
+  starknet: { ticker: 1 },
+  apecoin: { context: words('bayc yuga bored nft otherside'), aliases: words('에이프코인'), ticker: 3 },
+  'elrond-erd-2': { aliases: words('elrond') },
+  'axie-infinity': { aliases: ['axie'] },
+  'compound-governance-token': {
+    ticker: 3,
+    name: BY_SIGN,
+    rivals: words('sales comp-store same-store workers'),
+  },
+  helium: { ticker: 1, name: 4 },
+  'mina-protocol': { ticker: 2 },
+  wormhole: { ticker: BY_SIGN, name: 4 },
+  'synthetix-network-token': { aliases: words('havven') },
+  harmony: { ticker: 8, name: BY_SIGN },
+  nano: { aliases: words('railblocks'), name: 3 },
+  siacoin: { ticker: 3 },
+  holotoken: { aliases: words('holochain'), ticker: 6, name: 4 },
+  'official-trump': {
+    aliases: ['trump coin', 'trump token', 'trump memecoin', 'trump meme coin'],
+    ticker: BY_SIGN,
+    name: BY_SIGN,
+  },
+  'terra-luna-2': {
+    context: words('ust terra kwon anchor lunc depeg depegged'),
+    aliases: ['terra luna', '루나', 'ルナ'],
+    rivals: words('lovegood moon dog cat princess'),
+    ticker: 2,
+    name: 4,
+  },
+  'terra-luna': { aliases: ['luna classic', 'terra classic'] },
+  omisego: { context: words('plasma omisego'), aliases: ['omisego', 'omise go'], ticker: 7 },
+  'pi-network': { context: words('kyc mainnet pioneers'), aliases: ['pi coin'], ticker: 4, name: 2 },
+  'kucoin-shares': { aliases: ['kucoin token', 'kucoin shares'], name: BY_SIGN },
+  'gatechain-token': { ticker: 4, name: BY_SIGN },
+  'story-2': { ticker: 6, name: BY_SIGN },
+  'sonic-3': { ticker: BY_SIGN, name: 5 },
+  notcoin: { ticker: BY_SIGN },
+  movement: { ticker: BY_SIGN, name: BY_SIGN },
+  'beam-2': { ticker: 3, name: 5 },
+  grass: { ticker: 4, name: BY_SIGN },
+  brett: { ticker: 2, name: 4 },
+  blur: { ticker: 2, name: 4 },
+  'mantra-dao': { ticker: 4, name: 4 },
+  layerzero: { aliases: ['layer zero'] },
+  'ether-fi': { aliases: ['etherfi'] },
+  safe: { ticker: BY_SIGN, name: BY_SIGN },
+  superfarm: { ticker: BY_SIGN },
+  altlayer: { ticker: BY_SIGN },
+  uma: { ticker: 2, name: BY_SIGN, rivals: words('thurman') },
+  '1inch': { name: 0 },
+  waves: { ticker: 2, name: 3 },
+  nem: { ticker: 0, name: 2 },
+  status: { ticker: 2, name: BY_SIGN },
+  'sun-token': { ticker: BY_SIGN, name: BY_SIGN },
+  just: { ticker: 2, name: BY_SIGN },
+  augur: { ticker: 4, name: 1 },
+  telcoin: { ticker: 3 },
+  'flare-networks': { aliases: ['flare network', 'flare networks'], ticker: 1, name: 3 },
+  whitebit: { name: 1 },
+  verge: { aliases: ['verge currency'], name: 3 },
+  icon: { ticker: 0, name: BY_SIGN },
+  'ftx-token': { aliases: ['ftx token'], name: BY_SIGN },
+  bittorrent: { aliases: ['bittorrent token'], name: 2 },
+  'celsius-degree-token': { ticker: 4 },
+  'kyber-network-crystal': { aliases: ['kyber network', 'kyber?'] },
+  digibyte: { aliases: words('디지바이트') },
+  vechain: {
+    aliases: words('唯链 비체인 ヴィチェーン'),
+    ticker: 1,
+    rivals: words('veteran veterans vets tix military clinic animal'),
+  },
+  zilliqa: { ticker: 0 },
+  okb: { ticker: 0 },
+  qtum: { aliases: words('量子链 퀀텀') },
+  tezos: { aliases: words('테조스 テゾス') },
+  algorand: { aliases: words('알고랜드'), ticker: 1 },
+  filecoin: { context: words('storage miners'), aliases: words('파일코인 ファイルコイン'), ticker: 2 },
+  'worldcoin-wld': { aliases: words('월드코인') },
+  hyperliquid: { context: words('hyperliquid perps perp hip-3'), ticker: 2 },
+  dogwifcoin: { aliases: ['dog wif hat', 'dogwifhat'], ticker: 1 },
+  'amp-token': { ticker: 4, name: BY_SIGN },
+  civic: { name: BY_SIGN },
+  ren: { ticker: 3, name: 5 },
+  swipe: { ticker: 1, name: BY_SIGN },
+  stepn: { ticker: 5, rivals: words('am pm a.m p.m noon time timezone') },
+  'mask-network': { ticker: 4 },
+  'band-protocol': { ticker: 4 },
+  audius: { ticker: 4 },
+  hive: { ticker: 3, name: BY_SIGN },
+  steem: { ticker: 0, name: 1 },
+  wax: { name: 4 },
+  golem: { name: 3 },
+  balancer: { name: 3 },
+  gnosis: { name: 3 },
+  'convex-finance': { ticker: 2 },
+  'ocean-protocol': { ticker: 4 },
+  'woo-network': { ticker: 3, name: BY_SIGN },
+  horizen: { ticker: 3 },
+  frax: { aliases: ['frax'], ticker: 1 },
+  spx6900: { ticker: 4 },
+  'virtual-protocol': { ticker: 6 },
+  'book-of-meme': { ticker: 0, name: BY_SIGN },
+  'cat-in-a-dogs-world': { ticker: 4 },
+  'ondo-finance': { ticker: 0 },
+  raydium: { ticker: 4 },
+  arweave: { ticker: 4 },
+  'akash-network': { ticker: 1 },
+  ronin: { ticker: 4, name: 4 },
+  gas: { ticker: 8, name: BY_SIGN },
+  sushi: { aliases: ['sushiswap'], ticker: 2, name: 5 },
+  'magic-eden': { ticker: BY_SIGN },
+  'oasis-network': { aliases: ['oasis network'], ticker: 3, name: 4 },
+  ontology: { ticker: 1, name: 2 },
+  fantom: { ticker: 1, name: 1 },
+}
+
+function words(text: string): string[] {
+  return text.trim().split(/\s+/)
+}

@@ -1,0 +1,121 @@
+/**
+ * Words that speak of crypto by themselves, whatever stands around them. Lower case. Words that mean something else to
+ * many people ("token", "mining", "wallet", "chain", "gas", "degen") are not here: they count only beside another sign.
+ */
+export const GENERAL_WORDS: ReadonlySet<string> = wordsOf(`
+  bitcoin bitcoins bitcoiner bitcoiners satoshis hodl hodler hodlers hodling
+  ethereum crypto cryptos cryptocurrency cryptocurrencies cryptocoin cryptocoins
+  altcoin altcoins altseason memecoin memecoins shitcoin shitcoins stablecoin stablecoins
+  blockchain blockchains defi dapp dapps nfts
+  web3 onchain cbdc dogecoin litecoin monero zcash
+  binance coinbase bitfinex metamask uniswap opensea bitmex bybit kucoin coingecko coinmarketcap
+  rugpull rugpulled restaking mempool
+  criptomoneda criptomonedas cripto criptos criptomoeda criptomoedas
+  kryptowährung kryptowährungen kryptowaehrung kryptowaehrungen krypto kryptos
+  cryptomonnaie cryptomonnaies criptovaluta criptovalute kryptowaluta kryptowaluty kripto kriptopara
+  биткоин биткойн биткоина биткоины криптовалюта криптовалюты криптовалют криптовалюту крипта крипты блокчейн эфириум
+  بیتکوین بیت‌کوین اتریوم کریپتو رمزارز رمزارزها بيتكوين إيثريوم
+`)
+
+/** Words of scripts that are written without blanks, found anywhere in a text. */
+export const UNSPACED_WORDS: readonly string[] = [
+  'ビットコイン',
+  'イーサリアム',
+  '仮想通貨',
+  '暗号資産',
+  '暗号通貨',
+  '比特币',
+  '比特幣',
+  '以太坊',
+  '加密货币',
+  '加密貨幣',
+  '区块链',
+  '區塊鏈',
+  '비트코인',
+  '이더리움',
+  '암호화폐',
+  '가상화폐',
+  '블록체인',
+]
+
+/** Beside an uncertain name these say that the asset is meant: "sol price", "ADA holders". */
+export const CONTEXT_WORDS: ReadonlySet<string> = wordsOf(`
+  token tokens coin coins price prices chart charts bullish bearish bull bear pump pumping dump dumping dumped moon
+  mooning wallet wallets exchange exchanges trading trader traders trade holders holder holding mainnet testnet
+  validator validators ledger hodl staked stake swap swaps liquidity marketcap mcap ath halving airdrop mining miner
+  miners node nodes usd usdt usdc btc eth etf whale whales longs shorts leverage liquidated liquidation portfolio
+  presale ico dex cex layer rollup smart contract contracts bags degen fud fomo dca resistance support breakout
+  precio prix preis kurs kaufen comprar acheter цена курс монета монеты токен
+`)
+
+/** Hashtags that are ours beside the general words. Lower case, without #. */
+export const GENERAL_TAGS: ReadonlySet<string> = wordsOf(`
+  btc eth xrp doge nft hodl altcoinseason cryptonews cryptotwitter cryptotrading cryptomarket cryptocommunity
+  bitcoinnews ethereumnews blockchaintechnology defi web3 onchain memecoin
+  bitcoinmining cryptoart nftart nftcommunity nftcollector cryptoinvesting cryptolife
+`)
+
+/** Sites that speak of nothing else. */
+export const CRYPTO_SITES: ReadonlySet<string> = wordsOf(`
+  coindesk.com cointelegraph.com decrypt.co theblock.co bitcoinmagazine.com cryptoslate.com beincrypto.com
+  coingecko.com coinmarketcap.com etherscan.io bscscan.com solscan.io mempool.space blockchain.com dexscreener.com
+  dextools.io uniswap.org opensea.io binance.com coinbase.com kraken.com bitfinex.com okx.com bybit.com kucoin.com
+  defillama.com pump.fun u.today newsbtc.com cryptonews.com bitcoin.org ethereum.org blockworks.co dlnews.com
+  glassnode.com messari.io
+`)
+
+/** Words that hardly stand where nobody speaks of crypto: one of them lets what is uncertain be an asset. Lower case. */
+export const TELLING_WORDS: ReadonlySet<string> = wordsOf(`
+  halving halvings staking stakers unstake unstaking airdrop airdrops airdropped mainnet testnet devnet validator validators
+  tokenomics depeg depegged depegging zkevm zkrollup rollup rollups subnet subnets l2 l2s dex dexes cex cexs degen degens
+  perp perps sats satoshi satoshis multisig erc20 erc-20 bep20 bep-20 trc20 trc-20 brc20 nft liquidations bagholder
+  bagholders marketcap mcap hashrate gwei tvl altcoin alts alt-season evm parachain parachains masternode masternodes
+  hardfork on-chain onchain usdt usdc busd btcusd hodled bags ico icos memecoin stablecoins dao token tokens coinmarketcap
+  bittrex poloniex bitfinex kraken huobi okex okx gemini etherscan cryptocurrencys tether unstaked presale whitepaper
+  grayscale cross-chain sidechain sidechains crosschain blockexplorer timelock zk-proofs zk-rollup
+`)
+
+/** Words of markets, which say something beside each other. Lower case. */
+export const MARKET_WORDS: ReadonlySet<string> = new Set([
+  ...CONTEXT_WORDS,
+  ...wordsOf(`
+    pumps pumped dumps buy buying bought sell selling sold bulls bears rally rallies rallied bounce dip dips gains volume
+    market markets list listing listed listings burn burned burning candle candles breakouts long short longing shorting
+    holds hold fees chain chains invest investing investors profit profits target targets entry cents position positions
+    undervalued overvalued retest weekly satoshi parity rsi macd ema fib correction crash crashes crashed supply circulating
+    reward rewards bag claim claims emissions unlock unlocks send sent transfer payment payments payout deposit deposits withdraw withdrawal withdrawals giveaway tip tips ledger
+    fork oracle oracles ecosystem dapp smartcontracts governance protocol yield lending apr apy bridge bridged bridges
+    dollar dollars etf etfs decentralized decentralised decentralization hacker hackers hacked exploit exploited audit peg pegged network
+  `),
+])
+
+/** Names of accounts and joined hashtags that speak of crypto. */
+export const CRYPTO_ACCOUNTS =
+  /bitcoin|crypto|binance|blockchain|ethereum|coinbase|coindesk|cointelegraph|cardano|chainlink|ripple|defi|btc|hodl|kucoin|kraken|bittrex|poloniex|bitfinex|huobi|stellarorg|trondao|tronfoundation|justinsun|vitalik|xrp|altcoin|dogecoin|litecoin|hoskinson|solana|tronix|cz_binance/
+
+/** Words of the stock market that hardly stand beside a coin. Lower case. */
+export const STOCK_WORDS: ReadonlySet<string> = wordsOf(`
+  earnings revenue revenues eps dividend dividends shares stock stocks shareholders stockholders nyse nasdaq ipo inc corp
+  ltd plc analyst analysts downgrade downgraded downgrades upgrade upgraded upgrades upgraded quarter q1 q2 q3 q4 fy
+  fiscal cfo guidance industrials biotech fda pharma acquisition conference transcript presentation slideshow results
+  gainers losers premarket sales profit profits oil gold silver mining equity equities bofa goldman jpmorgan morgan
+  barclays citi keybanc bump outperform overweight underweight neutral initiated coverage insider insiders filing sec
+  10-k 8-k annual segment reportable bloomberg technologies holdings therapeutics energy materials
+`)
+
+export function isCryptoLink(link: string): boolean {
+  const host = /^(?:https?:\/\/)?(?:www\.)?([^/?#:\s]+)/i.exec(link)?.[1]?.toLowerCase()
+  if (!host) return false
+  if (CRYPTO_SITES.has(host)) return true
+  const parent = host.slice(host.indexOf('.') + 1)
+  return parent.includes('.') && CRYPTO_SITES.has(parent)
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(
+    text
+      .trim()
+      .split(/\s+/)
+      .map((word) => word.normalize('NFC').toLowerCase()),
+  )
+}

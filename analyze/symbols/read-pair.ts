@@ -1,0 +1,49 @@
+import { type AssetLexicon, BY_SIGN, NEVER, type TickerForm } from './asset-lexicon.ts'
+import type { Word } from './read-words.ts'
+
+/** What a trading pair speaks of: its base, and its quote where that is an asset whose price moves. */
+export interface Pair {
+  symbols: string[]
+  /** How many words it is written as. */
+  words: number
+}
+
+/** Money and what stands for it: a pair with it speaks of its base alone. */
+const MONEY = 'USDT|USDC|FDUSD|BUSD|TUSD|USD|EUR|GBP|JPY|KRW|TRY|BRL|PERP|SWAP'
+const JOINED_MONEY = new RegExp(`^\\$?([A-Z0-9]{2,12}?)(?:${MONEY})(?:PERP)?$`)
+const JOINED_ASSETS = /^([A-Z0-9]{3,10})(BTC|ETH|BNB)$/
+const PARTED_MONEY = new RegExp(`^(?:${MONEY})$`)
+const BASE_CHARS_IN_LOWER_CASE_MIN = 3
+
+/** A pair that begins at a word: BTCUSDT, btcusd, #LINKBTC, $ETH/USDT, btc-perp, SOL_USDC. */
+export function readPair(words: Word[], at: number, text: string, lexicon: AssetLexicon): Pair | undefined {
+  const word = words[at]! // the caller's index is in range
+  const isMarked = word.kind !== 'word'
+  const written = isMarked ? word.text.slice(1) : word.text
+  if (!/^[A-Za-z0-9_]{2,20}$/.test(written)) return undefined
+  const upper = written.toUpperCase()
+  if (!lexicon.tickers.has(upper)) {
+    const joined = readJoined(upper.replaceAll('_', ''), written === upper || isMarked, lexicon)
+    return joined && { symbols: joined, words: 1 }
+  }
+  const base = lexicon.tickers.get(upper)
+  const next = words[at + 1]
+  if (!base || next?.kind !== 'word' || next.start - word.end !== 1) return undefined
+  if (!'/-_'.includes(text[word.end] ?? ' ') || !PARTED_MONEY.test(next.lower.toUpperCase())) return undefined
+  return base.capitals >= BY_SIGN && !isMarked ? undefined : { symbols: [base.symbol], words: 2 }
+}
+
+function readJoined(upper: string, isCertain: boolean, lexicon: AssetLexicon): string[] | undefined {
+  if (upper.length < 5) return undefined
+  const money = JOINED_MONEY.exec(upper)?.[1]
+  const base = money === undefined ? undefined : lexicon.tickers.get(money)
+  if (base) return isCertain || isKnownInLowerCase(base) ? [base.symbol] : undefined
+  const [, first = '', quote = ''] = JOINED_ASSETS.exec(upper) ?? []
+  const asset = lexicon.tickers.get(first)
+  if (!asset || !isCertain || asset.capitals > 2 || !lexicon.tickers.has(quote)) return undefined
+  return [asset.symbol, quote]
+}
+
+function isKnownInLowerCase({ symbol, capitals }: TickerForm): boolean {
+  return symbol.length >= BASE_CHARS_IN_LOWER_CASE_MIN && capitals !== NEVER
+}

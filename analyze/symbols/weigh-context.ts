@@ -1,0 +1,182 @@
+import { BY_SIGN, type Hints, type Need } from './asset-lexicon.ts'
+import {
+  CRYPTO_ACCOUNTS,
+  GENERAL_WORDS,
+  isCryptoLink,
+  MARKET_WORDS,
+  STOCK_WORDS,
+  TELLING_WORDS,
+  UNSPACED_WORDS,
+} from './context-words.ts'
+import { EVERYDAY_WORDS } from './everyday-words.ts'
+import type { Word } from './read-words.ts'
+
+/** How far to each side the words count, of which a post of usual length has fewer. */
+const REACH = 40
+/** A word such as "blockchain", an asset that is certain, a link to a site of crypto. */
+const STRONG = 2
+/** Words such as "price" say the more the more there are, but never all. */
+const WEAK_MAX = 3
+/** Other assets that are uncertain as well: "SOL and ADA". */
+const COMPANY_MAX = 2
+const RIVAL = 3
+/** What speaks of stocks: a word, and a cashtag that is none of ours. */
+const SAID = 1
+const UNKNOWN_CASHTAG = 2
+/** So large a part of the words in capitals is shouting. */
+const SHOUTED_SHARE = 0.6
+const SHOUTED_WORDS_MIN = 4
+const SHOUTED_NEED = 2
+
+/** One way in which a text may speak of an asset. */
+export interface Candidate {
+  symbol: string
+  /** The place of its first word. */
+  at: number
+  /** How many words it has; 1 unless told. */
+  words?: number
+  kind: 'name' | 'ticker' | 'tag' | 'cashtag'
+  need: Need
+  hints?: Hints
+  /** Counts unless the post speaks of stocks. */
+  isStock?: boolean
+}
+
+export interface Scale {
+  /** Whether the words around a candidate speak for it as much as it needs. */
+  accepts(candidate: Candidate): boolean
+}
+
+/** Weighs the words around what may be an asset. What is certain costs nothing; the rest is computed when asked for. */
+export function createScale(words: Word[], candidates: Candidate[], text: string): Scale {
+  let surroundings: ReturnType<typeof weighWords> | undefined
+  return {
+    accepts(candidate) {
+      const { need, hints, isStock } = candidate
+      if (need === 0 && !hints && !isStock) return true
+      surroundings ??= weighWords(words, candidates, text)
+      const score = scoreOf(candidate, surroundings)
+      const heard = candidate.kind === 'ticker' && need > 0 ? listenAt(candidate.at, surroundings) : 'said'
+      if (heard === 'nothing' || need >= BY_SIGN) return false
+      return score >= (heard === 'shouted' ? need + SHOUTED_NEED : need)
+    },
+  }
+}
+
+interface Surroundings {
+  words: Word[]
+  candidates: Candidate[]
+  strong: Float32Array
+  weak: Uint8Array
+  stocks: Uint8Array
+}
+
+function weighWords(words: Word[], candidates: Candidate[], text: string): Surroundings {
+  const strong = new Float32Array(words.length)
+  const weak = new Uint8Array(words.length)
+  const stocks = new Uint8Array(words.length)
+  for (const [at, word] of words.entries()) {
+    const body = bodyOf(word)
+    if (word.kind === 'link') strong[at] = isCryptoLink(word.text) ? STRONG : 0
+    else if (word.kind === 'mention') strong[at] = CRYPTO_ACCOUNTS.test(body) ? STRONG : 0
+    else if (
+      GENERAL_WORDS.has(body) ||
+      TELLING_WORDS.has(body) ||
+      (word.kind === 'tag' && CRYPTO_ACCOUNTS.test(body))
+    )
+      strong[at] = STRONG
+    else if (MARKET_WORDS.has(body) || isFigure(word, text)) weak[at] = 1
+    else if (STOCK_WORDS.has(body)) stocks[at] = SAID
+    else if (word.kind === 'cashtag' && /^[$＄][A-Za-z]{1,5}$/.test(word.text)) stocks[at] = UNKNOWN_CASHTAG
+    else if (word.text.charCodeAt(0) > 0x2e7f && UNSPACED_WORDS.some((name) => body.includes(name)))
+      strong[at] = STRONG
+  }
+  for (const { at, need, hints, isStock } of candidates) {
+    stocks[at] = 0
+    if (need === 0 && !hints?.rivals.size && !isStock) strong[at] = STRONG
+  }
+  return { words, candidates, strong, weak, stocks }
+}
+
+function scoreOf(candidate: Candidate, { words, candidates, strong, weak, stocks }: Surroundings): number {
+  const { at, hints, symbol, isStock } = candidate
+  const from = Math.max(0, at - REACH)
+  const to = Math.min(words.length, at + REACH + 1)
+  let score = 0
+  let weakly = 0
+  let spoken = 0
+  for (let place = from; place < to; place++) {
+    if (place === at) continue
+    score += strong[place] ?? 0
+    weakly += weak[place] ?? 0
+    if (isStock || stocks[place] === SAID) spoken += stocks[place] === 0 ? 0 : 1
+    if (!hints) continue
+    const body = bodyOf(words[place])
+    if (hints.context.has(body)) score += STRONG
+    else if (hints.rivals.has(body)) score -= RIVAL
+  }
+  const company = new Set<string>()
+  const written = bodyOf(words[at])
+  for (const other of candidates) {
+    if (other.at < from || other.at >= to || other.at === at) continue
+    if (other.symbol !== symbol) {
+      if (other.need > 0 && other.need <= COMPANY_MAX && !isEveryday(words[other.at]))
+        company.add(other.symbol)
+    } else if (bodyOf(words[other.at]) !== written) score += STRONG
+  }
+  score += Math.min(COMPANY_MAX, company.size) - spoken
+  // Prices and sales are spoken of stocks as well.
+  if (isStock) return score
+  return (
+    score + Math.min(WEAK_MAX, weakly) + amountBefore(words, candidate) + moveBehind(weak, words, candidate)
+  )
+}
+
+/** "12%", "$0.30": what is said of a market. */
+function isFigure({ text: written, end, kind }: Word, text: string): boolean {
+  const first = written.charCodeAt(kind === 'cashtag' ? 1 : 0)
+  return first >= 0x30 && first <= 0x39 && (kind === 'cashtag' || text[end] === '%')
+}
+
+/** "NEAR is up 12% today". */
+function moveBehind(weak: Uint8Array, words: Word[], { at, kind }: Candidate): number {
+  if (kind !== 'ticker') return 0
+  for (let place = at + 1; place <= at + MOVE_REACH; place++) {
+    if (weak[place] === 1 && /^\d/.test(words[place]?.text ?? '')) return 1
+  }
+  return 0
+}
+
+const MOVE_REACH = 4
+
+function bodyOf(word: Word | undefined): string {
+  if (!word) return ''
+  return word.kind === 'tag' || word.kind === 'cashtag' ? word.lower.slice(1) : word.lower
+}
+
+/** "500 TRX" is a sum; a year is none. */
+function amountBefore(words: Word[], { at, kind }: Candidate): number {
+  const before = kind === 'ticker' ? words[at - 1] : undefined
+  if (!before || !/^\d[\d_]*(?:k|m|b|bn)?$/i.test(before.text)) return 0
+  return /^(?:19|20)\d\d$/.test(before.text) ? 0 : 1
+}
+
+/** What capitals say at a place: nothing in a shouted text, and less than nothing of a word that everybody uses. */
+function listenAt(at: number, { words, candidates }: Surroundings): 'said' | 'shouted' | 'nothing' {
+  const word = words[at]
+  const isPlain = isEveryday(word)
+  const isAsset = (place: number) => candidates.some((candidate) => candidate.at === place)
+  const isLoud = (other: Word | undefined) =>
+    other?.kind === 'word' && /\p{Lu}{2}/u.test(other.text) && other.text === other.text.toUpperCase()
+  if (isPlain && [at - 1, at + 1].some((place) => isLoud(words[place]) && !isAsset(place))) return 'nothing'
+  const near = words
+    .slice(Math.max(0, at - REACH), at + REACH)
+    .filter(({ kind, text }) => kind === 'word' && /\p{L}{2}/u.test(text))
+  if (near.length < SHOUTED_WORDS_MIN || near.filter(isLoud).length / near.length < SHOUTED_SHARE)
+    return 'said'
+  return isPlain ? 'nothing' : 'shouted'
+}
+
+function isEveryday(word: Word | undefined): boolean {
+  return EVERYDAY_WORDS.has(bodyOf(word))
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { readWatches } from '#serve/alerts/rules/read-watches.ts'
+import { insertAlert } from '#store/alerts/insert-alert.ts'
+import type { Database } from '#store/database.ts'
+import { saveAssets } from '#store/market/save-assets.ts'
+import { saveTicks } from '#store/market/save-ticks.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeKeys, openBench } from '../metering/open-bench.ts'
+import { spawnServer } from '../process/spawn-server.ts'
+
+const RULES = Number(process.env.BENCH_RULES ?? 10_000)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 60)
+const TICKS_A_SECOND = 100
+const POSTS_A_SECOND = 500
+const RULES_AN_ACCOUNT = 100 // what one may have
+const P99_MAX_MS = 5_000
+const LOOKED_EVERY_MS = 200
+/** What still has to come when the last tick is stored; a killed worker's turn ends within it. */
+const REST_MS = 10_000
+
+const ASSETS = Array.from({ length: TICKS_A_SECOND }, (_, nr) => ({
+  id: `bench-${nr}`,
+  symbol: `BENCH${nr}`,
+  name: `Bench ${nr}`,
+  rank: 1_000 + nr,
+}))
+
+interface Rule {
+  id: string
+  asset: number
+  threshold: number
+  /** When the ticks that cross it were about to be stored. */
+  crossedAt: number[]
+  firedAt: number[]
+}
+
+/**
+ * Rules that look at a price and at posts, against a price of each asset and posts of all each second. Prices go up and
+ * down past one rule a tick, so it is known which rule has to fire when. Half-way one of two workers is killed. Gives
+ * how many of the promises were broken.
+ */
+export async function measureRules(tell: (line: string) => void): Promise<number> {
+  const bench = await openBench()
+  const worker = () =>
+    spawnServer(join(import.meta.dirname, 'judge-alerts.ts'), { BENCH_DATABASE_URL: bench.url })
+  try {
+    await saveAssets(bench.db, ASSETS)
+    await tickAll(bench.db, 0)
+    await post(bench.db, ASSETS.length)
+    const rules = await makeRules(bench.db)
+    const [first, second] = [await worker(), await worker()]
+    await delay(REST_MS) // where each rule stands is known, none has fired
+    tell(`${rules.length} rules, load of the machine ${loadavg()[0]?.toFixed(1)}`)
+    const watching = new AbortController()
+    const watched = watchFirings(bench.db, rules, watching.signal)
+    const startedAt = performance.now()
+    for (let step = 1; step <= SECONDS; step++) {
+      await delay(Math.max(0, startedAt + step * 1_000 - performance.now()))
+      noteCrossings(rules, step)
+      await Promise.all([tickAll(bench.db, step), post(bench.db, POSTS_A_SECOND)])
+      if (step === Math.ceil(SECONDS / 2)) first.process.kill('SIGKILL')
+    }
+    const tookMs = performance.now() - startedAt
+    await delay(REST_MS)
+    watching.abort()
+    await watched
+    await second.stop()
+    return report(tell, { rules, tookMs })
+  } finally {
+    await bench.close()
+  }
+}
+
+/** Thresholds lie at 0.5, 1.5 and so on; the price of step `n` goes 0, 1, 2 ... up to their number and back. */
+function priceAt(asset: number, step: number): number {
+  const height = Math.ceil(RULES / ASSETS.length)
+  const place = (step + asset) % (2 * height)
+  return 1 + (place <= height ? place : 2 * height - place)
+}
+
+async function makeRules(db: Database): Promise<Rule[]> {
+  const accounts = Math.ceil(RULES / RULES_AN_ACCOUNT)
+  await makeKeys(db, { accounts, keysEach: 0, plan: 'scale' })
+  const { rows: users } = await db.pool.query<{ id: string }>('select id from users limit $1', [accounts])
+  const rules: Rule[] = []
+  for (let nr = 0; nr < RULES; nr++) {
+    const asset = nr % ASSETS.length
+    const threshold = 1.5 + Math.floor(nr / ASSETS.length)
+    const { symbol } = ASSETS[asset] ?? { symbol: '' }
+    const expression = `price(${symbol}) > ${threshold} and mentions(${symbol}, 24h) > 0`
+    const { asset: found, watches } = await readWatches(db, expression)
+    const id = randomUUID()
+    const alert = {
+      id,
+      userId: users[Math.floor(nr / RULES_AN_ACCOUNT)]?.id ?? '',
+      mode: 'live' as const,
+      name: null,
+      assetId: found.id,
+      symbol: found.symbol,
+      assetName: found.name,
+      watches,
+      email: null,
+      price: null,
+      now: new Date(),
+    }
+    await insertAlert(db, alert, { alertsMax: RULES_AN_ACCOUNT, oldestMakesRoom: false })
+    rules.push({ id, asset, threshold, crossedAt: [], firedAt: [] })
+  }
+  return rules
+}
+
+function noteCrossings(rules: readonly Rule[], step: number): void {
+  for (const rule of rules) {
+    const isCrossed =
+      priceAt(rule.asset, step - 1) < rule.threshold && priceAt(rule.asset, step) > rule.threshold
+    if (isCrossed) rule.crossedAt.push(performance.now())
+  }
+}
+
+async function tickAll(db: Database, step: number): Promise<void> {
+  const at = new Date()
+  await saveTicks(
+    db,
+    ASSETS.map(({ id }, asset) => ({
+      assetId: id,
+      at,
+      price: String(priceAt(asset, step)),
+      marketCap: '1',
+      volume24h: '1',
+      change24h: 0,
+    })),
+    'bench',
+  )
+}
+
+let posts = 0
+
+async function post(db: Database, count: number): Promise<void> {
+  const createdAt = new Date()
+  const batch = Array.from({ length: count }, () => {
+    const nr = posts++
+    const { symbol } = ASSETS[nr % ASSETS.length] ?? { symbol: '' }
+    return {
+      platform: 'bluesky',
+      externalId: `post-${nr}`,
+      username: `author-${nr % 5_000}`,
+      text: `$${symbol} ${nr}`,
+      createdAt,
+      symbols: [symbol],
+      hashtags: [],
+    }
+  })
+  await savePosts(db, batch, { collectedAt: createdAt })
+}
+
+/** Notes when each firing is seen to be stored, until it is told to stop. */
+async function watchFirings(db: Database, rules: readonly Rule[], signal: AbortSignal): Promise<void> {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]))
+  const seen = new Set<string>()
+  for (;;) {
+    const isLast = signal.aborted
+    const { rows } = await db.pool.query<{ id: string; alertId: string }>(
+      'select id, alert_id as "alertId" from alert_firings',
+    )
+    const now = performance.now()
+    for (const { id, alertId } of rows) {
+      if (seen.has(id)) continue
+      seen.add(id)
+      byId.get(alertId)?.firedAt.push(now)
+    }
+    if (isLast) return
+    await delay(LOOKED_EVERY_MS)
+  }
+}
+
+function report(
+  tell: (line: string) => void,
+  { rules, tookMs }: { rules: readonly Rule[]; tookMs: number },
+): number {
+  const wrong = rules.filter(({ crossedAt, firedAt }) => crossedAt.length !== firedAt.length)
+  const times = rules
+    .flatMap(({ crossedAt, firedAt }) =>
+      crossedAt.flatMap((at, nr) => {
+        const fired = firedAt[nr]
+        return fired === undefined ? [] : [fired - at]
+      }),
+    )
+    .toSorted((a, b) => a - b)
+  const p99 = times[Math.ceil(times.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY
+  const rate = (count: number) => ((SECONDS * count * 1_000) / tookMs).toFixed(0)
+  tell(
+    `${rate(TICKS_A_SECOND)} ticks and ${rate(POSTS_A_SECOND)} posts a second for ${(tookMs / 1_000).toFixed(0)} s, one of two workers killed half-way`,
+  )
+  tell(
+    `${times.length} crossings; from before the tick was stored until its firing was seen: median ${times[times.length >> 1]?.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, limit ${P99_MAX_MS} ms`,
+  )
+  tell(`rules that fired more or less often than they were crossed: ${wrong.length}`)
+  tell(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
+  return Number(p99 > P99_MAX_MS) + Number(wrong.length > 0)
+}

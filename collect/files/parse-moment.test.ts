@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { parseMoment } from './parse-moment.ts'
+
+const AT = '2018-10-10T20:19:24.000Z'
+
+function iso(value: unknown, options = {}): string {
+  const moment = parseMoment(value, options)
+  return typeof moment === 'string' ? moment : moment.toISOString()
+}
+
+test('the forms that machines write are read to the millisecond', () => {
+  for (const text of [
+    '2018-10-10T20:19:24Z',
+    '2018-10-10T20:19:24.000Z',
+    '2018-10-10t20:19:24z',
+    '2018-10-10 20:19:24',
+    '2018-10-10 20:19:24 UTC',
+    '2018-10-10T22:19:24+02:00',
+    '2018-10-10T22:19:24+0200',
+    '2018-10-10T22:19:24+02',
+    '2018-10-10T15:19:24-05:00[America/Lima]',
+    '20181010T201924Z',
+    'Wed Oct 10 20:19:24 +0000 2018',
+    'Wed Oct 10 2018 22:19:24 GMT+0200 (Central European Summer Time)',
+    'Wed Oct 10 20:19:24 2018',
+    '1539202764',
+    '1539202764000',
+    '1539202764000000',
+    1_539_202_764,
+  ]) {
+    assert.equal(iso(text), AT, String(text))
+  }
+  assert.equal(iso('2018-10-10 20:19:24,123456'), '2018-10-10T20:19:24.123Z')
+  assert.equal(iso('2018-12-31T23:59:60Z'), '2018-12-31T23:59:59.000Z')
+})
+
+test('RFC 2822 is read, with the zones that it defines', () => {
+  for (const text of [
+    'Wed, 10 Oct 2018 20:19:24 GMT',
+    'Wed, 10 Oct 2018 20:19:24 +0000',
+    '10 Oct 2018 22:19:24 +0200',
+    'Wed, 10 Oct 2018 16:19:24 EDT',
+    'Wed, 10 Oct 2018 12:19:24 PST',
+    'Wed, 10 Oct 2018 20:19:24 +0000 (UTC)',
+  ]) {
+    assert.equal(iso(text), AT, text)
+  }
+})
+
+test('what people write is read', () => {
+  const minute = '2018-10-10T20:19:00.000Z'
+  for (const text of [
+    'Oct 10, 2018 8:19 PM',
+    'October 10th, 2018 at 8:19 p.m.',
+    '8:19 PM · Oct 10, 2018',
+    '10 October 2018, 20:19',
+    'Wednesday, October 10, 2018 20:19',
+    '2018/10/10 20:19',
+    '10.10.2018 20:19',
+    '10/10/2018 20:19',
+  ]) {
+    assert.equal(iso(text), minute, text)
+  }
+  const midnight = '2018-10-09T00:00:00.000Z'
+  for (const text of [
+    '2018-10-09',
+    '20181009',
+    '9 Oct 2018',
+    'Oct. 9, 2018',
+    '09-Oct-2018',
+    '9.10.2018',
+    'Oct 9, 2018 12 AM',
+  ]) {
+    assert.equal(iso(text), midnight, text)
+  }
+  assert.equal(iso('May 1, 2024'), '2024-05-01T00:00:00.000Z')
+  assert.equal(iso('1 Sept 2024 12:00 am'), '2024-09-01T00:00:00.000Z')
+  assert.equal(iso('1 Sep 2024 12:30 PM'), '2024-09-01T12:30:00.000Z')
+})
+
+test('a date with slashes is read where only one order fits, and otherwise by the order that was given', () => {
+  assert.equal(iso('25/12/2018'), '2018-12-25T00:00:00.000Z')
+  assert.equal(iso('12/25/2018'), '2018-12-25T00:00:00.000Z')
+  assert.match(iso('03/04/2018'), /two ways.*dmy or mdy/)
+  assert.match(iso('03-04-2018'), /two ways/)
+  assert.equal(iso('03/04/2018', { dateOrder: 'dmy' }), '2018-04-03T00:00:00.000Z')
+  assert.equal(iso('03/04/2018 1:00 PM', { dateOrder: 'mdy' }), '2018-03-04T13:00:00.000Z')
+  assert.equal(iso('13/04/2018', { dateOrder: 'mdy' }), '2018-04-13T00:00:00.000Z')
+})
+
+test('a time without a zone takes the offset that was given, one with a zone keeps its own', () => {
+  assert.equal(iso('2018-10-10 20:19:24', { timezoneMinutes: 330 }), '2018-10-10T14:49:24.000Z')
+  assert.equal(iso('2018-10-10 20:19:24Z', { timezoneMinutes: 330 }), AT)
+  assert.equal(iso('Oct 10, 2018', { timezoneMinutes: -300 }), '2018-10-10T05:00:00.000Z')
+  assert.equal(iso('2018-10-10 20:19:24 IST', { timezoneMinutes: 330 }), '2018-10-10T14:49:24.000Z')
+  assert.match(iso('2018-10-10 20:19:24 IST'), /IST, which names several/)
+})
+
+test('what is no moment of the calendar is told so', () => {
+  for (const text of [
+    '2018-02-30',
+    '2018-13-01',
+    '2018-10-10 24:00',
+    '2018-10-10 10:60',
+    '2018-10-10 10:10:61',
+    'Feb 29, 2019',
+    'Oct 10, 2018 13:00 PM',
+    '0 Oct 2018',
+  ]) {
+    assert.match(iso(text), /no such date or time/, text)
+  }
+  for (const text of [
+    '',
+    'soon',
+    'yesterday',
+    '10:30',
+    'Oct 2018',
+    '2018',
+    '5 May',
+    'x'.repeat(200),
+    '10 10 2018',
+    'May May 2018',
+  ]) {
+    assert.match(iso(text), /not a time/, text)
+  }
+  for (const value of [Number.NaN, 1e17, true, {}, []]) assert.match(iso(value), /not a time/)
+  assert.match(iso('2018-10-10 10:00 +15:00'), /no such offset/)
+})
+
+test('a moment written in any of the forms is the same moment', () => {
+  const moments = fc.date({ min: new Date('1990-01-01'), max: new Date('2037-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(moments, (moment) => {
+      const whole = new Date(Math.floor(moment.getTime() / 1_000) * 1_000)
+      for (const text of [
+        whole.toISOString(),
+        whole.toUTCString(),
+        whole.toString(),
+        String(whole.getTime() / 1_000),
+      ]) {
+        if (/^-?\d{1,8}$/.test(text)) continue
+        assert.equal(iso(text), whole.toISOString(), text)
+      }
+    }),
+  )
+})

@@ -1,0 +1,84 @@
+import { readFile, stat } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import { FileUnusable } from './file-unusable.ts'
+import { findFormat } from './find-format.ts'
+
+/** One row of a file that is read whole: an object by column, or a list of values. */
+export interface TableRow {
+  /** Where it starts; of JSON lists the place in the list, from 1. */
+  line: number
+  row: Record<string, unknown> | unknown[]
+}
+
+const BYTES_MAX = 256_000_000
+const RECORD_CHARS_MAX = 1_000_000
+
+/**
+ * The rows of a file that fits into memory: CSV with a header, JSON lines, a JSON list of objects or lists; plain or
+ * gzip. Throws FileUnusable for what is none of these, and the system's error for a file that cannot be opened.
+ */
+export async function readTable(file: string): Promise<TableRow[]> {
+  const { size } = await stat(file)
+  if (size > BYTES_MAX) throw new FileUnusable('too_large', `it has more than ${BYTES_MAX / 1e6} MB`)
+  const bytes = await readFile(file)
+  const text = decode(bytes).replace(/^\ufeff/, '')
+  if (text.trim() === '') throw new FileUnusable('empty', 'the file is empty')
+  const format = findFormat(text)
+  if (format === 'csv') return readCsv(text)
+  return format === 'json' ? readList(text) : readLines(text)
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    const plain =
+      bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes, { maxOutputLength: BYTES_MAX }) : bytes
+    return new TextDecoder('utf-8', { fatal: true }).decode(plain)
+  } catch (error) {
+    throw new FileUnusable('wrong_encoding', 'it is not UTF-8 text, plain or gzip', { cause: error })
+  }
+}
+
+function readCsv(text: string): TableRow[] {
+  try {
+    const records = parse(text, {
+      columns: (header: string[]) => header.map((name) => name.trim()),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: RECORD_CHARS_MAX,
+    }) as unknown as { record: Record<string, unknown>; info: { lines: number } }[]
+    return records.map(({ record, info }) => ({ line: info.lines, row: record }))
+  } catch (error) {
+    throw new FileUnusable('cut_off', error instanceof Error ? error.message : String(error), {
+      cause: error,
+    })
+  }
+}
+
+function readList(text: string): TableRow[] {
+  const value = parseJson(text)
+  const list = Array.isArray(value) ? value : Object.values(value as object).find(Array.isArray)
+  if (!Array.isArray(list)) throw new FileUnusable('no_records', 'it holds no list of rows')
+  return list.map((row, index) => ({ line: index + 1, row: toRow(row, index + 1) }))
+}
+
+function readLines(text: string): TableRow[] {
+  return text.split('\n').flatMap((written, index) => {
+    if (written.trim() === '') return []
+    return [{ line: index + 1, row: toRow(parseJson(written), index + 1) }]
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new FileUnusable('cut_off', `it is not JSON (${(error as Error).message})`, { cause: error })
+  }
+}
+
+function toRow(value: unknown, line: number): TableRow['row'] {
+  if (typeof value === 'object' && value !== null) return value as TableRow['row'] // objects and lists alone are left
+  throw new FileUnusable('no_records', `row ${line} is neither an object nor a list`)
+}

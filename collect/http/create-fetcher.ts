@@ -1,0 +1,159 @@
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  DelegateBackoff,
+  handleWhen,
+  retry,
+  wrap,
+} from 'cockatiel'
+import type { SourceSetup } from '#collect/port/source.ts'
+import type { createPublicFetch } from './fetch-public.ts'
+import { mayPass, SourceError, toSourceError } from './source-error.ts'
+import { toHttpError } from './to-http-error.ts'
+import { waitAfter } from './wait-after.ts'
+
+export interface FetchOptions {
+  signal: AbortSignal
+  headers?: Record<string, string>
+  method?: 'GET' | 'POST'
+  body?: string
+}
+
+/** An answer, whole. `body` is undefined where the source says that nothing changed (304). */
+export interface FetchedAnswer {
+  status: number
+  headers: Headers
+  body: Buffer | undefined
+}
+
+export interface Fetcher {
+  /** The parsed JSON of an answer; throws `not_json` for anything else, such as a page of HTML. */
+  json: (url: URL | string, options: FetchOptions) => Promise<unknown>
+  /** The answer as it is, 304 included. */
+  bytes: (url: URL | string, options: FetchOptions) => Promise<FetchedAnswer>
+}
+
+export interface FetcherLimits {
+  timeoutMs?: number
+  bodyMaxBytes?: number
+  /** How often it is asked before an error is thrown. */
+  attemptsMax?: number
+  /** Asks for addresses that nobody vouches for; `fetch` unless told. */
+  fetch?: ReturnType<typeof createPublicFetch>
+}
+
+const TIMEOUT_MS = 20_000
+const BODY_MAX_BYTES = 32 * 1024 * 1024
+const ATTEMPTS_MAX = 3
+const FAILURES_TO_OPEN = 6
+const OPEN_MS = 30_000
+/** A longer wait is left to whoever asked, who knows what else could be done meanwhile. */
+const WAIT_INSIDE_MAX_MS = 60_000
+const USER_AGENT = 'Crowdtape/1 (+https://github.com/crowdtape/crowdtape)'
+
+/**
+ * Asks one source politely: time-outs, bounded bodies, up to 3 tries with growing waits and jitter, Retry-After obeyed,
+ * and after 6 failures in a row no question for half a minute. Throws SourceError only; an abort passes through.
+ */
+export function createFetcher(setup: SourceSetup, limits: FetcherLimits = {}): Fetcher {
+  const passing = handleWhen(mayPass)
+  const tries = retry(
+    handleWhen((error) => mayPass(error) && !isLongWait(error, setup)),
+    {
+      maxAttempts: (limits.attemptsMax ?? ATTEMPTS_MAX) - 1,
+      backoff: new DelegateBackoff(({ attempt, result }) =>
+        waitAfter('error' in result ? result.error : undefined, attempt, setup),
+      ),
+    },
+  )
+  const breaker = circuitBreaker(passing, {
+    halfOpenAfter: OPEN_MS,
+    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+  })
+  const policy = wrap(tries, breaker)
+
+  const ask = async <Answer>(
+    url: URL | string,
+    options: FetchOptions,
+    read: (answer: FetchedAnswer) => Answer,
+  ): Promise<Answer> => {
+    try {
+      return await policy.execute(
+        async () => read(await askOnce(url, options, limits, setup)),
+        options.signal,
+      )
+    } catch (error) {
+      options.signal.throwIfAborted()
+      if (error instanceof BrokenCircuitError) {
+        throw new SourceError('source_down', 'not asked, because it failed several times in a row')
+      }
+      throw toSourceError(error)
+    }
+  }
+  return {
+    bytes: (url, options) => ask(url, options, (answer) => answer),
+    json: (url, options) => ask(url, withAccept(options), parseJson),
+  }
+}
+
+function isLongWait(error: unknown, { now }: SourceSetup): boolean {
+  const retryAt = error instanceof SourceError ? error.retryAt : undefined
+  return retryAt !== undefined && retryAt.getTime() - now().getTime() > WAIT_INSIDE_MAX_MS
+}
+
+function withAccept(options: FetchOptions): FetchOptions {
+  return { ...options, headers: { accept: 'application/json', ...options.headers } }
+}
+
+async function askOnce(
+  url: URL | string,
+  { signal, headers, method = 'GET', body }: FetchOptions,
+  { timeoutMs = TIMEOUT_MS, bodyMaxBytes = BODY_MAX_BYTES, fetch: ask = fetch }: FetcherLimits,
+  setup: SourceSetup,
+): Promise<FetchedAnswer> {
+  // The time-out covers the body too: a server that sends a byte a minute is down.
+  const timed = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  try {
+    const response = await ask(url, {
+      method,
+      body,
+      headers: { 'user-agent': USER_AGENT, ...headers },
+      signal: timed,
+    })
+    if (response.status === 304) {
+      await response.body?.cancel()
+      return { status: 304, headers: response.headers, body: undefined }
+    }
+    const bytes = await readBounded(response, bodyMaxBytes)
+    if (response.ok) return { status: response.status, headers: response.headers, body: bytes }
+    throw toHttpError({
+      status: response.status,
+      header: (name) => response.headers.get(name),
+      body: bytes.toString('utf8'),
+      now: setup.now(),
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw toSourceError(error)
+  }
+}
+
+async function readBounded(response: Response, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > maxBytes) throw new SourceError('too_large', `answered more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parseJson({ body }: FetchedAnswer): unknown {
+  try {
+    return JSON.parse(body?.toString('utf8') ?? '')
+  } catch (error) {
+    throw new SourceError('not_json', 'answered something that is not JSON', { cause: error })
+  }
+}

@@ -1,0 +1,59 @@
+import type { SourceHealth, SourceSetup } from '#collect/port/source.ts'
+import { SourceError, toSourceError } from './source-error.ts'
+import { waitAfter, waitFor } from './wait-after.ts'
+
+export interface KeepGoingOptions {
+  /** Of a source that is asked again and again: told to be connected with its first answer after a start or a failure. */
+  host?: string
+  /** Milliseconds to wait after failure number `failures` in a row; default: what waitAfter says. */
+  wait?: (error: SourceError, failures: number) => number
+}
+
+/**
+ * Calls `start` again and again: when what it gives ends or fails, after a wait that grows with each failure in a row,
+ * and says so. It ends only when the signal is aborted. `start` knows by itself where to go on.
+ */
+export async function* keepGoing<Item>(
+  setup: SourceSetup,
+  signal: AbortSignal,
+  start: () => AsyncIterable<Item>,
+  { host, wait = (error, failures) => waitAfter(error, failures, setup) }: KeepGoingOptions = {},
+): AsyncGenerator<Item> {
+  let failures = 0
+  let isTold = false
+  while (!signal.aborted) {
+    try {
+      for await (const item of start()) {
+        failures = 0
+        if (host !== undefined && !isTold) setup.onHealth?.({ state: 'connected', at: setup.now(), host })
+        isTold = true
+        yield item
+        if (signal.aborted) return
+      }
+      if (signal.aborted) return
+      throw new SourceError('closed', 'ended')
+    } catch (error) {
+      if (signal.aborted) return
+      failures++
+      isTold = false
+      const known = toSourceError(error)
+      const inMs = wait(known, failures)
+      setup.onHealth?.(toHealth(known, inMs, setup))
+      await waitFor(inMs, signal)
+    }
+  }
+}
+
+/** The states that a failure can be told as. */
+type Failure = Extract<SourceHealth, { state: 'refused' | 'throttled' | 'reconnecting' }>
+
+/** A failure as the state of its source. */
+export function toHealth(error: SourceError, inMs: number, { now }: SourceSetup): Failure {
+  const at = now()
+  const { message } = error
+  if (error.kind === 'refused') return { state: 'refused', at, message, inMs }
+  if (error.kind === 'throttled' || error.kind === 'budget_spent') {
+    return { state: 'throttled', at, until: new Date(at.getTime() + inMs), message }
+  }
+  return { state: 'reconnecting', at, error: error.kind, message, inMs }
+}

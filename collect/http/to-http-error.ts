@@ -1,0 +1,66 @@
+import { SourceError } from './source-error.ts'
+
+export interface RefusedAnswer {
+  status: number
+  /** The value of Retry-After, x-rate-limit-reset and the like are read from here. */
+  header: (name: string) => string | null | undefined
+  /** The beginning of the answer's text. */
+  body: string
+  now: Date
+}
+
+const RETRY_AFTER_DEFAULT_MS = 60_000
+/** A source that says "in ten years" is asked again tomorrow. */
+const RETRY_AFTER_MAX_MS = 86_400_000
+
+/** What an answer that is no success means. 401, 403 and 451 are refusals; 420 and 429 are limits; 5xx and 408 pass. */
+export function toHttpError({ status, header, body, now }: RefusedAnswer): SourceError {
+  const { code, message } = readReason(body)
+  const details = { status, code }
+  const text = `answered ${status}${message ? `: ${message}` : ''}`
+  if (status === 429 || status === 420) {
+    return new SourceError('throttled', text, { ...details, retryAt: readRetryAt(header, now) })
+  }
+  if (status === 401 || status === 403 || status === 451) return new SourceError('refused', text, details)
+  if (status === 404 || status === 410) return new SourceError('not_found', text, details)
+  if (status === 408) return new SourceError('time_out', text, details)
+  if (status >= 500) {
+    const retryAt = header('retry-after') ? readRetryAt(header, now) : undefined
+    return new SourceError('source_down', text, { ...details, retryAt })
+  }
+  return new SourceError('bad_request', text, details)
+}
+
+/** Retry-After in seconds or as a date (RFC 9110, section 10.2.3), else x-rate-limit-reset in Unix seconds, else a minute. */
+function readRetryAt(header: RefusedAnswer['header'], now: Date): Date {
+  const written = header('retry-after')?.trim() ?? ''
+  const reset = Number(header('x-rate-limit-reset') ?? Number.NaN)
+  const byReset =
+    Number.isFinite(reset) && reset > 1e9 ? reset * 1_000 : now.getTime() + RETRY_AFTER_DEFAULT_MS
+  const asDate = written === '' ? byReset : Date.parse(written)
+  const at = /^\d+$/.test(written) ? now.getTime() + Number(written) * 1_000 : asDate
+  const known = Number.isFinite(at) ? at : now.getTime() + RETRY_AFTER_DEFAULT_MS
+  return new Date(Math.min(Math.max(known, now.getTime()), now.getTime() + RETRY_AFTER_MAX_MS))
+}
+
+const MESSAGE_MAX_CHARS = 200
+
+/** The words of an error's JSON as XRPC, X, the Graph API and the exchanges write them; nothing of an HTML page. */
+function readReason(body: string): { code?: string; message?: string } {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed !== 'object' || parsed === null) return {}
+    const { error, message, msg, detail, title, code: own } = parsed as Record<string, unknown>
+    const inner = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {}
+    const code = [own, error, inner.code, inner.type, title].find(
+      (value) => typeof value === 'string' || typeof value === 'number',
+    )
+    const text = [message, inner.message, msg, detail, error].find((value) => typeof value === 'string')
+    return {
+      code: code === undefined ? undefined : String(code).slice(0, MESSAGE_MAX_CHARS),
+      message: typeof text === 'string' ? text.slice(0, MESSAGE_MAX_CHARS) : undefined,
+    }
+  } catch {
+    return {}
+  }
+}

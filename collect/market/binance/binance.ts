@@ -1,0 +1,112 @@
+import { asList, asRecord } from '#collect/http/as-record.ts'
+import { createFetcher, type Fetcher } from '#collect/http/create-fetcher.ts'
+import { keepGoing } from '#collect/http/keep-going.ts'
+import { openSocket } from '#collect/http/open-socket.ts'
+import { SourceError } from '#collect/http/source-error.ts'
+import { withOrigin } from '#collect/http/with-origin.ts'
+import type {
+  CandleOptions,
+  MarketFeed,
+  MarketSource,
+  SourceSetup,
+  VenueCandle,
+  VenueTick,
+} from '#collect/port/source.ts'
+import { candlePages, toCandles } from '../candle-pages.ts'
+import { parseExactJson, readDecimal, readPrice } from '../decimal.ts'
+import { readAt, readFrames } from '../read-frames.ts'
+import { type Pair, QUOTES, withCurrencies } from '../venue-pairs.ts'
+import { BINANCE_FACTS } from './facts.ts'
+
+/**
+ * Binance's public market data: `!miniTicker@arr` for prices, `klines` for the past. A connection is closed after 24
+ * hours and opened again. Sources: web-socket-streams.md and rest-api.md of binance/binance-spot-api-docs, read 2026-11-22.
+ */
+export const binance: MarketSource = { kind: 'market', facts: BINANCE_FACTS, open }
+
+const STREAM = 'wss://data-stream.binance.vision/ws/!miniTicker@arr'
+const KLINES = 'https://data-api.binance.vision/api/v3/klines'
+/** Something changes every second. */
+const SILENCE_MS = 20_000
+const CANDLES_A_CALL = 1_000
+/** "Invalid symbol": the venue does not trade the pair. */
+const UNKNOWN_SYMBOL = '-1121'
+
+function open(setup: SourceSetup): MarketFeed {
+  const fetcher = createFetcher(setup)
+  return {
+    ticks: ({ bases, signal }) => keepGoing(setup, signal, () => connect(setup, bases, signal)),
+    candles: (options) => readCandles(setup, fetcher, options),
+  }
+}
+
+function connect(
+  setup: SourceSetup,
+  bases: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<VenueTick[]> {
+  const pairs = pairsBySymbol(bases)
+  const url = withOrigin(STREAM, setup.streamUrl)
+  const frames = openSocket(setup, { url, signal, silenceMs: setup.silenceMs ?? SILENCE_MS })
+  return readFrames(setup, frames, (message) => {
+    if (!Array.isArray(message)) throw new SourceError('malformed', 'a frame that is no list of tickers')
+    return message.flatMap((row) => toTick(row, pairs, setup.now()))
+  })
+}
+
+function toTick(row: unknown, pairs: Map<string, Pair>, now: Date): VenueTick[] {
+  const { s: symbol, c: close, v: base, q: quote, E: at } = asRecord(row)
+  const pair = typeof symbol === 'string' ? pairs.get(symbol) : undefined
+  const price = readPrice(close)
+  if (!pair || price === undefined) return []
+  const volumes = { volumeBase24h: readDecimal(base), volumeQuote24h: readDecimal(quote) }
+  return [{ venue: BINANCE_FACTS.id, ...pair, price, ...volumes, at: readAt(at, now) }]
+}
+
+/** Symbols are written without a mark between base and quote, so what we want is spelled out and looked up. */
+function pairsBySymbol(bases: readonly string[]): Map<string, Pair> {
+  const pairs = [...withCurrencies(bases)].flatMap((base) =>
+    QUOTES.filter((quote) => quote !== base).map((quote) => ({ base, quote })),
+  )
+  return new Map(pairs.map((pair) => [`${pair.base}${pair.quote}`, pair]))
+}
+
+async function* readCandles(
+  setup: SourceSetup,
+  fetcher: Fetcher,
+  options: CandleOptions,
+): AsyncGenerator<VenueCandle[]> {
+  for (const page of candlePages(options, CANDLES_A_CALL)) {
+    const url = withOrigin(KLINES, setup.url)
+    url.searchParams.set('symbol', `${options.base}${options.quote}`)
+    url.searchParams.set('interval', options.interval)
+    url.searchParams.set('startTime', String(page.from.getTime()))
+    url.searchParams.set('endTime', String(page.to.getTime() - 1))
+    url.searchParams.set('limit', String(CANDLES_A_CALL))
+    const rows = await ask(fetcher, url, options.signal)
+    if (!rows) return
+    const candles = toCandles(rows.map(toRow), BINANCE_FACTS.id, options, page)
+    // Nothing in a page: the pair was not traded yet.
+    if (candles.length === 0) return
+    yield candles
+  }
+}
+
+async function ask(fetcher: Fetcher, url: URL, signal: AbortSignal): Promise<readonly unknown[] | undefined> {
+  try {
+    const { body } = await fetcher.bytes(url, { signal })
+    const rows = parseExactJson(body?.toString('utf8') ?? '')
+    if (!Array.isArray(rows)) throw new SourceError('malformed', 'an answer that is no list of candles')
+    return rows
+  } catch (error) {
+    if (error instanceof SourceError && error.code === UNKNOWN_SYMBOL) return undefined
+    if (error instanceof SyntaxError)
+      throw new SourceError('not_json', 'answered something that is not JSON', { cause: error })
+    throw error
+  }
+}
+
+function toRow(row: unknown) {
+  const [start, open, high, low, close, volume] = asList(row)
+  return { startMs: Number(start), open, high, low, close, volume }
+}

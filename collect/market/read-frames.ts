@@ -1,0 +1,39 @@
+import type { Frame } from '#collect/http/open-socket.ts'
+import { SourceError, toSourceError } from '#collect/http/source-error.ts'
+import type { SourceSetup, VenueTick } from '#collect/port/source.ts'
+import { parseExactJson } from './decimal.ts'
+
+/**
+ * The ticks of a venue's frames. A frame that cannot be read costs that frame; one that says the venue ended or refused
+ * the subscription (`read` throws something else than `malformed`) ends the connection.
+ */
+export async function* readFrames(
+  setup: SourceSetup,
+  frames: AsyncIterable<Frame>,
+  read: (message: unknown) => VenueTick[],
+): AsyncGenerator<VenueTick[]> {
+  for await (const frame of frames) {
+    try {
+      const ticks = read(parse(frame))
+      if (ticks.length > 0) yield ticks
+    } catch (error) {
+      const known = toSourceError(error)
+      if (known.kind !== 'malformed') throw known
+      setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason: known.message })
+    }
+  }
+}
+
+function parse(frame: Frame): unknown {
+  try {
+    return parseExactJson(frame.toString())
+  } catch (error) {
+    throw new SourceError('malformed', 'a frame that is not JSON', { cause: error })
+  }
+}
+
+/** The venue's time, where it is one and not far from ours. */
+export function readAt(value: unknown, now: Date): Date {
+  const at = new Date(typeof value === 'string' && /^\d{12,14}$/.test(value) ? Number(value) : String(value))
+  return Math.abs(at.getTime() - now.getTime()) < 3_600_000 ? at : now
+}

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { MarketSource, SourceSetup, VenueCandle, VenueTick } from '#collect/port/source.ts'
+import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
+import { startBinancePlayer } from '#play/market/binance-player.ts'
+import { startCoinbasePlayer } from '#play/market/coinbase-player.ts'
+import { startKrakenPlayer } from '#play/market/kraken-player.ts'
+import type { RunningPlayer } from '#play/server/start-player.ts'
+import { binance } from './binance/binance.ts'
+import { coinbase } from './coinbase/coinbase.ts'
+import { kraken } from './kraken/kraken.ts'
+
+const HOUR_MS = 3_600_000
+const players: RunningPlayer[] = []
+after(() => Promise.all(players.map((player) => player.stop())))
+
+interface Venue {
+  source: MarketSource
+  start: typeof startBinancePlayer
+  /** The pair whose candles are asked for, and one that is not traded. */
+  quote: string
+  /** How many candles of an hour one call gives. */
+  page: number
+  /** Where candles are asked. */
+  path: string
+}
+
+const VENUES: Venue[] = [
+  { source: binance, start: startBinancePlayer, quote: 'USDT', page: 1_000, path: '/klines' },
+  { source: coinbase, start: startCoinbasePlayer, quote: 'USD', page: 300, path: '/candles' },
+  { source: kraken, start: startKrakenPlayer, quote: 'USD', page: 720, path: '/OHLC' },
+]
+
+async function play({ start }: Venue, rate = 50): Promise<RunningPlayer> {
+  const player = await start({ rate })
+  players.push(player)
+  return player
+}
+
+function open({ source }: Venue, player: RunningPlayer, options: Partial<SourceSetup> = {}) {
+  const setup = createSetup({ url: player.url, streamUrl: player.streamUrl, ...options })
+  return { feed: source.open(setup), states: setup.states }
+}
+
+function readTicks(
+  venue: Venue,
+  feed: ReturnType<MarketSource['open']>,
+  isDone: (ticks: VenueTick[]) => boolean,
+) {
+  const { ticks } = feed
+  assert.ok(ticks, venue.source.facts.id)
+  return readUntil(
+    (signal) => ticks({ bases: ['BTC', 'ETH', 'NOSUCH'], signal }),
+    (batches) => isDone(batches.flat()),
+  )
+}
+
+async function readCandles(
+  { source, quote }: Venue,
+  player: RunningPlayer,
+  hours: number,
+  options: { base?: string; now?: () => Date } = {},
+): Promise<VenueCandle[]> {
+  const setup = createSetup({ url: player.url, ...(options.now ? { now: options.now } : {}) })
+  const to = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS)
+  const all: VenueCandle[] = []
+  const candles = source.open(setup).candles?.({
+    base: options.base ?? 'BTC',
+    quote,
+    interval: '1h',
+    from: new Date(to.getTime() - hours * HOUR_MS),
+    to,
+    signal: new AbortController().signal,
+  })
+  for await (const page of candles ?? []) all.push(...page)
+  return all
+}
+
+for (const venue of VENUES) {
+  const { id } = venue.source.facts
+
+  test(`${id}: prices of the asked bases and of the currencies come with volumes, by plain tickers`, async () => {
+    const player = await play(venue)
+    const { feed, states } = open(venue, player)
+    const batches = await readTicks(venue, feed, (ticks) =>
+      ['BTC', 'ETH'].every((base) => ticks.some((tick) => tick.base === base)),
+    )
+    const ticks = batches.flat()
+    assert.ok(states.some(({ state }) => state === 'connected'))
+    for (const tick of ticks) {
+      assert.equal(tick.venue, id)
+      assert.match(`${tick.base}/${tick.quote}`, /^(?:BTC|ETH|USDT|USDC|EUR)\/(?:USD|USDT|USDC|EUR)$/)
+      assert.match(tick.price, /^\d+(?:\.\d+)?$/)
+      assert.ok(Number(tick.volumeBase24h) > 0)
+      assert.ok(Math.abs(tick.at.getTime() - Date.now()) < 20_000)
+    }
+  })
+
+  test(`${id}: what is cut off is opened again; broken frames cost themselves alone`, async () => {
+    const player = await play(venue)
+    const { feed, states } = open(venue, player)
+    let isBroken = false
+    await readTicks(venue, feed, () => {
+      if (!isBroken) for (const frame of ['{"half', '[]', '{"type":1}']) player.sendToAll(frame)
+      isBroken = true
+      const isTold = states.some(({ state }) => state === 'frame_dropped')
+      const connections = states.filter(({ state }) => state === 'connected').length
+      if (isTold && connections < 3) player.dropSockets()
+      return isTold && connections >= 3
+    })
+    assert.ok(states.some(({ state }) => state === 'frame_dropped'))
+    assert.ok(states.some((health) => health.state === 'reconnecting' && health.error === 'closed'))
+  })
+
+  test(`${id}: a stream that says nothing is left and opened again`, async () => {
+    const player = await play(venue, 0.001)
+    const { feed, states } = open(venue, player, { silenceMs: 40 })
+    await readTicks(venue, feed, () =>
+      states.some((health) => health.state === 'reconnecting' && health.error === 'silent'),
+    )
+  })
+
+  test(`${id}: a refusal and a limit at the door are told as what they are`, async () => {
+    const player = await play(venue)
+    const { feed, states } = open(venue, player)
+    player.answerNext({
+      answer: { status: 451, body: { msg: 'Service unavailable from a restricted location' } },
+    })
+    player.answerNext({ answer: { status: 429, headers: { 'retry-after': '0' }, body: {} }, times: 3 })
+    await readTicks(venue, feed, (ticks) => ticks.length > 0)
+    assert.ok(states.some(({ state }) => state === 'refused'))
+  })
+
+  test(`${id}: candles of the past come newest first, page by page, each once and none left out`, async () => {
+    const player = await play(venue)
+    const hours = Math.min(venue.page * 2 + 10, 720)
+    const candles = await readCandles(venue, player, hours)
+    const starts = candles.map(({ start }) => start.getTime())
+    const first = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - HOUR_MS
+    // The player forgets what is older than 720 candles, of which one is running.
+    assert.ok(starts.length >= Math.min(hours, 718), String(starts.length))
+    assert.deepEqual(
+      starts,
+      starts.map((_, nr) => first - nr * HOUR_MS),
+    )
+    for (const { open, high, low, close } of candles) {
+      assert.ok(Number(low) <= Number(open) && Number(close) <= Number(high))
+    }
+  })
+
+  test(`${id}: a pair that is not traded has no candles, and what fails in passing is asked again`, async () => {
+    const player = await play(venue)
+    assert.deepEqual(await readCandles(venue, player, 5, { base: 'NOSUCH' }), [])
+    player.answerNext({ path: venue.path, answer: { status: 503, body: 'busy' } })
+    player.answerNext({ path: venue.path, answer: 'cut' })
+    assert.ok((await readCandles(venue, player, 5)).length >= 5)
+  })
+}
+
+test('kraken: an error with status 200 is an error, and a limit is waited out', async () => {
+  const venue = VENUES[2] as Venue
+  const player = await play(venue)
+  player.answerNext({ path: '/OHLC', answer: { body: { error: ['EGeneral:Invalid arguments'] } } })
+  await assert.rejects(readCandles(venue, player, 5), { kind: 'bad_request' })
+})
+
+test('coinbase: a subscription that is refused is told and tried again', async () => {
+  const venue = VENUES[1] as Venue
+  const player = await play(venue)
+  const { feed, states } = open(venue, player)
+  player.answerNext({
+    path: '/products',
+    answer: { body: [{ id: 'BTC-EUR', base_currency: 'BTC', quote_currency: 'EUR', status: 'online' }] },
+  })
+  await readTicks(venue, feed, (ticks) => ticks.length > 0)
+  assert.ok(
+    states.some(
+      (health) => health.state === 'reconnecting' && /BTC-EUR is not a valid product/.test(health.message),
+    ),
+  )
+})
+
+test('binance: a pair that is no longer traded, all zero, gives no price', async () => {
+  const venue = VENUES[0] as Venue
+  const player = await play(venue)
+  const { feed } = open(venue, player)
+  const { ticks } = feed
+  assert.ok(ticks)
+  const batches = await readUntil(
+    (signal) => ticks({ bases: ['VEN', 'BTC'], signal }),
+    (read) => read.length >= 3,
+  )
+  assert.deepEqual(
+    batches.flat().filter(({ base }) => base === 'VEN'),
+    [],
+  )
+})

@@ -1,0 +1,328 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { SocialBatch, SourceSetup } from '#collect/port/source.ts'
+import { foldEvents } from '#collect/testing/fold-events.ts'
+import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
+import {
+  type BlueskyPlayer,
+  type BlueskyPlayerOptions,
+  startBlueskyPlayer,
+} from '#play/bluesky/bluesky-player.ts'
+import { bluesky } from './bluesky.ts'
+import { followJetstream } from './follow-jetstream.ts'
+
+const players: BlueskyPlayer[] = []
+after(() => Promise.all(players.map((player) => player.stop())))
+
+async function play(options: BlueskyPlayerOptions = {}): Promise<BlueskyPlayer> {
+  const player = await startBlueskyPlayer({ rate: 2_000, startedAt: new Date(), lastSeq: 1_999, ...options })
+  players.push(player)
+  return player
+}
+
+function setupFor(player: BlueskyPlayer, options: Partial<SourceSetup> = {}) {
+  return createSetup({ url: player.url, streamUrl: player.streamUrl, ...options })
+}
+
+const startOf = (host: string) => `1 ${(Date.now() - 1_000) * 1_000} ${host}`
+const lookedAt = (batches: SocialBatch[]) => batches.reduce((sum, batch) => sum + batch.lookedAt, 0)
+const textsOf = (batches: SocialBatch[]) =>
+  [...foldEvents(batches.flatMap((batch) => batch.events))].map(([uri, { text }]) => `${uri} ${text}`).sort()
+const stateOf = (player: BlueskyPlayer, toSeq: number) =>
+  player
+    .state(toSeq)
+    .map(({ uri, text }) => `${uri} ${text}`)
+    .sort()
+const seqOf = (batch: SocialBatch | undefined) => Number(batch?.cursor.split(' ')[0])
+
+test('what is left after the stream is what the network has, edits, deletions and departures included', async () => {
+  const player = await play({ duplicateShare: 0.1, brokenShare: 0.05 })
+  const setup = setupFor(player, { pick: keepCrypto(player) })
+  const host = new URL(player.url).host
+  const batches = await readUntil(
+    (signal) => bluesky.open(setup).follow({ cursor: startOf(host), signal }),
+    (read) => seqOf(read.at(-1)) >= 2_000,
+  )
+  assert.deepEqual(textsOf(batches), stateOf(player, 1_999))
+  assert.ok(lookedAt(batches) >= 1_900, 'posts that are not kept are counted')
+  assert.ok(
+    setup.states.some((health) => health.state === 'frame_dropped'),
+    'a broken frame is told',
+  )
+  assert.ok(
+    player.requests.some(({ url }) => url.searchParams.has('zstdDictionary')),
+    'frames are asked for compressed',
+  )
+})
+
+test('a reader that is cut off again and again loses nothing', async () => {
+  const player = await play({ rate: 1_000 })
+  const setup = setupFor(player, { pick: keepCrypto(player) })
+  const host = new URL(player.url).host
+  let cuts = 0
+  const batches = await readUntil(
+    (signal) => bluesky.open(setup).follow({ cursor: startOf(host), signal }),
+    (read) => {
+      // What was sent before a cut is still being read while there is nothing to cut.
+      const seq = seqOf(read.at(-1))
+      if (seq > (cuts + 1) * 400 && seq < 2_000 && cuts < 4 && player.sockets() > 0) {
+        cuts++
+        player.dropSockets()
+      }
+      return seq >= 2_000
+    },
+  )
+  assert.ok(cuts >= 2)
+  assert.deepEqual(textsOf(batches), stateOf(player, 1_999))
+  assert.ok(setup.states.filter((health) => health.state === 'reconnecting').length >= cuts)
+})
+
+test('reading again from the cursor of any batch gives the rest', async () => {
+  const player = await play({ lastSeq: 2_999 })
+  const setup = setupFor(player, { pick: keepCrypto(player) })
+  const host = new URL(player.url).host
+  const first = await readUntil(
+    (signal) => bluesky.open(setup).follow({ cursor: startOf(host), signal }),
+    (read) => seqOf(read.at(-1)) >= 400,
+  )
+  const rest = await readUntil(
+    (signal) => bluesky.open(setup).follow({ cursor: first.at(-1)?.cursor, signal }),
+    (read) => seqOf(read.at(-1)) > 3_000 - 1,
+  )
+  assert.deepEqual(textsOf([...first, ...rest]), stateOf(player, 2_999))
+})
+
+test('a cursor that is too old goes on with the oldest that is left and says what is missing', async () => {
+  const player = await play({
+    startedAt: new Date(Date.now() - 60_000),
+    rate: 100,
+    lookbackMs: 5_000,
+    lastSeq: Number.MAX_SAFE_INTEGER,
+  })
+  const setup = setupFor(player)
+  const host = new URL(player.url).host
+  const from = Date.now() - 60_000
+  const batches = await readUntil(
+    (signal) => bluesky.open(setup).follow({ cursor: `1 ${from * 1_000} ${host}`, signal }),
+    (read) => lookedAt(read) > 300,
+  )
+  const gap = batches.flatMap((batch) => batch.events).find((event) => event.type === 'gap')
+  assert.ok(gap && gap.type === 'gap')
+  assert.equal(gap.from.getTime(), from)
+  assert.ok(
+    gap.to.getTime() - from > 50_000 && gap.to.getTime() - from < 60_000,
+    'up to the oldest that is left',
+  )
+  assert.equal(batches.flatMap((batch) => batch.events).filter((event) => event.type === 'gap').length, 1)
+})
+
+test('the number of another host is not used: the stream goes on by time', async () => {
+  const player = await play({ startedAt: new Date(Date.now() - 10_000), rate: 100, lastSeq: 5_000 })
+  const batches = await readUntil(
+    (signal) =>
+      bluesky
+        .open(setupFor(player))
+        .follow({ cursor: `999999 ${(Date.now() - 2_000) * 1_000} elsewhere.example`, signal }),
+    (read) => lookedAt(read) > 200,
+  )
+  assert.ok(seqOf(batches[0]) < 1_300)
+  assert.deepEqual(
+    batches.flatMap((batch) => batch.events).filter((event) => event.type === 'gap'),
+    [],
+  )
+})
+
+test('where a host fails the next one goes on by time, and nothing is lost', async () => {
+  const network = { startedAt: new Date(), rate: 1_000 }
+  const [east, west] = [await play(network), await play(network)]
+  const setup = setupFor(east, { pick: keepCrypto(east) })
+  const hosts = [east.streamUrl, west.streamUrl]
+  let cuts = 0
+  const batches = await readUntil(
+    (signal) => followJetstream(setup, { cursor: startOf(new URL(east.url).host), hosts, signal }),
+    (read) => {
+      const seq = seqOf(read.at(-1))
+      if (seq > (cuts + 1) * 400 && seq < 2_000 && cuts < 3 && east.sockets() + west.sockets() > 0) {
+        cuts++
+        for (const host of [east, west]) host.dropSockets()
+      }
+      return seq >= 2_000
+    },
+  )
+  assert.ok(cuts >= 1)
+  assert.deepEqual(textsOf(batches), stateOf(east, 1_999))
+  const cursorsOf = ({ requests }: BlueskyPlayer) =>
+    requests.flatMap(({ url }) => Number(url.searchParams.get('cursor') ?? []))
+  assert.ok(cursorsOf(west).some((cursor) => cursor > 1e15))
+  assert.ok(
+    cursorsOf(west).every((cursor) => cursor === 0 || cursor > 1e15),
+    'the number of another host is of no use',
+  )
+})
+
+test('a number that the host has not reached yet is found again by time', async () => {
+  const player = await play({ startedAt: new Date(Date.now() - 10_000), rate: 100, lastSeq: 5_000 })
+  const host = new URL(player.url).host
+  const batches = await readUntil(
+    (signal) =>
+      bluesky
+        .open(setupFor(player))
+        .follow({ cursor: `99999999 ${(Date.now() - 3_000) * 1_000} ${host}`, signal }),
+    (read) => lookedAt(read) > 200,
+  )
+  assert.ok(seqOf(batches[0]) < 1_300)
+})
+
+test('a socket that says nothing is left for a new one', async () => {
+  const player = await play({ lastSeq: 10 })
+  const twice = new AbortController()
+  const errors: string[] = []
+  const setup = setupFor(player, {
+    silenceMs: 80,
+    onHealth: (health) => {
+      if (health.state === 'reconnecting') errors.push(health.error)
+      if (errors.length === 2) twice.abort()
+    },
+  })
+  const signal = AbortSignal.any([twice.signal, AbortSignal.timeout(60_000)])
+  for await (const batch of bluesky
+    .open(setup)
+    .follow({ cursor: startOf(new URL(player.url).host), signal })) {
+    assert.ok(batch.lookedAt <= 11)
+  }
+  assert.deepEqual(errors, ['silent', 'silent'])
+})
+
+test('a handshake that is refused with 429 is tried again when it may be', async () => {
+  const player = await play({ lastSeq: 300 })
+  const setup = setupFor(player)
+  player.answerNext({
+    path: 'subscribeEvents',
+    answer: { status: 429, headers: { 'retry-after': '1' }, body: {} },
+  })
+  const startedAt = Date.now()
+  await readUntil(
+    (signal) => bluesky.open(setup).follow({ cursor: startOf(new URL(player.url).host), signal }),
+    (read) => lookedAt(read) > 100,
+  )
+  assert.ok(Date.now() - startedAt >= 1_000)
+  assert.ok(setup.states.some((health) => health.state === 'throttled'))
+})
+
+test('where there is no dictionary, or another one by now, the stream comes all the same', async () => {
+  const player = await play({ withDictionary: false, lastSeq: 200 })
+  const cursor = startOf(new URL(player.url).host)
+  const plain = await readUntil(
+    (signal) => bluesky.open(setupFor(player)).follow({ cursor, signal }),
+    (read) => lookedAt(read) >= 150,
+  )
+  assert.ok(plain.length > 0)
+  const renewed = await play({ lastSeq: 200 })
+  renewed.answerNext({
+    path: 'subscribeEvents',
+    answer: { status: 400, body: { error: 'UnknownZstdDictionary', message: 'the current dictionary is 5' } },
+  })
+  const read = await readUntil(
+    (signal) =>
+      bluesky.open(setupFor(renewed)).follow({ cursor: startOf(new URL(renewed.url).host), signal }),
+    (batches) => lookedAt(batches) >= 150,
+  )
+  assert.ok(read.length > 0)
+})
+
+test('the last hours are read an hour at a time from the newest, and every post of them comes', async () => {
+  const hours = 3_600_000
+  const player = await play({
+    startedAt: new Date(Date.now() - 3 * hours),
+    rate: 0.2,
+    lastSeq: Number.MAX_SAFE_INTEGER,
+  })
+  const setup = setupFor(player, { pick: keepCrypto(player), silenceMs: 200 })
+  const to = new Date()
+  const toSeq = player.tip()
+  const from = new Date(to.getTime() - 3 * hours)
+  const batches: SocialBatch[] = []
+  const signal = AbortSignal.timeout(60_000)
+  for await (const batch of bluesky.open(setup).reachBack!({ from, to, signal })) batches.push(batch) // it can
+  assert.deepEqual(textsOf(batches), stateOf(player, toSeq))
+  assert.equal(batches.at(-1)?.progress, 1)
+  const firstPosts = batches.flatMap((batch) => batch.events).filter((event) => event.type === 'put')
+  assert.ok(to.getTime() - firstPosts[0]!.at.getTime() <= hours, 'the newest hour comes first')
+  assert.ok(batches.flatMap((batch) => batch.events).every((event) => event.type !== 'gap'))
+})
+
+test('what the source no longer has of the last hours is a gap, and nothing older is asked for', async () => {
+  const hours = 3_600_000
+  const player = await play({
+    startedAt: new Date(Date.now() - 9 * hours),
+    rate: 0.2,
+    lookbackMs: 1.5 * hours,
+    lastSeq: Number.MAX_SAFE_INTEGER,
+  })
+  const to = new Date()
+  const from = new Date(to.getTime() - 8 * hours)
+  const events = []
+  const open = bluesky.open(setupFor(player, { silenceMs: 200 }))
+  for await (const batch of open.reachBack!({ from, to, signal: AbortSignal.timeout(60_000) }))
+    events.push(...batch.events) // it can
+  const gap = events.find((event) => event.type === 'gap')
+  assert.ok(gap?.type === 'gap')
+  assert.equal(gap.from.getTime(), from.getTime())
+  assert.ok(Math.abs(to.getTime() - gap.to.getTime() - 1.5 * hours) < 60_000)
+})
+
+test('counts and names come 25 a call, and a post that is missing is deleted', async () => {
+  const player = await play({ startedAt: new Date(Date.now() - 60_000), rate: 100, lastSeq: 3_000 })
+  const known = player.truth(3_000).flatMap((row) => (row.op === 'put' ? [row.uri] : []))
+  const gone = new Set(known)
+  for (const { uri } of player.state(3_000)) gone.delete(uri)
+  const batches = []
+  const feed = bluesky.open(setupFor(player))
+  for await (const batch of feed.refresh!({ ids: known, signal: AbortSignal.timeout(60_000) }))
+    batches.push(batch) // it can
+  const events = batches.flatMap((batch) => batch.events)
+  const counts = events.filter((event) => event.type === 'counts')
+  assert.equal(events.length, known.length)
+  assert.deepEqual(
+    new Set(events.flatMap((event) => (event.type === 'delete' ? [event.externalId] : []))),
+    gone,
+  )
+  assert.ok(gone.size > 0)
+  assert.ok(
+    counts.every(
+      ({ username, counts: { likes } }) =>
+        /^author-\d+\.example$/.test(username ?? '') && likes !== undefined,
+    ),
+  )
+  const calls = player.requests.filter(({ url }) => url.pathname.endsWith('getPosts'))
+  assert.ok(calls.length > 1)
+  assert.ok(calls.every(({ url }) => url.searchParams.getAll('uris').length <= 25))
+})
+
+test('an answer that is not what it should be deletes nothing', async () => {
+  const player = await play({ lastSeq: 100 })
+  const feed = bluesky.open(setupFor(player))
+  const ids = ['at://did:plc:2222222222222222222222aa/app.bsky.feed.post/3n2uguyztz222']
+  const refresh = async () => {
+    const events = []
+    for await (const batch of feed.refresh!({ ids, signal: AbortSignal.timeout(60_000) }))
+      events.push(...batch.events) // it can
+    return events
+  }
+  player.answerNext({ path: 'getPosts', answer: { body: { unexpected: true } } })
+  await assert.rejects(refresh(), { kind: 'malformed' })
+  player.answerNext({
+    path: 'getPosts',
+    times: 3,
+    answer: { headers: { 'content-type': 'text/html' }, body: '<html>' },
+  })
+  await assert.rejects(refresh(), { kind: 'not_json' })
+  player.answerNext({ path: 'getPosts', times: 3, answer: { status: 502, body: 'bad gateway' } })
+  await assert.rejects(refresh(), { kind: 'source_down' })
+})
+
+/** Keeps what the player says is about crypto. */
+function keepCrypto(player: BlueskyPlayer): NonNullable<SourceSetup['pick']> {
+  const texts = new Set(player.truth(5_000).flatMap((row) => ('text' in row ? [row.text] : [])))
+  return ({ text }) => texts.has(text)
+}

@@ -1,0 +1,100 @@
+import { zstdDecompressSync } from 'node:zlib'
+import { createFetcher } from '#collect/http/create-fetcher.ts'
+import { openSocket } from '#collect/http/open-socket.ts'
+import { SourceError } from '#collect/http/source-error.ts'
+import { withOrigin } from '#collect/http/with-origin.ts'
+import type { SourceSetup } from '#collect/port/source.ts'
+import { findDictionary, type ZstdDictionary } from './find-dictionary.ts'
+import { type JetstreamEvent, readJetstreamFrame } from './read-jetstream-frame.ts'
+
+/** Connects to one of the Jetstream's hosts; the next call takes the next host when this one has failed. */
+export interface Jetstream {
+  /** The host that the next connection goes to: sequence numbers are its own. */
+  host: () => string
+  /** The events of one connection from a cursor, in the order of their seq; undefined: from now. Throws SourceError. */
+  connect: (cursor: number | undefined, signal: AbortSignal) => AsyncIterable<JetstreamEvent>
+}
+
+// The design in github.com/bluesky-social/jetstream, sections 5.1 and 5.2, read 2026-11-22.
+const HOSTS = ['wss://jetstream.us-east.bsky.network', 'wss://jetstream.us-west.bsky.network']
+const PATH = '/xrpc/network.bsky.jetstream.subscribeEvents'
+const SUBPROTOCOL = 'xrpc.v1.json'
+/** Fifty posts a second come here, and accounts change all the time. */
+const SILENCE_MS = 30_000
+const FRAME_MAX_BYTES = 1024 * 1024
+const DICTIONARY_TIMEOUT_MS = 5_000
+
+export function createJetstream(
+  setup: SourceSetup,
+  hosts: readonly string[] = setup.streamUrl ? [setup.streamUrl] : HOSTS,
+): Jetstream {
+  const fetcher = createFetcher(setup, { timeoutMs: DICTIONARY_TIMEOUT_MS, bodyMaxBytes: FRAME_MAX_BYTES })
+  let turn = 0
+  let dictionary: Promise<ZstdDictionary | undefined> | undefined
+  let mayCompress = true
+  const origin = () => hosts[turn % hosts.length]! // there is at least one host
+
+  async function* connect(cursor: number | undefined, signal: AbortSignal): AsyncGenerator<JetstreamEvent> {
+    const url = withOrigin(`${HOSTS[0]}${PATH}`, origin())
+    url.searchParams.set('collections', 'app.bsky.feed.post')
+    if (cursor !== undefined) url.searchParams.set('cursor', String(cursor))
+    dictionary ??= findDictionary(dictionaryOrigins(origin(), setup.url), fetcher, signal)
+    const known = mayCompress ? await dictionary : undefined
+    if (known) url.searchParams.set('zstdDictionary', String(known.id))
+    const silenceMs = setup.silenceMs ?? SILENCE_MS
+    try {
+      const frames = openSocket(setup, {
+        url,
+        protocols: [SUBPROTOCOL],
+        signal,
+        silenceMs,
+        frameMaxBytes: FRAME_MAX_BYTES,
+      })
+      for await (const frame of frames) {
+        const event = readOrDrop(frame, known, setup)
+        if (event) yield event
+      }
+    } catch (error) {
+      if (error instanceof SourceError && error.code === 'UnknownZstdDictionary') dictionary = undefined
+      // A host that does not know the parameter is read without it.
+      if (known && error instanceof SourceError && error.code === 'InvalidRequest') mayCompress = false
+      if (error instanceof SourceError && error.code !== 'CursorTooOld') moveOn()
+      throw error
+    }
+  }
+  function moveOn(): void {
+    turn++
+    if (hosts.length > 1) dictionary = undefined
+  }
+  return { host: () => new URL(origin()).host, connect }
+}
+
+function dictionaryOrigins(stream: string, rest: string | undefined): string[] {
+  const overHttp = stream.replace(/^ws/, 'http')
+  return rest && rest !== overHttp ? [overHttp, rest] : [overHttp]
+}
+
+/** A frame that cannot be read costs that frame; an error frame ends the stream. */
+function readOrDrop(
+  frame: string | Buffer,
+  dictionary: ZstdDictionary | undefined,
+  setup: SourceSetup,
+): JetstreamEvent | undefined {
+  try {
+    return readJetstreamFrame(toText(frame, dictionary))
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.kind !== 'malformed') throw error
+    setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason: error.message })
+    return undefined
+  }
+}
+
+function toText(frame: string | Buffer, dictionary: ZstdDictionary | undefined): string {
+  if (typeof frame === 'string') return frame
+  try {
+    const options = { dictionary: dictionary?.bytes, maxOutputLength: FRAME_MAX_BYTES }
+    return zstdDecompressSync(frame, options).toString('utf8')
+  } catch (error) {
+    throw new SourceError('malformed', 'a frame that cannot be decompressed', { cause: error })
+  }
+}

@@ -1,0 +1,50 @@
+import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
+import type { Fetcher } from '#collect/http/create-fetcher.ts'
+import { SourceError } from '#collect/http/source-error.ts'
+import { withOrigin } from '#collect/http/with-origin.ts'
+import type { SocialBatch, SocialEvent, SourceSetup } from '#collect/port/source.ts'
+import { readCounts } from '#collect/social/clean-post.ts'
+
+// lexicons/app/bsky/feed/getPosts.json of bluesky-social/atproto, read 2026-11-22.
+const GET_POSTS = 'https://public.api.bsky.app/xrpc/app.bsky.feed.getPosts'
+const POSTS_A_CALL = 25
+/** The authors ask that only people who have signed in to Bluesky see what they write. */
+const NOT_IN_PUBLIC = '!no-unauthenticated'
+
+/** Counts and names of posts, 25 a call. One that the answer does not have is deleted. */
+export async function* refreshPosts(
+  setup: SourceSetup,
+  fetcher: Fetcher,
+  { ids, signal }: { ids: readonly string[]; signal: AbortSignal },
+): AsyncGenerator<SocialBatch> {
+  for (let start = 0; start < ids.length; start += POSTS_A_CALL) {
+    if (signal.aborted) return
+    const asked = ids.slice(start, start + POSTS_A_CALL)
+    const url = withOrigin(GET_POSTS, setup.url)
+    for (const id of asked) url.searchParams.append('uris', id)
+    const { posts } = asRecord(await fetcher.json(url, { signal }))
+    // An answer without the list must not read as "all of them are gone".
+    if (!Array.isArray(posts)) throw new SourceError('malformed', 'an answer without posts')
+    yield {
+      events: toEvents(asked, posts, setup.now()),
+      cursor: String(start + asked.length),
+      lookedAt: asked.length,
+    }
+  }
+}
+
+function toEvents(asked: readonly string[], posts: readonly unknown[], at: Date): SocialEvent[] {
+  const found = new Map(posts.map((post) => [asRecord(post).uri, asRecord(post)]))
+  return asked.map((externalId) => {
+    const post = found.get(externalId)
+    if (!post) return { type: 'delete', externalId, at, reason: 'missing' }
+    const author = asRecord(post.author)
+    if (isNotPublic(author)) return { type: 'delete', externalId, at, reason: 'taken_down' }
+    const counts = readCounts({ likes: post.likeCount, replies: post.replyCount, retweets: post.repostCount })
+    return { type: 'counts', externalId, counts, username: asText(author.handle), at }
+  })
+}
+
+function isNotPublic(author: Json): boolean {
+  return asList(author.labels).some((label) => asRecord(label).val === NOT_IN_PUBLIC)
+}

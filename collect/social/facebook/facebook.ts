@@ -1,0 +1,141 @@
+import { asList, asRecord, type Json } from '#collect/http/as-record.ts'
+import { createFetcher } from '#collect/http/create-fetcher.ts'
+import { eachAlone } from '#collect/http/each-alone.ts'
+import { keepGoing } from '#collect/http/keep-going.ts'
+import { SourceError } from '#collect/http/source-error.ts'
+import { waitFor } from '#collect/http/wait-after.ts'
+import {
+  type SocialBatch,
+  type SocialFeed,
+  type SocialSource,
+  type SourcePost,
+  type SourceSetup,
+  SourceSetupWrong,
+} from '#collect/port/source.ts'
+import { cleanPost } from '../clean-post.ts'
+import { askGraph, type Graph, hostOf, nextPageOf } from '../graph/ask-graph.ts'
+import { FACEBOOK_FACTS } from './facts.ts'
+
+/**
+ * Facebook: the posts of pages by the Graph API, reactions by kind. Source: the pages "Page Posts" and "Reactions" of
+ * Meta's Graph API reference, read 2026-11-22.
+ */
+export const facebook: SocialSource = { kind: 'social', facts: FACEBOOK_FACTS, open }
+
+const POSTS_A_PAGE = 100
+const KINDS = ['like', 'love', 'haha', 'wow', 'sad', 'angry'] as const
+const FIELDS = [
+  'id',
+  'message',
+  'created_time',
+  'updated_time',
+  'permalink_url',
+  'from{id,name}',
+  'shares',
+  'comments.limit(0).summary(total_count)',
+  ...KINDS.map((kind) => `reactions.type(${kind.toUpperCase()}).limit(0).summary(total_count).as(${kind})`),
+].join(',')
+/** What is read where the operator named no pages (FACEBOOK_PAGES): publishers and exchanges that write about crypto. */
+const DEFAULT_PAGES = ['CoinDesk', 'cointelegraph', 'Coinbase', 'binance']
+/** What changed lately is read again: counts grow, posts are edited. */
+const OVERLAP_MS = 86_400_000
+
+function open(setup: SourceSetup): SocialFeed {
+  const token = setup.credentials?.FACEBOOK_ACCESS_TOKEN
+  if (!token) throw new SourceSetupWrong('facebook', 'FACEBOOK_ACCESS_TOKEN is not set')
+  const graph: Graph = { setup, fetcher: createFetcher(setup), token }
+  const pages = setup.list && setup.list.length > 0 ? setup.list : DEFAULT_PAGES
+  return {
+    follow: ({ cursor, signal }) => {
+      let since = new Date(Number(cursor) || setup.now().getTime())
+      const waitMs = 900 * (setup.backoffMs ?? 1_000)
+      return keepGoing(
+        setup,
+        signal,
+        async function* () {
+          while (!signal.aborted) {
+            const asked = setup.now()
+            const from = new Date(since.getTime() - OVERLAP_MS)
+            const batches = eachAlone(setup, pages, (page) => readPage(graph, page, from, signal))
+            for await (const batch of batches) yield { ...batch, cursor: String(since.getTime()) }
+            since = asked
+            yield { events: [], cursor: String(since.getTime()), lookedAt: 0 }
+            await waitFor(waitMs, signal)
+          }
+        },
+        { host: hostOf(graph) },
+      )
+    },
+    search: ({ query, since, signal }) =>
+      'account' in query ? readPage(graph, query.account, since, signal) : notOffered(),
+  }
+}
+
+// biome-ignore lint/correctness/useYield: what is not offered says so when it is asked for
+async function* notOffered(): AsyncGenerator<SocialBatch> {
+  throw new SourceError('bad_request', 'Facebook offers no search of posts; name a page')
+}
+
+async function* readPage(
+  graph: Graph,
+  page: string,
+  since: Date,
+  signal: AbortSignal,
+): AsyncGenerator<SocialBatch> {
+  let place: Record<string, string> | undefined = {}
+  do {
+    const parameters: Record<string, string> = {
+      fields: FIELDS,
+      limit: String(POSTS_A_PAGE),
+      since: String(Math.floor(since.getTime() / 1_000)),
+      ...place,
+    }
+    const { data, paging } = await askGraph(graph, `${encodeURIComponent(page)}/posts`, parameters, signal)
+    if (!Array.isArray(data)) throw new SourceError('malformed', 'an answer without posts')
+    yield toBatch(data, page, place.after ?? '', graph.setup)
+    place = nextPageOf(paging)
+  } while (place && !signal.aborted)
+}
+
+function toBatch(
+  rows: unknown[],
+  page: string,
+  cursor: string,
+  { now, pick, onHealth }: SourceSetup,
+): SocialBatch {
+  const at = now()
+  const events = rows.flatMap((row): SocialBatch['events'] => {
+    const read = readPagePost(asRecord(row), page, at)
+    if (!('post' in read)) {
+      onHealth?.({ state: 'frame_dropped', at, reason: read.reason })
+      return []
+    }
+    return pick && !pick({ text: read.post.text }) ? [] : [{ type: 'put', post: read.post, at }]
+  })
+  return { events, cursor, lookedAt: rows.length }
+}
+
+/** A post of a page; a picture may go without a word. */
+function readPagePost(row: Json, page: string, at: Date): { post: SourcePost } | { reason: string } {
+  const from = asRecord(row.from)
+  const total = (edge: unknown) => asRecord(asRecord(edge).summary).total_count
+  const reactions = Object.fromEntries(KINDS.map((kind) => [kind, total(row[kind])]))
+  const created = Date.parse(String(row.created_time))
+  const updated = Date.parse(String(row.updated_time))
+  return cleanPost(
+    {
+      externalId: row.id,
+      authorId: from.id ?? page,
+      username: from.name ?? page,
+      text: row.message ?? row.story ?? '',
+      createdAt: row.created_time,
+      revision: updated || created || 0,
+      edited: updated > created,
+      url: row.permalink_url,
+      links: asList(asRecord(row.attachments).data).map((attachment) => asRecord(attachment).unshimmed_url),
+      counts: { comments: total(row.comments), shares: asRecord(row.shares).count },
+      reactions,
+    },
+    { at },
+  )
+}

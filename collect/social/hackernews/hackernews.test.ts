@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { SocialBatch } from '#collect/port/source.ts'
+import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
+import {
+  type HackerNewsPlayer,
+  type HackerNewsPlayerOptions,
+  startHackerNewsPlayer,
+} from '#play/hackernews/hackernews-player.ts'
+import { hackernews } from './hackernews.ts'
+
+const players: HackerNewsPlayer[] = []
+after(() => Promise.all(players.map((player) => player.stop())))
+
+async function play(options: HackerNewsPlayerOptions = {}): Promise<HackerNewsPlayer> {
+  const player = await startHackerNewsPlayer(options)
+  players.push(player)
+  return player
+}
+
+const HOUR_MS = 3_600_000
+const idsOf = (batches: SocialBatch[]) =>
+  batches.flatMap((batch) =>
+    batch.events.flatMap((event) => (event.type === 'put' ? [event.post.externalId] : [])),
+  )
+
+test('the past comes newest first and whole, however few hits an answer has', async () => {
+  // 1,500 items an hour are more than an answer holds.
+  const player = await play({ rate: 1_500 })
+  const feed = hackernews.open(createSetup({ url: player.url, queries: ['bitcoin'] }))
+  const to = new Date(Date.now() - 60_000)
+  const from = new Date(to.getTime() - 2 * HOUR_MS)
+  const batches: SocialBatch[] = []
+  for await (const batch of feed.reachBack!({ from, to, signal: AbortSignal.timeout(60_000) }))
+    batches.push(batch) // it can
+  const wanted = player.idsBetween(
+    new Date(Math.floor(from.getTime() / 1_000) * 1_000),
+    new Date(Math.floor(to.getTime() / 1_000) * 1_000),
+  )
+  assert.ok(wanted.length > 1_000)
+  assert.deepEqual([...new Set(idsOf(batches))], wanted)
+  assert.equal(batches.at(-1)?.progress, 1)
+})
+
+test('a reading of the past that is taken up again goes on where it stopped', async () => {
+  const player = await play()
+  const feed = hackernews.open(createSetup({ url: player.url, queries: ['bitcoin'] }))
+  const to = new Date()
+  const from = new Date(to.getTime() - 72 * HOUR_MS)
+  const first = await readUntil(
+    (signal) => feed.reachBack!({ from, to, signal }), // it can
+    (batches) => (batches.at(-1)?.progress ?? 0) > 0.3,
+  )
+  const rest: SocialBatch[] = []
+  const signal = AbortSignal.timeout(60_000)
+  for await (const batch of feed.reachBack!({ from, to, cursor: first.at(-1)?.cursor, signal }))
+    rest.push(batch) // it can
+  const found = new Set(idsOf([...first, ...rest]))
+  const wanted = player.idsBetween(
+    new Date(Math.floor(from.getTime() / 1_000) * 1_000),
+    new Date(Math.floor(to.getTime() / 1_000) * 1_000),
+  )
+  assert.deepEqual([...found].sort(), wanted.sort())
+  assert.ok(idsOf(rest).length < wanted.length, 'what was read is not read again')
+})
+
+test('what is new comes, through limits, broken answers and cut connections', async () => {
+  const player = await play()
+  const setup = createSetup({ url: player.url, queries: ['bitcoin'] })
+  player.answerNext({
+    answer: { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>busy</html>' },
+  })
+  player.answerNext({ answer: 'cut' })
+  player.answerNext({ answer: { status: 503, body: 'down' } })
+  player.answerNext({ answer: { body: { hits: 'none' } } })
+  player.answerNext({ answer: { status: 429, headers: { 'retry-after': '1' }, body: {} } })
+  const since = Math.floor(Date.now() / 1_000) - 7_200
+  const [newest] = player.idsBetween(new Date(since * 1_000), new Date())
+  const batches = await readUntil(
+    (signal) => hackernews.open(setup).follow({ cursor: String(since), signal }),
+    (read) => idsOf(read).length > 30,
+  )
+  assert.ok(idsOf(batches).includes(newest ?? ''))
+  assert.ok(setup.states.some((health) => health.state === 'reconnecting' && health.error === 'malformed'))
+})
+
+test('stories and comments are plain text with their counts, links and parents', async () => {
+  const player = await play()
+  const feed = hackernews.open(createSetup({ url: player.url, queries: ['bitcoin'] }))
+  const batches = await readUntil(
+    (signal) => feed.follow({ cursor: String(Math.floor(Date.now() / 1_000) - 7_200), signal }),
+    (read) => idsOf(read).length > 30,
+  )
+  const posts = batches.flatMap((batch) =>
+    batch.events.flatMap((event) => (event.type === 'put' ? [event.post] : [])),
+  )
+  const story = posts.find((post) => !post.replyTo)
+  const comment = posts.find((post) => post.replyTo)
+  assert.ok(story?.counts.likes !== undefined && story.counts.comments !== undefined)
+  assert.match(story.links?.[0] ?? '', /^https:\/\/story\.example\//)
+  assert.equal(comment?.counts.likes, undefined)
+  assert.match(comment?.text ?? '', /\nSee this$/)
+  assert.ok(posts.every((post) => !/[<>]|&[a-z#]/.test(post.text)))
+})
+
+test('items that are deleted, dead or not there are deleted, the others get their counts', async () => {
+  const player = await play()
+  const feed = hackernews.open(createSetup({ url: player.url }))
+  const events = []
+  const ids = ['20', '31', '33', '999999999']
+  for await (const batch of feed.refresh!({ ids, signal: AbortSignal.timeout(60_000) }))
+    events.push(...batch.events) // it can
+  assert.deepEqual(
+    events.map((event) => [event.type, 'reason' in event ? event.reason : undefined]),
+    [
+      ['delete', 'deleted'],
+      ['delete', 'taken_down'],
+      ['counts', undefined],
+      ['delete', 'missing'],
+    ],
+  )
+})

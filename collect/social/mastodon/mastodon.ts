@@ -1,0 +1,241 @@
+import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
+import { createFetcher, type Fetcher } from '#collect/http/create-fetcher.ts'
+import { createGroupHealth } from '#collect/http/group-health.ts'
+import { keepGoing } from '#collect/http/keep-going.ts'
+import { SourceError } from '#collect/http/source-error.ts'
+import { waitAfter, waitFor } from '#collect/http/wait-after.ts'
+import {
+  type FollowOptions,
+  type SocialBatch,
+  type SocialFeed,
+  type SocialSource,
+  type SourcePost,
+  type SourceSetup,
+  SourceSetupWrong,
+} from '#collect/port/source.ts'
+import { cleanPost, htmlToText, readCounts } from '../clean-post.ts'
+import { MASTODON_FACTS } from './facts.ts'
+
+/**
+ * Mastodon: hashtag timelines of instances that show them to everybody. Sources: the pages "Timelines", "Statuses" and
+ * "Instance" of docs.joinmastodon.org, read 2026-11-22.
+ */
+export const mastodon: SocialSource = { kind: 'social', facts: MASTODON_FACTS, open }
+
+const TAGS = ['bitcoin', 'ethereum', 'crypto', 'cryptocurrency', 'defi', 'stablecoin']
+const POSTS_A_PAGE = 40
+/** A first look takes what is there; it is no reading of the past. */
+const PAGES_MAX = 25
+
+interface Instance {
+  url: string
+  fetcher: Fetcher
+  isOpen?: boolean
+  /** Before this moment, in Unix milliseconds, it is left alone. */
+  dueMs: number
+  failures: number
+}
+
+function open(setup: SourceSetup): SocialFeed {
+  const list = (setup.list ?? []).map((url) => url.replace(/\/+$/, ''))
+  if (list.length === 0) throw new SourceSetupWrong('mastodon', 'MASTODON_URLS names no instance')
+  const wrong = list.find((url) => !/^https?:\/\//.test(url) || !URL.canParse(url))
+  if (wrong !== undefined)
+    throw new SourceSetupWrong('mastodon', `"${wrong}" is no instance; write it like https://social.example`)
+  const instances = list.map(
+    (url): Instance => ({ url, fetcher: createFetcher(setup), dueMs: 0, failures: 0 }),
+  )
+  return {
+    follow: (options) => follow(setup, instances, options),
+    refresh: (options) => refresh(setup, instances, options),
+  }
+}
+
+/** The newest id seen of each timeline, by instance and tag. */
+async function* follow(
+  setup: SourceSetup,
+  instances: Instance[],
+  { cursor, signal }: FollowOptions,
+): AsyncGenerator<SocialBatch> {
+  const newest = readCursor(cursor)
+  const tags =
+    setup.queries && setup.queries.length > 0 ? setup.queries.map((tag) => tag.replace(/^#/, '')) : TAGS
+  const health = createGroupHealth(
+    setup,
+    instances.map(({ url }) => url),
+  )
+  yield* keepGoing(setup, signal, async function* () {
+    while (!signal.aborted) {
+      for (const instance of instances) {
+        if (setup.now().getTime() < instance.dueMs) continue
+        try {
+          await checkOpen(instance, signal)
+          for (const tag of tags) {
+            for await (const batch of readTag(setup, instance, tag, newest, signal)) {
+              instance.failures = 0
+              health.well(instance.url)
+              yield batch
+            }
+          }
+        } catch (error) {
+          if (signal.aborted || !(error instanceof SourceError)) throw error
+          // One instance that fails takes no other with it.
+          instance.failures++
+          const inMs = waitAfter(error, instance.failures, setup)
+          instance.dueMs = setup.now().getTime() + inMs
+          health.ill(instance.url, error, inMs)
+        }
+      }
+      yield { events: [], cursor: JSON.stringify(newest), lookedAt: 0 }
+      await waitFor(60 * (setup.backoffMs ?? 1_000), signal)
+    }
+  })
+}
+
+/** An instance says whether everybody may read its hashtags; where it says nothing it is asked. */
+async function checkOpen(instance: Instance, signal: AbortSignal): Promise<void> {
+  if (!instance.isOpen) {
+    const { configuration } = asRecord(
+      await instance.fetcher.json(`${instance.url}/api/v2/instance`, { signal }),
+    )
+    const access = asRecord(asRecord(asRecord(configuration).timelines_access).hashtag_feeds)
+    instance.isOpen = [access.local, access.remote].every(
+      (value) => value === undefined || value === 'public',
+    )
+  }
+  if (!instance.isOpen) throw new SourceError('refused', 'does not show its hashtags to everybody')
+}
+
+async function* readTag(
+  setup: SourceSetup,
+  instance: Instance,
+  tag: string,
+  newest: Record<string, string>,
+  signal: AbortSignal,
+): AsyncGenerator<SocialBatch> {
+  const place = `${instance.url} ${tag}`
+  const since = newest[place]
+  let first: string | undefined
+  let max: string | undefined
+  for (let page = 0; page < PAGES_MAX && !signal.aborted; page++) {
+    const url = new URL(`${instance.url}/api/v1/timelines/tag/${encodeURIComponent(tag)}`)
+    url.searchParams.set('limit', String(POSTS_A_PAGE))
+    if (since) url.searchParams.set('since_id', since)
+    if (max) url.searchParams.set('max_id', max)
+    const rows = await instance.fetcher.json(url, { signal })
+    if (!Array.isArray(rows)) throw new SourceError('malformed', 'an answer that is no list of posts')
+    first ??= asText(asRecord(rows[0]).id)
+    yield toBatch(rows, JSON.stringify(newest), setup)
+    max = asText(asRecord(rows.at(-1)).id)
+    // Without a place to go on from, the newest page is enough.
+    if (!since || rows.length === 0 || !max) break
+    const oldest = Date.parse(String(asRecord(rows.at(-1)).created_at))
+    if (page < PAGES_MAX - 1 || !(oldest > 0)) continue
+    // An id holds its moment in milliseconds above its lowest 16 bits.
+    const from = /^\d{15,20}$/.test(since) ? Number(BigInt(since) >> 16n) : oldest
+    const message = `${tag} has more new posts than are read at once`
+    const gap = { from: new Date(Math.min(from, oldest)), to: new Date(oldest), message }
+    const events = [{ type: 'gap' as const, reason: 'source_limit' as const, ...gap }]
+    yield { events, cursor: JSON.stringify(newest), lookedAt: 0 }
+  }
+  if (first) newest[place] = first
+}
+
+async function* refresh(
+  setup: SourceSetup,
+  instances: Instance[],
+  { ids, signal }: { ids: readonly string[]; signal: AbortSignal },
+): AsyncGenerator<SocialBatch> {
+  for (const [index, externalId] of ids.entries()) {
+    if (signal.aborted) return
+    const [host = '', id = ''] = externalId.split('/')
+    const instance = instances.find(({ url }) => new URL(url).host === host)
+    if (!instance) continue
+    const at = setup.now()
+    const cursor = String(index + 1)
+    try {
+      const row = asRecord(
+        await instance.fetcher.json(`${instance.url}/api/v1/statuses/${encodeURIComponent(id)}`, { signal }),
+      )
+      yield {
+        events: [{ type: 'counts', externalId, counts: readCounts(countsOf(row)), at }],
+        cursor,
+        lookedAt: 1,
+      }
+    } catch (error) {
+      if (!(error instanceof SourceError) || error.kind !== 'not_found') throw error
+      yield { events: [{ type: 'delete', externalId, at, reason: 'missing' }], cursor, lookedAt: 1 }
+    }
+  }
+}
+
+function toBatch(rows: unknown[], cursor: string, { now, pick, onHealth }: SourceSetup): SocialBatch {
+  const at = now()
+  const events = rows.flatMap((value): SocialBatch['events'] => {
+    const row = asRecord(value)
+    // A boost is another's post; what is not public is not ours.
+    if (row.reblog || (row.visibility !== undefined && row.visibility !== 'public')) return []
+    const read = readStatus(row, at)
+    if (!('post' in read)) {
+      onHealth?.({ state: 'frame_dropped', at, reason: read.reason })
+      return []
+    }
+    const { text, tags, lang } = read.post
+    return pick && !pick({ text, tags, lang }) ? [] : [{ type: 'put', post: read.post, at }]
+  })
+  return { events, cursor, lookedAt: rows.length }
+}
+
+/** A status is known by the host that it was written on, so that it is one post on every instance. */
+function readStatus(row: Json, at: Date): { post: SourcePost } | { reason: string } {
+  const account = asRecord(row.account)
+  const kinds = asList(row.media_attachments).map((media) => asRecord(media).type)
+  const edited = Date.parse(String(row.edited_at))
+  const url = asText(row.url) ?? asText(row.uri) ?? ''
+  const host = URL.canParse(url) ? new URL(url).host : undefined
+  const id = asText(row.uri)?.split('/').at(-1) ?? row.id
+  const name = asText(account.acct) ?? ''
+  const spoiler = asText(row.spoiler_text)
+  const content = htmlToText(asText(row.content) ?? '')
+  return cleanPost(
+    {
+      externalId: host && id ? `${host}/${String(id)}` : undefined,
+      authorId: account.uri ?? account.url ?? account.id,
+      username: name.includes('@') ? name : `${name}@${host}`,
+      displayName: account.display_name,
+      followers: account.followers_count,
+      text: spoiler ? `${spoiler}\n\n${content}` : content,
+      createdAt: row.created_at,
+      revision: edited || Date.parse(String(row.created_at)) || 0,
+      edited: edited > 0,
+      url,
+      lang: row.language,
+      tags: asList(row.tags).map((tag) => asRecord(tag).name),
+      mediaType: mediaTypeOf(kinds),
+      counts: countsOf(row),
+    },
+    { at },
+  )
+}
+
+function countsOf(row: Json): Json {
+  return { likes: row.favourites_count, replies: row.replies_count, retweets: row.reblogs_count }
+}
+
+function mediaTypeOf(kinds: unknown[]): SourcePost['mediaType'] {
+  if (kinds.includes('video') || kinds.includes('gifv')) return 'video'
+  if (kinds.length > 1) return 'carousel'
+  return kinds[0] === 'image' ? 'image' : undefined
+}
+
+function readCursor(cursor: string | undefined): Record<string, string> {
+  try {
+    const saved = Object.entries(asRecord(JSON.parse(cursor || '{}')))
+    return Object.fromEntries(
+      saved.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+  } catch {
+    // A cursor of another version: the newest page is read again.
+    return {}
+  }
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, type TestContext, test } from 'node:test'
+import type { SocialBatch } from '#collect/port/source.ts'
+import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
+import { type NewsPlayer, startNewsPlayer } from '#play/news/news-player.ts'
+import { limitsOf, news } from './news.ts'
+
+const players: NewsPlayer[] = []
+after(() => Promise.all(players.map((player) => player.stop())))
+
+async function play(): Promise<NewsPlayer> {
+  const player = await startNewsPlayer()
+  players.push(player)
+  return player
+}
+
+const postsOf = (batches: SocialBatch[]) =>
+  batches.flatMap((batch) => batch.events.flatMap((event) => (event.type === 'put' ? [event.post] : [])))
+
+test('RSS, Atom and JSON feeds give headline, link, publisher, time and an excerpt without markup', async () => {
+  const player = await play()
+  const batches = await readUntil(
+    (signal) => news.open(createSetup({ list: player.feeds })).follow({ signal }),
+    (read) => postsOf(read).length >= 90,
+  )
+  const posts = postsOf(batches)
+  assert.deepEqual([...new Set(posts.map((post) => post.username))].sort(), [
+    'Chain Courier',
+    'Ledger Letter',
+    'The Block Reporter',
+  ])
+  for (const post of posts) {
+    assert.match(post.url ?? '', /^https:\/\/publisher\d\.example\/\d+$/)
+    assert.match(post.text, /\n\nWhat happened, and what people say about it & why\.$/)
+    assert.ok(!post.createdAtRefused && post.createdAt.getTime() <= Date.now())
+  }
+  assert.equal(new Set(posts.map((post) => post.externalId)).size, 90)
+})
+
+test('what a feed said last is sent along, and 304 costs nothing, after a restart too', async () => {
+  const player = await play()
+  const open = () => news.open(createSetup({ list: player.feeds.slice(0, 1) }))
+  const first = await readUntil(
+    (signal) => open().follow({ signal }),
+    (read) => read.length >= 2,
+  )
+  assert.equal(first[1]?.events.length, 0)
+  const again = await readUntil(
+    (signal) => open().follow({ cursor: first.at(-1)?.cursor, signal }),
+    (read) => read.length >= 1,
+  )
+  assert.equal(postsOf(again).length, 0)
+  assert.ok(
+    player.requests.slice(1).every(({ headers }) => headers['if-none-match'] && headers['if-modified-since']),
+  )
+})
+
+test('a feed that fails, answers HTML or is no feed takes no other with it', async () => {
+  const player = await play()
+  const setup = createSetup({ list: [`${player.url}/gone.xml`, ...player.feeds] })
+  player.answerNext({
+    path: 'rss.xml',
+    answer: { headers: { 'content-type': 'text/html' }, body: '<html><body>log in</body></html>' },
+  })
+  player.answerNext({ path: 'atom.xml', times: 3, answer: 'cut' })
+  const batches = await readUntil(
+    (signal) => news.open(setup).follow({ signal }),
+    (read) => postsOf(read).length >= 90,
+  )
+  assert.equal(postsOf(batches).length, 90)
+  const reasons = setup.states.flatMap((health) => (health.state === 'frame_dropped' ? [health.reason] : []))
+  const host = new URL(player.url).host
+  assert.ok(reasons.some((reason) => reason.startsWith(`${host} answered 404`)))
+  assert.ok(new Set(reasons).size >= 3, reasons.join('; '))
+  assert.deepEqual([...new Set(setup.states.map(({ state }) => state))].sort(), [
+    'connected',
+    'frame_dropped',
+  ])
+})
+
+test('where no feed answers, the source is ill, and well again with the first that does', async () => {
+  const player = await play()
+  const setup = createSetup({ list: player.feeds })
+  player.answerNext({ times: 3 * player.feeds.length, answer: { status: 503, body: 'down' } })
+  await readUntil(
+    (signal) => news.open(setup).follow({ signal }),
+    (read) => postsOf(read).length > 0,
+  )
+  const told = setup.states.map(({ state }) => state)
+  assert.ok(told.indexOf('reconnecting') < told.indexOf('connected') && told.includes('reconnecting'))
+})
+
+test('a restart asks no feed before its five minutes are over', async () => {
+  const player = await play()
+  const first = await readUntil(
+    (signal) => news.open(createSetup({ list: player.feeds })).follow({ signal }),
+    (read) => read.length >= player.feeds.length,
+  )
+  const before = player.requests.length
+  const cursor = first.at(-1)?.cursor
+  const setup = createSetup({ list: player.feeds, backoffMs: 1_000 })
+  for await (const _batch of news.open(setup).follow({ cursor, signal: AbortSignal.timeout(300) }));
+  assert.equal(player.requests.length, before)
+})
+
+test('entries without a link, a time or an id are read so far as they can be, in any encoding', async () => {
+  const player = await play()
+  const feed = Buffer.from(
+    `<?xml version="1.0" encoding="iso-8859-1"?><rss version="2.0"><channel><title>Zeitung</title>
+    <item><title>Kryptow\u00e4hrung steigt</title></item>
+    <item><description>only text, &lt;b&gt;no&lt;/b&gt; title</description><pubDate>never</pubDate></item>
+    <item></item>
+    <item><title>From 2999</title><pubDate>Tue, 01 Jan 2999 00:00:00 GMT</pubDate><link>javascript:alert(1)</link></item>
+    </channel></rss>`,
+    'latin1',
+  )
+  const setup = createSetup({ list: player.feeds.slice(0, 1) })
+  player.answerNext({ answer: { headers: { 'content-type': 'application/rss+xml' }, body: feed } })
+  const [batch] = await readUntil(
+    (signal) => news.open(setup).follow({ signal }),
+    (read) => read.length === 1,
+  )
+  const posts = postsOf(batch ? [batch] : [])
+  assert.deepEqual(
+    posts.map((post) => [post.text, post.url]),
+    [
+      ['Kryptowährung steigt', undefined],
+      ['only text, no title', undefined],
+      ['From 2999', undefined],
+    ],
+  )
+  assert.ok(
+    posts.every((post) => post.createdAtRefused !== undefined && post.createdAt.getTime() <= Date.now()),
+  )
+})
+
+test('an address that is none is refused when the source is opened', () => {
+  assert.throws(() => news.open(createSetup({ list: ['ftp://x'] })), { name: 'SourceSetupWrong' })
+})
+
+async function listen(t: TestContext, answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  t.after(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a listening TCP server has one
+}
+
+test('a publisher that NEWS_FEEDS names leads nobody into the network of this machine, nor to more than fits', async (t) => {
+  const asked: string[] = []
+  const inner = await listen(t, (request, response) => {
+    asked.push(request.url ?? '')
+    response.end('<rss><channel><title>secret</title></channel></rss>')
+  })
+  const outer = await listen(t, (request, response) => {
+    if (request.url === '/away') response.writeHead(302, { location: `${inner}/secret` }).end()
+    else if (request.url === '/large') response.end(Buffer.alloc(8 * 1024 * 1024 + 1, ' '))
+    else response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end()
+  })
+  const player = await play()
+  const list = [`${outer}/away`, `${outer}/large`, `${outer}/cloud`, ...player.feeds]
+  const setup = createSetup({ list })
+  const reasons = () =>
+    setup.states.flatMap((health) => (health.state === 'frame_dropped' ? [health.reason] : []))
+  const batches = await readUntil(
+    (signal) => news.open(setup).follow({ signal }),
+    (read) => postsOf(read).length >= 90 && new Set(reasons()).size >= 2,
+  )
+  assert.equal(postsOf(batches).length, 90)
+  assert.ok(reasons().some((reason) => reason.includes('lies in a private network')))
+  assert.ok(reasons().some((reason) => reason.includes('more than 8388608 bytes')))
+  assert.deepEqual(asked, [])
+})
+
+for (const [who, named] of [
+  ['the feeds that are read where nobody chose any', {}],
+  ['a feed that an operator chose on the screen', { chosen: ['http://127.0.0.1:9/feed'] }],
+] as const) {
+  test(`${who} may not lie in a private network`, async (t) => {
+    const inner = await listen(t, (_, response) => response.end('secret'))
+    const { fetch: ask } = limitsOf(createSetup(named as Partial<Parameters<typeof limitsOf>[0]>))
+    for (const address of [inner, inner.replace('127.0.0.1', 'localhost')]) {
+      await assert.rejects(ask?.(address, {}) ?? Promise.resolve(), { kind: 'bad_request' })
+    }
+  })
+}

@@ -1,0 +1,23 @@
+import { createFetcher } from '#collect/http/create-fetcher.ts'
+import type { SourcePost, SourceSetup } from '#collect/port/source.ts'
+import { limitsOf } from './news.ts'
+import { readFeed } from './read-feed.ts'
+
+/** A person waits for it. */
+const TIMEOUT_MS = 10_000
+
+/** What a feed that somebody wants to add holds. Throws SourceError where it cannot be asked or is no feed. */
+export async function tryNewsFeed(
+  url: string,
+  setup: SourceSetup,
+): Promise<{ title: string; posts: SourcePost[] }> {
+  const fetcher = createFetcher(setup, { ...limitsOf(setup), attemptsMax: 1 })
+  const { body, headers } = await fetcher.bytes(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const { publisher, posts } = readFeed(
+    body ?? Buffer.alloc(0),
+    headers.get('content-type'),
+    url,
+    setup.now(),
+  )
+  return { title: publisher, posts }
+}

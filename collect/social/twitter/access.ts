@@ -1,0 +1,101 @@
+import { createFetcher, type Fetcher } from '#collect/http/create-fetcher.ts'
+import { withOrigin } from '#collect/http/with-origin.ts'
+import { type SocialBatch, type SourceSetup, SourceSetupWrong } from '#collect/port/source.ts'
+import { readAnswer, type XPage } from './read-answer.ts'
+import { createSpending, type Spending } from './spending.ts'
+
+export const API = 'https://api.x.com/2'
+export const POSTS_A_PAGE = 100
+/** The fewest that a search may be asked for. */
+const POSTS_A_PAGE_MIN = 10
+/** What is asked for of each post; posts and stream take the same. */
+export const FIELDS = {
+  'tweet.fields':
+    'attachments,author_id,created_at,edit_history_tweet_ids,entities,geo,lang,note_tweet,public_metrics,referenced_tweets',
+  expansions: 'author_id,attachments.media_keys,geo.place_id',
+  'user.fields': 'name,public_metrics,username',
+  'media.fields': 'type',
+  'place.fields': 'full_name',
+}
+
+export interface Access {
+  setup: SourceSetup
+  fetcher: Fetcher
+  spending: Spending
+  headers: Record<string, string>
+}
+
+/** Throws SourceSetupWrong without a token. */
+export function createAccess(setup: SourceSetup): Access {
+  const token = setup.credentials?.X_BEARER_TOKEN
+  if (!token) throw new SourceSetupWrong('twitter', 'X_BEARER_TOKEN is not set')
+  return {
+    setup,
+    fetcher: createFetcher(setup),
+    spending: createSpending(setup),
+    headers: { authorization: `Bearer ${token}` },
+  }
+}
+
+/** All pages of an answer, newest first, each paid for; fewer are asked for where the money ends. */
+export async function* pages(
+  access: Access,
+  path: string,
+  parameters: Record<string, string>,
+  signal: AbortSignal,
+): AsyncGenerator<XPage> {
+  const tokenName = path.startsWith('users/') ? 'pagination_token' : 'next_token'
+  let token = parameters[tokenName]
+  do {
+    const most = Math.min(POSTS_A_PAGE, access.spending.postsLeft(POSTS_A_PAGE_MIN))
+    const { next_token: _next, pagination_token: _page, ...rest } = parameters
+    const query = { ...rest, ...FIELDS, max_results: String(most), ...(token ? { [tokenName]: token } : {}) }
+    const page = readAnswer(await ask(access, path, query, signal), access.setup.now())
+    access.spending.payPosts(page.posts.map((post) => post.externalId))
+    yield page
+    token = page.nextToken
+  } while (token && !signal.aborted)
+}
+
+export async function ask(
+  { setup, fetcher, headers }: Access,
+  path: string,
+  parameters: Record<string, string>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const url = withOrigin(`${API}/${path}`, setup.url)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return fetcher.json(url, { signal, headers })
+}
+
+export function toBatch(page: XPage, cursor: string, { now, onHealth, pick }: SourceSetup): SocialBatch {
+  const at = now()
+  for (const reason of page.dropped) onHealth?.({ state: 'frame_dropped', at, reason })
+  const kept = page.posts.filter(({ text, tags, links, lang }) => !pick || pick({ text, tags, links, lang }))
+  return {
+    events: [
+      // A later version takes the place of those before it, also where it is not picked itself.
+      ...page.superseded.map((externalId) => ({
+        type: 'delete' as const,
+        externalId,
+        at,
+        reason: 'edited_away' as const,
+      })),
+      ...kept.map((post) => ({ type: 'put' as const, post, at })),
+      ...page.missing.map((externalId) => ({
+        type: 'delete' as const,
+        externalId,
+        at,
+        reason: 'missing' as const,
+      })),
+    ],
+    cursor,
+    lookedAt: page.posts.length + page.dropped.length,
+    newestAt: page.posts[0]?.createdAt,
+  }
+}
+
+/** X takes whole seconds. */
+export function toTime(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`
+}

@@ -1,0 +1,251 @@
+import { asList, asRecord, asText } from '#collect/http/as-record.ts'
+import { inBatches } from '#collect/http/in-batches.ts'
+import { keepGoing } from '#collect/http/keep-going.ts'
+import { openLines } from '#collect/http/open-lines.ts'
+import { SourceError } from '#collect/http/source-error.ts'
+import { waitAfter, waitFor } from '#collect/http/wait-after.ts'
+import { withOrigin } from '#collect/http/with-origin.ts'
+import type { FollowOptions, GapReason, SocialBatch, SourceSetup } from '#collect/port/source.ts'
+import { type Access, API, FIELDS, pages, toBatch, toTime } from './access.ts'
+import { keepRules, RULE_TAG } from './keep-rules.ts'
+import { listQueries, SEARCH_CHARS_MAX } from './list-queries.ts'
+import { readAnswer, timeOfId } from './read-answer.ts'
+
+const STREAM = `${API}/tweets/search/stream`
+/** An empty line comes every 20 seconds at the latest. */
+const SILENCE_MS = 25_000
+/** Recent search reaches back seven days; a minute less, so that the question does not come too late. */
+const SEARCH_BACK_MS = 7 * 86_400_000 - 60_000
+/** A post is found by the search a while after it was written. */
+const OVERLAP_MS = 30_000
+const POLL_MS = 60_000
+/** Where the stream is not offered to the operator's app it is tried again after so long. */
+const WITHOUT_STREAM_MS = 900_000
+
+/**
+ * New posts of the queries and accounts by the filtered stream, and by recent search where the app may not use it. After a
+ * pause the search makes up for what was missed: `backfill_minutes` is for Enterprise alone. The cursor is the newest id.
+ */
+export async function* followPosts(
+  access: Access,
+  { cursor, signal }: FollowOptions,
+): AsyncGenerator<SocialBatch> {
+  const { setup } = access
+  // What cannot work is told at once and not by a try each minute.
+  listQueries(setup, SEARCH_CHARS_MAX)
+  const place: Place = {
+    newest: cursor && /^\d{15,19}$/.test(cursor) ? cursor : undefined,
+    from: setup.now(),
+  }
+  const host = withOrigin(STREAM, streamOrigin(setup)).host
+  yield* keepGoing(
+    setup,
+    signal,
+    async function* () {
+      while (!signal.aborted) yield* readStreamOrPoll(access, place, signal)
+    },
+    { host, wait: (error, failures) => waitForStream(error, failures, setup) },
+  )
+}
+
+async function* readStreamOrPoll(
+  access: Access,
+  place: Place,
+  signal: AbortSignal,
+): AsyncGenerator<SocialBatch> {
+  try {
+    if (place.spentAt) yield skipSpent(access, place)
+    try {
+      yield* readStream(access, place, signal)
+    } catch (error) {
+      if (!isNotOffered(error)) throw error
+      yield* poll(access, place, signal)
+    }
+  } catch (error) {
+    if (error instanceof SourceError && error.kind === 'budget_spent') place.spentAt ??= access.setup.now()
+    throw error
+  }
+}
+
+interface Place {
+  /** The newest id seen. */
+  newest?: string
+  /** From when on, as long as nothing was seen. */
+  from: Date
+  /** When the money of a day was spent: what came since is not read later, or each day would pay for the last. */
+  spentAt?: Date
+}
+
+/** The app may not use the stream, or there is none at that address; a wrong token is refused everywhere. */
+function isNotOffered(error: unknown): boolean {
+  return (
+    error instanceof SourceError &&
+    (error.kind === 'not_found' || error.kind === 'bad_request' || error.status === 403)
+  )
+}
+
+function streamOrigin({ streamUrl, url }: SourceSetup): string | undefined {
+  // What X calls a stream is an answer that does not end.
+  return streamUrl?.replace(/^ws/, 'http') ?? url
+}
+
+/**
+ * X's own rules ("Handling disconnections"): a connection that fails is tried again at once, then 250 ms later each time
+ * up to 16 s; an error of the server after 5 s, doubling up to 320 s; a limit after a minute, doubling.
+ */
+function waitForStream(error: SourceError, failures: number, setup: SourceSetup): number {
+  const scale = (setup.backoffMs ?? 1_000) / 1_000
+  const doubled = (first: number, last: number) =>
+    Math.min(first * 2 ** Math.min(failures - 1, 20), last) * scale
+  if (['network', 'closed', 'silent', 'time_out'].includes(error.kind))
+    return Math.min(250 * (failures - 1), 16_000) * scale
+  if (error.kind === 'source_down')
+    return Math.max(doubled(5_000, 320_000), error.retryAt ? waitAfter(error, 1, setup) : 0)
+  if (error.kind === 'throttled') return Math.max(doubled(60_000, 900_000), waitAfter(error, failures, setup))
+  return waitAfter(error, failures, setup)
+}
+
+function skipSpent({ setup, spending }: Access, place: Place): SocialBatch {
+  spending.postsLeft(1)
+  const [from, to] = [place.spentAt ?? setup.now(), setup.now()]
+  place.newest = undefined
+  place.from = to
+  place.spentAt = undefined
+  return gap({ from, to, reason: 'budget_spent', message: 'the spending limit of the day was reached' }, '')
+}
+
+function gap(
+  details: { from: Date; to: Date; reason: GapReason; message: string },
+  cursor: string,
+): SocialBatch {
+  return { events: [{ type: 'gap', ...details }], cursor, lookedAt: 0 }
+}
+
+async function* readStream(access: Access, place: Place, signal: AbortSignal): AsyncGenerator<SocialBatch> {
+  const { setup, spending, headers } = access
+  spending.postsLeft(1)
+  await keepRules(access, signal)
+  const url = withOrigin(STREAM, streamOrigin(setup))
+  for (const [name, value] of Object.entries(FIELDS)) url.searchParams.set(name, value)
+  const silenceMs = setup.silenceMs ?? SILENCE_MS
+  const lines = await openLines(setup, { url, headers, signal, silenceMs })
+  setup.onHealth?.({ state: 'connected', at: setup.now(), host: url.host })
+  try {
+    // Connected first, so that nothing falls between what the search finds and what the stream sends.
+    for await (const batch of catchUp(access, place, signal)) if (batch.events.length > 0) yield batch
+    for await (const gathered of inBatches(lines, { max: 100, waitMs: 250 })) {
+      for (const line of gathered) {
+        const batch = line === '' ? undefined : readLine(access, line)
+        if (batch) yield moved(batch, place)
+      }
+      // A sign of life moves nothing, but it says that the stream stands.
+      place.from = setup.now()
+      if (gathered.every((line) => line === '')) yield { events: [], cursor: place.newest ?? '', lookedAt: 0 }
+      spending.postsLeft(1)
+    }
+  } finally {
+    await lines.return(undefined)
+  }
+}
+
+function moved(batch: SocialBatch, place: Place): SocialBatch {
+  for (const event of batch.events) {
+    if (event.type === 'put') place.newest = later(place.newest, event.post.externalId)
+  }
+  return { ...batch, cursor: place.newest ?? '' }
+}
+
+function later(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  return BigInt(b) > BigInt(a) ? b : a
+}
+
+/** A post, or a word of the stream about itself, which may end it. */
+function readLine({ setup, spending }: Access, line: string): SocialBatch | undefined {
+  const drop = (reason: string): undefined => {
+    setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason })
+  }
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(line)
+  } catch {
+    return drop('a line that is no JSON')
+  }
+  const frame = asRecord(parsed)
+  if (asRecord(frame.data).id === undefined) return endOrDrop(frame, setup, drop)
+  const page = readAnswer(frame, setup.now())
+  spending.payPosts([String(asRecord(frame.data).id)])
+  const rules = asList(frame.matching_rules).map((rule) => asRecord(rule).tag)
+  // Rules that the operator's app has for another purpose bring posts that nobody asked for here.
+  if (rules.length > 0 && !rules.includes(RULE_TAG)) return { events: [], cursor: '', lookedAt: 1 }
+  return toBatch(page, '', setup)
+}
+
+function endOrDrop(
+  frame: ReturnType<typeof asRecord>,
+  { now }: SourceSetup,
+  drop: (reason: string) => undefined,
+): undefined {
+  const problems = [frame, ...asList(frame.errors).map(asRecord)]
+  const ending = problems.find(
+    ({ title, type, disconnect_type: how, connection_issue: issue }) =>
+      how !== undefined ||
+      issue !== undefined ||
+      title === 'ConnectionException' ||
+      String(type).endsWith('operational-disconnect'),
+  )
+  if (!ending) return drop('a message of an unknown kind')
+  const message = asText(ending.detail) ?? asText(ending.title) ?? 'ended the stream'
+  if (ending.connection_issue === undefined) throw new SourceError('closed', message)
+  // One connection is allowed: another one of the same app has it.
+  throw new SourceError('throttled', message, { retryAt: new Date(now().getTime() + POLL_MS) })
+}
+
+/** Everything since the newest id, by recent search. What it cannot reach any more is a gap. */
+async function* catchUp(access: Access, place: Place, signal: AbortSignal): AsyncGenerator<SocialBatch> {
+  const { setup } = access
+  const seenAt = timeOfId(place.newest) ?? place.from
+  if (place.newest === undefined && setup.now().getTime() - seenAt.getTime() < OVERLAP_MS) return
+  const oldest = new Date(setup.now().getTime() - SEARCH_BACK_MS)
+  const start = new Date(Math.max(seenAt.getTime() - OVERLAP_MS, oldest.getTime()))
+  if (seenAt < oldest) {
+    const message = 'recent search reaches back seven days'
+    yield gap({ from: seenAt, to: oldest, reason: 'source_limit', message }, place.newest ?? '')
+  }
+  yield* searchSince(access, place, { start_time: toTime(start) }, signal)
+}
+
+/** Pages come newest first: the place moves when the oldest is there. */
+async function* searchSince(
+  { setup, ...rest }: Access,
+  place: Place,
+  since: Record<string, string>,
+  signal: AbortSignal,
+): AsyncGenerator<SocialBatch> {
+  let newest = place.newest
+  for (const query of listQueries(setup, SEARCH_CHARS_MAX)) {
+    for await (const page of pages({ setup, ...rest }, 'tweets/search/recent', { query, ...since }, signal)) {
+      for (const { externalId } of page.posts) newest = later(newest, externalId)
+      yield toBatch(page, place.newest ?? '', setup)
+    }
+  }
+  place.newest = newest
+}
+
+/** Asks the search each minute, until it is time to try the stream again. */
+async function* poll(access: Access, place: Place, signal: AbortSignal): AsyncGenerator<SocialBatch> {
+  const { setup } = access
+  const until = setup.now().getTime() + (WITHOUT_STREAM_MS / 1_000) * (setup.backoffMs ?? 1_000)
+  yield* catchUp(access, place, signal)
+  while (!signal.aborted && setup.now().getTime() < until) {
+    const asked = setup.now()
+    // An id that is too old to be searched after is refused.
+    const isRecent = (timeOfId(place.newest) ?? 0) > new Date(asked.getTime() - SEARCH_BACK_MS)
+    const since: Record<string, string> =
+      place.newest && isRecent ? { since_id: place.newest } : { start_time: toTime(place.from) }
+    yield* searchSince(access, place, since, signal)
+    place.from = asked
+    yield { events: [], cursor: place.newest ?? '', lookedAt: 0 }
+    await waitFor((POLL_MS / 1_000) * (setup.backoffMs ?? 1_000), signal)
+  }
+}

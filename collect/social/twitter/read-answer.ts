@@ -1,0 +1,137 @@
+import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
+import { SourceError } from '#collect/http/source-error.ts'
+import type { SourcePost } from '#collect/port/source.ts'
+import { cleanPost } from '../clean-post.ts'
+
+export interface XPage {
+  posts: SourcePost[]
+  /** Why a post of the page is not among them. */
+  dropped: string[]
+  /** Posts that were asked for by id and are no longer there. */
+  missing: string[]
+  /** Earlier versions of posts: an edit has a new id, and theirs stay readable. */
+  superseded: string[]
+  nextToken?: string
+  newestId?: string
+}
+
+/** A page of posts with what it includes, or a single post as the stream sends it. Throws `malformed` where it is none. */
+export function readAnswer(answer: unknown, at: Date): XPage {
+  const { data, includes, meta, errors } = asRecord(answer)
+  const { result_count: count, next_token: next, newest_id: newest } = asRecord(meta)
+  if (data === undefined && meta === undefined && errors === undefined) {
+    throw new SourceError('malformed', 'an answer without data, meta and errors')
+  }
+  if (data === undefined && typeof count === 'number' && count > 0)
+    throw new SourceError('malformed', 'an answer without its data')
+  const rows = Array.isArray(data) ? data : data === undefined ? [] : [data]
+  const context = indexIncludes(asRecord(includes))
+  const page: XPage = {
+    posts: [],
+    dropped: [],
+    missing: findMissing(errors),
+    superseded: [],
+    nextToken: asText(next),
+    newestId: asText(newest),
+  }
+  for (const row of rows) {
+    const { id, edit_history_tweet_ids: history } = asRecord(row)
+    const versions = asList(history).flatMap((version) => asText(version) ?? [])
+    page.superseded.push(...versions.slice(0, -1))
+    // Asked for by an old id, X answers with that version and tells that there is a later one.
+    if (versions.length > 0 && versions.at(-1) !== id && versions.includes(String(id))) continue
+    const read = toPost(asRecord(row), context, at)
+    if ('post' in read) page.posts.push(read.post)
+    else page.dropped.push(read.reason)
+  }
+  return page
+}
+
+interface Includes {
+  users: Map<unknown, Json>
+  media: Map<unknown, Json>
+  places: Map<unknown, Json>
+}
+
+function indexIncludes({ users, media, places }: Json): Includes {
+  const by = (list: unknown, key: string) =>
+    new Map(asList(list).map((row) => [asRecord(row)[key], asRecord(row)]))
+  return { users: by(users, 'id'), media: by(media, 'media_key'), places: by(places, 'id') }
+}
+
+function toPost(row: Json, { users, media, places }: Includes, at: Date) {
+  const user = users.get(row.author_id)
+  const metrics = asRecord(row.public_metrics)
+  const entities = asRecord(row.entities)
+  const kinds = asList(asRecord(row.attachments).media_keys).map((key) => media.get(key)?.type)
+  const versions = asList(row.edit_history_tweet_ids)
+  const replied = asList(row.referenced_tweets)
+    .map(asRecord)
+    .find(({ type }) => type === 'replied_to')
+  const name = asText(user?.username)
+  return cleanPost(
+    {
+      externalId: row.id,
+      // Answers without expansions do not name the author; the post is known by its id all the same.
+      authorId: row.author_id ?? 'unknown',
+      username: name,
+      displayName: user?.name,
+      followers: asRecord(user?.public_metrics).followers_count,
+      text: decodeEntities(asText(asRecord(row.note_tweet).text) ?? row.text),
+      createdAt: row.created_at ?? timeOfId(row.id),
+      revision: versions.length,
+      edited: versions.length > 1,
+      url: `https://x.com/${name ?? 'i/web'}/status/${String(row.id)}`,
+      lang: row.lang === 'und' ? undefined : row.lang,
+      tags: [...asList(entities.hashtags), ...asList(entities.cashtags)].map(
+        (entity) => asRecord(entity).tag,
+      ),
+      links: asList(entities.urls).map(
+        (entity) => asRecord(entity).unwound_url ?? asRecord(entity).expanded_url,
+      ),
+      mediaType: mediaTypeOf(kinds),
+      location: asRecord(places.get(asRecord(row.geo).place_id)).full_name,
+      replyTo: replied?.id,
+      counts: countsOf(metrics),
+    },
+    { at },
+  )
+}
+
+function countsOf(metrics: Json): Json {
+  return {
+    views: metrics.impression_count,
+    likes: metrics.like_count,
+    replies: metrics.reply_count,
+    retweets: metrics.retweet_count,
+  }
+}
+
+function mediaTypeOf(kinds: unknown[]): SourcePost['mediaType'] {
+  if (kinds.some((kind) => kind === 'video' || kind === 'animated_gif')) return 'video'
+  if (kinds.length > 1) return 'carousel'
+  return kinds.length === 1 ? 'image' : undefined
+}
+
+/** X escapes these three and nothing else. */
+function decodeEntities(text: unknown): unknown {
+  if (typeof text !== 'string') return text
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}
+
+const EPOCH_MS = 1_288_834_974_657n
+
+/** An id says when it was made: milliseconds since X's own epoch, 22 bits to the left. */
+export function timeOfId(id: unknown): Date | undefined {
+  if (typeof id !== 'string' || !/^\d{15,19}$/.test(id)) return undefined
+  return new Date(Number((BigInt(id) >> 22n) + EPOCH_MS))
+}
+
+function findMissing(errors: unknown): string[] {
+  return asList(errors).flatMap((error) => {
+    const { type, title, resource_type: kind, resource_id: id, value } = asRecord(error)
+    const isGone = String(type).endsWith('resource-not-found') || title === 'Not Found Error'
+    const found = asText(id) ?? asText(value)
+    return isGone && (kind === 'tweet' || kind === 'post') && found ? [found] : []
+  })
+}

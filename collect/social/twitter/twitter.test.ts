@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { SocialBatch, SourceSetup } from '#collect/port/source.ts'
+import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
+import type { RunningPlayer } from '#play/server/start-player.ts'
+import { PLAYED_TOKEN, startTwitterPlayer } from '#play/twitter/twitter-player.ts'
+import { twitter } from './twitter.ts'
+
+const players: RunningPlayer[] = []
+after(() => Promise.all(players.map((player) => player.stop())))
+
+async function play(options: Parameters<typeof startTwitterPlayer>[0] = {}) {
+  const player = await startTwitterPlayer(options)
+  players.push(player)
+  return player
+}
+
+function setupFor(player: RunningPlayer, options: Partial<SourceSetup> = {}) {
+  const credentials = { X_BEARER_TOKEN: PLAYED_TOKEN }
+  return createSetup({ url: player.url, credentials, dailySpendMaxMicros: 100_000_000, ...options })
+}
+
+const HOUR_MS = 3_600_000
+const postsOf = (batches: SocialBatch[]) =>
+  batches.flatMap((batch) => batch.events.flatMap((event) => (event.type === 'put' ? [event.post] : [])))
+
+async function readSearch(player: RunningPlayer, setup: SourceSetup, hours: number): Promise<SocialBatch[]> {
+  const batches: SocialBatch[] = []
+  const since = new Date(Date.now() - hours * HOUR_MS)
+  const feed = twitter.open(setup)
+  const signal = AbortSignal.timeout(60_000)
+  for await (const batch of feed.search!({ query: { text: 'bitcoin' }, since, signal })) batches.push(batch) // it can
+  assert.ok(player.requests.every(({ headers }) => headers.authorization === `Bearer ${PLAYED_TOKEN}`))
+  return batches
+}
+
+test('a search is read over all its pages, each post with author, text and counts', async () => {
+  const player = await play()
+  const posts = postsOf(await readSearch(player, setupFor(player), 5))
+  assert.ok(posts.length >= 299 && posts.length <= 301)
+  assert.equal(new Set(posts.map((post) => post.externalId)).size, posts.length)
+  assert.ok(
+    posts.every(
+      (post) =>
+        /^writer_\d+$/.test(post.username) && post.counts.views !== undefined && !post.text.includes('&amp;'),
+    ),
+  )
+})
+
+test('the limit of a day is kept to the post, and the rest waits for tomorrow', async () => {
+  const player = await play()
+  const setup = setupFor(player, { dailySpendMaxMicros: 150 * 5_000 })
+  await assert.rejects(readSearch(player, setup, 5), { kind: 'budget_spent' })
+  const asked = player.requests.map(({ url }) => Number(url.searchParams.get('max_results')))
+  assert.deepEqual(asked, [100, 50])
+  const budget = setup.states.findLast((health) => health.state === 'budget')
+  assert.ok(budget?.state === 'budget' && budget.left === 0 && budget.spentMicros === 750_000)
+})
+
+test('a post that is read again on the same day is paid once', async () => {
+  const player = await play()
+  const setup = setupFor(player)
+  const feed = twitter.open(setup)
+  for (let round = 0; round < 2; round++) {
+    const signal = AbortSignal.timeout(60_000)
+    const query = { text: 'bitcoin' }
+    const since = new Date(Date.now() - HOUR_MS)
+    for await (const _batch of feed.search!({ query, since, signal })); // it can
+  }
+  const budget = setup.states.findLast((health) => health.state === 'budget')
+  assert.ok(budget?.state === 'budget' && (budget.spentMicros ?? 0) <= 62 * 5_000)
+})
+
+/** The id that a post of this moment would have. */
+const idAt = (ms: number) => String(BigInt(ms - 1_288_834_974_657) << 22n)
+
+test('what was missed is searched for, what is new is streamed, and the cursor is the newest id', async () => {
+  const player = await play({ rate: 36_000 })
+  const setup = setupFor(player)
+  const since = Date.now() - 5_000
+  const batches = await readUntil(
+    (signal) => twitter.open(setup).follow({ cursor: idAt(since), signal }),
+    (read) => postsOf(read).some((post) => post.createdAt.getTime() > since + 7_000),
+  )
+  const times = [...new Set(postsOf(batches).map((post) => post.createdAt.getTime()))].sort((a, b) => a - b)
+  assert.ok(times[0]! <= since) // there are posts
+  assert.ok(times.slice(1).every((time, index) => time - times[index]! <= 100)) // none is missing in between
+  assert.equal(batches.at(-1)?.cursor, idAt(times.at(-1)!)) // there are posts
+  assert.ok(setup.states.some((health) => health.state === 'connected'))
+  const asked = player.requests.filter(({ url }) => url.pathname.endsWith('/stream')).at(0)
+  assert.equal(asked?.url.searchParams.has('backfill_minutes'), false)
+})
+
+test('the stream’s rules are the operator’s queries and accounts, and those of others are left alone', async () => {
+  const player = await play({ rate: 36_000 })
+  player.rules().push({ id: '1', value: 'cats', tag: 'pets' }, { id: '2', value: 'old', tag: 'crowdtape' })
+  const accounts = Array.from({ length: 120 }, (_, n) => `@writer_number_${n}`)
+  const setup = setupFor(player, { queries: ['bitcoin lang:en', '$ETH'], list: accounts })
+  await readUntil(
+    (signal) => twitter.open(setup).follow({ signal }),
+    () => player.streams() === 1,
+  )
+  const [pets, ...ours] = player.rules()
+  assert.equal(pets?.value, 'cats')
+  assert.ok(ours.every(({ tag, value }) => tag === 'crowdtape' && value.length <= 1_024 && value !== 'old'))
+  const terms = ours.flatMap(({ value }) => value.split(' OR '))
+  assert.deepEqual(terms, ['(bitcoin lang:en)', '$ETH', ...accounts.map((name) => `from:${name.slice(1)}`)])
+})
+
+test('a stream that is cut, silent, or says that it ends is opened again', async (t) => {
+  const player = await play({ rate: 1, heartbeatMs: 60_000 })
+  const setup = setupFor(player, { silenceMs: 300 })
+  const faults = [
+    () => player.dropStreams(),
+    () =>
+      player.sendToStreams(
+        `${JSON.stringify({ errors: [{ title: 'operational-disconnect', disconnect_type: 'UpstreamOperationalDisconnect', detail: 'for operational reasons', type: 'https://api.x.com/2/problems/operational-disconnect' }] })}\r\n`,
+      ),
+    () => undefined,
+  ]
+  const stop = new AbortController()
+  const opened = () => player.requests.filter(({ url }) => url.pathname.endsWith('/stream')).length
+  const timer = setInterval(() => {
+    if (player.streams() === 1 && opened() <= faults.length) faults[opened() - 1]?.()
+    if (opened() > faults.length) stop.abort()
+  }, 20)
+  t.after(() => clearInterval(timer))
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(60_000)])
+  for await (const _batch of twitter.open(setup).follow({ signal }));
+  const errors = setup.states.flatMap((health) => (health.state === 'reconnecting' ? [health.error] : []))
+  assert.ok(errors.includes('silent') && errors.includes('closed'), String(errors))
+  assert.ok(
+    setup.states.some((health) => health.state === 'reconnecting' && /operational/.test(health.message)),
+  )
+})
+
+test('a line that is no JSON, or without an end, costs no more than that line or that connection', async () => {
+  const player = await play({ rate: 36_000 })
+  const setup = setupFor(player)
+  let isSent = false
+  const batches = await readUntil(
+    (signal) => twitter.open(setup).follow({ signal }),
+    (read) => {
+      if (!isSent && player.streams() === 1) {
+        isSent = true
+        player.sendToStreams('<html>\r\n{"data":{"id":\r\n')
+        player.sendToStreams('x'.repeat(3 * 1024 * 1024))
+      }
+      const hasEnded = setup.states.some((health) => health.state === 'reconnecting')
+      return (
+        hasEnded &&
+        setup.states.filter((health) => health.state === 'connected').length > 1 &&
+        read.length > 0
+      )
+    },
+  )
+  assert.ok(postsOf(batches).length > 0)
+  assert.equal(setup.states.filter((health) => health.state === 'frame_dropped').length, 2)
+  assert.ok(setup.states.some((health) => health.state === 'reconnecting' && health.error === 'too_large'))
+})
+
+test('the stream stops at the limit of the day, and what was missed until the next is a gap', async () => {
+  const player = await play({ rate: 36_000 })
+  const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000
+  const aheadMs = midnight - 6_000 - Date.now()
+  const setup = setupFor(player, {
+    dailySpendMaxMicros: 10 * 5_000,
+    now: () => new Date(Date.now() + aheadMs),
+  })
+  const batches = await readUntil(
+    (signal) => twitter.open(setup).follow({ signal }),
+    (read) =>
+      read.some((batch) => batch.events.some((event) => event.type === 'gap')) &&
+      postsOf(read.slice(-1)).length > 0,
+  )
+  const place = batches.findIndex((batch) => batch.events.some((event) => event.type === 'gap'))
+  const gap = batches[place]?.events[0]
+  assert.ok(gap?.type === 'gap' && gap.reason === 'budget_spent')
+  assert.ok(gap.from.getTime() < midnight && gap.to.getTime() >= midnight)
+  const paid = postsOf(batches.slice(0, place)).length
+  assert.ok(paid >= 10 && paid <= 30, `${paid} posts for the price of 10`)
+  assert.ok(setup.states.some((health) => health.state === 'throttled'))
+})
+
+test('an app without the stream reads by search, and a refused token is told once for all', async () => {
+  const player = await play()
+  const setup = setupFor(player)
+  player.answerNext({
+    path: '/stream',
+    answer: { status: 401, body: { title: 'Unauthorized', status: 401 } },
+  })
+  const forbidden = { status: 403, body: { title: 'Forbidden', detail: 'not of your plan', status: 403 } }
+  player.answerNext({ path: '/stream', times: 50, answer: forbidden })
+  const batches = await readUntil(
+    (signal) => twitter.open(setup).follow({ cursor: idAt(Date.now() - 2 * HOUR_MS), signal }),
+    (read) => postsOf(read).length >= 119 && read.at(-1)?.lookedAt === 0,
+  )
+  assert.equal(batches.at(-1)?.cursor, postsOf(batches)[0]?.externalId)
+  const told = setup.states.filter(({ state }) => state !== 'budget').map(({ state }) => state)
+  assert.deepEqual(told.slice(0, 2), ['refused', 'connected'])
+})
+
+test('posts that are too old to be searched for are a gap', async () => {
+  const player = await play({ rate: 1 })
+  const cursor = idAt(Date.now() - 9 * 24 * HOUR_MS)
+  const batches = await readUntil(
+    (signal) => twitter.open(setupFor(player)).follow({ cursor, signal }),
+    (read) => postsOf(read).length > 0,
+  )
+  const [event] = batches.flatMap((batch) => batch.events)
+  assert.ok(event?.type === 'gap' && event.reason === 'source_limit')
+  assert.ok(event.to.getTime() - event.from.getTime() > 47 * HOUR_MS)
+})
+
+test('counts of posts cost a call each and hold no text', async () => {
+  const player = await play()
+  const setup = setupFor(player, { dailySpendMaxMicros: 5_000 })
+  const feed = twitter.open(setup)
+  const to = new Date()
+  const ask = () =>
+    feed.countMentions!({
+      query: 'bitcoin',
+      from: new Date(to.getTime() - 3 * HOUR_MS),
+      to,
+      signal: AbortSignal.timeout(60_000),
+    }) // it can
+  const counts = await ask()
+  assert.equal(
+    counts.reduce((sum, row) => sum + row.posts, 0),
+    180,
+  )
+  await assert.rejects(ask(), { kind: 'budget_spent' })
+})
+
+test('posts that are no longer found are deleted, the others read again', async () => {
+  const player = await play()
+  const [posts] = [postsOf(await readSearch(player, setupFor(player), 1))]
+  const ids = posts.map((post) => post.externalId)
+  const events = []
+  const feed = twitter.open(setupFor(player))
+  for await (const batch of feed.refresh!({ ids, signal: AbortSignal.timeout(60_000) }))
+    events.push(...batch.events) // it can
+  const deleted = events.filter((event) => event.type === 'delete')
+  assert.ok(deleted.length >= 5 && deleted.length <= 7)
+  assert.equal(events.length, ids.length)
+})
+
+test('an edited post, which has a new id, takes the place of its earlier versions', async () => {
+  const player = await play()
+  const [first, second, third] = [3, 2, 1].map((minutes) => idAt(Date.now() - minutes * 60_000))
+  const history = { edit_history_tweet_ids: [first, second, third], author_id: '1001' }
+  const newest = { id: third, text: '$BTC, spelled right', ...history }
+  player.answerNext({
+    path: 'search/recent',
+    answer: { body: { data: [newest], meta: { result_count: 1 } } },
+  })
+  const [found] = await readSearch(player, setupFor(player), 1)
+  assert.deepEqual(found?.events.map(wordOf), [`delete ${first}`, `delete ${second}`, `put ${third}`])
+  player.answerNext({ path: '2/tweets', answer: { body: { data: [{ ...newest, id: first }] } } })
+  const read: SocialBatch[] = []
+  const signal = AbortSignal.timeout(60_000)
+  for await (const batch of twitter.open(setupFor(player)).refresh!({ ids: [first!], signal }))
+    read.push(batch) // it can; there are three
+  assert.deepEqual(
+    read.flatMap(({ events }) => events.map(wordOf)),
+    [`delete ${first}`, `delete ${second}`],
+    'an old id tells of the later one and does not come back',
+  )
+  player.answerNext({
+    path: 'search/recent',
+    answer: { body: { data: [newest], meta: { result_count: 1 } } },
+  })
+  const [unpicked] = await readSearch(player, setupFor(player, { pick: () => false }), 1)
+  assert.deepEqual(unpicked?.events.map(wordOf), [`delete ${first}`, `delete ${second}`])
+})
+
+function wordOf(event: SocialBatch['events'][number]): string {
+  if (event.type === 'put') return `put ${event.post.externalId}`
+  return event.type === 'delete' ? `delete ${event.externalId}` : event.type
+}
+
+test('without a token it is not opened', () => {
+  assert.throws(() => twitter.open(createSetup()), { name: 'SourceSetupWrong' })
+})

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { asList, asRecord, type Json } from '#collect/http/as-record.ts'
+import type { SocialBatch, SocialSource } from '#collect/port/source.ts'
+import { type Answer, type PlayerRequest, startPlayer } from '#play/server/start-player.ts'
+import { coingecko } from '../market/coingecko/coingecko.ts'
+import { facebook } from '../social/facebook/facebook.ts'
+import { instagram } from '../social/instagram/instagram.ts'
+import { readAnswer } from '../social/twitter/read-answer.ts'
+import { createSetup } from './source-setup.ts'
+
+// Real answers of these interfaces, which are not ours to hand on: SAVED_ANSWERS_DIR names where they lie, if anywhere.
+
+const FOLDER = process.env.SAVED_ANSWERS_DIR ?? ''
+const skip = existsSync(join(FOLDER, 'replies'))
+  ? false
+  : 'SAVED_ANSWERS_DIR names no folder with saved answers'
+
+const find = (pattern: string) => globSync(join(FOLDER, pattern)).sort()
+const nameOf = (file: string) => relative(FOLDER, file)
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** The answers of a file: one, one a line, or several one after the other. */
+function readAnswers(file: string): Json[] {
+  const text = readFileSync(file, 'utf8').trim()
+  if (text === '') return []
+  try {
+    return [asRecord(JSON.parse(text))]
+  } catch {
+    return text.split('\n').flatMap(readLine)
+  }
+}
+
+/** A stream that was recorded may end within a line. */
+function readLine(line: string): Json[] {
+  try {
+    return [asRecord(JSON.parse(line))]
+  } catch {
+    return []
+  }
+}
+
+test('every post of the saved answers of X is read, or stands aside for its later version', { skip }, () => {
+  let count = 0
+  for (const file of find('replies/x/**/*.{json,jsonl}')) {
+    for (const answer of readAnswers(file)) {
+      const rows = (Array.isArray(answer.data) ? answer.data : [answer.data]).map(asRecord)
+      if (!rows.some(isXPost)) continue
+      const { posts, dropped } = readAnswer(answer, new Date())
+      assert.deepEqual(dropped, [], nameOf(file))
+      const old = rows.filter(({ id, edit_history_tweet_ids: versions }) => asList(versions).at(-1) !== id)
+      const replaced = old.filter(({ edit_history_tweet_ids: versions }) => versions !== undefined)
+      assert.equal(posts.length + replaced.length, rows.length, nameOf(file))
+      for (const { counts, text, createdAt } of posts) {
+        assert.ok(text.length > 0 && !Number.isNaN(createdAt.getTime()), nameOf(file))
+        if (file.endsWith('entities_test.jsonl')) assert.ok(counts.views !== undefined)
+      }
+      count += posts.length
+    }
+  }
+  assert.ok(count > 1_000, `${count} posts`)
+})
+
+/** Other objects have a text as well: rules of streams, messages. */
+function isXPost({ id, text, event_type: event, value }: Json): boolean {
+  return typeof id === 'string' && typeof text === 'string' && event === undefined && value === undefined
+}
+
+test('every post of the saved pages of Facebook is read, or told with the reason', { skip }, async (t) => {
+  for (const first of find('replies/facebook/**/{posts,groups}/*feed*_p1.json')) {
+    const pages = [first, first.replace('_p1', '_p2')]
+    await assertAllRead(t, facebook, { pages, query: { account: 'a-page' } })
+  }
+})
+
+test('every picture of the saved answers of Instagram is read, of accounts and of hashtags', {
+  skip,
+}, async (t) => {
+  for (const first of find('replies/instagram/**/{discovery,hashtags}/*medias_p1.json')) {
+    const query = first.includes('discovery') ? { account: 'an_account' } : { text: '#a-tag' }
+    await assertAllRead(t, instagram, { pages: [first, first.replace('_p1', '_p2')], query })
+  }
+})
+
+/** Reads the saved pages as the source answers them one after the other, and counts what came of them. */
+async function assertAllRead(
+  t: TestContext,
+  source: SocialSource,
+  { pages, query }: { pages: string[]; query: { account: string } | { text: string } },
+): Promise<void> {
+  const answers = pages.map(readJson)
+  const rows = answers.flatMap(rowsOf)
+  const left = [...answers]
+  const player = await startPlayer({ answer: (request) => answerGraph(request, left) })
+  t.after(() => player.stop())
+  const credentials = { FACEBOOK_ACCESS_TOKEN: 'a-token', INSTAGRAM_ACCESS_TOKEN: 'a-token' }
+  const setup = createSetup({ url: player.url, credentials })
+  const batches: SocialBatch[] = []
+  const search = source
+    .open(setup)
+    .search?.({ query, since: new Date(0), signal: AbortSignal.timeout(60_000) })
+  for await (const batch of search ?? []) {
+    batches.push(batch)
+    if (left.length === 0) break
+  }
+  const events = batches.flatMap((batch) => batch.events)
+  const reasons = setup.states.flatMap((state) => (state.state === 'frame_dropped' ? [state.reason] : []))
+  assert.equal(events.length + reasons.length, rows.length, `${nameOf(pages[0] ?? '')}: ${reasons}`)
+  assert.deepEqual(reasons, [], nameOf(pages[0] ?? ''))
+  assert.deepEqual(
+    events.map((event) => (event.type === 'put' ? event.post.externalId : event.type)).sort(),
+    rows.map(({ id }) => id).sort(),
+  )
+}
+
+function answerGraph({ url }: PlayerRequest, left: Json[]): Answer | undefined {
+  if (url.pathname.endsWith('me/accounts'))
+    return { body: { data: [{ instagram_business_account: { id: '1' } }] } }
+  if (url.pathname.endsWith('ig_hashtag_search')) return { body: { data: [{ id: '2' }] } }
+  const body = left.shift()
+  return body && { body }
+}
+
+function rowsOf(answer: Json): Json[] {
+  const { data } = answer.business_discovery ? asRecord(asRecord(answer.business_discovery).media) : answer
+  return asList(data).map(asRecord)
+}
+
+test('every asset of the saved lists of CoinGecko is read', { skip }, async (t) => {
+  const saved = [...find('replies/coingecko/**/GetMarkets.txt'), ...find('market/coins_markets_*.json')]
+  for (const file of saved) {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    const body = lines.slice(file.endsWith('.txt') ? 3 : 0).join('\n') // method, path and whether with a key
+    const player = await startPlayer({ answer: () => ({ body }) })
+    t.after(() => player.stop())
+    const assets = []
+    const signal = AbortSignal.timeout(60_000)
+    const feed = coingecko.open(createSetup({ url: player.url }))
+    for await (const page of feed.listAssets?.({ count: 250, signal }) ?? []) assets.push(...page)
+    assert.deepEqual(
+      assets.map(({ id }) => id),
+      asList(JSON.parse(body)).map((row) => asRecord(row).id),
+      nameOf(file),
+    )
+  }
+  assert.ok(saved.length > 0)
+})

@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../route.ts'
+import { SourceId } from '../source-id.ts'
+import { SEARCH_TEXT_MAX_CHARS } from './social.ts'
+
+/** `account`: that tasks or notifications of the signed-in account have changed. */
+const STREAM_TOPICS = ['prices', 'posts', 'account'] as const
+
+export const STREAMED_ASSETS_MAX = 250
+
+const TOPIC = `(${STREAM_TOPICS.join('|')})`
+
+export const openStream = defineRoute({
+  method: 'GET',
+  path: '/api/stream',
+  summary: 'Prices, new posts and changes of the account as server-sent events',
+  access: 'anyone',
+  limitAnonymous: true,
+  query: Type.Object(
+    {
+      /** Separated by commas. */
+      topics: Type.String({ pattern: `^${TOPIC}(,${TOPIC}){0,2}$` }),
+      /** Ids, separated by commas; all unless told. */
+      assets: Type.Optional(
+        Type.String({ pattern: `^[^,]+(,[^,]+){0,${STREAMED_ASSETS_MAX - 1}}$`, maxLength: 8_000 }),
+      ),
+      platform: Type.Optional(SourceId),
+      q: Type.Optional(Type.String({ minLength: 1, maxLength: SEARCH_TEXT_MAX_CHARS })),
+      symbol: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+      username: Type.Optional(Type.String({ minLength: 1, maxLength: 129 })),
+      /** The id of the last event; the header Last-Event-ID comes before it. */
+      after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+    },
+    { additionalProperties: false },
+  ),
+})

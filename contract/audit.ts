@@ -1,0 +1,26 @@
+/** What is written down of an account, each in the transaction of the change. */
+export const AUDIT_ACTIONS = [
+  'account.created',
+  'email.confirmed',
+  'email.change-asked',
+  'email.changed',
+  'profile.changed',
+  'password.changed',
+  'password.reset',
+  'key.created',
+  'key.rotated',
+  'key.revoked',
+  'plan.changed',
+  'cap.changed',
+  'feed.added',
+  'feed.removed',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.rotated',
+  'webhook.deleted',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Who made a change: somebody signed in, somebody with the link of a mail, or whoever runs the installation. */
+export const AUDIT_ACTORS = ['session', 'link', 'operator'] as const
+export type AuditActor = (typeof AUDIT_ACTORS)[number]

@@ -1,0 +1,57 @@
+import type { TObject } from 'typebox'
+
+/** A JSON Schema object as every assistant reads it: no formats, patterns or references. */
+export interface ToolInput {
+  type: 'object'
+  properties: Record<string, ToolProperty>
+  required?: string[]
+  additionalProperties: false
+}
+
+export interface ToolProperty {
+  type: 'string' | 'integer' | 'boolean'
+  description?: string
+  enum?: string[]
+  minimum?: number
+  maximum?: number
+  default?: unknown
+}
+
+/**
+ * The named fields of an operation as arguments of a tool: types, choices and bounds are those of the operation, in fewer
+ * words, because an assistant reads them before every answer.
+ */
+export function fromOperation(
+  fields: TObject | undefined,
+  words: Record<string, string>,
+): Record<string, ToolProperty> {
+  const entries = Object.entries(words).map(([name, description]) => {
+    const field = fields?.properties[name] as Field | undefined
+    if (!field) throw new Error(`there is no field ${name}`)
+    const { minimum, maximum, default: fallback } = field
+    return [
+      name,
+      {
+        type: typeOf(field),
+        ...(description ? { description } : {}),
+        ...(field.enum ? { enum: field.enum } : {}),
+        ...(minimum === undefined ? {} : { minimum }),
+        ...(maximum === undefined ? {} : { maximum }),
+        ...(fallback === undefined ? {} : { default: fallback }),
+      },
+    ] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+interface Field {
+  type?: string
+  enum?: string[]
+  minimum?: number
+  maximum?: number
+  default?: unknown
+}
+
+function typeOf({ type }: Field): ToolProperty['type'] {
+  return type === 'integer' || type === 'boolean' ? type : 'string'
+}

@@ -1,0 +1,196 @@
+import { Type } from 'typebox'
+import { AssetSummary } from '../app/market.ts'
+import { SourceId } from '../source-id.ts'
+import { Cursor, OneAsset, Page } from './market-fields.ts'
+import { definePublicRoute } from './public-route.ts'
+import { toSnakeSchema } from './snake-case.ts'
+import { MaybeSentiment, Platform } from './social-fields.ts'
+
+const SIGNALS_PER_PAGE_MAX = 1_000 // ours
+
+const Count = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** Figures of one source and step; a flat row, so that CSV has the same columns as JSON. */
+export const SignalRow = Type.Object(
+  {
+    start: Type.String({ format: 'date-time', description: 'The hour or day begins, UTC' }),
+    source: SourceId,
+    settled: Type.Boolean({
+      description:
+        'The hour or day is over, and every post of it that is here is counted. False: it may still change',
+    }),
+    posts: Count('All posts that speak of the asset'),
+    authors: Count('The different people who wrote them; of a day from sketches, at most 3 % off'),
+    engagement: Count(
+      'Likes, replies, comments, shares and retweets of all posts, as far as the source gives them',
+    ),
+    sentiment: MaybeSentiment('The mean of all posts towards the asset, 0 negative to 1 positive'),
+    sentiment_posts: Count('The posts that have one'),
+    filtered_posts: Count('Posts that count: without copies, spam and what is over an author’s cap'),
+    filtered_authors: Count('The different people who wrote them'),
+    filtered_engagement: Count('Of the posts that count'),
+    filtered_sentiment: MaybeSentiment('The mean of the posts that count'),
+    filtered_sentiment_posts: Count('The posts that count and have one'),
+    filtered_positive: Count('Of these with a sentiment of 0.55 and more'),
+    filtered_negative: Count('Of these with a sentiment of 0.45 and less'),
+    filtered_balance: Type.Number({
+      description:
+        'Sum of p+ of the posts that count and have p+ of at least 0.7, less that of p- alike (Santiment, sentiment balance)',
+    }),
+    all_filtered_posts: Count(
+      'Posts that count of the source, whatever they speak of: what a share is taken of',
+    ),
+    copies: Count('Posts of which an earlier one of the hour or the 24 hours before says nearly the same'),
+    link_farms: Count('Posts that are made of links'),
+    giveaways: Count('Posts that promise gifts for a deed'),
+    new_accounts: Count('Posts of a burst of people of whom nothing was heard in the 24 hours before'),
+    over_cap: Count('Posts of authors who have been counted three times for the asset in the hour'),
+  },
+  { title: 'Signal' },
+)
+
+export const listSignals = definePublicRoute({
+  method: 'GET',
+  path: '/v1/signals',
+  operationId: 'listSignals',
+  group: 'Social',
+  summary: 'What is said of an asset, by source and hour or day',
+  description:
+    'Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from ' +
+    'the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are ' +
+    'those of the posts that are here now, a few seconds behind them: what was deleted since is in none. Posts name ' +
+    'tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. ' +
+    'Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none.',
+  scope: 'social:read',
+  cost: 'call',
+  query: Type.Object({
+    ...OneAsset,
+    platform: Platform,
+    grain: Type.Enum(['hour', 'day'], { default: 'hour' }),
+    start: Type.Optional(
+      Type.String({ format: 'date-or-date-time', description: 'Hours or days that begin then or later' }),
+    ),
+    end: Type.Optional(
+      Type.String({ format: 'date-or-date-time', description: 'Hours or days that begin before' }),
+    ),
+    limit: Type.Integer({ minimum: 1, maximum: SIGNALS_PER_PAGE_MAX, default: 100, examples: [24] }),
+    cursor: Cursor,
+  }),
+  exactlyOneOf: ['symbol', 'id'],
+  list: true,
+  answer: Type.Object(
+    {
+      status: Type.Enum(['ok', 'no_data', 'not_covered'], {
+        description:
+          '`no_data`: none in this time; `not_covered`: no such asset, or a source that is not read here',
+      }),
+      asset: Type.Union([
+        Type.Object({ id: Type.String(), symbol: Type.String(), name: Type.String() }),
+        Type.Null(),
+      ]),
+      grain: Type.Enum(['hour', 'day']),
+      data: Type.Array(SignalRow),
+      page: Page,
+    },
+    { title: 'Signals' },
+  ),
+  errors: ['invalid_cursor'],
+  example: {
+    status: 'ok',
+    asset: { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin' },
+    grain: 'hour',
+    data: [
+      {
+        start: '2026-01-31T07:00:00.000Z',
+        source: 'bluesky',
+        settled: true,
+        posts: 58,
+        authors: 41,
+        engagement: 912,
+        sentiment: 0.6402,
+        sentiment_posts: 51,
+        filtered_posts: 44,
+        filtered_authors: 38,
+        filtered_engagement: 880,
+        filtered_sentiment: 0.5911,
+        filtered_sentiment_posts: 40,
+        filtered_positive: 19,
+        filtered_negative: 8,
+        filtered_balance: 4.31,
+        all_filtered_posts: 305,
+        copies: 11,
+        link_farms: 1,
+        giveaways: 2,
+        new_accounts: 0,
+        over_cap: 1,
+      },
+    ],
+    page: { next_cursor: null, limit: 100 },
+  },
+})
+
+export const getAssetSummary = definePublicRoute({
+  method: 'GET',
+  path: '/v1/assets/:id/summary',
+  operationId: 'getAssetSummary',
+  group: 'Social',
+  summary: 'What the crowd says of an asset now',
+  description:
+    'Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that ' +
+    'count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would ' +
+    'lie, or is null with the `reason`: `too_few_posts` or `no_history`. The mood is compared with that of the seven days ' +
+    'before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts ' +
+    'about the 100 largest assets. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether ' +
+    'such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it.',
+  scope: 'social:read',
+  cost: 'call',
+  params: Type.Object({
+    id: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'The identity of the asset',
+      examples: ['bitcoin'],
+    }),
+  }),
+  query: Type.Object({
+    end: Type.Optional(
+      Type.String({
+        format: 'date-or-date-time',
+        description: 'The 24 hours end with its hour, and never after now; now unless given',
+      }),
+    ),
+  }),
+  sharedMs: 1_000,
+  answer: { ...toSnakeSchema(AssetSummary), title: 'AssetSummary' },
+  errors: ['not_found'],
+  example: {
+    asset: { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin' },
+    from: '2026-01-30T08:00:00.000Z',
+    until: '2026-01-31T08:00:00.000Z',
+    posts: {
+      value: 912,
+      raw: 1_284,
+      authors: 640,
+      before: 841,
+      change: 8.44,
+      usual: 790.5,
+      change_to_usual: 15.37,
+      reason: null,
+    },
+    mood: { value: 0.5621, low: 0.5473, high: 0.5769, posts: 803, reason: null },
+    mood_before: { value: 0.6034, low: 0.5978, high: 0.609, posts: 5_214, reason: null },
+    mood_change: { value: -0.0413, low: -0.0571, high: -0.0255, is_certain: true, reason: null },
+    turn: { direction: 'negative', since: '2026-01-30T21:00:00.000Z' },
+    dominance: { value: 0.3121, before: 0.2987, of_posts: 2_922, reason: null },
+    balance: { value: 41.2, posts: 803, reason: null },
+    weighted: { value: -1.31, days: 20, reason: null },
+    spam: {
+      share: 0.2897,
+      copies: 301,
+      link_farms: 12,
+      giveaways: 44,
+      new_accounts: 0,
+      over_cap: 31,
+    },
+  },
+})

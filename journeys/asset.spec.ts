@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { enter } from './accounts.ts'
+import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
+import { goBack, openPage, untilFull } from './wait-for-page.ts'
+
+test('a visitor finds what drives SOL this week and leaves with the posts as CSV', async ({ page }) => {
+  await enter(page)
+  await openPage(page, '/market')
+  await page.getByLabel('Filter by name or symbol').fill('sol')
+  await page.locator('[data-asset="solana"]').getByRole('link').click()
+  const verdict = page.getByRole('list', { name: 'The last 7 days' })
+  await expect(verdict.getByRole('link', { name: /^Mood \d+%/ })).toBeVisible()
+  await expect(verdict.getByRole('link', { name: /^[\d,]+ posts, / })).toBeVisible()
+  await expect(verdict.getByRole('link', { name: /of the conversation/ })).toBeVisible()
+  const posts = page.getByRole('list', { name: 'Posts about Solana' }).locator('> li')
+  await expect(posts.first()).toBeVisible()
+  await page.getByRole('group', { name: 'Posts', exact: true }).getByText('Against').click()
+  await expect(page).toHaveURL(/posts=against/)
+  await expect(posts.first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Authors of posts about Solana' }).locator('tbody tr'),
+  ).toHaveCount(10)
+  await page.getByRole('button', { name: /^Export/ }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect(page.getByText('The export has been started')).toBeVisible()
+  await openPage(page, '/tasks')
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n')
+  expect(lines.length).toBeGreaterThan(50)
+  expect(lines[0]).toContain('text')
+})
+
+test('what stands below the mood and which posts are shown is in the address, and the chart leaves as a picture', async ({
+  page,
+}) => {
+  await openPage(page, '/market/bitcoin?below=dominance&posts=for')
+  await untilFull(page)
+  await expect(page.getByRole('radio', { name: 'Dominance' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'For', exact: true })).toBeChecked()
+  const download = page.waitForEvent('download')
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Copy chart as PNG' }).click()
+  const picture = await readFile(await (await download).path())
+  expect(picture.subarray(1, 4).toString()).toBe('PNG')
+  expect(picture.length).toBeGreaterThan(10_000)
+})
+
+test('assets are compared on one axis, and what is compared is in the address', async ({ page }) => {
+  await openPage(page, '/compare?assets=btc,sol')
+  const figures = page.getByRole('region', { name: 'Figures side by side' })
+  await expect(figures.locator('[data-asset]')).toHaveCount(2)
+  await expect(page.getByRole('img', { name: /^Price, 100 at the start/ })).toBeVisible()
+  await page.getByLabel('Add an asset').selectOption('ETH')
+  await expect(page).toHaveURL(/assets=BTC,SOL,ETH/)
+  await expect(figures.locator('[data-asset]')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Remove Bitcoin' }).click()
+  await page.getByRole('button', { name: 'Remove Solana' }).click()
+  await expect(page.getByText('Choose two assets or more')).toBeVisible()
+  await goBack(page)
+  await expect(figures.locator('[data-asset]')).toHaveCount(2)
+  await expectAccessibleOnWidths(page, figures)
+})

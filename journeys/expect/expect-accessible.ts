@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { untilStill } from '../wait-for-page.ts'
+
+/** axe itself, which the builder would hand to the page twice for each reading: that takes as long as the reading. */
+const AXE = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+/** What the builder hands to a page that has axe already. */
+const NOTHING = ';'
+
+/** Has axe read the page as it is once nothing moves: what is still coming into sight has another contrast. */
+export async function expectAccessible(page: Page, state?: string): Promise<void> {
+  await untilStill(page)
+  // In the page alone, which has no frames: reading frames takes a second page and as long again.
+  expect(page.frames()).toHaveLength(1)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const { violations } = await new AxeBuilder({ page, axeSource: NOTHING })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }) // off unless told
+    .analyze()
+  const found: string[] = []
+  for (const { id, nodes } of violations) {
+    for (const { html, target } of nodes) {
+      if (id === 'target-size' && (await isOfNoSize(page, target.join()))) continue
+      found.push(`${id}: ${html}`)
+    }
+  }
+  expect(found, state).toEqual([])
+}
+
+/**
+ * Whether the size of a target is no fault though axe says so: of a link in a text, which is as high as its line, and of
+ * what is out of sight and therefore not laid out.
+ */
+async function isOfNoSize(page: Page, selector: string): Promise<boolean> {
+  return page
+    .locator(selector)
+    .evaluate(
+      (element) =>
+        getComputedStyle(element).display === 'inline' ||
+        !element.checkVisibility({ contentVisibilityAuto: true }),
+    )
+}

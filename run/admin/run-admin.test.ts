@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { readSettings } from '#run/process/settings.ts'
+import { openDatabase } from '#store/database.ts'
+import { findFact } from '#store/installation/installation-facts.ts'
+import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { runAdmin } from './run-admin.ts'
+
+const { db, url } = await openTestDatabase()
+const NOW = new Date('2026-03-10T12:00:00Z')
+
+test('removing the sample universe takes all of it and nothing else, and a reset lets it come back', async (t) => {
+  const sample = openDatabase(url, { poolSize: 1, searchPath: SAMPLE_SEARCH_PATH })
+  t.after(() => sample.close())
+  await savePosts(db, [makePost('real')], { collectedAt: NOW })
+  await savePosts(sample, [makePost('sample-1-1')], { collectedAt: NOW })
+  const said = await run('sample', 'remove')
+  assert.match(said, /^The sample universe is gone/)
+  assert.deepEqual([await count('public.posts'), await count('sample.posts')], [1, 0])
+  assert.deepEqual([await count('public.post_rollups'), await count('sample.post_rollups')], [3, 0])
+  assert.deepEqual(await findFact(sample, 'sample_removed'), { at: NOW.toISOString() })
+
+  await run('sample', 'remove') // again changes nothing
+  await run('sample', 'reset')
+  assert.equal(await findFact(sample, 'sample_removed'), undefined)
+  assert.equal(await count('public.posts'), 1)
+})
+
+test('without a command, and when asked for, it prints every command with what it does', async () => {
+  const help = await run()
+  assert.match(help, /npm run admin -- COMMAND/)
+  assert.match(help, /^ {2}sample reset +Empties the sample universe/m)
+  assert.equal(await run('sample', '--help'), help)
+})
+
+test('words that are no command, or too many of them, are refused with what there is', async () => {
+  await assert.rejects(run('sample', 'delete'), {
+    message: 'sample delete is not a command; there is: sample reset, sample remove',
+  })
+  await assert.rejects(run('dance'), /dance is not a command; there is: .*sample reset/)
+  await assert.rejects(run('sample', 'reset', 'all'), /all is not expected/)
+})
+
+async function run(...words: string[]): Promise<string> {
+  let said = ''
+  await runAdmin(words, {
+    settings: readSettings({ DATABASE_URL: url }),
+    log: pino({ level: 'silent' }),
+    now: () => NOW,
+    out: (text) => {
+      said += text
+    },
+  })
+  return said
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await db.pool.query(`select count(*)::int as n from ${table}`)
+  return rows[0].n
+}
+
+function makePost(externalId: string) {
+  return {
+    platform: 'twitter' as const,
+    externalId,
+    username: 'writer',
+    text: 'words',
+    createdAt: NOW,
+    hashtags: [],
+    symbols: [],
+  }
+}

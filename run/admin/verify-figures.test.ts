@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { readSettings } from '#run/process/settings.ts'
+import { openDatabase } from '#store/database.ts'
+import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
+import { deletePosts } from '#store/social/saving/delete-posts.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { keepSignals } from '../jobs/signals/keep-signals.ts'
+import { runAdmin } from './run-admin.ts'
+
+const { db, url } = await openTestDatabase()
+const NOW = new Date('2026-03-10T12:00:00Z')
+const TABLES = [
+  'author_totals',
+  'like_rollups',
+  'post_rollups, hour',
+  'post_rollups, day',
+  'post_rollups, month',
+  'author_sketches',
+  'signals, hour',
+  'signals, day',
+  'signal_topics',
+]
+
+test('figures that were kept while posts came and went are those of the posts', async (t) => {
+  const sample = openDatabase(url, { poolSize: 1, searchPath: SAMPLE_SEARCH_PATH })
+  t.after(() => sample.close())
+  await savePosts(db, [...Array(40).keys()].map(makePost), { collectedAt: NOW })
+  await deletePosts(db, [{ platform: 'twitter', externalId: 'post-3' }])
+  await savePosts(sample, [makePost(1)], { collectedAt: NOW })
+  await keepSignals(db)
+  const { code, text } = await run()
+  assert.equal(code, 0, text)
+  const [live = '', generated = '', end] = text.split('\n\n')
+  assert.deepEqual(namesOf(live), TABLES)
+  assert.deepEqual(namesOf(generated), TABLES)
+  assert.match(live, /post_rollups, hour +\d+ rows +0 different$/m)
+  assert.match(live, /signals, hour +[1-9]\d* rows +0 different$/m)
+  assert.match(generated, /author_totals +1 rows +0 different$/m)
+  assert.match(end ?? '', /^Every stored figure is what the posts come to/)
+})
+
+for (const { what, statement, table, example, by, follow = [] } of [
+  {
+    what: 'a sum that is off by one',
+    statement: `update post_rollups set likes = likes + 1 where grain = 'day' and symbol = 'BTC'`,
+    table: 'post_rollups, day',
+    example: /twitter BTC day 2026-03-10/,
+    by: /, by 1 in all/,
+  },
+  {
+    what: 'a mood that is another',
+    statement: `update post_rollups set sentiment_sum_bp = 0 where grain = 'hour' and symbol = 'ETH'`,
+    table: 'post_rollups, hour',
+    example: /twitter ETH hour/,
+    by: /, by [\d,]+ in all/,
+  },
+  {
+    what: 'a row that is missing',
+    statement: `delete from post_rollups where grain = 'month' and symbol = ''`,
+    table: 'post_rollups, month',
+    example: /twitter {2}month/,
+    by: /, by [\d,]+ in all/,
+  },
+  {
+    what: 'a row of no post, though all of it is zero',
+    statement: `insert into author_totals values ('twitter', 'nobody', 0, 0, 0, 0, 0, 0, 0)`,
+    table: 'author_totals',
+    example: /twitter nobody/,
+    by: /1 different$/m,
+  },
+  {
+    what: 'a bucket of likes that holds more posts',
+    statement: `update like_rollups set posts = posts + 2 where grain = 'month' and bucket = 5`,
+    table: 'like_rollups',
+    example: /twitter month 2026-03-01 00:00:00\+00 5$/m,
+    by: /, by 2 in all/,
+  },
+  {
+    what: 'a sketch with an author more',
+    statement: `update author_sketches set registers = registers || '\\x0fffc1' where grain = 'day' and symbol = 'BTC'`,
+    table: 'author_sketches',
+    example: /twitter BTC day/,
+    by: /1 different$/m,
+    follow: ['signals, day'],
+  },
+  {
+    what: 'a signal that counts a post more',
+    statement: `update signals set filtered_posts = filtered_posts + 1 where grain = 'hour' and symbol = ''
+      and starts_at = (select min(starts_at) from signals where grain = 'hour')`,
+    table: 'signals, hour',
+    example: /twitter 2026-03-10T\d\d:00:00.000Z : filtered_posts/,
+    by: /, by 1 in all/,
+    follow: ['signals, day'],
+  },
+  {
+    what: 'a day of signals that is missing',
+    statement: `delete from signals where grain = 'day' and symbol = 'ETH'`,
+    table: 'signals, day',
+    example: /twitter 2026-03-10 ETH/,
+    by: /, by [\d,]+ in all/,
+  },
+]) {
+  test(`${what} is told with its table, and the exit code is 1`, async () => {
+    const tables = ['author_totals', 'like_rollups', 'post_rollups', 'author_sketches', 'signals']
+    for (const name of tables) await db.pool.query(`create table kept_${name} as table ${name}`)
+    await db.pool.query(statement)
+    const { code, text } = await run()
+    for (const name of tables) {
+      await db.pool.query(`truncate ${name}`)
+      await db.pool.query(`insert into ${name} table kept_${name}`)
+      await db.pool.query(`drop table kept_${name}`)
+    }
+    assert.equal(code, 1, text)
+    const lines = text.split('\n').filter((line) => / different/.test(line) && !/ 0 different$/.test(line))
+    assert.deepEqual(namesOf(lines.join('\n')), [table, ...follow], text)
+    assert.match(lines[0] ?? '', by)
+    assert.match(text, example)
+    assert.match(text, /rows differ from what the posts come to\.$/m)
+  })
+}
+
+test('afterwards all is as it was, and what follows the command is refused', async () => {
+  assert.equal((await run()).code, 0)
+  await assert.rejects(run('all'), /all is not expected/)
+})
+
+async function run(...args: string[]): Promise<{ code: number; text: string }> {
+  let text = ''
+  const code = await runAdmin(['verify-figures', ...args], {
+    settings: readSettings({ DATABASE_URL: url }),
+    log: pino({ level: 'silent' }),
+    now: () => NOW,
+    out: (said) => {
+      text += said
+    },
+  })
+  return { code, text }
+}
+
+function namesOf(part: string): string[] {
+  return [...part.matchAll(/^ {2}(\S.*?) {2,}/gm)].map(([, name = '']) => name)
+}
+
+function makePost(n: number): AnalyzedPost {
+  return {
+    platform: 'twitter',
+    externalId: `post-${n}`,
+    username: `Writer${n % 6}`,
+    text: 'words',
+    createdAt: new Date(NOW.getTime() - (n % 5) * 3_600_000),
+    likes: n,
+    hashtags: ['gm'],
+    symbols: ['BTC', 'ETH'].slice(0, (n % 2) + 1),
+    sentimentBp: 100 * n,
+    meaningBp: [5_000, 1_000, 7_000, 9_000, 0, 100, 8_000].slice(0, 5 + 2 * (n % 2)),
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { installWithApt } from '../process/install-with-apt.ts'
+import { StartRefused } from '../process/start-refused.ts'
+
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The Chromium for the journeys: CHROME_PATH, Playwright's own, the system's; undefined when there is none. */
+export function findChromium(): string | undefined {
+  const told = process.env.CHROME_PATH
+  if (told && !existsSync(told)) throw new StartRefused(`CHROME_PATH=${told} does not exist.`)
+  return (
+    [told, chromium.executablePath(), ...SYSTEM_PATHS].find((path) => path && existsSync(path)) || undefined
+  )
+}
+
+/**
+ * Finds a Chromium, or installs Debian's where we may.
+ * Throws StartRefused with what to do where neither works.
+ */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  installWithApt('chromium')
+  const installed = findChromium()
+  if (installed) return installed
+  throw new StartRefused(
+    'The journeys need Chromium: run npx playwright install chromium, or install it with your system and set CHROME_PATH.',
+  )
+}

@@ -1,0 +1,41 @@
+import { explainMeaning } from '#analyze/meaning/explain-meaning.ts'
+import { evaluateFiles } from './evaluate/evaluate-files.ts'
+import { evaluateSymbols } from './evaluate/evaluate-symbols.ts'
+import { namesOf } from './evaluate/names-of-symbol.ts'
+import { runCommand } from './process/run-command.ts'
+import { StartRefused } from './process/start-refused.ts'
+
+const HELP = `npm run evaluate -- [--symbols] [--json] FILE...
+npm run evaluate -- --explain TEXT [SYMBOL]
+
+Measures what Crowdtape makes of texts that people have labelled, beside VADER and AFINN on the same texts.
+A FILE is CSV with the columns text and label: -1 (negative), 0 (neutral), 1 (positive), or a grade between -1 and 1.
+With a column symbol (BTC, $AAPL, Tesla) the stance towards it is judged, otherwise the text as a whole.
+
+  --json              one JSON object with "files" instead of tables
+  --symbols           measures instead which assets are found: a FILE has the columns text and symbols (BTC ETH, or empty)
+  --explain TEXT      what is made of one text, and which words, signs and rules decided; of SYMBOL alone, if given
+`
+
+const OPTIONS = ['--json', '--symbols']
+
+/** `npm run evaluate`. Needs no database and changes nothing. The exit code is 0, or 1 when a file cannot be measured. */
+await runCommand(async () => {
+  const args = process.argv.slice(2)
+  if (args.includes('--help')) {
+    process.stdout.write(HELP)
+    return
+  }
+  const [option, text, symbol] = args
+  if (option === '--explain' && text !== undefined && args.length <= 3) {
+    const explanation = explainMeaning(text, symbol === undefined ? undefined : { names: namesOf(symbol) })
+    process.stdout.write(`${JSON.stringify(explanation, null, 2)}\n`)
+    return
+  }
+  const unknown = args.find((arg) => arg.startsWith('--') && !OPTIONS.includes(arg))
+  if (unknown !== undefined) throw new StartRefused(`There is no option ${unknown}.\n\n${HELP}`)
+  const files = args.filter((arg) => !arg.startsWith('--'))
+  if (files.length === 0) throw new StartRefused(`Name at least one file.\n\n${HELP}`)
+  const evaluate = args.includes('--symbols') ? evaluateSymbols : evaluateFiles
+  await evaluate({ files, asJson: args.includes('--json'), out: process.stdout })
+})

@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parse } from 'csv-parse'
+import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
+import { findSymbols } from '#analyze/symbols/find-symbols.ts'
+import { REFERENCE_ASSETS } from '#analyze/symbols/reference-assets.ts'
+import type { NamedAsset } from '#contract/market.ts'
+import { StartRefused } from '../process/start-refused.ts'
+
+/** How well the assets of texts are found. Shares of finds and of labels, 0 to 1; null where there is nothing to share. */
+export interface SymbolsEvaluation {
+  file: string
+  /** Texts. */
+  n: number
+  labelled: number
+  found: number
+  right: number
+  precision: number | null
+  recall: number | null
+  f1: number | null
+  misses: SymbolsMiss[]
+}
+
+/** A text whose assets were not all found, or of which too many were. */
+export interface SymbolsMiss {
+  line: number
+  text: string
+  missing: string[]
+  wrong: string[]
+}
+
+interface LabelledPost {
+  line: number
+  text: string
+  symbols: string[]
+}
+
+/** A text longer than this is no post. */
+const FIELD_CHARS_MAX = 1_000_000
+
+/** Measures what is found in each file against its labels, and writes a table with the misses, or one JSON object. */
+export async function evaluateSymbols(given: {
+  files: string[]
+  asJson: boolean
+  out: Writable
+  /** The assets that are looked for. */
+  assets?: readonly NamedAsset[]
+}): Promise<void> {
+  const lexicon = buildAssetLexicon(given.assets ?? REFERENCE_ASSETS)
+  const evaluations: SymbolsEvaluation[] = []
+  for (const file of given.files) {
+    evaluations.push(measure(file, await readFile(file), (text) => findSymbols(text, lexicon)))
+  }
+  given.out.write(
+    given.asJson ? `${JSON.stringify({ files: evaluations }, null, 2)}\n` : evaluations.map(print).join('\n'),
+  )
+}
+
+function measure(file: string, posts: LabelledPost[], find: (text: string) => string[]): SymbolsEvaluation {
+  let [labelled, found, right] = [0, 0, 0]
+  const misses: SymbolsMiss[] = []
+  for (const { line, text, symbols } of posts) {
+    const finds = find(text)
+    const missing = symbols.filter((symbol) => !finds.includes(symbol))
+    const wrong = finds.filter((symbol) => !symbols.includes(symbol))
+    labelled += symbols.length
+    found += finds.length
+    right += finds.length - wrong.length
+    if (missing.length > 0 || wrong.length > 0) misses.push({ line, text, missing, wrong })
+  }
+  const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+  return {
+    file,
+    n: posts.length,
+    labelled,
+    found,
+    right,
+    precision: share(right, found),
+    recall: share(right, labelled),
+    f1: share(2 * right, found + labelled),
+    misses,
+  }
+}
+
+/** Throws StartRefused, which names file and line, for what is no CSV with the columns text and symbols. */
+async function readFile(file: string): Promise<LabelledPost[]> {
+  const posts: LabelledPost[] = []
+  const parser = parse({
+    bom: true,
+    columns: (header: string[]) => readHeader(header, file),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: FIELD_CHARS_MAX,
+  })
+  try {
+    await pipeline(createReadStream(file), parser, async (records) => {
+      for await (const { record, info } of records) {
+        const { text, symbols = '' } = record as Record<string, string | undefined>
+        if (text === undefined) throw new StartRefused(`${file}, line ${info.lines}: text is missing`)
+        posts.push({ line: info.lines, text, symbols: readSymbols(symbols) })
+      }
+    })
+  } catch (error) {
+    if (error instanceof StartRefused) throw error
+    throw new StartRefused(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if (posts.length === 0) throw new StartRefused(`${file}: there is no row below the header`)
+  return posts
+}
+
+function readHeader(header: string[], file: string): string[] {
+  const names = header.map((name) => name.trim().toLowerCase())
+  const lacking = ['text', 'symbols'].find((needed) => names.filter((name) => name === needed).length !== 1)
+  if (lacking === undefined) return names
+  const read = header.join(',').slice(0, 200)
+  throw new StartRefused(
+    `${file}: the first line must name the columns, one of them "${lacking}"; it reads ${read}`,
+  )
+}
+
+function readSymbols(text: string): string[] {
+  const symbols = text.split(/[\s,;]+/).map((symbol) => symbol.replace(/^[$#]/, '').toUpperCase())
+  return [...new Set(symbols.filter((symbol) => symbol !== ''))]
+}
+
+function print({
+  file,
+  n,
+  labelled,
+  found,
+  right,
+  precision,
+  recall,
+  f1,
+  misses,
+}: SymbolsEvaluation): string {
+  const decimals = [precision, recall, f1].map((value) => value?.toFixed(3) ?? '–')
+  const lines = [
+    '| file | texts | labelled | found | right | precision | recall | F1 |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    `| ${[file, n, labelled, found, right, ...decimals].join(' | ')} |`,
+    '',
+    ...misses.map(({ line, text, missing, wrong }) => {
+      const told = [...missing.map((symbol) => `-${symbol}`), ...wrong.map((symbol) => `+${symbol}`)]
+      return `line ${line}: ${told.join(' ')}  ${text.replace(/\s+/g, ' ').slice(0, 160)}`
+    }),
+  ]
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { pino } from 'pino'
+import { readSettings } from '#run/process/settings.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { importMarket } from './import-market.ts'
+import { readMarketArguments } from './read-market-arguments.ts'
+
+const { db, url } = await openTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'market-'))
+after(() => rmSync(folder, { recursive: true }))
+const NOW = new Date('2026-03-10T12:00:00Z')
+const DAY_MS = 86_400_000
+
+test('daily prices, the newest first, become candles of the asset of the file name, with their source', async () => {
+  const file = fileOf(
+    'btc.csv',
+    `SNo,Name,Symbol,Date,High,Low,Open,Close,Volume
+3,Bitcoin,BTC,2021-02-27,48253.27,45269.02,46344.77,46188.45,45910946381.8
+2,Bitcoin,BTC,2021-02-26,48370.78,44454.84,47180.46,46339.76,350967941479.06
+1,Bitcoin,BTC,2021-02-25,51948.96,47093.85,49709.08,47093.85,54506565949.11
+`,
+  )
+  const { outcome, said } = await run(file)
+  assert.equal(outcome, 'complete')
+  assert.match(
+    said,
+    /^btc\.csv: bitcoin \(BTC\), 3 rows read, 3 candles of 1d loaded, 0 already there, 0 rejected/,
+  )
+  assert.deepEqual((await listCandles('bitcoin', '1d'))[2], {
+    start: new Date('2021-02-27T00:00:00Z'),
+    open: '46344.77',
+    close: '46188.45',
+    volume: '45910946381.8',
+    source: 'file:btc.csv',
+    doubt: null,
+  })
+  const { rows } = await db.pool.query(
+    `select at, price, source from latest_prices where asset_id = 'bitcoin'`,
+  )
+  assert.deepEqual(rows, [
+    { at: new Date('2021-02-28T00:00:00Z'), price: '46188.45', source: 'file:btc.csv' },
+  ])
+})
+
+test('klines of three days and hourly rows keep their length, with the volume in money', async () => {
+  const klines = [0, 3, 6].map((day) => {
+    const openMs = Date.UTC(2020, 0, 1) + day * DAY_MS
+    return [openMs, '1.0', '1.2', '0.9', '1.1', '500', openMs + 3 * DAY_MS - 1, '550.5', 10, '1', '1', '0']
+  })
+  const hours = [2, 1, 0].map(
+    (hour) => `2024-01-01 0${hour}:00:00+00:00,${1704067200 + hour * 3600},9,12,10,11,5,55.5`,
+  )
+  await run(
+    fileOf('ADAUSDT.json', JSON.stringify(klines)),
+    fileOf('eth_hourly.csv', `date,unix,low,high,open,close,volume,vol_fiat\n${hours.join('\n')}\n`),
+  )
+  assert.deepEqual(
+    (await listCandles('cardano', '3d')).map(({ start, volume }) => [
+      start.toISOString().slice(0, 10),
+      volume,
+    ]),
+    [
+      ['2020-01-01', '550.5'],
+      ['2020-01-04', '550.5'],
+      ['2020-01-07', '550.5'],
+    ],
+  )
+  assert.deepEqual(
+    (await listCandles('ethereum', '1h')).map(({ volume }) => volume),
+    ['55.5', '55.5', '55.5'],
+  )
+})
+
+test('rows that are no candles are rejected with field and reason, and the others are loaded', async () => {
+  const rejects = join(folder, 'rejects.jsonl')
+  const file = fileOf(
+    'xrp.csv',
+    `date,open,high,low,close
+2021-01-01,1,2,0.5,1.5
+2021-01-02,1,2,0.5,0
+2021-01-03,1,0.9,0.5,0.8
+2021-01-03,1,2,0.5,1.4
+2021-01-03,1,2,0.5,1.3
+soon,1,2,0.5,1.5
+2021-01-04,1,2,1.2,1.5
+2021-01-05,1,2,0.5,1.5
+`,
+  )
+  const { outcome, said } = await run(file, '--interval', '1d', '--rejects', rejects)
+  assert.equal(outcome, 'rejected')
+  assert.match(said, /8 rows read, 3 candles of 1d loaded, 0 already there, 5 rejected/)
+  const rows = readFileSync(rejects, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  assert.deepEqual(
+    rows.map(({ line, field }) => [line, field]),
+    [
+      [3, 'close'],
+      [4, 'high'],
+      [6, 'start'],
+      [7, 'start'],
+      [8, 'low'],
+    ],
+  )
+  assert.match(rows[0].reason, /"0" is no price; it must be a number above 0/)
+})
+
+test('what looks wrong beside its neighbours is kept and told; the same file again changes nothing', async () => {
+  const days = Array.from({ length: 20 }, (_, n) => {
+    const close = n === 9 ? 30 : 10 + n / 10
+    return `${new Date(Date.UTC(2022, 0, 1 + n)).toISOString().slice(0, 10)},10,40,5,${close},${n === 15 ? 9_000 : 1_000}`
+  })
+  const file = fileOf('history.csv', `day,open,high,low,close,volume\n${days.join('\n')}\n`)
+  const given = [file, '--asset', 'solana', '--map', 'start=day']
+  const { outcome, said } = await run(...given)
+  assert.equal(outcome, 'complete')
+  assert.match(said, /2022-01-10T00:00:00\.000Z: price_spike \(close 30,/)
+  assert.match(said, /2022-01-16T00:00:00\.000Z: volume_spike/)
+  const candles = await listCandles('solana', '1d')
+  assert.deepEqual(
+    [candles.length, candles[9]?.doubt, candles[15]?.doubt],
+    [20, 'price_spike', 'volume_spike'],
+  )
+  assert.match((await run(...given)).said, /0 candles of 1d loaded, 20 already there/)
+})
+
+test('files whose asset, columns or times are not known are told, and the next one is loaded', async () => {
+  const good = fileOf('ltc.csv', 'date,open,high,low,close\n2021-01-01,1,2,1,2\n2021-01-02,1,2,1,2\n')
+  const { outcome, said, complaints } = await run(
+    fileOf('zzzz.csv', 'date,open,high,low,close\n2021-01-01,1,2,1,2\n'),
+    fileOf('trx.csv', 'date,open,high,low\n2021-01-01,1,2,1\n'),
+    fileOf('bnb.csv', 'date,open,high,low,close\n2021-01-01,1,2,1,2\n2021-01-08,1,2,1,2\n'),
+    join(folder, 'nowhere_doge.csv'),
+    good,
+  )
+  assert.equal(outcome, 'failed')
+  assert.match(complaints, /zzzz\.csv: its name says of no asset.*--asset ID/)
+  assert.match(complaints, /trx\.csv: no column is close; .*--map close=COLUMN/)
+  assert.match(complaints, /bnb\.csv: the rows are 604800 s apart; .*--interval/)
+  assert.match(said, /ltc\.csv: litecoin \(LTC\), 2 rows read, 2 candles of 1d loaded/)
+})
+
+test('mistakes in the command are named together', () => {
+  assert.throws(() => readMarketArguments(['--market', '--interval', '2h', '--map', 'colour=x']), {
+    message: /--interval 2h is unknown.*\n--map colour=x: colour is no field.*\nname at least one file/,
+  })
+})
+
+function fileOf(name: string, text: string): string {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+async function run(...words: string[]) {
+  let [said, complaints] = ['', '']
+  const args = readMarketArguments(['--market', ...words])
+  assert.notEqual(args, 'help')
+  const outcome = await importMarket({
+    args: args as Exclude<typeof args, 'help'>,
+    settings: readSettings({ DATABASE_URL: url, DATA_DIR: folder }),
+    log: pino({ level: 'silent' }),
+    now: () => NOW,
+    signal: new AbortController().signal,
+    out: { write: (text: string) => (said += text) },
+    err: { write: (text: string) => (complaints += text) },
+  })
+  return { outcome, said, complaints }
+}
+
+async function listCandles(assetId: string, interval: string) {
+  const { rows } = await db.pool.query(
+    `select start, open, close, volume, source, doubt from candles where asset_id = $1 and interval = $2 order by start`,
+    [assetId, interval],
+  )
+  return rows
+}

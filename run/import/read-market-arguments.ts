@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util'
+import { CANDLE_FIELDS, type CandleField } from '#collect/files/read-candles.ts'
+import { STORED_INTERVALS, type StoredInterval } from '#contract/market.ts'
+import { StartRefused } from '../process/start-refused.ts'
+
+export interface MarketArguments {
+  files: string[]
+  /** Told by each file's name unless given. */
+  assetId?: string
+  /** Told by the times unless given. */
+  interval?: StoredInterval
+  map: Partial<Record<CandleField, string>>
+  rejectsFile?: string
+}
+
+/** What `npm run import -- --market --help` prints. */
+export const MARKET_HELP = `Loads price history from files into the candles of an asset.
+
+  npm run import -- --market FILE...
+
+A FILE is CSV with a header (daily or hourly, in any order) or JSON as exchanges give klines; plain or gzip. The asset is
+told by the file's name (btc.csv, BTCUSDT.json, btc_hourly_2024.csv), the length of the candles by their times. Candles
+that are there stay; with each new one its source is noted. What looks wrong beside its neighbours is told and kept.
+
+  --asset ID               the asset of all files, such as bitcoin
+  --interval NAME          ${STORED_INTERVALS.join(', ')}; told by the times unless given
+  --map FIELD=COLUMN,...   columns whose names are not the usual ones; the fields are ${Object.keys(CANDLE_FIELDS).join(', ')}
+  --rejects FILE           where rows that are no candles are written; DATA_DIR/rejects/ unless given
+  --help
+
+Prices are taken as US dollars, also those of pairs with a stablecoin. The exit code is 0 when every row was a candle, 3
+when some were not, 1 when a file could not be read.
+`
+
+/** Reads the command line. Throws StartRefused with a line for every mistake, each saying what would be right. */
+export function readMarketArguments(argv: string[]): MarketArguments | 'help' {
+  const { values, positionals } = parse(argv)
+  if (values.help) return 'help'
+  const mistakes: string[] = []
+  const interval = STORED_INTERVALS.find((name) => name === values.interval)
+  if (values.interval !== undefined && !interval) {
+    mistakes.push(`--interval ${values.interval} is unknown: it is one of ${STORED_INTERVALS.join(', ')}`)
+  }
+  const map: MarketArguments['map'] = {}
+  for (const pair of (values.map ?? []).flatMap((value) => value.split(','))) {
+    const [name = '', column = ''] = pair.split(/=(.*)/s).map((part) => part.trim())
+    if (column === '') mistakes.push(`--map ${pair} must be FIELD=COLUMN, such as close=last`)
+    else if (name in CANDLE_FIELDS)
+      map[name as CandleField] = column // it is one of its keys
+    else
+      mistakes.push(
+        `--map ${pair}: ${name} is no field; the fields are ${Object.keys(CANDLE_FIELDS).join(', ')}`,
+      )
+  }
+  if (positionals.length === 0) mistakes.push('name at least one file to load')
+  if (mistakes.length > 0) {
+    throw new StartRefused([...mistakes, 'npm run import -- --market --help says more.'].join('\n'))
+  }
+  return { files: positionals, assetId: values.asset, interval, map, rejectsFile: values.rejects }
+}
+
+function parse(argv: string[]) {
+  try {
+    return parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        market: { type: 'boolean' },
+        asset: { type: 'string' },
+        interval: { type: 'string' },
+        map: { type: 'string', multiple: true },
+        rejects: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new StartRefused(
+      `${message.split('. To specify')[0]}\nnpm run import -- --market --help says more.`,
+    )
+  }
+}

@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
+import { SourceError } from '#collect/http/source-error.ts'
+import { waitFor } from '#collect/http/wait-after.ts'
+import type { SocialBatch, SocialFeed } from '#collect/port/source.ts'
+import type { SourceFacts } from '#contract/source-facts.ts'
+import type { Database } from '#store/database.ts'
+import { applyEvents } from '#store/social/events/apply-events.ts'
+import { advanceCountChecks, listDueCountChecks } from '#store/social/events/count-checks.ts'
+import { findSourceCursor } from '#store/sources/cursors.ts'
+import type { HealthTracker } from './health-tracker.ts'
+import { type Ingestion, ingestBatches } from './ingest-batches.ts'
+
+export interface PostCollection {
+  db: Database
+  facts: SourceFacts
+  feed: SocialFeed
+  health: HealthTracker
+  lexicon: () => AssetLexicon
+  clock: () => Date
+  signal: AbortSignal
+}
+
+const HOUR_MS = 3_600_000
+
+/** Reads a source of posts until the signal: what comes, what was before the first start, and counts that are due. */
+export async function collectPosts(collection: PostCollection): Promise<void> {
+  const begun = Promise.withResolvers<void>()
+  await Promise.all([
+    follow(collection, begun.resolve),
+    reachBack(collection, begun.promise),
+    refreshCounts(collection),
+  ])
+}
+
+async function follow(collection: PostCollection, onBegun: () => void): Promise<void> {
+  const { db, facts, feed, health, signal } = collection
+  const known = await findSourceCursor(db, { source: facts.id, stream: 'live' })
+  await ingestBatches(ingestionOf(collection), {
+    open: (until) => feed.follow({ cursor: known?.cursor, signal: until }),
+    signal,
+    resumeAt: (batch) => ({ stream: 'live', cursor: { cursor: batch.cursor } }),
+    onStored(batch) {
+      noteStored(health, batch)
+      onBegun()
+    },
+  })
+}
+
+/** From the first start as far back as the source goes; a stop is made up for by the next start. */
+async function reachBack(collection: PostCollection, begun: Promise<void>): Promise<void> {
+  const { db, facts, feed, health, clock, signal } = collection
+  if (!feed.reachBack || facts.reachBackHours === 0) return
+  const stream = 'back'
+  const known = await findSourceCursor(db, { source: facts.id, stream })
+  if (known?.progress === 1) return
+  // The window ends behind the begin of the live reading, so that nothing falls between the two.
+  if (!known) await untilLive(collection, begun)
+  if (signal.aborted) return
+  const to = known?.to ? new Date(known.to) : clock()
+  const from = known?.from ? new Date(known.from) : new Date(to.getTime() - facts.reachBackHours * HOUR_MS)
+  const window = { from: from.toISOString(), to: to.toISOString() }
+  const progressOf = (batch: SocialBatch) => Math.min(batch.progress ?? 0, NOT_DONE)
+  const { reachBack } = feed
+  await ingestBatches(ingestionOf(collection), {
+    open: (until) => reachBack({ from, to, cursor: known?.cursor, signal: until }),
+    signal,
+    resumeAt: (batch) => ({
+      stream,
+      cursor: { ...window, cursor: batch.cursor, progress: progressOf(batch) },
+    }),
+    onStored(batch) {
+      // What lies far back says nothing of how far behind the source is.
+      noteStored(health, { ...batch, newestAt: undefined })
+      health.noteProgress({ ...window, done: progressOf(batch) })
+    },
+  })
+  if (signal.aborted) return
+  await applyEvents(db, {
+    source: facts.id,
+    events: [],
+    resume: { stream, cursor: { ...window, progress: 1 } },
+    hasCounts: false,
+    now: clock(),
+  })
+  health.noteProgress({ ...window, done: 1 })
+}
+
+/** Until the first live batch is stored, or for a while after the source is connected where nothing comes. */
+async function untilLive({ health, signal }: PostCollection, begun: Promise<void>): Promise<void> {
+  let quietMs = 0
+  let hasBegun = false
+  begun.then(() => {
+    hasBegun = true
+  })
+  while (!hasBegun && quietMs < QUIET_MS && !signal.aborted) {
+    await delay(LOOK_MS, undefined, { signal }).catch(() => {})
+    quietMs = health.state() === 'live' ? quietMs + LOOK_MS : 0
+  }
+}
+
+const LOOK_MS = 200
+const QUIET_MS = 15_000
+
+/** Only the end of the window is the end. */
+const NOT_DONE = 0.999
+
+const CHECK_EVERY_MS = 5_000
+const CHECKS_AT_ONCE = 500
+const REFRESH_PAUSE_MS = 60_000
+
+/** Asks again for the counts of posts when they are due. */
+async function refreshCounts(collection: PostCollection): Promise<void> {
+  const { db, facts, feed, health, clock, signal } = collection
+  const { refresh } = feed
+  if (!refresh) return
+  while (!signal.aborted) {
+    const due = await listDueCountChecks(db, { source: facts.id, now: clock(), limit: CHECKS_AT_ONCE })
+    try {
+      await ingestBatches(ingestionOf(collection), {
+        open: (until) => refresh({ ids: due, signal: until }),
+        signal,
+        onStored: (batch) => noteStored(health, { ...batch, lookedAt: 0, newestAt: undefined }),
+      })
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error
+      // Counts that cannot be read now are no reason to stop reading what is new.
+      const inMs = Math.max(REFRESH_PAUSE_MS, (error.retryAt?.getTime() ?? 0) - clock().getTime())
+      health.note({ state: 'frame_dropped', at: clock(), reason: `counts: ${error.message}` })
+      await waitFor(inMs, signal)
+      continue
+    }
+    if (due.length > 0 && !signal.aborted) {
+      await advanceCountChecks(db, { source: facts.id, ids: due, now: clock() })
+    }
+    if (due.length < CHECKS_AT_ONCE) await delay(CHECK_EVERY_MS, undefined, { signal }).catch(() => {})
+  }
+}
+
+function ingestionOf({ db, facts, feed, lexicon, clock }: PostCollection): Ingestion {
+  return { db, source: facts.id, hasCounts: feed.refresh !== undefined, lexicon, clock }
+}
+
+function noteStored(health: HealthTracker, { events, lookedAt, newestAt }: SocialBatch): void {
+  health.noteBatch({ lookedAt, kept: events.filter(({ type }) => type === 'put').length, newestAt })
+}

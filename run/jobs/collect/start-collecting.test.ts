@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { pino } from 'pino'
+import { startBlueskyPlayer } from '#play/bluesky/bluesky-player.ts'
+import { startTestServer } from '#serve/testing/start-test-server.ts'
+import type { Database } from '#store/database.ts'
+import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
+import { listSourceHealth } from '#store/sources/health.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { eventually } from '../../postgres/testing/embedded-process.ts'
+import { startCollecting } from './start-collecting.ts'
+
+const HOUR_MS = 3_600_000
+
+async function begin(t: TestContext, options: { rate: number; startedAt: Date; lastSeq: number }) {
+  const { db } = await openTestDatabase()
+  const player = await startBlueskyPlayer({ cryptoShare: 0.2, duplicateShare: 0.1, ...options })
+  t.after(() => player.stop())
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const { ctx } = await startTestServer(t, { db, log })
+  const choice = {
+    sources: ['bluesky'],
+    sourceSettings: { BLUESKY_URL: player.url, BLUESKY_STREAM_URL: player.streamUrl },
+  }
+  return { db, player, ctx, lines, collect: () => startCollecting({ ctx, choice }) }
+}
+
+async function storedUris(db: Database): Promise<string[]> {
+  const { rows } = await db.pool.query<{ uri: string }>(
+    `select external_id as uri from posts where platform = 'bluesky' order by 1`,
+  )
+  return rows.map(({ uri }) => uri)
+}
+
+async function readRollups(db: Database) {
+  const { rows } = await db.pool.query(
+    'select * from post_rollups order by platform, symbol, grain, starts_at',
+  )
+  return rows
+}
+
+test('what a source has is stored, live and from before, whatever is stopped in between', async (t) => {
+  const startedAt = new Date(Date.now() - HOUR_MS / 2)
+  const { db, player, collect, lines } = await begin(t, { rate: 1, startedAt, lastSeq: 1_820 })
+  const expected = () =>
+    player
+      .state(1_820)
+      .map(({ uri }) => uri)
+      .sort()
+  const first = collect()
+  await eventually('the first posts', async () => (await storedUris(db)).length > 0)
+  await first.stop()
+  const second = collect()
+  t.after(() => second.stop())
+  await eventually('the state of the network', async () => {
+    const stored = await storedUris(db)
+    const wanted = expected()
+    return stored.length === wanted.length && stored.every((uri, index) => uri === wanted[index])
+  })
+  await eventually(
+    'the end of reading back',
+    async () => (await listSourceHealth(db))[0]?.progress?.done === 1,
+  )
+  const kept = await readRollups(db)
+  await rebuildRollups(db)
+  assert.deepEqual(await readRollups(db), kept)
+  const [health] = await listSourceHealth(db)
+  assert.equal(health?.state, 'live')
+  assert.ok((health?.lookedAt ?? 0) > (health?.kept ?? 0) && (health?.kept ?? 0) > 0)
+  assert.ok(Object.values(health?.rules ?? {}).some((hits) => hits > 0))
+  assert.equal(lines.filter((line) => line.includes('Bluesky: live')).length, 2)
+})
+
+test('of two processes one reads a source, and the other takes over when it ends', async (t) => {
+  const { db, collect } = await begin(t, { rate: 20, startedAt: new Date(), lastSeq: 100_000 })
+  const one = collect()
+  await eventually('a source that is read', async () => (await listSourceHealth(db))[0]?.state === 'live')
+  const holderOf = async () => (await db.pool.query('select holder from source_leases')).rows[0]?.holder
+  const holder = await holderOf()
+  const other = collect()
+  t.after(() => other.stop())
+  await eventually('posts', async () => (await storedUris(db)).length > 3)
+  assert.equal(await holderOf(), holder)
+  await one.stop()
+  await eventually('another holder', async () => ![undefined, holder].includes(await holderOf()))
+})
+
+test('a source that cannot be reached has one line in the log, and its name for what is wrong', async (t) => {
+  const { db, player, collect, lines } = await begin(t, { rate: 1, startedAt: new Date(), lastSeq: 1 })
+  await player.stop()
+  const collecting = collect()
+  t.after(() => collecting.stop())
+  await eventually('two tries', async () => ((await listSourceHealth(db))[0]?.reconnects ?? 0) >= 2)
+  const [health] = await listSourceHealth(db)
+  assert.equal(health?.state, 'reconnecting')
+  assert.ok(health?.lastError)
+  assert.equal(lines.filter((line) => line.includes('Bluesky')).length, 1)
+})

@@ -1,0 +1,132 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { SourceError } from '#collect/http/source-error.ts'
+import type { MarketFeed } from '#collect/port/source.ts'
+import { CANDLE_INTERVALS } from '#contract/market.ts'
+import type { SourceFacts } from '#contract/source-facts.ts'
+import type { Database } from '#store/database.ts'
+import { findReferencePrices } from '#store/market/find-reference-prices.ts'
+import { saveTicks } from '#store/market/save-ticks.ts'
+import { findVenueAssets, listPriceTimes } from '#store/market/venue-assets.ts'
+import type { HealthTracker } from '../collect/health-tracker.ts'
+import { createPriceBoard, type PriceBoard } from './price-board.ts'
+
+export interface OpenVenue {
+  facts: SourceFacts
+  feed: MarketFeed
+  health: HealthTracker
+}
+
+export interface PriceCollection {
+  db: Database
+  venues: readonly OpenVenue[]
+  /** Who is asked what currencies are worth that no venue prices in dollars. */
+  rateTellers?: readonly OpenVenue[]
+  clock: () => Date
+  signal: AbortSignal
+  /** The pause between two prices of an asset. */
+  everyMs?: number
+}
+
+/** Who says a price that was made of venues. */
+const VENUES_SOURCE = 'venues'
+/** Beyond them nobody trades for dollars. */
+export const VENUE_ASSETS = 300
+const EVERY_MS = 1_000
+const REFERENCES_MS = 60_000
+/** Within the 10,000 calls a month of a Demo key, beside those for the list of assets. */
+const RATES_MS = 300_000
+const RATES_RETRY_MS = 60_000
+
+/** Reads the venues and stores about each second what their prices come to, until the signal. */
+export async function collectPrices(collection: PriceCollection): Promise<void> {
+  const { db, venues, rateTellers = [], clock, signal, everyMs = EVERY_MS } = collection
+  const [assets, pricedAt] = await Promise.all([findVenueAssets(db, VENUE_ASSETS), listPriceTimes(db)])
+  const tellers = new Set(rateTellers.map(({ facts }) => facts.id))
+  const board = createPriceBoard({ assets, pricedAt, rateTellers: tellers })
+  const reading = venues.map((venue) => readVenue(venue, board, { bases: assets.tickers, clock, signal }))
+  const making = makePrices(collection, board, everyMs)
+  const asking = rateTellers.map((teller) => askRates(teller, board, { clock, signal, everyMs }))
+  await Promise.all([...reading, making, ...asking])
+}
+
+async function readVenue(
+  { feed, health }: OpenVenue,
+  board: PriceBoard,
+  { bases, clock, signal }: { bases: string[]; clock: () => Date; signal: AbortSignal },
+): Promise<void> {
+  if (!feed.ticks) return
+  for await (const ticks of feed.ticks({ bases, signal })) {
+    const now = clock()
+    let kept = 0
+    for (const tick of ticks) {
+      const refusal = board.take(tick, now)
+      if (!refusal) kept += 1
+      else {
+        const reason = `${tick.base}/${tick.quote} ${tick.price}: ${refusal}`
+        health.note({ state: 'frame_dropped', at: now, reason })
+      }
+    }
+    const newest = Math.max(...ticks.map(({ at }) => at.getTime()))
+    health.noteBatch({ lookedAt: ticks.length, kept, newestAt: new Date(Math.min(newest, now.getTime())) })
+  }
+}
+
+/** Asks what currencies are worth while no venue says, so that one venue that prices in them alone has prices. */
+async function askRates(
+  { facts, feed, health }: OpenVenue,
+  board: PriceBoard,
+  { clock, signal, everyMs }: { clock: () => Date; signal: AbortSignal; everyMs: number },
+): Promise<void> {
+  let nextAt = 0
+  while (!signal.aborted) {
+    await delay(everyMs, undefined, { signal }).catch(() => {})
+    const now = clock()
+    const ids = now.getTime() >= nextAt ? board.listRatesWanted(now) : []
+    if (signal.aborted || ids.length === 0) continue
+    nextAt = now.getTime() + RATES_MS
+    try {
+      for (const { id, price, at } of (await feed.findAssets?.({ ids, signal })) ?? [])
+        if (price !== undefined) board.takeRate({ teller: facts.id, assetId: id, price, at }, clock())
+    } catch (error) {
+      if (signal.aborted || !(error instanceof SourceError)) throw error
+      nextAt = Math.max(now.getTime() + RATES_RETRY_MS, error.retryAt?.getTime() ?? 0)
+      health.note({ state: 'frame_dropped', at: now, reason: `rates of ${ids.join(', ')}: ${error.message}` })
+    }
+  }
+}
+
+async function makePrices(
+  { db, venues, clock, signal }: PriceCollection,
+  board: PriceBoard,
+  everyMs: number,
+): Promise<void> {
+  let referencesAt = 0
+  while (!signal.aborted) {
+    await delay(everyMs, undefined, { signal }).catch(() => {})
+    if (signal.aborted) return
+    const now = clock()
+    if (now.getTime() - referencesAt >= REFERENCES_MS) {
+      const before = await findReferencePrices(db, { assetIds: board.assetIds(), now })
+      board.setReferences(before, (await findVenueAssets(db, VENUE_ASSETS)).supplies)
+      tellUnpriced(venues, board, now)
+      referencesAt = now.getTime()
+    }
+    const { ticks, standing, afterGap, venueTicks } = board.makePrices(now)
+    await saveTicks(db, ticks, VENUES_SOURCE, {
+      now,
+      intervals: CANDLE_INTERVALS,
+      standing,
+      afterGap,
+      venueTicks,
+    })
+  }
+}
+
+/** Where a venue prices in what has no price itself, the assets it alone has stay without one: that is told as its error. */
+function tellUnpriced(venues: readonly OpenVenue[], board: PriceBoard, now: Date): void {
+  for (const { venue, quote, assets } of board.listUnpriced(now)) {
+    const health = venues.find(({ facts }) => facts.id === venue)?.health
+    const reason = `${quote} has no fresh price in dollars, so ${assets} assets that this venue prices in it have none`
+    health?.note({ state: 'frame_dropped', at: now, reason })
+  }
+}

@@ -1,0 +1,178 @@
+import { writeDecimal } from '#analyze/market/write-decimal.ts'
+import { SourceError } from '#collect/http/source-error.ts'
+import type { VenueCandle } from '#collect/port/source.ts'
+import { type Candle, type CandleInterval, INTERVAL_MS } from '#contract/market.ts'
+import type { Database } from '#store/database.ts'
+import { type CandleStretch, listCandleHoles, saveCandleGaps } from '#store/market/candle-holes.ts'
+import { saveCandles } from '#store/market/save-candles.ts'
+import { findVenueAssets, type VenueAssets } from '#store/market/venue-assets.ts'
+import type { OpenVenue } from './collect-prices.ts'
+
+export interface FillCandlesOptions {
+  db: Database
+  venues: readonly OpenVenue[]
+  clock: () => Date
+  signal: AbortSignal
+  windows?: readonly FillWindow[]
+}
+
+/** How far back candles of a length are filled, and for how many of the largest assets. */
+export interface FillWindow {
+  interval: CandleInterval
+  days: number
+  assets: number
+}
+
+/** What screens show first comes first: the week by the hour, then today by the minute, then the rest of 90 days. */
+const FILL_WINDOWS: readonly FillWindow[] = [
+  { interval: '1h', days: 7, assets: 100 },
+  { interval: '1m', days: 0.25, assets: 50 },
+  { interval: '5m', days: 1, assets: 50 },
+  { interval: '1h', days: 90, assets: 100 },
+  { interval: '1d', days: 365, assets: 250 },
+]
+const DAY_MS = 86_400_000
+/** In the order in which they are asked: those that trade for dollars first. */
+const QUOTES: Record<string, string> = { coinbase: 'USD', kraken: 'USD', binance: 'USDT' }
+const ORDER = Object.keys(QUOTES)
+
+/**
+ * Fills what is missing of the candles from the venues' own history, the newest first: all of it at the first start, the
+ * hole after a stop later. What no venue has is noted and stays a gap. Returns how many candles came in. A venue that
+ * fails is passed over, and what it might have had is asked for again by the next call.
+ */
+export async function fillCandles(options: FillCandlesOptions): Promise<number> {
+  const { db, clock, signal, windows = FILL_WINDOWS } = options
+  const assets = await findVenueAssets(db, Math.max(...windows.map((window) => window.assets)))
+  const work = windows.flatMap((window) =>
+    listLargest(assets, window.assets).map((asset) => ({ window, asset })),
+  )
+  const filler = createFiller(options)
+  let filled = 0
+  for (const [index, { window, asset }] of work.entries()) {
+    if (signal.aborted) return filled
+    const lengthMs = INTERVAL_MS[window.interval]
+    const now = clock().getTime()
+    const to = new Date(Math.floor(now / lengthMs) * lengthMs)
+    const from = new Date(Math.floor((now - window.days * DAY_MS) / lengthMs) * lengthMs)
+    const stretch = { assetId: asset.id, interval: window.interval, from, to }
+    for (const hole of await listCandleHoles(db, stretch, lengthMs)) {
+      filled += await filler.fill(hole, asset.ticker)
+      filler.tellProgress({ from, to }, index / work.length)
+    }
+  }
+  filler.tellProgress({ from: new Date(clock().getTime() - 90 * DAY_MS), to: clock() }, 1)
+  return filled
+}
+
+function listLargest(assets: VenueAssets, count: number): { id: string; ticker: string }[] {
+  return assets.tickers.slice(0, count).flatMap((ticker) => {
+    const id = assets.idOf('', ticker)
+    return id !== undefined && assets.ids.has(id) ? [{ id, ticker }] : []
+  })
+}
+
+function createFiller({ db, venues, clock, signal }: FillCandlesOptions) {
+  const asked = venues
+    .filter(({ facts, feed }) => feed.candles && ORDER.includes(facts.id))
+    .sort((a, b) => ORDER.indexOf(a.facts.id) - ORDER.indexOf(b.facts.id))
+  const rates = new Map<string, Map<number, number>>()
+  let isTold = false
+
+  /** What a stablecoin cost in dollars at the end of each candle of a stretch. */
+  const ratesOf = async (quote: string, { interval, from, to }: CandleStretch) => {
+    const known = rates.get(`${quote} ${interval}`) ?? new Map<number, number>()
+    rates.set(`${quote} ${interval}`, known)
+    if (known.has(from.getTime()) && known.has(to.getTime() - INTERVAL_MS[interval])) return known
+    for (const venue of asked.filter(({ facts }) => QUOTES[facts.id] === 'USD')) {
+      for await (const candle of read(venue, { base: quote, quote: 'USD', interval, from, to })) {
+        known.set(candle.start.getTime(), Number(candle.close))
+      }
+      if (known.has(from.getTime())) break
+    }
+    return known
+  }
+
+  async function* read(
+    { feed }: OpenVenue,
+    question: { base: string; quote: string; interval: CandleInterval; from: Date; to: Date },
+  ): AsyncGenerator<VenueCandle> {
+    for await (const page of feed.candles?.({ ...question, signal }) ?? []) yield* page
+  }
+
+  const readFrom = async (venue: OpenVenue, hole: CandleStretch, ticker: string): Promise<Candle[]> => {
+    const quote = QUOTES[venue.facts.id] ?? 'USD'
+    if (ticker === quote) return []
+    const { assetId, interval, from, to } = hole
+    const found: Candle[] = []
+    for await (const candle of read(venue, { base: ticker, quote, interval, from, to }))
+      found.push(toCandle(candle, assetId))
+    if (quote === 'USD' || found.length === 0) return found
+    const worth = await ratesOf(quote, hole)
+    return found.flatMap((candle) => {
+      const rate = worth.get(candle.start.getTime())
+      return rate === undefined ? [] : [inDollars(candle, rate)]
+    })
+  }
+
+  return {
+    async fill(hole: CandleStretch, ticker: string): Promise<number> {
+      const lengthMs = INTERVAL_MS[hole.interval]
+      let missing = [hole]
+      let filled = 0
+      let hasFailed = asked.length === 0
+      for (const venue of asked) {
+        const [first] = missing
+        if (!first || signal.aborted) break
+        const whole = { ...hole, from: (missing.at(-1) ?? first).from, to: first.to }
+        try {
+          filled += await saveCandles(db, await readFrom(venue, whole, ticker), venue.facts.id, {
+            onlyHoles: true,
+          })
+        } catch (error) {
+          if (!(error instanceof SourceError)) throw error
+          hasFailed = true
+        }
+        missing = await listCandleHoles(db, whole, lengthMs)
+      }
+      if (!hasFailed && !signal.aborted) await saveCandleGaps(db, missing, clock())
+      return filled
+    },
+    /** Only while there is something to fill: what is whole has no progress to tell. */
+    tellProgress({ from, to }: { from: Date; to: Date }, done: number) {
+      if (done === 1 && !isTold) return
+      isTold = true
+      for (const { health } of asked) {
+        health.noteProgress({ from: from.toISOString(), to: to.toISOString(), done })
+      }
+    },
+  }
+}
+
+function toCandle({ interval, start, open, high, low, close, volume }: VenueCandle, assetId: string): Candle {
+  // Venues give the volume in bases; what that was worth follows from the middle of the candle's prices.
+  const middle = (Number(high) + Number(low) + Number(close)) / 3
+  const traded = Number(volume ?? Number.NaN) * middle
+  return {
+    assetId,
+    interval,
+    start,
+    open,
+    high,
+    low,
+    close,
+    ...(traded > 0 ? { volume: writeDecimal(traded) } : {}),
+  }
+}
+
+function inDollars({ open, high, low, close, volume, ...candle }: Candle, rate: number): Candle {
+  const times = (text: string) => writeDecimal(Number(text) * rate)
+  return {
+    ...candle,
+    open: times(open),
+    high: times(high),
+    low: times(low),
+    close: times(close),
+    ...(volume === undefined ? {} : { volume: times(volume) }),
+  }
+}

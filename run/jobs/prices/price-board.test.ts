@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { VenueTick } from '#collect/port/source.ts'
+import type { VenueAssets } from '#store/market/venue-assets.ts'
+import { createPriceBoard } from './price-board.ts'
+
+const START = Date.UTC(2026, 2, 10, 12)
+const at = (seconds: number) => new Date(START + seconds * 1_000)
+
+const NAMES = new Map([
+  ['BTC', 'bitcoin'],
+  ['USDT', 'tether'],
+  ['SOL', 'solana'],
+])
+const ASSETS: VenueAssets = {
+  ids: new Set(NAMES.values()),
+  tickers: [...NAMES.keys()],
+  idOf: (_venue, ticker) => NAMES.get(ticker),
+  supplies: new Map([['bitcoin', 20]]),
+}
+
+function open(pricedAt: [string, Date][] = []) {
+  const board = createPriceBoard({ assets: ASSETS, pricedAt: new Map(pricedAt) })
+  const tell = (venue: string, pair: string, price: string, seconds: number) => {
+    const [base = '', quote = ''] = pair.split('/')
+    const tick: VenueTick = { venue, base, quote, price, volumeBase24h: '10', at: at(seconds) }
+    return board.take(tick, at(seconds))
+  }
+  return { board, tell }
+}
+
+test('only what moved is told, and what stands is told once a minute', () => {
+  const { board, tell } = open()
+  tell('kraken', 'BTC/USD', '100', 0)
+  assert.deepEqual(
+    board.makePrices(at(0)).ticks.map(({ assetId, price, marketCap }) => [assetId, price, marketCap]),
+    [['bitcoin', '100', '2000']],
+  )
+  tell('kraken', 'BTC/USD', '100', 1)
+  assert.deepEqual(board.makePrices(at(1)).ticks, [])
+  tell('kraken', 'BTC/USD', '101', 2)
+  assert.equal(board.makePrices(at(2)).ticks[0]?.price, '101')
+  const minute = board.makePrices(at(60))
+  assert.deepEqual(
+    [minute.ticks, minute.standing.map(({ price, at: when }) => [price, when])],
+    [[], [['101', at(60)]]],
+  )
+  assert.deepEqual(board.makePrices(at(61)).standing, [])
+})
+
+test('changes compare with the prices of before, in percent', () => {
+  const { board, tell } = open()
+  board.setReferences(new Map([['bitcoin', { hour: 100, day: 80, week: 110 }]]), new Map([['bitcoin', 3]]))
+  tell('kraken', 'BTC/USD', '110', 0)
+  const [tick] = board.makePrices(at(0)).ticks
+  assert.deepEqual([tick?.change1h, tick?.change24h, tick?.change7d], [10, 37.5, 0])
+  assert.equal(tick?.marketCap, '330')
+})
+
+test('a price that comes back after more than a minute says since when there was none', () => {
+  const { board, tell } = open([['solana', at(-3_600)]])
+  tell('kraken', 'SOL/USD', '20', 0)
+  assert.deepEqual([...board.makePrices(at(0)).afterGap], [['solana', at(-3_600)]])
+  assert.deepEqual([...board.makePrices(at(1)).afterGap], [])
+  assert.equal(board.makePrices(at(61)).ticks.length, 0) // nobody says anything fresh
+  tell('kraken', 'SOL/USD', '20', 200)
+  const back = board.makePrices(at(200))
+  assert.deepEqual([...back.afterGap], [['solana', at(1)]])
+  assert.equal(back.ticks[0]?.price, '20')
+})
+
+test('an absurd tick is refused, kept with its reason, and changes no price; what stands for a minute is believed', () => {
+  const { board, tell } = open()
+  tell('kraken', 'BTC/USD', '100', 0)
+  board.makePrices(at(0))
+  assert.equal(tell('kraken', 'BTC/USD', '0', 1), 'not_a_price')
+  assert.equal(tell('kraken', 'BTC/USD', '300', 1), 'jump')
+  const made = board.makePrices(at(1))
+  assert.deepEqual(made.ticks, [])
+  assert.deepEqual(
+    made.venueTicks.map((row) => [row[3], row[7]]),
+    [
+      ['0', 'not_a_price'],
+      ['300', 'jump'],
+    ],
+  )
+  assert.equal(tell('kraken', 'BTC/USD', '305', 60.9), 'jump')
+  assert.equal(tell('kraken', 'BTC/USD', '310', 61), undefined)
+  assert.equal(board.makePrices(at(61)).ticks[0]?.price, '310')
+})
+
+test('a price far from two other venues is refused in the currency of its pair', () => {
+  const { board, tell } = open()
+  tell('kraken', 'USDT/USD', '0.5', 0)
+  tell('kraken', 'BTC/USD', '100', 0)
+  tell('coinbase', 'BTC/USD', '101', 0)
+  board.makePrices(at(0))
+  assert.equal(tell('binance', 'BTC/USDT', '100', 1), 'far_from_others')
+  assert.equal(tell('binance', 'BTC/USDT', '202', 1), undefined)
+})
+
+test('a word that is older than the known one changes nothing', () => {
+  const { board, tell } = open()
+  tell('kraken', 'BTC/USD', '101', 5)
+  board.take({ venue: 'kraken', base: 'BTC', quote: 'USD', price: '99', at: at(4) }, at(6))
+  assert.equal(board.makePrices(at(6)).ticks[0]?.price, '101')
+})
+
+test('what a venue prices in a currency without a price is not priced, and the reason is told', () => {
+  const { board, tell } = open()
+  tell('binance', 'BTC/USDT', '100', 0)
+  tell('binance', 'SOL/USDT', '5', 0)
+  assert.deepEqual(board.makePrices(at(0)).ticks, [])
+  assert.deepEqual(board.listUnpriced(at(0)), [{ venue: 'binance', quote: 'tether', assets: 2 }])
+  tell('kraken', 'USDT/USD', '0.98', 1)
+  const prices = new Map(board.makePrices(at(1)).ticks.map(({ assetId, price }) => [assetId, price]))
+  assert.deepEqual([prices.get('bitcoin'), prices.get('solana')], ['98', '4.9'])
+  assert.deepEqual(board.listUnpriced(at(1)), [])
+})

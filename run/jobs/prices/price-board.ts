@@ -1,0 +1,201 @@
+import { type ConsensusPrice, findPrices, type PairPrice } from '#analyze/market/find-prices.ts'
+import { isNear, refuseTick, type TickRefusal } from '#analyze/market/refuse-tick.ts'
+import { weightedMedian } from '#analyze/market/weighted-median.ts'
+import { writeDecimal } from '#analyze/market/write-decimal.ts'
+import type { VenueTick } from '#collect/port/source.ts'
+import { PRICE_FRESH_SECONDS, type PriceTick } from '#contract/market.ts'
+import type { ReferencePrices } from '#store/market/find-reference-prices.ts'
+import type { VenueTickRow } from '#store/market/save-ticks.ts'
+import type { VenueAssets } from '#store/market/venue-assets.ts'
+
+/** What the venues say, pair by pair, and what it comes to. */
+export interface PriceBoard {
+  /** Takes a tick; returns why it is not believed, if so. */
+  take(tick: VenueTick, now: Date): TickRefusal | undefined
+  /** What is new since the last time. */
+  makePrices(now: Date): MadePrices
+  /** What prices were before, for their changes, and the units in circulation. */
+  setReferences(references: ReadonlyMap<string, ReferencePrices>, supplies: ReadonlyMap<string, number>): void
+  /** What no price is made of because a venue's currency has none itself: how many assets, by venue and currency. */
+  listUnpriced(now: Date): { venue: string; quote: string; assets: number }[]
+  /** The assets that pairs are priced in and that no venue prices in dollars: what they are worth has to be told. */
+  listRatesWanted(now: Date): string[]
+  /** Takes what an asset is worth in dollars by the word of a teller of rates. */
+  takeRate(rate: { teller: string; assetId: string; price: string; at: Date }, now: Date): void
+  assetIds(): string[]
+}
+
+export interface MadePrices {
+  /** Prices that moved. */
+  ticks: PriceTick[]
+  /** Prices that hold without moving, at the beginning of a minute. */
+  standing: PriceTick[]
+  /** When assets that have a price again had one last. */
+  afterGap: Map<string, Date | undefined>
+  venueTicks: VenueTickRow[]
+}
+
+const FRESH_MS = PRICE_FRESH_SECONDS * 1_000
+/** A pause that is longer than what stays fresh, and a round of ours, is a gap. */
+const GAP_MS = FRESH_MS + 5_000
+const MINUTE_MS = 60_000
+/** A pair that is not told for so long is forgotten. */
+const FORGET_MS = 3_600_000
+
+export function createPriceBoard({
+  assets,
+  pricedAt,
+  rateTellers = new Set(),
+}: {
+  assets: VenueAssets
+  /** Who tells rates and is no venue. */
+  rateTellers?: ReadonlySet<string>
+  /** When each asset had its last price, so that a stop of ours is a gap. */
+  pricedAt: ReadonlyMap<string, Date>
+}): PriceBoard {
+  const pairs = new Map<string, PairPrice>()
+  const doubted = new Map<string, { price: number; since: Date }>()
+  const heldAt = new Map<string, Date>(pricedAt)
+  const published = new Map<string, string>()
+  let latest = new Map<string, ConsensusPrice>()
+  let references: ReadonlyMap<string, ReferencePrices> = new Map()
+  let supplies = assets.supplies
+  let untold: VenueTickRow[] = []
+  let minute = 0
+
+  const keyOf = ({ venue, base, quote }: PairPrice) => `${venue} ${base} ${quote}`
+
+  const findOthers = ({ venue, base, quote }: PairPrice, now: Date): number | undefined => {
+    const rate = quote === 'USD' ? 1 : Number(latest.get(quote)?.price)
+    const prices = (latest.get(base)?.venues ?? []).flatMap((other) =>
+      other.venue !== venue && !other.refused && other.price && now.getTime() - other.at.getTime() <= FRESH_MS
+        ? [Number(other.price) / rate]
+        : [],
+    )
+    if (prices.length < 2 || Number.isNaN(rate)) return undefined
+    return weightedMedian(prices.map((value) => ({ value, weight: 1 })))
+  }
+
+  const judge = (pair: PairPrice, now: Date): TickRefusal | undefined => {
+    const key = keyOf(pair)
+    const price = Number(pair.price)
+    const stood = doubted.get(key)
+    const isSame = stood !== undefined && isNear(stood.price, price)
+    const refusal = refuseTick(pair, {
+      own: pairs.get(key),
+      others: findOthers(pair, now),
+      standsSince: isSame ? stood.since : undefined,
+      now,
+    })
+    if (refusal === 'jump') doubted.set(key, { price, since: isSame ? stood.since : now })
+    else doubted.delete(key)
+    return refusal
+  }
+
+  const toTick = (assetId: string, made: ConsensusPrice): PriceTick => {
+    const price = Number(made.price)
+    const before = references.get(assetId)
+    const supply = supplies.get(assetId)
+    return {
+      assetId,
+      at: made.at,
+      price: made.price,
+      method: made.method,
+      spreadBp: made.spreadBp,
+      venues: made.venues,
+      ...(made.volume24h === undefined ? {} : { volume24h: made.volume24h }),
+      ...(supply === undefined ? {} : { marketCap: writeDecimal(price * supply) }),
+      ...changeOf('change1h', price, before?.hour),
+      ...changeOf('change24h', price, before?.day),
+      ...changeOf('change7d', price, before?.week),
+    }
+  }
+
+  return {
+    take(tick, now) {
+      const at = tick.at > now ? now : tick.at
+      const pair = {
+        ...tick,
+        at: tick.at.getTime() - now.getTime() > MINUTE_MS ? tick.at : at,
+        base: assets.idOf(tick.venue, tick.base) ?? tick.base,
+        quote: assets.idOf(tick.venue, tick.quote) ?? tick.quote,
+      }
+      const refusal = judge(pair, now)
+      untold.push(toRow(pair, refusal))
+      const known = pairs.get(keyOf(pair))
+      if (!refusal && !(known && known.at > pair.at)) pairs.set(keyOf(pair), pair)
+      return refusal
+    },
+    makePrices(now) {
+      for (const [key, { at }] of pairs) if (now.getTime() - at.getTime() > FORGET_MS) pairs.delete(key)
+      latest = findPrices([...pairs.values()], now, rateTellers)
+      const isNewMinute = Math.floor(now.getTime() / MINUTE_MS) !== minute
+      minute = Math.floor(now.getTime() / MINUTE_MS)
+      const made: MadePrices = { ticks: [], standing: [], afterGap: new Map(), venueTicks: untold }
+      untold = []
+      for (const [assetId, price] of latest) {
+        if (!assets.ids.has(assetId)) continue
+        const last = heldAt.get(assetId)
+        const isAfterGap = last === undefined || now.getTime() - last.getTime() > GAP_MS
+        if (isAfterGap) made.afterGap.set(assetId, last)
+        heldAt.set(assetId, now)
+        if (isAfterGap || published.get(assetId) !== price.price) made.ticks.push(toTick(assetId, price))
+        else if (isNewMinute) made.standing.push({ ...toTick(assetId, price), at: now })
+        published.set(assetId, price.price)
+      }
+      return made
+    },
+    setReferences(next, nextSupplies) {
+      references = next
+      supplies = nextSupplies
+    },
+    listUnpriced(now) {
+      const found = new Map<string, { venue: string; quote: string; bases: Set<string> }>()
+      for (const { venue, base, quote, at } of pairs.values()) {
+        const isFresh = now.getTime() - at.getTime() <= FRESH_MS
+        if (!isFresh || quote === 'USD' || latest.has(quote) || latest.has(base) || !assets.ids.has(base))
+          continue
+        const key = `${venue} ${quote}`
+        const known = found.get(key) ?? { venue, quote, bases: new Set<string>() }
+        found.set(key, known)
+        known.bases.add(base)
+      }
+      return [...found.values()].map(({ venue, quote, bases }) => ({ venue, quote, assets: bases.size }))
+    },
+    listRatesWanted(now) {
+      const isFresh = ({ at }: PairPrice) => now.getTime() - at.getTime() <= FRESH_MS
+      const quotes = new Set([...pairs.values()].filter(isFresh).map(({ quote }) => quote))
+      return [...quotes].filter((quote) => assets.ids.has(quote) && !latest.has(quote))
+    },
+    takeRate({ teller, assetId, price, at }, now) {
+      const pair = { venue: teller, base: assetId, quote: 'USD', price, at: at > now ? now : at }
+      untold.push(toRow(pair, undefined))
+      pairs.set(keyOf(pair), pair)
+    },
+    assetIds: () => [...assets.ids],
+  }
+}
+
+function toRow(pair: PairPrice, refusal: TickRefusal | undefined): VenueTickRow {
+  const { venue, base, quote, price, volumeBase24h = null, volumeQuote24h = null, at } = pair
+  return [
+    venue,
+    base,
+    quote,
+    price,
+    volumeBase24h,
+    volumeQuote24h,
+    at.getTime(),
+    ...(refusal ? ([refusal] as const) : ([] as const)),
+  ]
+}
+
+function changeOf(
+  name: 'change1h' | 'change24h' | 'change7d',
+  price: number,
+  before: number | undefined,
+): Partial<PriceTick> {
+  if (!before) return {}
+  const percent = Math.round((price / before - 1) * 10_000) / 100
+  return { [name]: percent === 0 ? 0 : percent } // never -0
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Source } from '#contract/posts.ts'
+import type { Context } from '#serve/context/context.ts'
+import { listSources } from '#store/social/figures/list-sources.ts'
+import { removePostsBefore } from '#store/social/saving/remove-posts-before.ts'
+import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
+
+const DAY_MS = 86_400_000
+/** Small enough that a list that meets a batch does not notice; a million posts take minutes, which nobody waits for. */
+const BATCH = 1_000
+/** Between batches as long as they take, so that half of the database's time stays with those who read. */
+const PAUSE_SHARE = 1
+
+/** Longer than a batch takes; after it another process goes on where a killed one stopped. */
+const LEASE_MS = 60_000
+const LEASE = 'retention'
+
+type Parts = Pick<Context, 'db' | 'now' | 'sources'>
+
+/**
+ * Removes the posts that came longer ago than they may be kept: of a source what its terms say, of all what the operator
+ * chose, whichever is shorter. Returns how many; a stop ends it between two batches, and the next round goes on. While
+ * one process does it, others leave it alone: two would take the readers' half of the time as well.
+ */
+export async function removeExpiredPosts(
+  parts: Parts,
+  { retentionDays, stopping }: { retentionDays: number | undefined; stopping: AbortSignal },
+): Promise<number> {
+  const { db, now, sources } = parts
+  const known = new Map(sources.map((facts) => [facts.id, facts.rights.retentionDays]))
+  const lease = { source: LEASE, holder: randomUUID() }
+  let removed = 0
+  try {
+    for (const source of await listSources(db)) {
+      const days = Math.min(retentionDays ?? Infinity, known.get(source) ?? Infinity)
+      if (days === Infinity) continue
+      const before = new Date(now().getTime() - days * DAY_MS)
+      for await (const count of removeInBatches(parts, { source, before, lease, stopping })) removed += count
+    }
+  } finally {
+    await giveBackSourceLease(db, lease).catch(() => {}) // it ends by itself
+  }
+  return removed
+}
+
+/** Gives how many posts each batch took, until none is left, a stop, or another process does it. */
+async function* removeInBatches(
+  { db, now }: Parts,
+  {
+    source,
+    before,
+    lease,
+    stopping,
+  }: { source: Source; before: Date; lease: { source: string; holder: string }; stopping: AbortSignal },
+): AsyncGenerator<number> {
+  while (!stopping.aborted) {
+    const until = new Date(now().getTime() + LEASE_MS)
+    if (!(await takeSourceLease(db, { ...lease, now: now(), until }))) return
+    const startedAt = performance.now()
+    const count = await removePostsBefore(db, { source, before, limit: BATCH, now: now() })
+    yield count
+    if (count < BATCH) return
+    const pauseMs = (performance.now() - startedAt) * PAUSE_SHARE
+    await delay(pauseMs, undefined, { signal: stopping }).catch(() => {}) // asked to stop: the loop ends
+  }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
+import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
+import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
+import { versionOfLexicon } from '#analyze/symbols/lexicon-version.ts'
+import type { Context } from '#serve/context/context.ts'
+import { toEdit } from '#serve/tasks/work/run-analyze.ts'
+import { findFact } from '#store/installation/installation-facts.ts'
+import { listAssets } from '#store/market/list-assets.ts'
+import { editPosts } from '#store/social/saving/edit-posts.ts'
+import {
+  beginRescoring,
+  findRescoring,
+  noteRescoring,
+  type Rescoring,
+} from '#store/social/saving/rescorings.ts'
+import { searchPosts } from '#store/social/search/search-posts.ts'
+import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
+import { runRepeatedly } from './run-repeatedly.ts'
+
+/** Raised by whoever changes what is read out of a text otherwise than by words of the lexicon or another model. */
+const READING_VERSION = 3
+const LEASE = 'rescoring'
+const LEASE_MS = 60_000
+const EVERY_MS = 30_000
+/** So many posts change their meaning, and what is summed over them, in one transaction. */
+const BATCH = 1_000
+/** Processes that read sources know the new assets after a minute: what they stored until then is read again too. */
+export const SETTLE_MS = 90_000
+/** Ranks of small assets change all day; what a provider says is followed so often, an operator at once. */
+const PAUSE_MS = 6 * 3_600_000
+
+/** Reads stored posts again when assets or the model of meaning have changed, in one process at a time. */
+export function startRescoring({ ctx }: { ctx: Context }): { stop(): Promise<void> } {
+  const holder = randomUUID()
+  return runRepeatedly(ctx.log, [
+    {
+      name: 'read posts again after a change of assets or model',
+      everyMs: EVERY_MS,
+      work: (stopping) => rescoreWhileHeld(ctx, holder, stopping),
+    },
+  ])
+}
+
+async function rescoreWhileHeld(ctx: Context, holder: string, stopping: AbortSignal): Promise<void> {
+  if (!(await holdLease(ctx, holder))) return
+  try {
+    await rescorePosts(ctx, { signal: stopping, onBatch: () => holdLease(ctx, holder) })
+  } finally {
+    await giveBackSourceLease(ctx.db, { source: LEASE, holder }).catch(() => {}) // it ends by itself
+  }
+}
+
+function holdLease({ db, now }: Context, holder: string): Promise<boolean> {
+  const at = now()
+  return takeSourceLease(db, { source: LEASE, holder, now: at, until: new Date(at.getTime() + LEASE_MS) })
+}
+
+/**
+ * Brings the posts in line with the assets and the model of now, where they are not: newest first, in batches that each
+ * change posts, sums and tape in one transaction by the difference. Goes on where an earlier call stopped, also one that
+ * was killed: what was done twice changes nothing twice. Returns when all is done, or it is too early, or at the signal.
+ */
+export async function rescorePosts(
+  { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
+  { signal, onBatch = async () => true }: { signal: AbortSignal; onBatch?: () => Promise<boolean> },
+): Promise<void> {
+  const lexicon = buildAssetLexicon(await listAssets(db))
+  const version = `${MEANING_MODEL_VERSION}/${READING_VERSION}.${versionOfLexicon(lexicon)}`
+  const last = await findRescoring(db)
+  if (last?.endedAt && last.toVersion === version) return
+  const isOther = last?.toVersion !== version
+  if (isOther && last && !(await mayBegin(db, last, now()))) return
+  if (isOther) {
+    const fromVersion = last?.endedAt ? last.toVersion : last?.fromVersion
+    await beginRescoring(db, { fromVersion, toVersion: version, now: now() })
+  }
+  const running = await findRescoring(db)
+  if (!running || running.toVersion !== version || running.endedAt) return
+  if (now().getTime() - running.beganAt.getTime() < SETTLE_MS) return
+  const done = await readAll(db, running, { lexicon, now, signal, onBatch })
+  if (done) log.info(`${done.posts} posts were read again, ${done.changed} of them mean something else now`)
+}
+
+/** What an operator changed is followed at once; a model too, because it comes with a start. */
+async function mayBegin(db: Context['db'], last: Rescoring, now: Date): Promise<boolean> {
+  if (!last.toVersion.startsWith(`${MEANING_MODEL_VERSION}/${READING_VERSION}.`)) return true
+  const asked = await findFact(db, 'assets_import')
+  if (asked && new Date(asked.at) > last.beganAt) return true
+  return now.getTime() - last.beganAt.getTime() >= PAUSE_MS
+}
+
+interface Reading {
+  lexicon: AssetLexicon
+  now: () => Date
+  signal: AbortSignal
+  onBatch: () => Promise<boolean>
+}
+
+/** Undefined: it was stopped before the end. */
+async function readAll(
+  db: Context['db'],
+  begun: Rescoring,
+  { lexicon, now, signal, onBatch }: Reading,
+): Promise<Rescoring | undefined> {
+  let state = begun
+  while (!signal.aborted && (await onBatch())) {
+    const posts = await searchPosts(db, { after: state.place, limit: BATCH })
+    const edits = posts.map((post) => toEdit(post, lexicon))
+    const changed = await editPosts(db, edits, { now: now() })
+    const last = posts.at(-1)
+    const isEnd = posts.length < BATCH
+    state = {
+      ...state,
+      posts: state.posts + posts.length,
+      changed: state.changed + changed,
+      progress: isEnd ? 1 : Math.max(state.progress, shareOf(begun, last?.createdAt)),
+      ...(last
+        ? { place: { createdAt: new Date(last.createdAt), externalId: last._id, platform: last.platform } }
+        : {}),
+      ...(isEnd ? { endedAt: now() } : {}),
+    }
+    await noteRescoring(db, state)
+    if (isEnd) return state
+  }
+  return undefined
+}
+
+/** The end is told by the last batch alone. */
+const NOT_DONE = 0.999
+
+function shareOf({ newestAt, oldestAt }: Rescoring, at: string | undefined): number {
+  if (!newestAt || !oldestAt || at === undefined) return 0
+  const whole = Math.max(1, newestAt.getTime() - oldestAt.getTime())
+  return Math.min(NOT_DONE, Math.max(0, newestAt.getTime() - new Date(at).getTime()) / whole)
+}

@@ -1,0 +1,121 @@
+import { createHourJudge, type HourJudge } from '#analyze/crowds/judge-hour.ts'
+import { type HourFigures, sumHour, type TopicFigures } from '#analyze/crowds/sum-hour.ts'
+import type { Queryable } from '#store/signals/queryable.ts'
+import { listHoursWithPosts, readHourPosts } from '#store/signals/read-hour-posts.ts'
+import type { HourRows } from '#store/signals/save-signals.ts'
+import type { SignalRow, SourceHour, TopicRow } from '#store/signals/signal-row.ts'
+import type { StoredTraces } from '#store/signals/signal-traces.ts'
+import { addToStored, registerOf } from '#store/social/author-sketch.ts'
+
+const HOUR_MS = 3_600_000
+/** How far back a copy is known. */
+export const COPY_HOURS = 24
+
+export interface ComputedHour {
+  rows: HourRows
+  /** Absent: the hour has no post. */
+  traces: StoredTraces | undefined
+}
+
+/**
+ * What the posts of one source and hour come to, from the posts themselves and the traces of the 24 hours before, which
+ * `tracesOf` gives. The same posts give the same rows to the last digit.
+ */
+export async function computeHour(
+  db: Queryable,
+  hour: SourceHour,
+  tracesOf: (hour: SourceHour) => Promise<StoredTraces>,
+): Promise<ComputedHour> {
+  const judge = createHourJudge()
+  if ((await addPosts(db, judge, hour)) === 0) return { rows: { signals: [], topics: [] }, traces: undefined }
+  const { platform, startsAt } = hour
+  const from = new Date(startsAt.getTime() - COPY_HOURS * HOUR_MS)
+  for (const earlier of await listHoursWithPosts(db, { platform, from, until: startsAt })) {
+    judge.noteEarlier(await tracesOf({ platform, startsAt: earlier }))
+  }
+  const { bySymbol, byTopic } = sumHour(judge.judge())
+  const registers = createRegisters(platform)
+  return {
+    rows: {
+      signals: [...bySymbol].map(([symbol, figures]) => toSignal(symbol, figures, registers)),
+      topics: [...byTopic].map(([topic, figures]) => toTopic(topic, figures, registers)),
+    },
+    traces: judge.traces(),
+  }
+}
+
+/** The traces of an hour alone. */
+export async function traceHour(db: Queryable, hour: SourceHour): Promise<StoredTraces> {
+  const judge = createHourJudge()
+  await addPosts(db, judge, hour)
+  return judge.traces()
+}
+
+async function addPosts(db: Queryable, judge: HourJudge, hour: SourceHour): Promise<number> {
+  let count = 0
+  for await (const posts of readHourPosts(db, hour)) {
+    for (const post of posts) judge.add(post)
+    count += posts.length
+  }
+  return count
+}
+
+type Sketch = (authors: Set<string>) => string
+
+/** Gives the stored form of the sketch of some authors, in hexadecimal; each author is hashed once. */
+function createRegisters(platform: string): Sketch {
+  const known = new Map<string, ReturnType<typeof registerOf>>()
+  return (authors) => {
+    const registers = [...authors].map((author) => {
+      const register = known.get(author) ?? registerOf(platform, author)
+      known.set(author, register)
+      return register
+    })
+    return (addToStored(undefined, registers) ?? Buffer.alloc(0)).toString('hex')
+  }
+}
+
+function toSignal(symbol: string, figures: HourFigures, sketch: Sketch): SignalRow {
+  const { raw, filtered, signs, rawAuthors, filteredAuthors } = figures
+  return {
+    symbol,
+    posts: raw.posts,
+    authors: rawAuthors.size,
+    engagement: raw.engagement,
+    judged: raw.judged,
+    sentiment_sum_bp: raw.sentimentSumBp,
+    sentiment_squares: raw.sentimentSquares,
+    positive: raw.positive,
+    negative: raw.negative,
+    sure_positive_bp: raw.surePositiveBp,
+    sure_negative_bp: raw.sureNegativeBp,
+    filtered_posts: filtered.posts,
+    filtered_authors: filteredAuthors.size,
+    filtered_engagement: filtered.engagement,
+    filtered_judged: filtered.judged,
+    filtered_sentiment_sum_bp: filtered.sentimentSumBp,
+    filtered_sentiment_squares: filtered.sentimentSquares,
+    filtered_positive: filtered.positive,
+    filtered_negative: filtered.negative,
+    filtered_sure_positive_bp: filtered.surePositiveBp,
+    filtered_sure_negative_bp: filtered.sureNegativeBp,
+    copies: signs.copies,
+    link_farms: signs.linkFarms,
+    giveaways: signs.giveaways,
+    new_accounts: signs.newAccounts,
+    over_cap: signs.overCap,
+    filtered_registers: sketch(filteredAuthors),
+  }
+}
+
+function toTopic(topic: string, figures: TopicFigures, sketch: Sketch): TopicRow {
+  return {
+    topic,
+    posts: figures.posts,
+    filtered_posts: figures.filteredPosts,
+    filtered_authors: figures.filteredAuthors.size,
+    filtered_judged: figures.judged,
+    filtered_sentiment_sum_bp: figures.sentimentSumBp,
+    filtered_registers: sketch(figures.filteredAuthors),
+  }
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { deletePosts } from '#store/social/saving/delete-posts.ts'
+import { editPosts } from '#store/social/saving/edit-posts.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { keepSignals } from './keep-signals.ts'
+import { verifySignals } from './verify-signals.ts'
+
+const { db } = await openTestDatabase()
+const START = Date.parse('2026-03-09T20:00:00Z')
+const HOUR_MS = 3_600_000
+
+test('signals are those of the posts whatever happens to posts, in any order, stopped anywhere', async () => {
+  const draw = createDraw(7)
+  const known = new Map<string, AnalyzedPost>()
+  for (let round = 0; round < 12; round++) {
+    const fresh = Array.from({ length: 40 }, () => makePost(`post-${known.size + draw(1_000_000)}`, draw))
+    await savePosts(db, fresh, { collectedAt: new Date() })
+    for (const post of fresh) known.set(post.externalId, post)
+    const all = [...known.values()]
+    const edited = all
+      .filter(() => draw(10) === 0)
+      .map((post) => ({
+        ...post,
+        text: writeText(draw),
+        createdAt: post.createdAt,
+        revision: (post.revision ?? 0) + 1,
+      }))
+    await editPosts(db, edited, { now: new Date() })
+    const gone = all.filter(() => draw(12) === 0)
+    await deletePosts(db, gone)
+    for (const { externalId } of gone) known.delete(externalId)
+    // A stop after some hours, as by a kill.
+    let hours = 0
+    await keepSignals(db, { onHour: () => ++hours < draw(12) })
+  }
+  await keepSignals(db)
+  for (const { name, rows, different, examples } of await verifySignals(db)) {
+    assert.ok(rows > 10, name)
+    assert.equal(different, 0, `${name}: ${examples.join('; ')}`)
+  }
+  const { rows } = await db.pool.query<{ posts: string; filtered: string }>(
+    `select sum(posts) as posts, sum(filtered_posts) as filtered from signals where symbol = '' and grain = 'day'`,
+  )
+  assert.equal(Number(rows[0]?.posts), known.size)
+  assert.ok(Number(rows[0]?.filtered) < known.size)
+})
+
+test('nothing that happened is nothing to compute', async () => {
+  const hours: string[] = []
+  await keepSignals(db, { onHour: ({ platform }) => hours.push(platform) > 0 })
+  assert.deepEqual(hours, [])
+})
+
+test('3,000 copies move each filtered figure of an asset, a day and a hashtag by one post', async () => {
+  const own = {
+    platform: 'bluesky',
+    symbols: ['STORM'],
+    hashtags: ['storm'],
+    meaningBp: undefined,
+    sentimentBp: 10_000,
+  }
+  const other = makePost('calm', createDraw(1))
+  await savePosts(db, [{ ...other, ...own, username: 'calm', sentimentBp: 4_000 }], {
+    collectedAt: new Date(),
+  })
+  await keepSignals(db)
+  const before = await readStorm()
+  const copies = Array.from({ length: 3_000 }, (_, nr) => ({
+    ...other,
+    ...own,
+    externalId: `copy-${nr}`,
+    username: 'stormer',
+    text: `Storm coin is about to leave the harbour, get on board ${nr} https://x.example/${nr} @friend${nr}`,
+    createdAt: new Date(START + (nr % 40) * HOUR_MS + nr),
+  }))
+  await savePosts(db, copies, { collectedAt: new Date() })
+  await keepSignals(db)
+  const after = await readStorm()
+  assert.equal(after.posts, before.posts + 3_000)
+  assert.equal(after.filtered_posts, before.filtered_posts + 1)
+  assert.equal(after.filtered_authors, before.filtered_authors + 1)
+  assert.equal(after.filtered_sentiment_sum_bp, before.filtered_sentiment_sum_bp + 10_000)
+  assert.equal(after.topic_posts, before.topic_posts + 1)
+  const wrong = (await verifySignals(db)).filter(({ different }) => different > 0)
+  assert.deepEqual(wrong, [])
+})
+
+async function readStorm() {
+  const { rows } = await db.pool.query<Record<string, string>>(
+    `select sum(posts) as posts, sum(filtered_posts) as filtered_posts, sum(filtered_authors) as filtered_authors,
+       sum(filtered_sentiment_sum_bp) as filtered_sentiment_sum_bp,
+       (select sum(filtered_posts) from signal_topics where topic = 'storm') as topic_posts
+     from signals where symbol = 'STORM' and grain = 'hour'`,
+  )
+  return Object.fromEntries(
+    Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]),
+  ) as Record<
+    'posts' | 'filtered_posts' | 'filtered_authors' | 'filtered_sentiment_sum_bp' | 'topic_posts',
+    number
+  >
+}
+
+type Draw = (below: number) => number
+
+/** A linear congruential generator; the high bits are the random ones. */
+function createDraw(seed: number): Draw {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const WORDS =
+  'bitcoin holds while whales sell into every bounce and funding resets before the weekly close again'.split(
+    ' ',
+  )
+
+/** Every third text is one that others have written too. */
+function writeText(draw: Draw): string {
+  if (draw(3) === 0) return WORDS.slice(draw(3), 14).join(' ')
+  return Array.from({ length: 6 + draw(4) }, () => WORDS[draw(WORDS.length)]).join(' ')
+}
+
+function makePost(externalId: string, draw: Draw): AnalyzedPost {
+  const symbols = ['BTC', 'ETH', 'SOL'].slice(0, draw(4))
+  return {
+    platform: ['twitter', 'bluesky'][draw(2)] ?? '',
+    externalId,
+    username: `Writer${draw(15)}`,
+    text: writeText(draw),
+    createdAt: new Date(START + draw(60) * HOUR_MS + draw(HOUR_MS)),
+    likes: draw(50),
+    hashtags: ['gm', 'defi'].slice(0, draw(3)),
+    symbols,
+    sentimentBp: draw(10_001),
+    meaningBp: [draw(5_000), draw(5_000), 7_000, ...symbols.flatMap(() => [draw(10_001), 0])],
+  }
+}

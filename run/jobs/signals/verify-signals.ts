@@ -1,0 +1,142 @@
+import type { PoolClient } from 'pg'
+import type { Database } from '#store/database.ts'
+import { runTransaction } from '#store/run-transaction.ts'
+import { readDayRows, readHourRows, sumHoursOfDay } from '#store/signals/save-signals.ts'
+import type { SourceHour } from '#store/signals/signal-row.ts'
+import type { StoredTraces } from '#store/signals/signal-traces.ts'
+import { listPendingHours, listSignalHours } from '#store/signals/stale-hours.ts'
+import type { VerifiedFigures } from '#store/social/saving/verify-figures.ts'
+import { COPY_HOURS, computeHour, traceHour } from './compute-hour.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const EXAMPLES_MAX = 5
+
+/**
+ * Computes every signal again from the posts, hour by hour in one snapshot, and compares. Hours that changed so lately that
+ * they wait to be computed are left out, and days with such hours.
+ */
+export async function verifySignals(db: Database): Promise<VerifiedFigures[]> {
+  return runTransaction(
+    db.pool,
+    async (client) => {
+      await client.query('set transaction isolation level repeatable read, read only')
+      const found = {
+        hours: noFigures('signals, hour'),
+        days: noFigures('signals, day'),
+        topics: noFigures('signal_topics'),
+      }
+      const pending = await listPendingHours(client)
+      if (pending === 'all') return Object.values(found)
+      const waiting = new Set(pending.map(keyOf))
+      const hours = await listSignalHours(client)
+      for (const ofSource of Map.groupBy(hours, ({ platform }) => platform).values()) {
+        await verifyHours(client, ofSource, { waiting, found })
+        await verifyDays(client, ofSource, { waiting, days: found.days })
+      }
+      return Object.values(found)
+    },
+    { statementTimeoutMs: 0 },
+  )
+}
+
+interface Verifying {
+  waiting: Set<string>
+  found: Record<'hours' | 'topics', VerifiedFigures>
+}
+
+/** The hours of one source, the oldest first; of their traces those of a day are held. */
+async function verifyHours(
+  client: PoolClient,
+  hours: SourceHour[],
+  { waiting, found }: Verifying,
+): Promise<void> {
+  const traces = new Map<number, StoredTraces>()
+  const tracesOf = async (hour: SourceHour) => {
+    const at = hour.startsAt.getTime()
+    const known = traces.get(at) ?? (await traceHour(client, hour))
+    traces.set(at, known)
+    return known
+  }
+  for (const hour of hours) {
+    for (const at of traces.keys()) {
+      if (at < hour.startsAt.getTime() - COPY_HOURS * HOUR_MS) traces.delete(at)
+    }
+    if (waiting.has(keyOf(hour))) continue
+    const anew = await computeHour(client, hour, tracesOf)
+    if (anew.traces) traces.set(hour.startsAt.getTime(), anew.traces)
+    const stored = await readHourRows(client, hour)
+    const name = `${hour.platform} ${hour.startsAt.toISOString()}`
+    compare(found.hours, {
+      stored: stored.signals,
+      anew: anew.rows.signals,
+      keyOf: (row) => row.symbol,
+      name,
+    })
+    compare(found.topics, { stored: stored.topics, anew: anew.rows.topics, keyOf: (row) => row.topic, name })
+  }
+}
+
+async function verifyDays(
+  client: PoolClient,
+  hours: SourceHour[],
+  { waiting, days }: { waiting: Set<string>; days: VerifiedFigures },
+): Promise<void> {
+  const byDay = Map.groupBy(hours, ({ startsAt }) => Math.floor(startsAt.getTime() / DAY_MS) * DAY_MS)
+  for (const [at, ofDay] of byDay) {
+    if (ofDay.some((hour) => waiting.has(keyOf(hour)))) continue
+    const day = { platform: ofDay[0]!.platform, startsAt: new Date(at) } // a group has a member
+    const stored = await readDayRows(client, day)
+    const symbols = new Set(stored.map(({ symbol }) => symbol))
+    for (const hour of ofDay)
+      for (const { symbol } of (await readHourRows(client, hour)).signals) symbols.add(symbol)
+    compare(days, {
+      stored,
+      anew: await sumHoursOfDay(client, day, [...symbols]),
+      keyOf: (row) => row.symbol,
+      name: `${day.platform} ${day.startsAt.toISOString().slice(0, 10)}`,
+    })
+  }
+}
+
+interface Compared<Row> {
+  stored: Row[]
+  anew: Row[]
+  keyOf: (row: Row) => string
+  name: string
+}
+
+function compare<Row extends object>(
+  figures: VerifiedFigures,
+  { stored, anew, keyOf, name }: Compared<Row>,
+): void {
+  const [before, now] = [stored, anew].map((rows) => new Map(rows.map((row) => [keyOf(row), row])))
+  for (const key of new Set([...(before?.keys() ?? []), ...(now?.keys() ?? [])])) {
+    figures.rows++
+    const [kept, right] = [toValues(before?.get(key)), toValues(now?.get(key))]
+    const names = new Set([...Object.keys(kept), ...Object.keys(right)])
+    const differing = [...names].filter((column) => kept[column] !== right[column])
+    if (differing.length === 0) continue
+    figures.different++
+    for (const column of differing)
+      figures.difference += Math.abs(toAmount(kept[column]) - toAmount(right[column]))
+    if (figures.examples.length < EXAMPLES_MAX)
+      figures.examples.push(`${name} ${key}: ${differing.join(', ')}`)
+  }
+}
+
+function toValues(row: object | undefined): Record<string, unknown> {
+  return { ...row }
+}
+
+function toAmount(value: unknown): number {
+  return typeof value === 'number' ? value : 0
+}
+
+function noFigures(name: string): VerifiedFigures {
+  return { name, rows: 0, different: 0, difference: 0, examples: [] }
+}
+
+function keyOf({ platform, startsAt }: SourceHour): string {
+  return `${platform} ${startsAt.getTime()}`
+}

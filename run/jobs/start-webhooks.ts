@@ -1,0 +1,29 @@
+import type { Context } from '#serve/context/context.ts'
+import { deliverWebhooks, type UnderWay } from '#serve/webhooks/deliver-webhooks.ts'
+import { pruneDeliveries } from '#store/webhooks/deliveries.ts'
+import { runRepeatedly } from './run-repeatedly.ts'
+
+const EVERY_MS = 1_000
+const TIDY_EVERY_MS = 3_600_000
+const KEPT_MS = 30 * 24 * 3_600_000
+
+/** Delivers what is due to webhooks. Several processes may do it at once. */
+export function startWebhooks({ ctx, everyMs = EVERY_MS }: { ctx: Context; everyMs?: number }): {
+  stop(): Promise<void>
+} {
+  const underWay: UnderWay = new Set()
+  const rounds = runRepeatedly(ctx.log, [
+    { name: 'deliver webhooks', everyMs, work: (stopping) => deliverWebhooks(ctx, { underWay, stopping }) },
+    {
+      name: 'delete old deliveries',
+      everyMs: TIDY_EVERY_MS,
+      work: () => pruneDeliveries(ctx.db, new Date(ctx.now().getTime() - KEPT_MS)),
+    },
+  ])
+  return {
+    async stop() {
+      await rounds.stop()
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
+import { mayPass, SourceError } from '#collect/http/source-error.ts'
+import type { SocialFeed } from '#collect/port/source.ts'
+import { noteWork, TaskFailed, type TaskResult, type TaskWork } from '#serve/tasks/work/task-work.ts'
+import { listAssets } from '#store/market/list-assets.ts'
+import { applyEvents } from '#store/social/events/apply-events.ts'
+import type { TaskInput } from '#store/tasks/stored-task.ts'
+import { toEvents } from '../collect/to-events.ts'
+
+/** Posts of one scrape: who wants more asks for a narrower time. */
+const POSTS_MAX = 100_000
+
+/** Where it goes on. */
+interface Place {
+  cursor?: string
+  posts: number
+}
+
+type ScrapeInput = Extract<TaskInput, { type: 'scrape' }>
+
+/** What a source is searched with, or why it cannot be searched here. */
+export type FindFeed = (source: string) => SocialFeed | { refusal: string }
+
+/**
+ * Reads the posts of an account or a search from a source, newest first, and applies them like those that come by
+ * themselves. Goes on where an earlier try stopped; what was applied twice changes nothing twice. Throws TaskFailed,
+ * TaskLost, and what may pass by waiting.
+ */
+export async function runScrape(findFeed: FindFeed, work: TaskWork, input: ScrapeInput): Promise<TaskResult> {
+  const { ctx, db, task, signal } = work
+  const { source, query, since } = input
+  const feed = findFeed(source)
+  if ('refusal' in feed)
+    throw new TaskFailed('source_refused', `${source} cannot be searched: ${feed.refusal}`)
+  if (!feed.search) throw new TaskFailed('source_refused', `${source} offers no search.`)
+  const lexicon = buildAssetLexicon(await listAssets(db))
+  let place = (task.state as Place | null) ?? { posts: 0 } // what this very function left there
+  await noteWork(work, { rows: place.posts, state: place })
+  try {
+    for await (const batch of feed.search({ query, since: new Date(since), cursor: place.cursor, signal })) {
+      const events = await toEvents(batch.events, source, lexicon)
+      await applyEvents(db, { source, events, hasCounts: feed.refresh !== undefined, now: ctx.now() })
+      const puts = events.filter(({ type }) => type === 'put').length
+      place = { cursor: batch.cursor, posts: place.posts + puts }
+      await noteWork(work, { rows: place.posts, state: place, progress: batch.progress })
+      if (place.posts >= POSTS_MAX) throw new TaskFailed('too_large', TOO_LARGE)
+    }
+  } catch (error) {
+    if (!(error instanceof SourceError) || mayPass(error)) throw error
+    const cause = error.kind === 'refused' ? 'source_refused' : 'source_failed'
+    throw new TaskFailed(cause, `${source}: ${error.message}`)
+  }
+  signal.throwIfAborted()
+  return { rows: place.posts }
+}
+
+const TOO_LARGE = `There are more than ${POSTS_MAX.toLocaleString('en-US')} posts. Those that were read are kept; choose a later time for the rest.`

@@ -1,0 +1,41 @@
+import { pino } from 'pino'
+import { createContext } from '#serve/context/create-context.ts'
+import type { Workplace } from '#serve/tasks/work/perform-task.ts'
+import { openDatabase } from '#store/database.ts'
+import { runScrape as scrape } from '../run-scrape.ts'
+import { startTasks } from '../start-tasks.ts'
+import { createSlowFeed } from './slow-feed.ts'
+
+// A worker that does nothing but tasks, as a process that a test can kill: tasks-worker.ts <database> <folder> <posts that its source
+// has>. It reads slowly, so that a task is under way when it is killed.
+
+const [databaseUrl = '', folder = '', posts = '0'] = process.argv.slice(2)
+const runScrape: Workplace['runScrape'] = (work, input) =>
+  scrape(() => createSlowFeed(Number(posts)), work, input)
+const db = openDatabase(databaseUrl)
+const ctx = createContext({
+  sources: [],
+  db,
+  readDb: db,
+  sampleDb: db,
+  log: pino({ level: 'silent' }),
+  now: () => new Date(),
+  mailer: { send: () => Promise.reject(new Error('this worker sends no mail')) },
+  settings: {
+    publicUrl: 'http://localhost:3000',
+    passwordMinLength: 4,
+    sessionDays: 30,
+    anonymousReadsPerMinute: 1_000,
+    trustedProxies: [],
+    supportEmail: 'support@crowdtape.localhost',
+  },
+})
+const place = {
+  ctx,
+  db,
+  sampleDb: db,
+  exports: { folder, bytesMax: 1_000_000_000 },
+  runScrape,
+}
+await startTasks({ place, databaseUrl, heartbeatSeconds: 10, watchSeconds: 1 }).ready
+console.log('at work')

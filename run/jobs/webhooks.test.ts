@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { WEBHOOK_SENDS_PER_HOUR, WEBHOOKS_PER_ACCOUNT } from '#contract/app/delivery/webhook-rules.ts'
+import { verifyWebhook } from '#sdks/node/src/verify-webhook.ts'
+import { judgeAlerts } from '#serve/alerts/judge-alerts.ts'
+import { callApi } from '#serve/testing/call-api.ts'
+import { makeCaller } from '#serve/testing/make-caller.ts'
+import { putPrices } from '#serve/testing/put-prices.ts'
+import { type ReceivedCall, startReceiver } from '#serve/testing/start-receiver.ts'
+import { startTestServer } from '#serve/testing/start-test-server.ts'
+import { deliverWebhooks, type UnderWay } from '#serve/webhooks/deliver-webhooks.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { eventually } from '../postgres/testing/embedded-process.ts'
+import { openWebhookPort } from '../server/open-webhook-port.ts'
+import { startWebhooks } from './start-webhooks.ts'
+
+const HOUR_MS = 3_600_000
+
+test('an alert reaches a webhook once, signed, with what it saw; and its log has the answer', async (t) => {
+  const at = await begin(t)
+  const webhook = await add(at, { name: 'Trader' })
+  at.receiver.answer = (response) => response.writeHead(200).end('taken')
+  await fire(at)
+  await deliver(at)
+  await deliver(at)
+  const [call] = at.receiver.calls
+  assert.equal(at.receiver.calls.length, 1)
+  const payload = verify(call, webhook.secret)
+  assert.deepEqual(
+    [
+      payload.type,
+      payload.data.symbol,
+      payload.data.condition,
+      payload.data.price,
+      payload.data.observed_price,
+    ],
+    ['alert.fired', 'BTC', 'above', '100', '101'],
+  )
+  assert.equal(payload.data.url, 'http://localhost:3000/market/bitcoin?data=live')
+  const { data } = await log(at, webhook)
+  assert.equal(call?.headers['webhook-id'], `msg_${data[0].id}`)
+  assert.deepEqual(
+    [data[0].state, data[0].tries[0].status, data[0].tries[0].answer, data[0].nextTryAt],
+    ['delivered', 200, 'taken', undefined],
+  )
+})
+
+test('what is not taken is tried again under its id, later each time, for a day; then the webhook is switched off', async (t) => {
+  const at = await begin(t)
+  const webhook = await add(at)
+  at.receiver.answer = (response) => response.writeHead(500).end('no')
+  await fire(at)
+  await deliver(at)
+  let [delivery] = (await log(at, webhook)).data
+  while (delivery.state === 'waiting') {
+    at.clock.now = new Date(delivery.nextTryAt)
+    await deliver(at)
+    delivery = (await log(at, webhook)).data[0]
+  }
+  const pauses = delivery.tries.map(({ at: moment }: { at: string }) => Date.parse(moment) - at.start)
+  const ids = new Set(at.receiver.calls.map(({ headers }) => headers['webhook-id']))
+  const { data } = await log(at, webhook)
+  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
+  assert.equal(ids.size, 1)
+  assert.deepEqual(pauses.slice(0, 4), [0, 5_000, 35_000, 155_000])
+  assert.ok(pauses.at(-1) > 15 * HOUR_MS && pauses.at(-1) <= 24 * HOUR_MS, `${pauses}`)
+  assert.equal(data[0].state, 'failed')
+  assert.deepEqual(await stateOf(at, webhook), [false, 'failing', 'failed'])
+  assert.equal(told.data[0].title, 'A webhook was switched off')
+
+  await callApi(at.url, `PATCH /api/webhooks/${webhook.id}`, { token: at.token, body: { active: true } })
+  at.receiver.answer = (response) => response.writeHead(204).end()
+  await replay(at, data[0].id)
+  await deliver(at)
+  assert.deepEqual(await stateOf(at, webhook), [true, undefined, 'delivered'])
+  assert.equal(at.receiver.calls.at(-1)?.headers['webhook-id'], `msg_${data[0].id}`)
+})
+
+test('a receiver that is gone is asked no more, and one that asks to wait is given that time', async (t) => {
+  const at = await begin(t)
+  const [waits, gone] = [await add(at, { path: '/waits' }), await add(at, { path: '/gone' })]
+  at.receiver.answer = (response, { path }) =>
+    path === '/gone' ? response.writeHead(410).end() : response.writeHead(429, { 'retry-after': '90' }).end()
+  await fire(at)
+  await deliver(at)
+  const { data } = await log(at, waits)
+  assert.equal(Date.parse(data[0].nextTryAt) - at.clock.now.getTime(), 90_000)
+  assert.deepEqual(await stateOf(at, gone), [false, 'gone', 'failed'])
+})
+
+test('a redirect is not followed, and a private address is not connected to, whatever its name', async (t) => {
+  const at = await begin(t)
+  const inner = await startReceiver(t)
+  const webhook = await add(at)
+  at.receiver.answer = (response) => response.writeHead(307, { location: `${inner.url}/secret` }).end()
+  await callApi(at.url, `POST /api/webhooks/${webhook.id}/test`, { token: at.token })
+  await deliver(at)
+  assert.match((await log(at, webhook)).data[0].tries[0].error, /Redirects are not followed/)
+
+  // As if the name had led into the open internet when the webhook was added.
+  const named = inner.url.replace('127.0.0.1', 'localhost')
+  for (const url of [named, inner.url, inner.url.replace('127.0.0.1', '[::1]'), 'http://169.254.169.254/']) {
+    at.clock.now = new Date(at.clock.now.getTime() + 1_000)
+    await at.ctx.db.pool.query(`update webhooks set url = $1, busy_until = '-infinity'`, [url])
+    await callApi(at.url, `POST /api/webhooks/${webhook.id}/test`, { token: at.token })
+    await deliver(at)
+    assert.match((await log(at, webhook)).data[0].tries[0].error, /private network/, url)
+  }
+  assert.equal(inner.calls.length, 0)
+})
+
+test('addresses that no webhook may have are refused with the reason', async (t) => {
+  const at = await begin(t)
+  const cases = [
+    ['http://example.com/hook', /must start with https:\/\//],
+    ['ftp://example.com/hook', /must start with https:\/\//],
+    ['https://10.0.0.1/hook', /private network/],
+    ['https://0x7f.1/', /private network/],
+    ['https://[fd00::1]/', /private network/],
+    ['https://localhost/', /private network/],
+    ['https://me:secret@example.com/', /user name or password/],
+    ['nonsense', /must be an address/],
+  ] as const
+  for (const [url, reason] of cases) {
+    const { status, body } = await callApi(at.url, 'POST /api/webhooks', {
+      token: at.token,
+      body: { format: 'standard', url },
+    })
+    assert.deepEqual([status, body.error?.field ?? body.field], [400, 'url'], url)
+    assert.match(JSON.stringify(body), reason)
+  }
+})
+
+test('of a huge answer only the beginning is read, and a receiver that hangs holds up nobody else and no stop', async (t) => {
+  const at = await begin(t)
+  const [hangs, huge] = [await add(at, { path: '/hangs' }), await add(at, { path: '/huge' })]
+  let isLetGo = false
+  at.receiver.answer = (response, { path }) => {
+    if (path === '/hangs') return
+    const more = () => response.write('x'.repeat(64_000)) && setImmediate(more)
+    response.on('drain', more).on('close', () => {
+      isLetGo = true
+    })
+    more()
+  }
+  await fire(at)
+  const jobs = startWebhooks({ ctx: at.ctx, everyMs: 20 })
+  await eventually('the huge answer', async () => (await log(at, huge)).data[0].state === 'delivered')
+  await eventually('the hanging call', () => at.receiver.calls.some(({ path }) => path === '/hangs'))
+  await jobs.stop()
+  await eventually('a closed connection', () => isLetGo)
+  assert.equal((await log(at, huge)).data[0].tries[0].answer, 'x'.repeat(500))
+  const { data } = await log(at, hangs)
+  assert.deepEqual([data[0].state, data[0].tries], ['waiting', []])
+})
+
+test('a rotated secret signs beside the one that was, until the overlap is over; at once where none is wanted', async (t) => {
+  const at = await begin(t)
+  const first = await add(at)
+  const second = await rotate(at, first, 1)
+  const send = async () => {
+    await callApi(at.url, `POST /api/webhooks/${first.id}/test`, { token: at.token })
+    await deliver(at)
+    return at.receiver.calls.at(-1)
+  }
+  const during = await send()
+  assert.equal(verify(during, first.secret).type, 'webhook.test')
+  verify(during, second.secret)
+  at.clock.now = new Date(at.clock.now.getTime() + HOUR_MS)
+  assert.equal(String((await send())?.headers['webhook-signature']).split(' ').length, 1)
+  const third = await rotate(at, first, 0)
+  const last = await send()
+  assert.throws(() => verify(last, second.secret))
+  verify(last, third.secret)
+  const { body: listed } = await callApi(at.url, 'GET /api/webhooks', { token: at.token })
+  assert.ok(!JSON.stringify(listed).includes('whsec_'))
+})
+
+test('chats get their own message: nobody is called by it, and it fits', async (t) => {
+  const at = await begin(t)
+  for (const format of ['discord', 'slack'] as const) await add(at, { format, path: `/${format}/token` })
+  await add(at, { format: 'telegram', path: '/bot12:token_of-the-bot', chatId: '@quiet' })
+  await callApi(at.url, 'POST /api/alerts', {
+    token: at.token,
+    body: { symbol: 'BTC', condition: 'above', price: '100', name: '@everyone <!here> **now** & &' },
+  })
+  await putPrices(at.ctx.db, at.clock.now, { BTC: '101' })
+  await judgeAlerts(at.ctx)
+  await deliver(at)
+  const bodyOf = (start: string) =>
+    JSON.parse(at.receiver.calls.find(({ path }) => path.startsWith(start))?.body ?? '')
+  assert.deepEqual(bodyOf('/discord').allowed_mentions, { parse: [] })
+  assert.match(bodyOf('/discord').content, /\\\*\\\*now\\\*\\\*/)
+  assert.match(bodyOf('/slack').text, /&lt;!here&gt; \*\*now\*\* &amp; &amp;/)
+  assert.equal(bodyOf('/bot12:token_of-the-bot/sendMessage').chat_id, '@quiet')
+  assert.ok(at.receiver.calls.every(({ headers }) => headers['webhook-signature'] === undefined))
+  const { body: listed } = await callApi(at.url, 'GET /api/webhooks', { token: at.token })
+  assert.ok(!JSON.stringify(listed).includes('token'))
+})
+
+test('an account has so many webhooks and sends so many tests an hour, and no more', async (t) => {
+  const at = await begin(t)
+  const made = await Promise.all(
+    Array.from({ length: WEBHOOKS_PER_ACCOUNT + 3 }, () =>
+      callApi(at.url, 'POST /api/webhooks', {
+        token: at.token,
+        body: { format: 'standard', url: at.receiver.url },
+      }),
+    ),
+  )
+  const stored = made.filter(({ status }) => status === 201)
+  assert.equal(stored.length, WEBHOOKS_PER_ACCOUNT)
+  const sent = await Promise.all(
+    Array.from({ length: WEBHOOK_SENDS_PER_HOUR + 3 }, () =>
+      callApi(at.url, `POST /api/webhooks/${stored[0]?.body.id}/test`, { token: at.token }),
+    ),
+  )
+  assert.equal(sent.filter(({ status }) => status === 202).length, WEBHOOK_SENDS_PER_HOUR)
+})
+
+type Scene = Awaited<ReturnType<typeof begin>>
+
+/** BTC costs $90, an alert waits for $100, and nothing has been delivered. */
+async function begin(t: TestContext) {
+  const { db } = await openTestDatabase()
+  const start = new Date(Math.floor(Date.now() / 1_000) * 1_000).getTime()
+  const clock = { now: new Date(start) }
+  const receiver = await startReceiver(t)
+  await putPrices(db, new Date(start - 60_000), { BTC: '90' })
+  const webhooks = openWebhookPort({ allowsHttp: false, trusted: [receiver.url] })
+  const server = await startTestServer(t, { db, now: () => clock.now, webhooks })
+  const { token } = await makeCaller(server)
+  return { ...server, token, clock, receiver, start }
+}
+
+async function add(
+  at: Scene,
+  { path = '/hook', format = 'standard', ...rest }: Record<string, string> = {},
+): Promise<{ id: string; secret: string }> {
+  const { status, body } = await callApi(at.url, 'POST /api/webhooks', {
+    token: at.token,
+    body: { format, url: `${at.receiver.url}${path}`, ...rest },
+  })
+  assert.equal(status, 201, JSON.stringify(body))
+  return body
+}
+
+async function fire(at: Scene): Promise<void> {
+  const { status } = await callApi(at.url, 'POST /api/alerts', {
+    token: at.token,
+    body: { symbol: 'BTC', condition: 'above', price: '100' },
+  })
+  assert.equal(status, 201)
+  await putPrices(at.ctx.db, at.clock.now, { BTC: '101' })
+  assert.equal(await judgeAlerts(at.ctx), 1)
+}
+
+/** Everything that is due is tried. */
+async function deliver(at: Scene): Promise<void> {
+  const underWay: UnderWay = new Set()
+  await deliverWebhooks(at.ctx, { underWay, stopping: new AbortController().signal })
+  await Promise.all(underWay)
+}
+
+async function log(at: Scene, { id }: { id: string }) {
+  return (await callApi(at.url, `GET /api/webhooks/${id}/deliveries`, { token: at.token })).body
+}
+
+async function stateOf(at: Scene, { id }: { id: string }): Promise<unknown[]> {
+  const { body } = await callApi(at.url, 'GET /api/webhooks', { token: at.token })
+  const { active, stoppedBecause, lastOutcome } = body.data.find((one: { id: string }) => one.id === id)
+  return [active, stoppedBecause, lastOutcome]
+}
+
+async function replay(at: Scene, id: string): Promise<void> {
+  const { status } = await callApi(at.url, `POST /api/webhook-deliveries/${id}/replay`, { token: at.token })
+  assert.equal(status, 202)
+}
+
+async function rotate(at: Scene, { id }: { id: string }, overlapHours: number): Promise<{ secret: string }> {
+  const { status, body } = await callApi(at.url, `POST /api/webhooks/${id}/rotate`, {
+    token: at.token,
+    body: { overlapHours },
+  })
+  assert.equal(status, 200, JSON.stringify(body))
+  return body
+}
+
+/** What a receiver reads; throws where the signature is not right. */
+// biome-ignore lint/suspicious/noExplicitAny: a test asserts on what it finds, whatever its shape
+function verify(call: ReceivedCall | undefined, secret: string): any {
+  const { headers = {}, body = '' } = call ?? {}
+  return verifyWebhook({ secret, headers, body, toleranceMs: Number.POSITIVE_INFINITY }) // the clock is the test's
+}

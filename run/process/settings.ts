@@ -1,0 +1,351 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { SOURCES } from '#collect/list-sources.ts'
+import { AddressError, readDatabaseAddress } from '#store/connection/database-address.ts'
+import { findMisspelled } from './find-misspelled.ts'
+import { StartRefused } from './start-refused.ts'
+
+const ROLES = ['all', 'api', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Everything that the operator can set, read once and checked. */
+export interface Settings {
+  port: number
+  host: string
+  /** Links in mails are built from this. No slash at the end. */
+  publicUrl: string
+  /** Absolute. */
+  dataDir: string
+  /** Absent: the embedded PostgreSQL of dataDir. */
+  databaseUrl?: string
+  /** Past any pooler, for migrations and commands; absent: databaseUrl. */
+  databaseDirectUrl?: string
+  databaseReadUrl?: string
+  /** A replica further behind than this is not read from. */
+  databaseReadLagMsMax: number
+  redisUrl?: string
+  /** Absent: mails go into dataDir/outbox. */
+  smtpUrl?: string
+  sampleData: boolean
+  role: Role
+  passwordMinLength: number
+  sessionDays: number
+  /** Reads that an address without a session has each minute. */
+  anonymousReadsPerMinute: number
+  /** Accounts that one address may sign up for in an hour. */
+  signUpsPerHour: number
+  /** Addresses, ranges and the names loopback, linklocal and uniquelocal whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  /** The operator's mailbox. */
+  supportEmail: string
+  /** The addresses of the accounts that see and change what is the operator's. */
+  operators: string[]
+  /** How the operator is reached besides, for the contact page; what is not set is not shown. */
+  contactAddress: string[]
+  contactPhone?: string
+  contactLinks: { name: string; url: string }[]
+  mailFrom: string
+  logLevel: LogLevel
+  /** When the database stops a statement, in milliseconds. */
+  statementTimeoutMs: number
+  /** Days after which a post is removed, from when it came; absent: as long as its source permits. */
+  retentionDays?: number
+  /** Connections to the database at the most, for each process. */
+  poolSize: number
+  /** Webhooks may be delivered by plain http, too. */
+  webhookHttp: boolean
+  /** Origins that webhooks may be delivered to wherever they lie, by plain http too. */
+  webhookOrigins: string[]
+  /** What /metrics asks for; absent: it is for this machine alone. */
+  metricsToken?: string
+  /** The sources that the operator chose; absent: all that need nothing, and those that have what they need. */
+  sources?: readonly string[]
+  /** What sources need and take, by the names in their facts. */
+  sourceSettings: Readonly<Record<string, string>>
+}
+
+/** Every variable that is read. An empty one counts as not set. */
+const VARIABLES = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+  'DATABASE_READ_LAG_MAX_SECONDS',
+  'REDIS_URL',
+  'SMTP_URL',
+  'SAMPLE_DATA',
+  'ROLE',
+  'PASSWORD_MIN_LENGTH',
+  'SESSION_DAYS',
+  'ANONYMOUS_READS_PER_MINUTE',
+  'SIGN_UPS_PER_HOUR',
+  'TRUSTED_PROXIES',
+  'SUPPORT_EMAIL',
+  'OPERATORS',
+  'CONTACT_ADDRESS',
+  'CONTACT_PHONE',
+  'CONTACT_LINKS',
+  'MAIL_FROM',
+  'LOG_LEVEL',
+  'STATEMENT_TIMEOUT_MS',
+  'POOL_SIZE',
+  'METRICS_TOKEN',
+  'RETENTION_DAYS',
+  'WEBHOOK_HTTP',
+  'WEBHOOK_ORIGINS',
+  'SOURCES',
+] as const
+/** What sources need and take. */
+const SOURCE_VARIABLES: readonly string[] = [
+  ...new Set(SOURCES.flatMap(({ facts }) => [...facts.needs.map(({ setting }) => setting), ...facts.takes])),
+]
+type Variable = string
+
+export type Environment = Record<string, string | undefined>
+
+/** Reads and checks the settings. Throws StartRefused with one line for every mistake, none of which repeats a secret. */
+export function readSettings(env: Environment): Settings {
+  const mistakes = findMisspelled(env, [...VARIABLES, ...SOURCE_VARIABLES]).map(
+    ({ found, meant }) =>
+      `${found} is not a setting: ${meant} is. Unset ${found} if it is meant for another program.`,
+  )
+  const reader = createReader(env, mistakes)
+  const settings = readAll(reader)
+  mistakes.push(...findContradictions(settings))
+  if (mistakes.length > 0) throw new StartRefused(mistakes.join('\n'))
+  return settings
+}
+
+function readAll(read: Reader): Settings {
+  const port = read.integer('PORT', { min: 1, max: 65_535, fallback: 3000 })
+  const databaseUrl = read.database('DATABASE_URL')
+  return {
+    port,
+    host: read.text('HOST', HOST, 'an address or host name such as 127.0.0.1 or 0.0.0.0') ?? '127.0.0.1',
+    publicUrl: read.origin('PUBLIC_URL') ?? `http://localhost:${port}`,
+    dataDir: resolve(read.text('DATA_DIR', /./, 'a folder') ?? 'data'),
+    databaseUrl,
+    databaseDirectUrl: read.database('DATABASE_DIRECT_URL'),
+    databaseReadUrl: read.database('DATABASE_READ_URL'),
+    databaseReadLagMsMax:
+      1_000 * read.integer('DATABASE_READ_LAG_MAX_SECONDS', { min: 1, max: 3_600, fallback: 10 }),
+    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    sampleData: read.flag('SAMPLE_DATA') ?? databaseUrl === undefined,
+    role: read.oneOf('ROLE', ROLES) ?? 'all',
+    passwordMinLength: read.integer('PASSWORD_MIN_LENGTH', { min: 4, max: 128, fallback: 4 }), // spec, section 9
+    sessionDays: read.integer('SESSION_DAYS', { min: 1, max: 365, fallback: 30 }),
+    signUpsPerHour: read.integer('SIGN_UPS_PER_HOUR', { min: 1, max: 1_000_000, fallback: 20 }),
+    anonymousReadsPerMinute: read.integer('ANONYMOUS_READS_PER_MINUTE', {
+      min: 1,
+      max: 1_000_000,
+      fallback: 300,
+    }),
+    trustedProxies: read.list('TRUSTED_PROXIES', isProxy, 'addresses or ranges such as 10.0.0.0/8'),
+    supportEmail: read.text('SUPPORT_EMAIL', EMAIL, 'an e-mail address') ?? 'support@crowdtape.localhost',
+    operators: read.list('OPERATORS', (entry) => EMAIL.test(entry), 'e-mail addresses of accounts'),
+    contactAddress: read.list('CONTACT_ADDRESS', isLine, 'the lines of an address'),
+    contactPhone: read.text('CONTACT_PHONE', PHONE, 'a phone number such as +1 555-0100'),
+    contactLinks: read.list('CONTACT_LINKS', isLink, LINKS_WORDS).map(toLink),
+    mailFrom: read.text('MAIL_FROM', MAILBOX, MAILBOX_WORDS) ?? 'Crowdtape <no-reply@crowdtape.localhost>',
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    statementTimeoutMs: read.integer('STATEMENT_TIMEOUT_MS', { min: 100, max: 60_000, fallback: 4_000 }),
+    poolSize: read.integer('POOL_SIZE', { min: 2, max: 200, fallback: 10 }),
+    metricsToken: read.text('METRICS_TOKEN', METRICS_TOKEN, 'at least 16 characters without spaces'),
+    webhookHttp: read.flag('WEBHOOK_HTTP') ?? false,
+    webhookOrigins: read.list('WEBHOOK_ORIGINS', isOrigin, 'origins such as http://10.0.0.7:8080'),
+    retentionDays: read.integer('RETENTION_DAYS', { min: 1, max: 36_500, fallback: undefined }),
+    sources: readSources(read),
+    sourceSettings: readSourceSettings(read),
+  }
+}
+
+/** `none`: no source at all. */
+function readSources(read: Reader): string[] | undefined {
+  const ids = SOURCES.map(({ facts }) => facts.id)
+  const chosen = read.list(
+    'SOURCES',
+    (id) => id === 'none' || ids.includes(id),
+    `none, or any of ${ids.join(', ')}`,
+  )
+  return chosen.length === 0 ? undefined : chosen.filter((id) => id !== 'none')
+}
+
+function readSourceSettings(read: Reader): Record<string, string> {
+  return Object.fromEntries(
+    SOURCE_VARIABLES.flatMap((name) => {
+      const value = readSourceSetting(read, name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** What a setting must look like shows in its name. */
+function readSourceSetting(read: Reader, name: string): string | undefined {
+  if (name.endsWith('_STREAM_URL')) return read.url(name, ['ws:', 'wss:', 'http:', 'https:'])
+  if (name.endsWith('_URL')) return read.url(name, ['http:', 'https:'])
+  if (name.endsWith('_USD')) return read.text(name, /^\d{1,6}(\.\d{1,2})?$/, 'US dollars such as 5 or 2.50')
+  if (name.endsWith('_RELAYS')) return readAddresses(read, name, ['ws:', 'wss:'])
+  if (name.endsWith('_FEEDS') || name.endsWith('_URLS')) return readAddresses(read, name, ['http:', 'https:'])
+  const names = NAME_LISTS.find(({ ending }) => ending.test(name))
+  if (names) return read.list(name, (entry) => names.each.test(entry), names.words).join(',') || undefined
+  return read.text(name, TOKEN, TOKEN_WORDS)
+}
+
+/** What an operator names at a source, as a list with commas. */
+const NAME_LISTS = [
+  { ending: /_(?:ACCOUNTS|PAGES)$/, each: /^@?[\w.-]{1,80}$/, words: 'names such as coindesk' },
+  { ending: /_HASHTAGS$/, each: /^#?[\p{L}\p{N}_]{1,80}$/u, words: 'hashtags such as bitcoin' },
+  { ending: /_QUERIES$/, each: /^[^\p{Cc}]{1,512}$/u, words: 'queries of at most 512 characters' },
+] as const
+
+function readAddresses(read: Reader, name: string, protocols: readonly string[]): string | undefined {
+  const isAddress = (entry: string) => URL.canParse(entry) && protocols.includes(new URL(entry).protocol)
+  const entries = read.list(
+    name,
+    isAddress,
+    `addresses that start with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+  )
+  return entries.length === 0 ? undefined : entries.join(',')
+}
+
+const METRICS_TOKEN = /^[\x21-\x7e]{16,512}$/
+const HOST = /^[0-9A-Za-z.:_-]{1,253}$/
+const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
+const MAILBOX = /^(?:[^\p{Cc}@<>,;"]+ <[^\s@<>,;"]+@[^\s@<>,;"]+>|[^\s@<>,;"]+@[^\s@<>,;"]+)$/u
+const MAILBOX_WORDS = 'an e-mail address, or a name and an address such as Crowdtape <mail@example.com>'
+const PHONE = /^\+?[0-9][0-9 ()./-]{2,30}$/
+const LINK = /^(?<name>[^<>]{1,40}?) +(?<url>https?:\/\/[^\s<>"]{3,300})$/
+const LINKS_WORDS = 'names with their addresses such as GitHub https://github.com/you'
+const isLine = (line: string) => /^[^\p{Cc}<>]{1,100}$/u.test(line)
+const isLink = (link: string) => LINK.test(link)
+const toLink = (link: string) => {
+  const { name = '', url = '' } = LINK.exec(link)?.groups ?? {}
+  return { name, url }
+}
+const TOKEN = /^[\x21-\x7e]+$/ // a line end would break out of the header that carries it
+const TOKEN_WORDS = 'a token without spaces or line ends'
+
+function findContradictions(settings: Settings): string[] {
+  if (settings.databaseUrl) return findOtherSchemas(settings, settings.databaseUrl)
+  const mistakes: string[] = []
+  if (settings.role !== 'all') {
+    mistakes.push(`ROLE=${settings.role} needs DATABASE_URL: the embedded database serves one process alone.`)
+  }
+  if (settings.databaseDirectUrl) {
+    mistakes.push('DATABASE_DIRECT_URL needs DATABASE_URL: it is another way to the same database.')
+  }
+  if (settings.databaseReadUrl) {
+    mistakes.push('DATABASE_READ_URL needs DATABASE_URL: a replica has no use without its primary.')
+  }
+  return mistakes
+}
+
+/** All addresses lead to one installation, so all must name its schema. */
+function findOtherSchemas({ databaseDirectUrl, databaseReadUrl }: Settings, databaseUrl: string): string[] {
+  const schemaOf = (url: string) => readDatabaseAddress(url).schemas.public
+  const schema = schemaOf(databaseUrl)
+  const others = { DATABASE_DIRECT_URL: databaseDirectUrl, DATABASE_READ_URL: databaseReadUrl }
+  return Object.entries(others).flatMap(([name, url]) =>
+    url === undefined || schemaOf(url) === schema
+      ? []
+      : `${name} must have the search_path of DATABASE_URL, which begins with ${schema}.`,
+  )
+}
+
+type Reader = ReturnType<typeof createReader>
+
+/** Reads single variables; what is wrong with one goes into `mistakes`, and the reading goes on. */
+function createReader(env: Environment, mistakes: string[]) {
+  const raw = (name: Variable) => env[name]?.trim() || undefined
+  const refuse = (name: Variable, expected: string) => {
+    mistakes.push(`${name} must be ${expected}.`)
+    return undefined
+  }
+  const parseUrl = (name: Variable, protocols: string[]): URL | undefined => {
+    const value = raw(name)
+    if (value === undefined) return undefined
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    if (url && protocols.includes(url.protocol) && url.hostname) return url
+    return refuse(
+      name,
+      `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
+  }
+  return {
+    text(name: Variable, pattern: RegExp, expected: string): string | undefined {
+      const value = raw(name)
+      return value === undefined || pattern.test(value) ? value : refuse(name, expected)
+    },
+    integer<Fallback extends number | undefined>(
+      name: Variable,
+      { min, max, fallback }: { min: number; max: number; fallback: Fallback },
+    ): number | Fallback {
+      const value = raw(name)
+      if (value === undefined) return fallback
+      const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+      if (number >= min && number <= max) return number
+      refuse(name, `a whole number from ${min} to ${max}`)
+      return fallback
+    },
+    flag(name: Variable): boolean | undefined {
+      const value = raw(name)?.toLowerCase()
+      if (value === undefined) return undefined
+      if (['1', 'true', 'on', 'yes'].includes(value)) return true
+      if (['0', 'false', 'off', 'no'].includes(value)) return false
+      return refuse(name, 'on or off')
+    },
+    oneOf<T extends string>(name: Variable, values: readonly T[]): T | undefined {
+      const value = raw(name)
+      if (value === undefined) return undefined
+      return values.find((known) => known === value) ?? refuse(name, `one of ${values.join(', ')}`)
+    },
+    list(name: Variable, isValid: (entry: string) => boolean, expected: string): string[] {
+      const entries = (raw(name) ?? '').split(',').flatMap((entry) => entry.trim() || [])
+      if (entries.every(isValid)) return entries
+      refuse(name, `${expected}, separated by commas`)
+      return []
+    },
+    url(name: Variable, protocols: string[]): string | undefined {
+      return parseUrl(name, protocols) && raw(name)
+    },
+    database(name: Variable): string | undefined {
+      const value = raw(name)
+      if (value === undefined) return undefined
+      try {
+        readDatabaseAddress(value)
+        return value
+      } catch (error) {
+        if (!(error instanceof AddressError)) throw error
+        mistakes.push(`${name} ${error.message}.`)
+        return undefined
+      }
+    },
+    origin(name: Variable): string | undefined {
+      const url = parseUrl(name, ['http:', 'https:'])
+      if (!url) return undefined
+      const isOrigin = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+      return isOrigin
+        ? url.origin
+        : refuse(name, 'an address without a path such as https://crowdtape.example')
+    },
+  }
+}
+
+function isOrigin(entry: string): boolean {
+  return URL.canParse(entry) && /^https?:/.test(entry) && new URL(entry).origin === entry
+}
+
+function isProxy(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [address = '', bits, ...rest] = entry.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}

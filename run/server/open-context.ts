@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { SOURCES } from '#collect/list-sources.ts'
+import { DEFAULT_FEEDS } from '#collect/social/news/default-feeds.ts'
+import type { Context } from '#serve/context/context.ts'
+import { createContext } from '#serve/context/create-context.ts'
+import type { Mailer } from '#serve/context/mailer.ts'
+import { createOutboxMailer } from '#serve/mail/create-outbox-mailer.ts'
+import { createSmtpMailer } from '#serve/mail/create-smtp-mailer.ts'
+import { type Database, type DatabaseOptions, openDatabase, type ReplicaState } from '#store/database.ts'
+import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
+import { openReadDatabase } from '#store/read-database.ts'
+import { findEnabledSources } from '../jobs/collect/enabled-sources.ts'
+import { createFeedTrial, fixedFeedsOf } from '../jobs/collect/news-feeds.ts'
+import { listSearchRefusals } from '../jobs/tasks/open-task-feeds.ts'
+import { readVersion } from '../process/read-version.ts'
+import type { Settings } from '../process/settings.ts'
+import { openRedis } from './open-redis.ts'
+import { openWebhookPort } from './open-webhook-port.ts'
+
+export interface ContextParts {
+  databaseUrl: string
+  /** Absent: the API alone. */
+  siteFolder?: string
+  /** Aborted when a stop is asked for: connections that end from then on are no news. */
+  signal: AbortSignal
+  /** The machine's own clock without it. */
+  clock?: () => Date
+}
+
+const COLLECT_POOL = { poolSize: 8, acquireTimeoutMs: 60_000, statementTimeoutMs: 30_000 }
+
+/** What every operation of this process may use, and how to let go of it. No connection is made yet. */
+export function openContext(
+  settings: Settings,
+  log: Logger,
+  { databaseUrl, siteFolder, signal, clock }: ContextParts,
+): { ctx: Context; collectDb: Database; close(): Promise<void> } {
+  const open = (url: string, options: DatabaseOptions = {}) =>
+    openDatabase(url, {
+      poolSize: settings.poolSize,
+      statementTimeoutMs: settings.statementTimeoutMs,
+      onIdleError: (error) => {
+        if (!signal.aborted) log.warn(`A connection to the database was lost: ${error.message}`)
+      },
+      ...options,
+    })
+  const db = open(databaseUrl)
+  const readDb = settings.databaseReadUrl
+    ? openReadDatabase({
+        primary: db,
+        replica: open(settings.databaseReadUrl),
+        lagMsMax: settings.databaseReadLagMsMax,
+        onChange: (state) => tellReplica(state, log),
+      })
+    : db
+  const sampleDb = open(databaseUrl, { searchPath: SAMPLE_SEARCH_PATH })
+  // What comes in waits for its turn, and never takes a connection from whoever looks at a page.
+  const collectDb = open(databaseUrl, COLLECT_POOL)
+  const listenDb = settings.databaseDirectUrl ? open(settings.databaseDirectUrl) : db
+  const redis = settings.redisUrl ? openRedis(settings.redisUrl, log) : undefined
+  const ctx = createContext({
+    sources: SOURCES.map(({ facts }) => facts),
+    tryFeed: createFeedTrial(settings, { db, now: clock ?? (() => new Date()) }),
+    db,
+    readDb,
+    sampleDb,
+    listenDb,
+    redis,
+    log,
+    now: clock ?? (() => new Date()),
+    mailer: openMailer(settings, log),
+    webhooks: openWebhookPort({ allowsHttp: settings.webhookHttp, trusted: settings.webhookOrigins }),
+    settings: {
+      publicUrl: settings.publicUrl,
+      passwordMinLength: settings.passwordMinLength,
+      sessionDays: settings.sessionDays,
+      anonymousReadsPerMinute: settings.anonymousReadsPerMinute,
+      signUpsPerHour: settings.signUpsPerHour,
+      trustedProxies: settings.trustedProxies,
+      supportEmail: settings.supportEmail,
+      operators: settings.operators,
+      newsFeeds: { fixed: fixedFeedsOf(settings), byDefault: DEFAULT_FEEDS },
+      sampleUntilLive: settings.sampleData,
+      contact: {
+        ...(settings.contactAddress.length > 0 ? { address: settings.contactAddress } : {}),
+        ...(settings.contactPhone ? { phone: settings.contactPhone } : {}),
+        links: settings.contactLinks,
+      },
+      metricsToken: settings.metricsToken,
+      searches: listSearchRefusals(settings, clock ?? (() => new Date())),
+      exportsFolder: join(settings.dataDir, 'exports'),
+      version: readVersion(),
+      enabledSources: findEnabledSources(settings).enabled.map(({ facts }) => facts.id),
+      setSourceSettings: Object.keys(settings.sourceSettings),
+      siteFolder,
+    },
+  })
+  return {
+    ctx,
+    collectDb,
+    close: async () => {
+      redis?.disconnect()
+      await closeEach(new Set([db, readDb, sampleDb, collectDb, listenDb]))
+    },
+  }
+}
+
+function tellReplica(state: ReplicaState, log: Logger): void {
+  if (state.status === 'ok') {
+    log.info('The replica of DATABASE_READ_URL is read from again')
+    return
+  }
+  const why = state.status === 'down' ? state.reason : `it is ${Math.round(state.lagMs / 1000)} s behind`
+  log.warn(`The primary serves all reads, because the replica of DATABASE_READ_URL cannot (${why})`)
+}
+
+function openMailer({ smtpUrl, mailFrom: from, dataDir }: Settings, log: Logger): Mailer {
+  if (smtpUrl) return createSmtpMailer({ smtpUrl, from })
+  return createOutboxMailer({ folder: join(dataDir, 'outbox'), from, log })
+}
+
+async function closeEach(databases: Set<Database>): Promise<void> {
+  for (const database of databases) await database.close()
+}

@@ -1,0 +1,75 @@
+import { isIP } from 'node:net'
+import { createPublicFetch, isPublic } from '#collect/http/fetch-public.ts'
+import { SourceError } from '#collect/http/source-error.ts'
+import { WEBHOOK_ANSWER_KEPT } from '#contract/app/delivery/webhook-rules.ts'
+import { type WebhookPort, WebhookUnreached } from '#serve/context/webhook-port.ts'
+
+export interface WebhookPortOptions {
+  /** Plain http is delivered to as well. */
+  allowsHttp: boolean
+  /** Origins that may lie anywhere, and may be plain http. */
+  trusted: readonly string[]
+}
+
+/** What is read of an answer, in bytes; a character has four at the most. The rest is never fetched. */
+const READ_MAX = 4 * WEBHOOK_ANSWER_KEPT
+
+/** Delivers by the guard that reads news feeds: only into the open internet, judged by the address that is connected to. */
+export function openWebhookPort({ allowsHttp, trusted }: WebhookPortOptions): WebhookPort {
+  const origins = new Set(trusted)
+  const ask = createPublicFetch(origins)
+  return {
+    findFault(url) {
+      if (origins.has(url.origin)) return undefined
+      const protocols = allowsHttp ? ['https:', 'http:'] : ['https:']
+      if (!protocols.includes(url.protocol)) {
+        return `must start with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
+      }
+      const host = url.hostname.replace(/^\[|\]$/g, '')
+      const isClosed = isIP(host) !== 0 ? !isPublic(host) : /(?:^|\.)localhost\.?$/i.test(host)
+      return isClosed ? 'must not lie in a private network' : undefined
+    },
+    async post(url, { headers, body, signal }) {
+      try {
+        const answer = await ask(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
+        return {
+          status: answer.status,
+          text: await readBeginning(answer),
+          retryAfter: answer.headers.get('retry-after'),
+        }
+      } catch (error) {
+        signal.throwIfAborted()
+        throw new WebhookUnreached(nameFault(error), { cause: error })
+      }
+    },
+  }
+}
+
+async function readBeginning(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of answer.body ?? []) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= READ_MAX) break // leaving the loop lets go of the connection
+  }
+  return Buffer.concat(chunks).subarray(0, READ_MAX).toString('utf8').replaceAll('\u0000', '')
+}
+
+/** Names that a person can act upon, and nothing of this network. */
+function nameFault(error: unknown): string {
+  if (error instanceof SourceError && error.kind === 'bad_request') return 'lies in a private network'
+  const { code } = error as { code?: unknown } // what Node throws of a connection has one
+  return FAULTS[String(code)] ?? 'could not be reached'
+}
+
+const FAULTS: Record<string, string> = {
+  ENOTFOUND: 'has a name that leads to no address',
+  ECONNREFUSED: 'refused the connection',
+  ECONNRESET: 'ended the connection before it answered',
+  CERT_HAS_EXPIRED: 'has a certificate that has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that nobody vouches for',
+  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate that nobody vouches for',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate that nobody vouches for',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name',
+}

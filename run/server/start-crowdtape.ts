@@ -1,0 +1,195 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { buildServer } from '#serve/build-server.ts'
+import type { Context } from '#serve/context/context.ts'
+import type { Database } from '#store/database.ts'
+import { openDatabase } from '#store/database.ts'
+import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
+import { startCollecting } from '../jobs/collect/start-collecting.ts'
+import { startPricing } from '../jobs/prices/start-pricing.ts'
+import { startRescoring } from '../jobs/rescore-posts.ts'
+import { settleSignals, startSignals } from '../jobs/signals/start-signals.ts'
+import { startAlerts } from '../jobs/start-alerts.ts'
+import { startHousekeeping } from '../jobs/start-housekeeping.ts'
+import { startMails } from '../jobs/start-mails.ts'
+import { startNotifications } from '../jobs/start-notifications.ts'
+import { startSampleUniverse } from '../jobs/start-sample-universe.ts'
+import { startWebhooks } from '../jobs/start-webhooks.ts'
+import { createFeedFinder } from '../jobs/tasks/open-task-feeds.ts'
+import { runScrape } from '../jobs/tasks/run-scrape.ts'
+import { startTasks } from '../jobs/tasks/start-tasks.ts'
+import { startEmbeddedPostgres } from '../postgres/start-embedded-postgres.ts'
+import { DATA_DIR_ADVICE, makeOwnFolder } from '../process/make-own-folder.ts'
+import { migrateWhenUp } from '../process/migrate-when-up.ts'
+import { explainListenError, refuseTakenPort } from '../process/refuse-taken-port.ts'
+import type { Settings } from '../process/settings.ts'
+import { announceDemoAccount } from './demo-account.ts'
+import { drainServer } from './drain-server.ts'
+import { ensureSite } from './ensure-site.ts'
+import { installGate } from './http-gate.ts'
+import { openContext } from './open-context.ts'
+
+export interface CrowdtapeOptions {
+  settings: Settings
+  log: Logger
+  /** Without it the API alone is served, and Vite serves the screens. */
+  withSite: boolean
+  /** Aborted when a stop is asked for, which may be in the middle of the start. */
+  signal: AbortSignal
+  /** The machine's own clock without it. */
+  clock?: () => Date
+}
+
+export interface Crowdtape {
+  /** Resolves when calls are answered, or a stop was asked for first; rejects when the database cannot be used. */
+  ready: Promise<void>
+  /** Ends everything in order; no request that has reached us fails. */
+  stop(): Promise<void>
+}
+
+type Close = () => Promise<void>
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Starts what this process's role needs: database, site and server. Throws StartRefused when it cannot. */
+export async function startCrowdtape(options: CrowdtapeOptions): Promise<Crowdtape> {
+  const { settings, log, withSite, signal, clock } = options
+  const closers: Close[] = []
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+  try {
+    const servesHttp = settings.role !== 'worker'
+    if (servesHttp) await refuseTakenPort(settings)
+    prepareDataDir(settings.dataDir)
+    const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, log, closers))
+    const siteFolder = withSite && servesHttp ? await ensureSite(ROOT, log, signal) : undefined
+    const { ctx, collectDb, close } = openContext(settings, log, { databaseUrl, siteFolder, signal, clock })
+    closers.push(close)
+    const openGate = servesHttp ? await startServer(ctx, settings, closers) : () => {}
+    const ready = migrateWhenUp(settings.databaseDirectUrl ?? databaseUrl, log, signal).then(async (isUp) => {
+      if (!isUp) return
+      openGate()
+      if (settings.sampleData && servesHttp) await announceDemoAccount(ctx, settings.dataDir)
+      if (settings.role !== 'api') await startJobs(ctx, { settings, databaseUrl, collectDb, closers })
+    })
+    ready.catch(() => {}) // whoever awaits `ready` learns of it; until then it must not end the process
+    return { ready, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Mails hold links that sign people in, so only this user may list what lies here. */
+function prepareDataDir(dataDir: string): void {
+  for (const folder of [dataDir, join(dataDir, 'outbox'), join(dataDir, 'exports')]) {
+    makeOwnFolder(folder, { mode: 0o700, advice: DATA_DIR_ADVICE })
+  }
+}
+
+async function startDatabase(settings: Settings, log: Logger, closers: Close[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log })
+  closers.push(postgres.stop)
+  return postgres.url
+}
+
+/**
+ * What goes on in the background, in this process or in workers of its own. Where the site shows the sample universe
+ * until there is live data, resolves when it is there: whoever is told that all is ready finds 90 days of it on the first
+ * screen. Elsewhere test keys alone read it, and nobody waits for it.
+ */
+async function startJobs(
+  ctx: Context,
+  {
+    settings,
+    databaseUrl,
+    collectDb,
+    closers,
+  }: { settings: Settings; databaseUrl: string; collectDb: Database; closers: Close[] },
+): Promise<void> {
+  const { sampleDb, now, log } = ctx
+  closers.push(startHousekeeping({ ctx, retentionDays: settings.retentionDays }).stop)
+  closers.push(startAlerts({ ctx }).stop)
+  closers.push(startNotifications({ ctx }).stop)
+  closers.push(startMails({ ctx }).stop)
+  closers.push(startWebhooks({ ctx }).stop)
+  closers.push(startCollecting({ ctx: { ...ctx, db: collectDb }, choice: settings }).stop)
+  closers.push(startPricing({ ctx: { ...ctx, db: collectDb }, choice: settings }).stop)
+  closers.push(startRescoring({ ctx: { ...ctx, db: collectDb } }).stop)
+  const universe = startSampleUniverse({ db: sampleDb, clock: now, log })
+  closers.push(universe.stop)
+  closers.push(startTaskJobs(ctx, settings, databaseUrl))
+  const signals = startSignalJob(ctx, databaseUrl)
+  closers.push(signals.close)
+  if (!settings.sampleData) return
+  await universe.filled
+  await signals.settleSample().catch((err: Error) => log.warn({ err }, 'signals come a little later'))
+}
+
+/** What a statement of a task may take: nobody waits for its answer. */
+const TASK_STATEMENT_MS = 60_000
+const TASK_CONNECTIONS = 3
+
+/** Tasks read and write by connections of their own, which may take longer than a reader would wait. */
+function startTaskJobs(ctx: Context, settings: Settings, databaseUrl: string): Close {
+  const options = { poolSize: TASK_CONNECTIONS, statementTimeoutMs: TASK_STATEMENT_MS, onIdleError: () => {} }
+  const db = openDatabase(databaseUrl, options)
+  const sampleDb = openDatabase(databaseUrl, { ...options, searchPath: SAMPLE_SEARCH_PATH })
+  const findFeed = createFeedFinder(settings, ctx.now)
+  const jobs = startTasks({
+    place: {
+      ctx,
+      db,
+      sampleDb,
+      exports: { folder: join(settings.dataDir, 'exports'), bytesMax: EXPORTS_BYTES_MAX },
+      runScrape: (work, input) => runScrape(findFeed, work, input),
+    },
+    databaseUrl: settings.databaseDirectUrl ?? databaseUrl,
+  })
+  return async () => {
+    await jobs.stop()
+    await Promise.all([db.close(), sampleDb.close()])
+  }
+}
+
+const SIGNAL_CONNECTIONS = 2
+
+/** Signals too: an hour of very many posts is read for seconds. */
+function startSignalJob(
+  ctx: Context,
+  databaseUrl: string,
+): { close: Close; settleSample: () => Promise<void> } {
+  const options = {
+    poolSize: SIGNAL_CONNECTIONS,
+    statementTimeoutMs: TASK_STATEMENT_MS,
+    onIdleError: () => {},
+  }
+  const db = openDatabase(databaseUrl, options)
+  const sampleDb = openDatabase(databaseUrl, { ...options, searchPath: SAMPLE_SEARCH_PATH })
+  const job = startSignals({ ctx, db, sampleDb })
+  return {
+    settleSample: () => settleSignals(sampleDb, ctx.now()),
+    async close() {
+      await job.stop()
+      await Promise.all([db.close(), sampleDb.close()])
+    },
+  }
+}
+
+/** All files of exports together, in bytes. */
+const EXPORTS_BYTES_MAX = 20_000_000_000
+
+/** Listens at once, so that /healthz and the pages are there while the database is not; returns what opens the rest. */
+async function startServer(ctx: Context, { host, port }: Settings, closers: Close[]): Promise<() => void> {
+  const server = await buildServer(ctx)
+  const gate = installGate(server)
+  try {
+    await server.listen({ host, port })
+  } catch (error) {
+    await server.close()
+    throw explainListenError(error as NodeJS.ErrnoException, { host, port }) // listen rejects with system errors
+  }
+  closers.push(() => drainServer(server, gate))
+  return () => gate.set('open')
+}

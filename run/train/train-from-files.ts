@@ -1,0 +1,119 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import {
+  HEADS,
+  type Head,
+  logitsOf,
+  type MeaningModel,
+  probabilitiesOf,
+  writeModel,
+} from '#analyze/meaning/meaning-model.ts'
+import { hashOf, readFeatures } from '#analyze/meaning/read-features.ts'
+import { LABEL_SETS, type LabelSet } from '#analyze/meaning/training/label-sets.ts'
+import { generateStanceSentences } from '#analyze/meaning/training/stance-sentences.ts'
+import { type Example, TRAINING_DEFAULTS, trainModel } from '#analyze/meaning/training/train-model.ts'
+import { findLabelFile, type Labelled, readLabelSet } from './read-label-set.ts'
+import { readWordVectors } from './read-word-vectors.ts'
+
+const SHIPPED = join(import.meta.dirname, '../../analyze/meaning/model.bin')
+/** Raised with every model that is shipped; what was judged by another version is judged again. */
+const VERSION = 'meaning-1'
+const STANCE_SENTENCES = 9_000
+/** A text is kept apart by its hash, so that it is in every run and whatever else the set holds. */
+const KEPT_APART_OF = 5
+/** A mean rating up to here is neutral, from there on to one side, fully so at the second figure. Of 1. */
+const NEUTRAL_UP_TO = 0.05
+const SIDED_FROM = 0.35
+
+interface Given {
+  folders: string[]
+  without: string[]
+  heldOut: string | undefined
+  model: string | undefined
+  out: Writable
+}
+
+/** Reads the label sets, trains, sets how sure the model may be, and writes it. Throws StartRefused for a missing file. */
+export async function trainFromFiles({
+  folders,
+  without,
+  heldOut,
+  model = SHIPPED,
+  out,
+}: Given): Promise<void> {
+  const vectors = await readWordVectors(folders)
+  const examples: Example[] = []
+  const apart: Example[] = []
+  for (const set of LABEL_SETS) {
+    const texts = await readLabelSet(set, findLabelFile(folders, set.file))
+    const kept = texts.filter(({ text }) => isKeptApart(text))
+    const learned = without.includes(set.name) ? [] : texts.filter(({ text }) => !isKeptApart(text))
+    if (heldOut !== undefined) writeApart(heldOut, set, without.includes(set.name) ? texts : kept)
+    examples.push(...learned.flatMap((text) => examplesOf(text, set)))
+    if (learned.length > 0) apart.push(...kept.flatMap((text) => examplesOf(text, set).slice(0, 1)))
+    out.write(`${set.name}: ${learned.length} learned, ${kept.length} kept apart (${set.licence})\n`)
+  }
+  for (const { text, label } of generateStanceSentences(STANCE_SENTENCES, TRAINING_DEFAULTS.seed)) {
+    examples.push({ text, head: 'stance', target: targetOf(label), weight: 1, isMarket: true })
+  }
+  const trained = trainModel(examples, vectors, { ...TRAINING_DEFAULTS, version: VERSION })
+  trained.temperatures = {
+    tone: fitTemperature(trained, apart, 'tone'),
+    stance: fitTemperature(trained, apart, 'stance'),
+  }
+  const bytes = writeModel(trained)
+  writeFileSync(model, bytes)
+  out.write(
+    `${examples.length} texts; ${VERSION}, ${bytes.length} bytes, ${JSON.stringify(trained.temperatures)}\n`,
+  )
+}
+
+function isKeptApart(text: string): boolean {
+  return (hashOf(text) >>> 3) % KEPT_APART_OF === 0
+}
+
+function examplesOf(
+  { text, label }: Labelled,
+  { head, weight, stanceWeight, isMarket }: LabelSet,
+): Example[] {
+  const target = targetOf(label)
+  const own: Example = { text, head, target, weight, isMarket }
+  if (stanceWeight === 0) return [own]
+  return [own, { text, head: 'stance', target, weight: stanceWeight, isMarket: undefined }]
+}
+
+function targetOf(label: number): [number, number, number] {
+  const side = Math.min(1, Math.max(0, (Math.abs(label) - NEUTRAL_UP_TO) / (SIDED_FROM - NEUTRAL_UP_TO)))
+  return label > 0 ? [0, 1 - side, side] : [side, 1 - side, 0]
+}
+
+function writeApart(folder: string, { name }: LabelSet, texts: Labelled[]): void {
+  mkdirSync(folder, { recursive: true })
+  const lines = texts.map(({ text, label }) => `"${text.replaceAll('"', '""')}",${label}`)
+  writeFileSync(join(folder, `${name}.csv`), `text,label\n${lines.join('\n')}\n`)
+}
+
+const TEMPERATURES = Array.from({ length: 31 }, (_, step) => 0.5 + step * 0.05)
+
+/** The temperature with the least log loss on what was kept apart. Guo et al., 2017. */
+function fitTemperature(model: MeaningModel, apart: Example[], head: Head): number {
+  const column = HEADS.indexOf(head) * 2
+  const judged = apart
+    .filter((example) => example.head === head)
+    .map(({ text, target }) => ({ target, logits: logitsOf(model, readFeatures(text)) }))
+  if (judged.length === 0) return 1
+  const lossAt = (temperature: number) =>
+    judged.reduce((sum, { target, logits }) => {
+      const { negative, neutral, positive } = probabilitiesOf(
+        logits[column]!,
+        logits[column + 1]!,
+        temperature,
+      )
+      return (
+        sum - target[0] * Math.log(negative) - target[1] * Math.log(neutral) - target[2] * Math.log(positive)
+      )
+    }, 0)
+  const losses = TEMPERATURES.map(lossAt)
+  return Number((TEMPERATURES[losses.indexOf(Math.min(...losses))] ?? 1).toFixed(2))
+}

@@ -1,0 +1,23 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Asset. Null stands for what is not known, and never for 0.
+ * @param id The identity of the asset, such as `bitcoin`
+ * @param symbol Its ticker in upper case, such as `BTC`; several assets may share one
+ * @param name {@code name}
+ * @param rank By market capitalization; 1 is the largest
+ */
+public record Asset(
+    @JsonProperty("id") String id,
+    @JsonProperty("symbol") String symbol,
+    @JsonProperty("name") String name,
+    @JsonProperty("rank") Long rank
+) {}
+

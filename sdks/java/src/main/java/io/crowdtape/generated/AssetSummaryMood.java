@@ -1,0 +1,25 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * AssetSummaryMood. Null stands for what is not known, and never for 0.
+ * @param value {@code value}
+ * @param low {@code low}
+ * @param high {@code high}
+ * @param reason {@code reason}
+ * @param posts {@code posts}
+ */
+public record AssetSummaryMood(
+    @JsonProperty("value") Double value,
+    @JsonProperty("low") Double low,
+    @JsonProperty("high") Double high,
+    @JsonProperty("reason") String reason,
+    @JsonProperty("posts") Long posts
+) {}
+

@@ -1,0 +1,31 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * AssetSummaryPosts. Null stands for what is not known, and never for 0.
+ * @param value {@code value}
+ * @param raw {@code raw}
+ * @param authors {@code authors}
+ * @param before {@code before}
+ * @param change {@code change}
+ * @param usual {@code usual}
+ * @param changeToUsual {@code change_to_usual}
+ * @param reason {@code reason}
+ */
+public record AssetSummaryPosts(
+    @JsonProperty("value") Long value,
+    @JsonProperty("raw") Long raw,
+    @JsonProperty("authors") Long authors,
+    @JsonProperty("before") Long before,
+    @JsonProperty("change") Double change,
+    @JsonProperty("usual") Double usual,
+    @JsonProperty("change_to_usual") Double changeToUsual,
+    @JsonProperty("reason") String reason
+) {}
+

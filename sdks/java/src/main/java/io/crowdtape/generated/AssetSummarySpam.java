@@ -1,0 +1,27 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * AssetSummarySpam. Null stands for what is not known, and never for 0.
+ * @param share {@code share}
+ * @param copies {@code copies}
+ * @param linkFarms {@code link_farms}
+ * @param giveaways {@code giveaways}
+ * @param newAccounts {@code new_accounts}
+ * @param overCap {@code over_cap}
+ */
+public record AssetSummarySpam(
+    @JsonProperty("share") Double share,
+    @JsonProperty("copies") Long copies,
+    @JsonProperty("link_farms") Long linkFarms,
+    @JsonProperty("giveaways") Long giveaways,
+    @JsonProperty("new_accounts") Long newAccounts,
+    @JsonProperty("over_cap") Long overCap
+) {}
+

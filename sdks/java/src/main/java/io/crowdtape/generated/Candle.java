@@ -1,0 +1,31 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Candle. Null stands for what is not known, and never for 0.
+ * @param id The asset
+ * @param start The candle begins, UTC
+ * @param open US dollars
+ * @param high US dollars
+ * @param low US dollars
+ * @param close US dollars
+ * @param volume US dollars traded; null where the source does not give it
+ * @param gap Nobody told a price in a part of the candle
+ */
+public record Candle(
+    @JsonProperty("id") String id,
+    @JsonProperty("start") Instant start,
+    @JsonProperty("open") String open,
+    @JsonProperty("high") String high,
+    @JsonProperty("low") String low,
+    @JsonProperty("close") String close,
+    @JsonProperty("volume") String volume,
+    @JsonProperty("gap") Boolean gap
+) {}
+

@@ -1,0 +1,1622 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+import io.crowdtape.call.CallOptions;
+import io.crowdtape.call.Input;
+import io.crowdtape.call.Operation;
+import io.crowdtape.call.Sender;
+import java.time.Instant;
+import java.util.function.Consumer;
+
+/** Every call of the API; {@code Crowdtape} sends them. */
+public abstract class Operations extends Sender {
+  /** Only for the client itself. */
+  protected Operations() {}
+
+
+  /** What {@code createAlert} takes. */
+  public static final class CreateAlert extends Input<CreateAlert> {
+    /** Nothing yet. */
+    public CreateAlert() {}
+
+    /**
+     * {@code condition}
+     *
+     * @param condition the value
+     * @return this
+     */
+    public CreateAlert condition(String condition) {
+      return put("condition", condition);
+    }
+
+    /**
+     * US dollars, more than 0, with at most 18 decimals; text is exact, a number has 15 digits
+     *
+     * @param price the value
+     * @return this
+     */
+    public CreateAlert price(String price) {
+      return put("price", price);
+    }
+
+    /**
+     * A ticker such as `BTC`, in any case; of several assets the largest is taken
+     *
+     * @param symbol the value
+     * @return this
+     */
+    public CreateAlert symbol(String symbol) {
+      return put("symbol", symbol);
+    }
+
+    /**
+     * An identity such as `bitcoin`
+     *
+     * @param id the value
+     * @return this
+     */
+    public CreateAlert id(String id) {
+      return put("id", id);
+    }
+
+    /**
+     * Another address than the account’s; it is asked first whether it wants the mails
+     *
+     * @param email the value
+     * @return this
+     */
+    public CreateAlert email(String email) {
+      return put("email", email);
+    }
+
+    /**
+     * a name that is not only blanks
+     *
+     * @param name the value
+     * @return this
+     */
+    public CreateAlert name(String name) {
+      return put("name", name);
+    }
+  }
+
+  private static final Operation<Alert> CREATEALERT =
+      new Operation<>("createAlert", "POST", "/v1/alerts/create", true, Alert.class);
+
+  /**
+   * Be told when a price crosses a mark.
+   *
+   * <p>Makes an alert on the price of an asset, named by `symbol` or `id`. It fires once for each crossing: when the price goes from not above (or not below) to above (below), and again only after it has gone back. A price that is there already when the alert is made does not fire it. An alert tells at most 6 times an hour; further crossings are counted and told with the next message. It tells by mail and as a notification on the site, within seconds. Without `email` the mails go to the address of the account; any other address first gets one mail that asks whether it wants them, at most one an hour. Alerts of test keys watch the prices of the sample universe and send no mail. An account has at most 100 alerts; of those made with test keys the oldest makes room. Exactly one of `symbol` and `id` is required. Scope: `alerts:write`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Alert createAlert(Consumer<CreateAlert> input) {
+    return createAlert(input, CallOptions.NONE);
+  }
+
+  /**
+   * Be told when a price crosses a mark, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Alert createAlert(Consumer<CreateAlert> input, CallOptions options) {
+    return send(CREATEALERT, Input.of(new CreateAlert(), input), options);
+  }
+
+
+  /** What {@code deleteAlert} takes. */
+  public static final class DeleteAlert extends Input<DeleteAlert> {
+    /** Nothing yet. */
+    public DeleteAlert() {}
+
+    /**
+     * The alert
+     *
+     * @param id the value
+     * @return this
+     */
+    public DeleteAlert id(String id) {
+      return put("id", id);
+    }
+  }
+
+  private static final Operation<DeletedAlert> DELETEALERT =
+      new Operation<>("deleteAlert", "DELETE", "/v1/alerts/{id}", false, DeletedAlert.class);
+
+  /**
+   * Delete an alert.
+   *
+   * <p>It fires no more, and what it has not mailed yet is not mailed. Scope: `alerts:write`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public DeletedAlert deleteAlert(Consumer<DeleteAlert> input) {
+    return deleteAlert(input, CallOptions.NONE);
+  }
+
+  /**
+   * Delete an alert, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public DeletedAlert deleteAlert(Consumer<DeleteAlert> input, CallOptions options) {
+    return send(DELETEALERT, Input.of(new DeleteAlert(), input), options);
+  }
+
+
+  /** What {@code getAccountUsage} takes. */
+  public static final class GetAccountUsage extends Input<GetAccountUsage> {
+    /** Nothing yet. */
+    public GetAccountUsage() {}
+  }
+
+  private static final Operation<AccountUsage> GETACCOUNTUSAGE =
+      new Operation<>("getAccountUsage", "GET", "/v1/account/usage", false, AccountUsage.class);
+
+  /**
+   * Usage and limits of the account.
+   *
+   * <p>What the account has used in this month (UTC), what is left, and the limits of its plan. Free. Scope: `account:read`.
+   *
+   * @return the answer
+   */
+  public AccountUsage getAccountUsage() {
+    return getAccountUsage(CallOptions.NONE);
+  }
+
+  /**
+   * Usage and limits of the account, with settings of this call alone.
+   *
+   * @param options settings of this call
+   * @return the answer
+   */
+  public AccountUsage getAccountUsage(CallOptions options) {
+    return send(GETACCOUNTUSAGE, Input.of(new GetAccountUsage(), given -> {}), options);
+  }
+
+
+  /** What {@code getAlert} takes. */
+  public static final class GetAlert extends Input<GetAlert> {
+    /** Nothing yet. */
+    public GetAlert() {}
+
+    /**
+     * The alert
+     *
+     * @param id the value
+     * @return this
+     */
+    public GetAlert id(String id) {
+      return put("id", id);
+    }
+  }
+
+  private static final Operation<Alert> GETALERT =
+      new Operation<>("getAlert", "GET", "/v1/alerts/{id}", false, Alert.class);
+
+  /**
+   * One alert.
+   *
+   * <p>Where an alert stands and how often it has fired. Scope: `alerts:write`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Alert getAlert(Consumer<GetAlert> input) {
+    return getAlert(input, CallOptions.NONE);
+  }
+
+  /**
+   * One alert, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Alert getAlert(Consumer<GetAlert> input, CallOptions options) {
+    return send(GETALERT, Input.of(new GetAlert(), input), options);
+  }
+
+
+  /** What {@code getAssetSummary} takes. */
+  public static final class GetAssetSummary extends Input<GetAssetSummary> {
+    /** Nothing yet. */
+    public GetAssetSummary() {}
+
+    /**
+     * The identity of the asset
+     *
+     * @param id the value
+     * @return this
+     */
+    public GetAssetSummary id(String id) {
+      return put("id", id);
+    }
+
+    /**
+     * The 24 hours end with its hour, and never after now; now unless given
+     *
+     * @param end the value
+     * @return this
+     */
+    public GetAssetSummary end(Instant end) {
+      return put("end", end);
+    }
+  }
+
+  private static final Operation<AssetSummary> GETASSETSUMMARY =
+      new Operation<>("getAssetSummary", "GET", "/v1/assets/{id}/summary", false, AssetSummary.class);
+
+  /**
+   * What the crowd says of an asset now.
+   *
+   * <p>Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would lie, or is null with the `reason`: `too_few_posts` or `no_history`. The mood is compared with that of the seven days before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts about the 100 largest assets. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public AssetSummary getAssetSummary(Consumer<GetAssetSummary> input) {
+    return getAssetSummary(input, CallOptions.NONE);
+  }
+
+  /**
+   * What the crowd says of an asset now, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public AssetSummary getAssetSummary(Consumer<GetAssetSummary> input, CallOptions options) {
+    return send(GETASSETSUMMARY, Input.of(new GetAssetSummary(), input), options);
+  }
+
+
+  /** What {@code getCandles} takes. */
+  public static final class GetCandles extends Input<GetCandles> {
+    /** Nothing yet. */
+    public GetCandles() {}
+
+    /**
+     * A ticker such as `BTC`, in any case; of several assets the largest is taken
+     *
+     * @param symbol the value
+     * @return this
+     */
+    public GetCandles symbol(String symbol) {
+      return put("symbol", symbol);
+    }
+
+    /**
+     * An identity such as `bitcoin`
+     *
+     * @param id the value
+     * @return this
+     */
+    public GetCandles id(String id) {
+      return put("id", id);
+    }
+
+    /**
+     * {@code interval}
+     *
+     * @param interval the value
+     * @return this
+     */
+    public GetCandles interval(String interval) {
+      return put("interval", interval);
+    }
+
+    /**
+     * Candles that begin then or later
+     *
+     * @param start the value
+     * @return this
+     */
+    public GetCandles start(Instant start) {
+      return put("start", start);
+    }
+
+    /**
+     * Candles that begin before
+     *
+     * @param end the value
+     * @return this
+     */
+    public GetCandles end(Instant end) {
+      return put("end", end);
+    }
+
+    /**
+     * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public GetCandles asOf(Instant asOf) {
+      return put("as_of", asOf);
+    }
+
+    /**
+     * {@code limit}
+     *
+     * @param limit the value
+     * @return this
+     */
+    public GetCandles limit(Long limit) {
+      return put("limit", limit);
+    }
+
+    /**
+     * `page.next_cursor` of the page before
+     *
+     * @param cursor the value
+     * @return this
+     */
+    public GetCandles cursor(String cursor) {
+      return put("cursor", cursor);
+    }
+  }
+
+  private static final Operation<Candles> GETCANDLES =
+      new Operation<>("getCandles", "GET", "/v1/crypto/candles", false, Candles.class);
+
+  /**
+   * Open, high, low and close over time.
+   *
+   * <p>Candles of one asset, the newest first. Name it by `symbol` or by `id`. `status` says why there is none: `no_data` (none in this time) or `not_covered` (no such asset). With `as_of` only candles that were then as they are now are given: one that was still running, or that was filled in later, is left out. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Candles getCandles(Consumer<GetCandles> input) {
+    return getCandles(input, CallOptions.NONE);
+  }
+
+  /**
+   * Open, high, low and close over time, as the server does it by itself.
+   *
+   * @return the answer
+   */
+  public Candles getCandles() {
+    return getCandles(input -> {});
+  }
+
+  /**
+   * Open, high, low and close over time, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Candles getCandles(Consumer<GetCandles> input, CallOptions options) {
+    return send(GETCANDLES, Input.of(new GetCandles(), input), options);
+  }
+
+  /**
+   * Open, high, low and close over time: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
+   *
+   * @param input sets what the call takes
+   * @return the rows
+   */
+  public Iterable<Candle> getCandlesAll(Consumer<GetCandles> input) {
+    return pages(cursor -> {
+      var page = getCandles(input.andThen(given -> given.cursorOf(cursor)));
+      return new PageOf<>(page.data(), page.page().nextCursor());
+    });
+  }
+
+
+  /** What {@code getMarketOverview} takes. */
+  public static final class GetMarketOverview extends Input<GetMarketOverview> {
+    /** Nothing yet. */
+    public GetMarketOverview() {}
+  }
+
+  private static final Operation<MarketOverview> GETMARKETOVERVIEW =
+      new Operation<>("getMarketOverview", "GET", "/v1/market/overview", false, MarketOverview.class);
+
+  /**
+   * The market as a whole.
+   *
+   * <p>Sums over all assets that have a price: market capitalization, volume of 24 hours and who dominates. Free while there is no price at all. Scope: `market:read`.
+   *
+   * @return the answer
+   */
+  public MarketOverview getMarketOverview() {
+    return getMarketOverview(CallOptions.NONE);
+  }
+
+  /**
+   * The market as a whole, with settings of this call alone.
+   *
+   * @param options settings of this call
+   * @return the answer
+   */
+  public MarketOverview getMarketOverview(CallOptions options) {
+    return send(GETMARKETOVERVIEW, Input.of(new GetMarketOverview(), given -> {}), options);
+  }
+
+
+  /** What {@code getMentions} takes. */
+  public static final class GetMentions extends Input<GetMentions> {
+    /** Nothing yet. */
+    public GetMentions() {}
+
+    /**
+     * A ticker such as `BTC`, in any case; of several assets the largest is taken
+     *
+     * @param symbol the value
+     * @return this
+     */
+    public GetMentions symbol(String symbol) {
+      return put("symbol", symbol);
+    }
+
+    /**
+     * An identity such as `bitcoin`
+     *
+     * @param id the value
+     * @return this
+     */
+    public GetMentions id(String id) {
+      return put("id", id);
+    }
+
+    /**
+     * the id of one source, as /v1/sources lists them; all of them unless told
+     *
+     * @param platform the value
+     * @return this
+     */
+    public GetMentions platform(String platform) {
+      return put("platform", platform);
+    }
+
+    /**
+     * Whole hours (24h, 7d) or whole days (30d, 90d), UTC, and the running one. Changes compare the whole ones with as many before.
+     *
+     * @param timeframe the value
+     * @return this
+     */
+    public GetMentions timeframe(String timeframe) {
+      return put("timeframe", timeframe);
+    }
+
+    /**
+     * Where the time begins, in place of `timeframe`: down to the whole hour (up to 7 days before `end`) or the whole UTC day (up to 90 days)
+     *
+     * @param start the value
+     * @return this
+     */
+    public GetMentions start(Instant start) {
+      return put("start", start);
+    }
+
+    /**
+     * Where the time ends, up to the whole hour or UTC day and never after now; a date stands for its whole day. Now unless given
+     *
+     * @param end the value
+     * @return this
+     */
+    public GetMentions end(Instant end) {
+      return put("end", end);
+    }
+
+    /**
+     * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public GetMentions asOf(Instant asOf) {
+      return put("as_of", asOf);
+    }
+  }
+
+  private static final Operation<Mentions> GETMENTIONS =
+      new Operation<>("getMentions", "GET", "/v1/social/mentions", false, Mentions.class);
+
+  /**
+   * How often an asset is spoken of.
+   *
+   * <p>Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why there is nothing: `no_data` (nobody spoke of it), `not_covered` (no such asset, or a source that is not read here), or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Mentions getMentions(Consumer<GetMentions> input) {
+    return getMentions(input, CallOptions.NONE);
+  }
+
+  /**
+   * How often an asset is spoken of, as the server does it by itself.
+   *
+   * @return the answer
+   */
+  public Mentions getMentions() {
+    return getMentions(input -> {});
+  }
+
+  /**
+   * How often an asset is spoken of, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Mentions getMentions(Consumer<GetMentions> input, CallOptions options) {
+    return send(GETMENTIONS, Input.of(new GetMentions(), input), options);
+  }
+
+
+  /** What {@code getPrices} takes. */
+  public static final class GetPrices extends Input<GetPrices> {
+    /** Nothing yet. */
+    public GetPrices() {}
+
+    /**
+     * Tickers in any case, separated by commas: `BTC,eth`
+     *
+     * @param symbols the value
+     * @return this
+     */
+    public GetPrices symbols(String... symbols) {
+      return put("symbols", String.join(",", symbols));
+    }
+
+    /**
+     * Identities, separated by commas: `bitcoin,ethereum`; with `symbols` at most 100 together
+     *
+     * @param ids the value
+     * @return this
+     */
+    public GetPrices ids(String... ids) {
+      return put("ids", String.join(",", ids));
+    }
+
+    /**
+     * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public GetPrices asOf(Instant asOf) {
+      return put("as_of", asOf);
+    }
+  }
+
+  private static final Operation<Prices> GETPRICES =
+      new Operation<>("getPrices", "GET", "/v1/crypto/prices", false, Prices.class);
+
+  /**
+   * Latest prices.
+   *
+   * <p>The newest price of up to 100 assets, in the order in which you name them. A ticker is not an identity: of several assets that share one, the largest by market capitalization is taken, and the row says which it was. With `as_of` a row has the last price that was told within 15 minutes before, and no change, volume or market cap. One credit however many assets; free when no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Prices getPrices(Consumer<GetPrices> input) {
+    return getPrices(input, CallOptions.NONE);
+  }
+
+  /**
+   * Latest prices, as the server does it by itself.
+   *
+   * @return the answer
+   */
+  public Prices getPrices() {
+    return getPrices(input -> {});
+  }
+
+  /**
+   * Latest prices, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Prices getPrices(Consumer<GetPrices> input, CallOptions options) {
+    return send(GETPRICES, Input.of(new GetPrices(), input), options);
+  }
+
+
+  /** What {@code getSentiment} takes. */
+  public static final class GetSentiment extends Input<GetSentiment> {
+    /** Nothing yet. */
+    public GetSentiment() {}
+
+    /**
+     * Tickers in any case, separated by commas: `BTC,eth`
+     *
+     * @param symbols the value
+     * @return this
+     */
+    public GetSentiment symbols(String... symbols) {
+      return put("symbols", String.join(",", symbols));
+    }
+
+    /**
+     * Ids of sources, separated by commas, such as twitter,bluesky; all unless told. /v1/sources lists them
+     *
+     * @param sources the value
+     * @return this
+     */
+    public GetSentiment sources(String... sources) {
+      return put("sources", String.join(",", sources));
+    }
+
+    /**
+     * Whole hours (24h, 7d) or whole days (30d, 90d), UTC, and the running one. Changes compare the whole ones with as many before.
+     *
+     * @param timeframe the value
+     * @return this
+     */
+    public GetSentiment timeframe(String timeframe) {
+      return put("timeframe", timeframe);
+    }
+
+    /**
+     * Where the time begins, in place of `timeframe`: down to the whole hour (up to 7 days before `end`) or the whole UTC day (up to 90 days)
+     *
+     * @param start the value
+     * @return this
+     */
+    public GetSentiment start(Instant start) {
+      return put("start", start);
+    }
+
+    /**
+     * Where the time ends, up to the whole hour or UTC day and never after now; a date stands for its whole day. Now unless given
+     *
+     * @param end the value
+     * @return this
+     */
+    public GetSentiment end(Instant end) {
+      return put("end", end);
+    }
+
+    /**
+     * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public GetSentiment asOf(Instant asOf) {
+      return put("as_of", asOf);
+    }
+  }
+
+  private static final Operation<Sentiments> GETSENTIMENT =
+      new Operation<>("getSentiment", "GET", "/v1/market/sentiment", false, Sentiments.class);
+
+  /**
+   * The mood about assets.
+   *
+   * <p>The mean sentiment of the posts that speak of up to 50 assets, together and by source, and how it changed. Posts name tickers, so assets that share one share their mood; of several, the largest by market capitalization is taken. Whether sentiment tells anything about coming prices is disputed: this is no advice. One credit however many assets; free when no asset has a mood. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Sentiments getSentiment(Consumer<GetSentiment> input) {
+    return getSentiment(input, CallOptions.NONE);
+  }
+
+  /**
+   * The mood about assets, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Sentiments getSentiment(Consumer<GetSentiment> input, CallOptions options) {
+    return send(GETSENTIMENT, Input.of(new GetSentiment(), input), options);
+  }
+
+
+  /** What {@code listAlerts} takes. */
+  public static final class ListAlerts extends Input<ListAlerts> {
+    /** Nothing yet. */
+    public ListAlerts() {}
+  }
+
+  private static final Operation<Alerts> LISTALERTS =
+      new Operation<>("listAlerts", "GET", "/v1/alerts", false, Alerts.class);
+
+  /**
+   * The alerts of the account.
+   *
+   * <p>All of them, the newest first; there are at most 100, so there are no pages. A test key sees those made with test keys, a live key the others. Scope: `alerts:write`.
+   *
+   * @return the answer
+   */
+  public Alerts listAlerts() {
+    return listAlerts(CallOptions.NONE);
+  }
+
+  /**
+   * The alerts of the account, with settings of this call alone.
+   *
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Alerts listAlerts(CallOptions options) {
+    return send(LISTALERTS, Input.of(new ListAlerts(), given -> {}), options);
+  }
+
+
+  /** What {@code listAssets} takes. */
+  public static final class ListAssets extends Input<ListAssets> {
+    /** Nothing yet. */
+    public ListAssets() {}
+
+    /**
+     * A ticker in any case: only assets that have it
+     *
+     * @param symbol the value
+     * @return this
+     */
+    public ListAssets symbol(String symbol) {
+      return put("symbol", symbol);
+    }
+
+    /**
+     * {@code limit}
+     *
+     * @param limit the value
+     * @return this
+     */
+    public ListAssets limit(Long limit) {
+      return put("limit", limit);
+    }
+
+    /**
+     * `page.next_cursor` of the page before
+     *
+     * @param cursor the value
+     * @return this
+     */
+    public ListAssets cursor(String cursor) {
+      return put("cursor", cursor);
+    }
+  }
+
+  private static final Operation<Assets> LISTASSETS =
+      new Operation<>("listAssets", "GET", "/v1/crypto/assets", false, Assets.class);
+
+  /**
+   * Assets that are covered.
+   *
+   * <p>All assets, the largest market capitalization first and those without a rank last; or those with one ticker, because several assets may share it. Scope: `market:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Assets listAssets(Consumer<ListAssets> input) {
+    return listAssets(input, CallOptions.NONE);
+  }
+
+  /**
+   * Assets that are covered, as the server does it by itself.
+   *
+   * @return the answer
+   */
+  public Assets listAssets() {
+    return listAssets(input -> {});
+  }
+
+  /**
+   * Assets that are covered, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Assets listAssets(Consumer<ListAssets> input, CallOptions options) {
+    return send(LISTASSETS, Input.of(new ListAssets(), input), options);
+  }
+
+  /**
+   * Assets that are covered: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
+   *
+   * @param input sets what the call takes
+   * @return the rows
+   */
+  public Iterable<Asset> listAssetsAll(Consumer<ListAssets> input) {
+    return pages(cursor -> {
+      var page = listAssets(input.andThen(given -> given.cursorOf(cursor)));
+      return new PageOf<>(page.data(), page.page().nextCursor());
+    });
+  }
+
+
+  /** What {@code listPosts} takes. */
+  public static final class ListPosts extends Input<ListPosts> {
+    /** Nothing yet. */
+    public ListPosts() {}
+
+    /**
+     * the id of one source, as /v1/sources lists them; all of them unless told
+     *
+     * @param platform the value
+     * @return this
+     */
+    public ListPosts platform(String platform) {
+      return put("platform", platform);
+    }
+
+    /**
+     * Posts that speak of this ticker, in any case
+     *
+     * @param symbol the value
+     * @return this
+     */
+    public ListPosts symbol(String symbol) {
+      return put("symbol", symbol);
+    }
+
+    /**
+     * The author, in any case, with or without (at)
+     *
+     * @param username the value
+     * @return this
+     */
+    public ListPosts username(String username) {
+      return put("username", username);
+    }
+
+    /**
+     * Posts from then on; a date begins its UTC day
+     *
+     * @param start the value
+     * @return this
+     */
+    public ListPosts start(Instant start) {
+      return put("start", start);
+    }
+
+    /**
+     * Posts until then; a date includes its UTC day
+     *
+     * @param end the value
+     * @return this
+     */
+    public ListPosts end(Instant end) {
+      return put("end", end);
+    }
+
+    /**
+     * Of sources that give views: /v1/sources names the counts of each
+     *
+     * @param minViews the value
+     * @return this
+     */
+    public ListPosts minViews(Long minViews) {
+      return put("min_views", minViews);
+    }
+
+    /**
+     * Of sources that give views: /v1/sources names the counts of each
+     *
+     * @param maxViews the value
+     * @return this
+     */
+    public ListPosts maxViews(Long maxViews) {
+      return put("max_views", maxViews);
+    }
+
+    /**
+     * Of sources that give likes: /v1/sources names the counts of each
+     *
+     * @param minLikes the value
+     * @return this
+     */
+    public ListPosts minLikes(Long minLikes) {
+      return put("min_likes", minLikes);
+    }
+
+    /**
+     * Of sources that give likes: /v1/sources names the counts of each
+     *
+     * @param maxLikes the value
+     * @return this
+     */
+    public ListPosts maxLikes(Long maxLikes) {
+      return put("max_likes", maxLikes);
+    }
+
+    /**
+     * Of sources that give replies: /v1/sources names the counts of each
+     *
+     * @param minReplies the value
+     * @return this
+     */
+    public ListPosts minReplies(Long minReplies) {
+      return put("min_replies", minReplies);
+    }
+
+    /**
+     * Of sources that give replies: /v1/sources names the counts of each
+     *
+     * @param maxReplies the value
+     * @return this
+     */
+    public ListPosts maxReplies(Long maxReplies) {
+      return put("max_replies", maxReplies);
+    }
+
+    /**
+     * Of sources that give comments: /v1/sources names the counts of each
+     *
+     * @param minComments the value
+     * @return this
+     */
+    public ListPosts minComments(Long minComments) {
+      return put("min_comments", minComments);
+    }
+
+    /**
+     * Of sources that give comments: /v1/sources names the counts of each
+     *
+     * @param maxComments the value
+     * @return this
+     */
+    public ListPosts maxComments(Long maxComments) {
+      return put("max_comments", maxComments);
+    }
+
+    /**
+     * Of sources that give shares: /v1/sources names the counts of each
+     *
+     * @param minShares the value
+     * @return this
+     */
+    public ListPosts minShares(Long minShares) {
+      return put("min_shares", minShares);
+    }
+
+    /**
+     * Of sources that give shares: /v1/sources names the counts of each
+     *
+     * @param maxShares the value
+     * @return this
+     */
+    public ListPosts maxShares(Long maxShares) {
+      return put("max_shares", maxShares);
+    }
+
+    /**
+     * instagram
+     *
+     * @param mediaType the value
+     * @return this
+     */
+    public ListPosts mediaType(String mediaType) {
+      return put("media_type", mediaType);
+    }
+
+    /**
+     * instagram: words that the location has, in any order and case
+     *
+     * @param location the value
+     * @return this
+     */
+    public ListPosts location(String location) {
+      return put("location", location);
+    }
+
+    /**
+     * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public ListPosts asOf(Instant asOf) {
+      return put("as_of", asOf);
+    }
+
+    /**
+     * {@code limit}
+     *
+     * @param limit the value
+     * @return this
+     */
+    public ListPosts limit(Long limit) {
+      return put("limit", limit);
+    }
+
+    /**
+     * `page.next_cursor` of the page before
+     *
+     * @param cursor the value
+     * @return this
+     */
+    public ListPosts cursor(String cursor) {
+      return put("cursor", cursor);
+    }
+  }
+
+  private static final Operation<Posts> LISTPOSTS =
+      new Operation<>("listPosts", "GET", "/v1/social/posts", false, Posts.class);
+
+  /**
+   * Posts by what they carry.
+   *
+   * <p>Posts that pass all filters, the newest first. A post that does not have a count is in no range of it, so a filter by a count looks only at the platforms that have it. What arrives while you page neither repeats nor moves anything. With `as_of` posts have the text, symbols, mood and counts of that moment, and filters look at those; a filter that few posts pass may then fill a page only in part: go on while there is a cursor. Free when there is none. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Posts listPosts(Consumer<ListPosts> input) {
+    return listPosts(input, CallOptions.NONE);
+  }
+
+  /**
+   * Posts by what they carry, as the server does it by itself.
+   *
+   * @return the answer
+   */
+  public Posts listPosts() {
+    return listPosts(input -> {});
+  }
+
+  /**
+   * Posts by what they carry, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Posts listPosts(Consumer<ListPosts> input, CallOptions options) {
+    return send(LISTPOSTS, Input.of(new ListPosts(), input), options);
+  }
+
+  /**
+   * Posts by what they carry: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
+   *
+   * @param input sets what the call takes
+   * @return the rows
+   */
+  public Iterable<Post> listPostsAll(Consumer<ListPosts> input) {
+    return pages(cursor -> {
+      var page = listPosts(input.andThen(given -> given.cursorOf(cursor)));
+      return new PageOf<>(page.data(), page.page().nextCursor());
+    });
+  }
+
+
+  /** What {@code listSignals} takes. */
+  public static final class ListSignals extends Input<ListSignals> {
+    /** Nothing yet. */
+    public ListSignals() {}
+
+    /**
+     * A ticker such as `BTC`, in any case; of several assets the largest is taken
+     *
+     * @param symbol the value
+     * @return this
+     */
+    public ListSignals symbol(String symbol) {
+      return put("symbol", symbol);
+    }
+
+    /**
+     * An identity such as `bitcoin`
+     *
+     * @param id the value
+     * @return this
+     */
+    public ListSignals id(String id) {
+      return put("id", id);
+    }
+
+    /**
+     * the id of one source, as /v1/sources lists them; all of them unless told
+     *
+     * @param platform the value
+     * @return this
+     */
+    public ListSignals platform(String platform) {
+      return put("platform", platform);
+    }
+
+    /**
+     * {@code grain}
+     *
+     * @param grain the value
+     * @return this
+     */
+    public ListSignals grain(String grain) {
+      return put("grain", grain);
+    }
+
+    /**
+     * Hours or days that begin then or later
+     *
+     * @param start the value
+     * @return this
+     */
+    public ListSignals start(Instant start) {
+      return put("start", start);
+    }
+
+    /**
+     * Hours or days that begin before
+     *
+     * @param end the value
+     * @return this
+     */
+    public ListSignals end(Instant end) {
+      return put("end", end);
+    }
+
+    /**
+     * {@code limit}
+     *
+     * @param limit the value
+     * @return this
+     */
+    public ListSignals limit(Long limit) {
+      return put("limit", limit);
+    }
+
+    /**
+     * `page.next_cursor` of the page before
+     *
+     * @param cursor the value
+     * @return this
+     */
+    public ListSignals cursor(String cursor) {
+      return put("cursor", cursor);
+    }
+  }
+
+  private static final Operation<Signals> LISTSIGNALS =
+      new Operation<>("listSignals", "GET", "/v1/signals", false, Signals.class);
+
+  /**
+   * What is said of an asset, by source and hour or day.
+   *
+   * <p>Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Signals listSignals(Consumer<ListSignals> input) {
+    return listSignals(input, CallOptions.NONE);
+  }
+
+  /**
+   * What is said of an asset, by source and hour or day, as the server does it by itself.
+   *
+   * @return the answer
+   */
+  public Signals listSignals() {
+    return listSignals(input -> {});
+  }
+
+  /**
+   * What is said of an asset, by source and hour or day, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Signals listSignals(Consumer<ListSignals> input, CallOptions options) {
+    return send(LISTSIGNALS, Input.of(new ListSignals(), input), options);
+  }
+
+  /**
+   * What is said of an asset, by source and hour or day: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
+   *
+   * @param input sets what the call takes
+   * @return the rows
+   */
+  public Iterable<Signal> listSignalsAll(Consumer<ListSignals> input) {
+    return pages(cursor -> {
+      var page = listSignals(input.andThen(given -> given.cursorOf(cursor)));
+      return new PageOf<>(page.data(), page.page().nextCursor());
+    });
+  }
+
+
+  /** What {@code listSources} takes. */
+  public static final class ListSources extends Input<ListSources> {
+    /** Nothing yet. */
+    public ListSources() {}
+  }
+
+  private static final Operation<Sources> LISTSOURCES =
+      new Operation<>("listSources", "GET", "/v1/sources", false, Sources.class);
+
+  /**
+   * Where posts and prices come from.
+   *
+   * <p>Every source that this installation knows: what it is, what its terms permit, when somebody read them, and how it is now: its state and since when, its newest event and how far it lags, how much was looked at and kept, what went wrong, how far reading back is, and the stretches of the last seven days of which nothing could be read. `rights.text_to_third_parties` says whether its posts come with their text. Free.
+   *
+   * @return the answer
+   */
+  public Sources listSources() {
+    return listSources(CallOptions.NONE);
+  }
+
+  /**
+   * Where posts and prices come from, with settings of this call alone.
+   *
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Sources listSources(CallOptions options) {
+    return send(LISTSOURCES, Input.of(new ListSources(), given -> {}), options);
+  }
+
+
+  /** What {@code listTrendingTopics} takes. */
+  public static final class ListTrendingTopics extends Input<ListTrendingTopics> {
+    /** Nothing yet. */
+    public ListTrendingTopics() {}
+
+    /**
+     * {@code limit}
+     *
+     * @param limit the value
+     * @return this
+     */
+    public ListTrendingTopics limit(Long limit) {
+      return put("limit", limit);
+    }
+  }
+
+  private static final Operation<Topics> LISTTRENDINGTOPICS =
+      new Operation<>("listTrendingTopics", "GET", "/v1/social/trending", false, Topics.class);
+
+  /**
+   * What is talked about.
+   *
+   * <p>Hashtags of the last 24 whole hours (UTC), over all platforms, by how many different people speak of them and how surprising that is: people times (1 + z), z against the same hours of earlier days and weeks. Copies and spam do not count, and what one person alone speaks of is never told. Free when there is none. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Topics listTrendingTopics(Consumer<ListTrendingTopics> input) {
+    return listTrendingTopics(input, CallOptions.NONE);
+  }
+
+  /**
+   * What is talked about, as the server does it by itself.
+   *
+   * @return the answer
+   */
+  public Topics listTrendingTopics() {
+    return listTrendingTopics(input -> {});
+  }
+
+  /**
+   * What is talked about, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Topics listTrendingTopics(Consumer<ListTrendingTopics> input, CallOptions options) {
+    return send(LISTTRENDINGTOPICS, Input.of(new ListTrendingTopics(), input), options);
+  }
+
+
+  /** What {@code openStream} takes. */
+  public static final class OpenStream extends Input<OpenStream> {
+    /** Nothing yet. */
+    public OpenStream() {}
+
+    /**
+     * What to send, separated by commas
+     *
+     * @param topics the value
+     * @return this
+     */
+    public OpenStream topics(String... topics) {
+      return put("topics", String.join(",", topics));
+    }
+
+    /**
+     * Ids of the assets whose prices are sent; all unless told
+     *
+     * @param assets the value
+     * @return this
+     */
+    public OpenStream assets(String... assets) {
+      return put("assets", String.join(",", assets));
+    }
+
+    /**
+     * Only posts of this source; all unless told
+     *
+     * @param platform the value
+     * @return this
+     */
+    public OpenStream platform(String platform) {
+      return put("platform", platform);
+    }
+
+    /**
+     * Only posts that this search finds, see `searchPosts`
+     *
+     * @param q the value
+     * @return this
+     */
+    public OpenStream q(String q) {
+      return put("q", q);
+    }
+
+    /**
+     * Only posts that speak of this ticker
+     *
+     * @param symbol the value
+     * @return this
+     */
+    public OpenStream symbol(String symbol) {
+      return put("symbol", symbol);
+    }
+
+    /**
+     * Only posts of this author, in any case
+     *
+     * @param username the value
+     * @return this
+     */
+    public OpenStream username(String username) {
+      return put("username", username);
+    }
+
+    /**
+     * Goes on behind the event with this id
+     *
+     * @param after the value
+     * @return this
+     */
+    public OpenStream after(String after) {
+      return put("after", after);
+    }
+  }
+
+  /** Where the stream is. */
+  protected static final Operation<StreamEvent> STREAM =
+      new Operation<>("openStream", "GET", "/v1/stream", false, StreamEvent.class);
+
+
+  /** What {@code ping} takes. */
+  public static final class Ping extends Input<Ping> {
+    /** Nothing yet. */
+    public Ping() {}
+  }
+
+  private static final Operation<Pong> PING =
+      new Operation<>("ping", "GET", "/v1/ping", false, Pong.class);
+
+  /**
+   * Check a key and the way here.
+   *
+   * <p>Answers with the mode of the key and the time of the server. Free; it counts against the rate limit.
+   *
+   * @return the answer
+   */
+  public Pong ping() {
+    return ping(CallOptions.NONE);
+  }
+
+  /**
+   * Check a key and the way here, with settings of this call alone.
+   *
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Pong ping(CallOptions options) {
+    return send(PING, Input.of(new Ping(), given -> {}), options);
+  }
+
+
+  /** What {@code searchPosts} takes. */
+  public static final class SearchPosts extends Input<SearchPosts> {
+    /** Nothing yet. */
+    public SearchPosts() {}
+
+    /**
+     * What to look for
+     *
+     * @param q the value
+     * @return this
+     */
+    public SearchPosts q(String q) {
+      return put("q", q);
+    }
+
+    /**
+     * the id of one source, as /v1/sources lists them; all of them unless told
+     *
+     * @param platform the value
+     * @return this
+     */
+    public SearchPosts platform(String platform) {
+      return put("platform", platform);
+    }
+
+    /**
+     * Posts from then on; a date begins its UTC day
+     *
+     * @param start the value
+     * @return this
+     */
+    public SearchPosts start(Instant start) {
+      return put("start", start);
+    }
+
+    /**
+     * Posts until then; a date includes its UTC day
+     *
+     * @param end the value
+     * @return this
+     */
+    public SearchPosts end(Instant end) {
+      return put("end", end);
+    }
+
+    /**
+     * {@code limit}
+     *
+     * @param limit the value
+     * @return this
+     */
+    public SearchPosts limit(Long limit) {
+      return put("limit", limit);
+    }
+
+    /**
+     * `page.next_cursor` of the page before
+     *
+     * @param cursor the value
+     * @return this
+     */
+    public SearchPosts cursor(String cursor) {
+      return put("cursor", cursor);
+    }
+  }
+
+  private static final Operation<Posts> SEARCHPOSTS =
+      new Operation<>("searchPosts", "GET", "/v1/social/search", false, Posts.class);
+
+  /**
+   * Posts by words.
+   *
+   * <p>Posts whose text, hashtags or symbols match, the newest first. Words match as English stems, all of them; `’a phrase’`, `or` and `-without` work, and `$btc` and `#defi` match exactly. Anything else is words, never an error. Free when there is none. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Posts searchPosts(Consumer<SearchPosts> input) {
+    return searchPosts(input, CallOptions.NONE);
+  }
+
+  /**
+   * Posts by words, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Posts searchPosts(Consumer<SearchPosts> input, CallOptions options) {
+    return send(SEARCHPOSTS, Input.of(new SearchPosts(), input), options);
+  }
+
+  /**
+   * Posts by words: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
+   *
+   * @param input sets what the call takes
+   * @return the rows
+   */
+  public Iterable<Post> searchPostsAll(Consumer<SearchPosts> input) {
+    return pages(cursor -> {
+      var page = searchPosts(input.andThen(given -> given.cursorOf(cursor)));
+      return new PageOf<>(page.data(), page.page().nextCursor());
+    });
+  }
+
+
+  /** What {@code updateAlert} takes. */
+  public static final class UpdateAlert extends Input<UpdateAlert> {
+    /** Nothing yet. */
+    public UpdateAlert() {}
+
+    /**
+     * The alert
+     *
+     * @param id the value
+     * @return this
+     */
+    public UpdateAlert id(String id) {
+      return put("id", id);
+    }
+
+    /**
+     * {@code condition}
+     *
+     * @param condition the value
+     * @return this
+     */
+    public UpdateAlert condition(String condition) {
+      return put("condition", condition);
+    }
+
+    /**
+     * US dollars, more than 0, with at most 18 decimals; text is exact, a number has 15 digits
+     *
+     * @param price the value
+     * @return this
+     */
+    public UpdateAlert price(String price) {
+      return put("price", price);
+    }
+
+    /**
+     * null: the address of the account
+     *
+     * @param email the value
+     * @return this
+     */
+    public UpdateAlert email(String email) {
+      return put("email", email);
+    }
+
+    /**
+     * null: no name
+     *
+     * @param name the value
+     * @return this
+     */
+    public UpdateAlert name(String name) {
+      return put("name", name);
+    }
+
+    /**
+     * false pauses it
+     *
+     * @param active the value
+     * @return this
+     */
+    public UpdateAlert active(Boolean active) {
+      return put("active", active);
+    }
+  }
+
+  private static final Operation<Alert> UPDATEALERT =
+      new Operation<>("updateAlert", "PATCH", "/v1/alerts/{id}", true, Alert.class);
+
+  /**
+   * Change, pause or resume an alert.
+   *
+   * <p>Changes what the body names. The alert then looks at the price afresh, as if it were new: what is fulfilled already does not fire. Send the same `email` again to have an address asked once more. Scope: `alerts:write`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Alert updateAlert(Consumer<UpdateAlert> input) {
+    return updateAlert(input, CallOptions.NONE);
+  }
+
+  /**
+   * Change, pause or resume an alert, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Alert updateAlert(Consumer<UpdateAlert> input, CallOptions options) {
+    return send(UPDATEALERT, Input.of(new UpdateAlert(), input), options);
+  }
+
+}

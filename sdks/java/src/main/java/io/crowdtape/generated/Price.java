@@ -1,0 +1,53 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Price. Null stands for what is not known, and never for 0.
+ * @param requested The symbol or id as you sent it
+ * @param status `ok`; `stale`: the newest price is older than 15 minutes, or no venue told one within the last minute; `no_data`: the asset has no price yet; `not_covered`: no such asset; `throttled_upstream`: the source lets us ask again later; `source_down`: no venue can be read, since `since`
+ * @param id The asset that was taken
+ * @param symbol Its ticker
+ * @param name Its name
+ * @param rank By market capitalization; 1 is the largest
+ * @param alternatives Ids of the other assets with this ticker, the largest first, at most 5. Ask for them by `ids`
+ * @param price US dollars, exact, as text; null where venues make the price and none told one within the last minute
+ * @param change24h Percent over the last 24 hours
+ * @param volume24h US dollars traded in the last 24 hours
+ * @param marketCap US dollars; null where `market_cap_withheld` says why
+ * @param marketCapWithheld `source_terms`: whoever told the supply that it is made with forbids handing it on as data. /v1/sources says who
+ * @param at When the source said so
+ * @param ageSeconds Since then
+ * @param source Who said so: `venues` for a price made of several, else such as `sample`
+ * @param since With `source_down`: since when no venue can be read
+ * @param method How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on `volume_weighted_median_mad`, without those far from the median by the median absolute deviation. Stablecoins are converted by their own median; where no venue prices one in dollars, by what the provider of the list of assets says
+ * @param spreadBp From the lowest to the highest price used, in basis points of the price
+ * @param venues What each venue said, the largest volume first
+ */
+public record Price(
+    @JsonProperty("requested") String requested,
+    @JsonProperty("status") String status,
+    @JsonProperty("id") String id,
+    @JsonProperty("symbol") String symbol,
+    @JsonProperty("name") String name,
+    @JsonProperty("rank") Long rank,
+    @JsonProperty("alternatives") List<String> alternatives,
+    @JsonProperty("price") String price,
+    @JsonProperty("change_24h") Double change24h,
+    @JsonProperty("volume_24h") String volume24h,
+    @JsonProperty("market_cap") String marketCap,
+    @JsonProperty("market_cap_withheld") String marketCapWithheld,
+    @JsonProperty("at") Instant at,
+    @JsonProperty("age_seconds") Long ageSeconds,
+    @JsonProperty("source") String source,
+    @JsonProperty("since") Instant since,
+    @JsonProperty("method") String method,
+    @JsonProperty("spread_bp") Double spreadBp,
+    @JsonProperty("venues") List<VenuePrice> venues
+) {}
+

@@ -1,0 +1,19 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * SentimentChangeBasisBefore. Null stands for what is not known, and never for 0.
+ * @param posts Posts between them
+ * @param sentiment Their mean; null where no post has a mood
+ */
+public record SentimentChangeBasisBefore(
+    @JsonProperty("posts") Long posts,
+    @JsonProperty("sentiment") Double sentiment
+) {}
+

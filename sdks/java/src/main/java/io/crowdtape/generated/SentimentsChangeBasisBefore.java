@@ -1,0 +1,19 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * SentimentsChangeBasisBefore. Null stands for what is not known, and never for 0.
+ * @param from The first moment that is compared
+ * @param until The first that is not any more
+ */
+public record SentimentsChangeBasisBefore(
+    @JsonProperty("from") Instant from,
+    @JsonProperty("until") Instant until
+) {}
+

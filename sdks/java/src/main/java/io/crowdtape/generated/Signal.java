@@ -1,0 +1,59 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Signal. Null stands for what is not known, and never for 0.
+ * @param start The hour or day begins, UTC
+ * @param source {@code source}
+ * @param settled The hour or day is over, and every post of it that is here is counted. False: it may still change
+ * @param posts All posts that speak of the asset
+ * @param authors The different people who wrote them; of a day from sketches, at most 3 % off
+ * @param engagement Likes, replies, comments, shares and retweets of all posts, as far as the source gives them
+ * @param sentiment The mean of all posts towards the asset, 0 negative to 1 positive
+ * @param sentimentPosts The posts that have one
+ * @param filteredPosts Posts that count: without copies, spam and what is over an author’s cap
+ * @param filteredAuthors The different people who wrote them
+ * @param filteredEngagement Of the posts that count
+ * @param filteredSentiment The mean of the posts that count
+ * @param filteredSentimentPosts The posts that count and have one
+ * @param filteredPositive Of these with a sentiment of 0.55 and more
+ * @param filteredNegative Of these with a sentiment of 0.45 and less
+ * @param filteredBalance Sum of p+ of the posts that count and have p+ of at least 0.7, less that of p- alike (Santiment, sentiment balance)
+ * @param allFilteredPosts Posts that count of the source, whatever they speak of: what a share is taken of
+ * @param copies Posts of which an earlier one of the hour or the 24 hours before says nearly the same
+ * @param linkFarms Posts that are made of links
+ * @param giveaways Posts that promise gifts for a deed
+ * @param newAccounts Posts of a burst of people of whom nothing was heard in the 24 hours before
+ * @param overCap Posts of authors who have been counted three times for the asset in the hour
+ */
+public record Signal(
+    @JsonProperty("start") Instant start,
+    @JsonProperty("source") String source,
+    @JsonProperty("settled") Boolean settled,
+    @JsonProperty("posts") Long posts,
+    @JsonProperty("authors") Long authors,
+    @JsonProperty("engagement") Long engagement,
+    @JsonProperty("sentiment") Double sentiment,
+    @JsonProperty("sentiment_posts") Long sentimentPosts,
+    @JsonProperty("filtered_posts") Long filteredPosts,
+    @JsonProperty("filtered_authors") Long filteredAuthors,
+    @JsonProperty("filtered_engagement") Long filteredEngagement,
+    @JsonProperty("filtered_sentiment") Double filteredSentiment,
+    @JsonProperty("filtered_sentiment_posts") Long filteredSentimentPosts,
+    @JsonProperty("filtered_positive") Long filteredPositive,
+    @JsonProperty("filtered_negative") Long filteredNegative,
+    @JsonProperty("filtered_balance") Double filteredBalance,
+    @JsonProperty("all_filtered_posts") Long allFilteredPosts,
+    @JsonProperty("copies") Long copies,
+    @JsonProperty("link_farms") Long linkFarms,
+    @JsonProperty("giveaways") Long giveaways,
+    @JsonProperty("new_accounts") Long newAccounts,
+    @JsonProperty("over_cap") Long overCap
+) {}
+

@@ -1,0 +1,30 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+
+import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.OptBoolean;
+import io.crowdtape.call.Call;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Signals. Null stands for what is not known, and never for 0.
+ * @param call what the answer says about the call besides its data
+ * @param status `no_data`: none in this time; `not_covered`: no such asset, or a source that is not read here
+ * @param asset {@code asset}
+ * @param grain {@code grain}
+ * @param data {@code data}
+ * @param page {@code page}
+ */
+public record Signals(
+    @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,
+    @JsonProperty("status") String status,
+    @JsonProperty("asset") CandlesAsset asset,
+    @JsonProperty("grain") String grain,
+    @JsonProperty("data") List<Signal> data,
+    @JsonProperty("page") Page page
+) {}
+

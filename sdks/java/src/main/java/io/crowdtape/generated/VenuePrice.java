@@ -1,0 +1,29 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * VenuePrice. Null stands for what is not known, and never for 0.
+ * @param venue Such as `kraken`
+ * @param price US dollars
+ * @param volume24h US dollars traded there in the last 24 hours
+ * @param at When the venue said so
+ * @param ageSeconds {@code age_seconds}
+ * @param used Whether it is in the median
+ * @param refused `old`: more than a minute; `far_from_median`; `no_rate`: nobody says what its currency is worth
+ */
+public record VenuePrice(
+    @JsonProperty("venue") String venue,
+    @JsonProperty("price") String price,
+    @JsonProperty("volume_24h") String volume24h,
+    @JsonProperty("at") Instant at,
+    @JsonProperty("age_seconds") Long ageSeconds,
+    @JsonProperty("used") Boolean used,
+    @JsonProperty("refused") String refused
+) {}
+

@@ -1,0 +1,235 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+
+import type { Answer, CallOptions, Input, Operation, Rows } from '../call/call.ts'
+import * as readTimes from './transformers.gen.ts'
+import type * as types from './types.gen.ts'
+
+const OPERATIONS = {
+  ping: { name: 'ping', method: 'GET', path: '/v1/ping', hasBody: false, readTimes: readTimes.pingResponseTransformer },
+  getAccountUsage: { name: 'getAccountUsage', method: 'GET', path: '/v1/account/usage', hasBody: false },
+  getPrices: { name: 'getPrices', method: 'GET', path: '/v1/crypto/prices', hasBody: false, readTimes: readTimes.getPricesResponseTransformer },
+  getCandles: { name: 'getCandles', method: 'GET', path: '/v1/crypto/candles', hasBody: false, readTimes: readTimes.getCandlesResponseTransformer },
+  listAssets: { name: 'listAssets', method: 'GET', path: '/v1/crypto/assets', hasBody: false },
+  getMarketOverview: { name: 'getMarketOverview', method: 'GET', path: '/v1/market/overview', hasBody: false, readTimes: readTimes.getMarketOverviewResponseTransformer },
+  getMentions: { name: 'getMentions', method: 'GET', path: '/v1/social/mentions', hasBody: false, readTimes: readTimes.getMentionsResponseTransformer },
+  getSentiment: { name: 'getSentiment', method: 'GET', path: '/v1/market/sentiment', hasBody: false, readTimes: readTimes.getSentimentResponseTransformer },
+  getAssetSummary: { name: 'getAssetSummary', method: 'GET', path: '/v1/assets/{id}/summary', hasBody: false, readTimes: readTimes.getAssetSummaryResponseTransformer },
+  listSignals: { name: 'listSignals', method: 'GET', path: '/v1/signals', hasBody: false, readTimes: readTimes.listSignalsResponseTransformer },
+  listPosts: { name: 'listPosts', method: 'GET', path: '/v1/social/posts', hasBody: false, readTimes: readTimes.listPostsResponseTransformer },
+  searchPosts: { name: 'searchPosts', method: 'GET', path: '/v1/social/search', hasBody: false, readTimes: readTimes.searchPostsResponseTransformer },
+  listTrendingTopics: { name: 'listTrendingTopics', method: 'GET', path: '/v1/social/trending', hasBody: false, readTimes: readTimes.listTrendingTopicsResponseTransformer },
+  listSources: { name: 'listSources', method: 'GET', path: '/v1/sources', hasBody: false, readTimes: readTimes.listSourcesResponseTransformer },
+  openStream: { name: 'openStream', method: 'GET', path: '/v1/stream', hasBody: false, readTimes: readTimes.openStreamResponseTransformer },
+  createAlert: { name: 'createAlert', method: 'POST', path: '/v1/alerts/create', hasBody: true, readTimes: readTimes.createAlertResponseTransformer },
+  listAlerts: { name: 'listAlerts', method: 'GET', path: '/v1/alerts', hasBody: false, readTimes: readTimes.listAlertsResponseTransformer },
+  getAlert: { name: 'getAlert', method: 'GET', path: '/v1/alerts/{id}', hasBody: false, readTimes: readTimes.getAlertResponseTransformer },
+  updateAlert: { name: 'updateAlert', method: 'PATCH', path: '/v1/alerts/{id}', hasBody: true, readTimes: readTimes.updateAlertResponseTransformer },
+  deleteAlert: { name: 'deleteAlert', method: 'DELETE', path: '/v1/alerts/{id}', hasBody: false },
+} as const satisfies Record<string, Operation>
+
+/** The call that is a stream. */
+export const STREAM = OPERATIONS.openStream
+
+/** Every other call of the API; `Crowdtape` sends them. */
+export abstract class Operations {
+  protected abstract send<T>(operation: Operation, input: object, options?: CallOptions): Promise<Answer<T>>
+
+  protected abstract pages<Row>(operation: Operation, input: object, options?: CallOptions): Rows<Row>
+
+  /**
+   * Check a key and the way here.
+   * Answers with the mode of the key and the time of the server. Free; it counts against the rate limit.
+   */
+  ping(options?: CallOptions): Promise<Answer<types.Pong>> {
+    return this.send(OPERATIONS.ping, {}, options)
+  }
+
+  /**
+   * Usage and limits of the account.
+   * What the account has used in this month (UTC), what is left, and the limits of its plan. Free. Scope: `account:read`.
+   */
+  getAccountUsage(options?: CallOptions): Promise<Answer<types.AccountUsage>> {
+    return this.send(OPERATIONS.getAccountUsage, {}, options)
+  }
+
+  /**
+   * Latest prices.
+   * The newest price of up to 100 assets, in the order in which you name them. A ticker is not an identity: of several assets that share one, the largest by market capitalization is taken, and the row says which it was. With `as_of` a row has the last price that was told within 15 minutes before, and no change, volume or market cap. One credit however many assets; free when no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
+   */
+  getPrices(input: Input<types.GetPricesData> = {}, options?: CallOptions): Promise<Answer<types.Prices>> {
+    return this.send(OPERATIONS.getPrices, input, options)
+  }
+
+  /**
+   * Open, high, low and close over time.
+   * Candles of one asset, the newest first. Name it by `symbol` or by `id`. `status` says why there is none: `no_data` (none in this time) or `not_covered` (no such asset). With `as_of` only candles that were then as they are now are given: one that was still running, or that was filled in later, is left out. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+   */
+  getCandles(input: Input<types.GetCandlesData> = {}, options?: CallOptions): Promise<Answer<types.Candles>> {
+    return this.send(OPERATIONS.getCandles, input, options)
+  }
+
+  /**
+   * Open, high, low and close over time.
+   * The rows of all pages; each page is a call of its own.
+   * Candles of one asset, the newest first. Name it by `symbol` or by `id`. `status` says why there is none: `no_data` (none in this time) or `not_covered` (no such asset). With `as_of` only candles that were then as they are now are given: one that was still running, or that was filled in later, is left out. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+   */
+  getCandlesAll(input: Input<types.GetCandlesData> = {}, options?: CallOptions): Rows<types.Candle> {
+    return this.pages(OPERATIONS.getCandles, input, options)
+  }
+
+  /**
+   * Assets that are covered.
+   * All assets, the largest market capitalization first and those without a rank last; or those with one ticker, because several assets may share it. Scope: `market:read`.
+   */
+  listAssets(input: Input<types.ListAssetsData> = {}, options?: CallOptions): Promise<Answer<types.Assets>> {
+    return this.send(OPERATIONS.listAssets, input, options)
+  }
+
+  /**
+   * Assets that are covered.
+   * The rows of all pages; each page is a call of its own.
+   * All assets, the largest market capitalization first and those without a rank last; or those with one ticker, because several assets may share it. Scope: `market:read`.
+   */
+  listAssetsAll(input: Input<types.ListAssetsData> = {}, options?: CallOptions): Rows<types.Asset> {
+    return this.pages(OPERATIONS.listAssets, input, options)
+  }
+
+  /**
+   * The market as a whole.
+   * Sums over all assets that have a price: market capitalization, volume of 24 hours and who dominates. Free while there is no price at all. Scope: `market:read`.
+   */
+  getMarketOverview(options?: CallOptions): Promise<Answer<types.MarketOverview>> {
+    return this.send(OPERATIONS.getMarketOverview, {}, options)
+  }
+
+  /**
+   * How often an asset is spoken of.
+   * Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why there is nothing: `no_data` (nobody spoke of it), `not_covered` (no such asset, or a source that is not read here), or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   */
+  getMentions(input: Input<types.GetMentionsData> = {}, options?: CallOptions): Promise<Answer<types.Mentions>> {
+    return this.send(OPERATIONS.getMentions, input, options)
+  }
+
+  /**
+   * The mood about assets.
+   * The mean sentiment of the posts that speak of up to 50 assets, together and by source, and how it changed. Posts name tickers, so assets that share one share their mood; of several, the largest by market capitalization is taken. Whether sentiment tells anything about coming prices is disputed: this is no advice. One credit however many assets; free when no asset has a mood. Scope: `social:read`.
+   */
+  getSentiment(input: Input<types.GetSentimentData>, options?: CallOptions): Promise<Answer<types.Sentiments>> {
+    return this.send(OPERATIONS.getSentiment, input, options)
+  }
+
+  /**
+   * What the crowd says of an asset now.
+   * Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would lie, or is null with the `reason`: `too_few_posts` or `no_history`. The mood is compared with that of the seven days before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts about the 100 largest assets. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Scope: `social:read`.
+   */
+  getAssetSummary(input: Input<types.GetAssetSummaryData>, options?: CallOptions): Promise<Answer<types.AssetSummary>> {
+    return this.send(OPERATIONS.getAssetSummary, input, options)
+  }
+
+  /**
+   * What is said of an asset, by source and hour or day.
+   * Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   */
+  listSignals(input: Input<types.ListSignalsData> = {}, options?: CallOptions): Promise<Answer<types.Signals>> {
+    return this.send(OPERATIONS.listSignals, input, options)
+  }
+
+  /**
+   * What is said of an asset, by source and hour or day.
+   * The rows of all pages; each page is a call of its own.
+   * Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   */
+  listSignalsAll(input: Input<types.ListSignalsData> = {}, options?: CallOptions): Rows<types.Signal> {
+    return this.pages(OPERATIONS.listSignals, input, options)
+  }
+
+  /**
+   * Posts by what they carry.
+   * Posts that pass all filters, the newest first. A post that does not have a count is in no range of it, so a filter by a count looks only at the platforms that have it. What arrives while you page neither repeats nor moves anything. With `as_of` posts have the text, symbols, mood and counts of that moment, and filters look at those; a filter that few posts pass may then fill a page only in part: go on while there is a cursor. Free when there is none. Scope: `social:read`.
+   */
+  listPosts(input: Input<types.ListPostsData> = {}, options?: CallOptions): Promise<Answer<types.Posts>> {
+    return this.send(OPERATIONS.listPosts, input, options)
+  }
+
+  /**
+   * Posts by what they carry.
+   * The rows of all pages; each page is a call of its own.
+   * Posts that pass all filters, the newest first. A post that does not have a count is in no range of it, so a filter by a count looks only at the platforms that have it. What arrives while you page neither repeats nor moves anything. With `as_of` posts have the text, symbols, mood and counts of that moment, and filters look at those; a filter that few posts pass may then fill a page only in part: go on while there is a cursor. Free when there is none. Scope: `social:read`.
+   */
+  listPostsAll(input: Input<types.ListPostsData> = {}, options?: CallOptions): Rows<types.Post> {
+    return this.pages(OPERATIONS.listPosts, input, options)
+  }
+
+  /**
+   * Posts by words.
+   * Posts whose text, hashtags or symbols match, the newest first. Words match as English stems, all of them; `"a phrase"`, `or` and `-without` work, and `$btc` and `#defi` match exactly. Anything else is words, never an error. Free when there is none. Scope: `social:read`.
+   */
+  searchPosts(input: Input<types.SearchPostsData>, options?: CallOptions): Promise<Answer<types.Posts>> {
+    return this.send(OPERATIONS.searchPosts, input, options)
+  }
+
+  /**
+   * Posts by words.
+   * The rows of all pages; each page is a call of its own.
+   * Posts whose text, hashtags or symbols match, the newest first. Words match as English stems, all of them; `"a phrase"`, `or` and `-without` work, and `$btc` and `#defi` match exactly. Anything else is words, never an error. Free when there is none. Scope: `social:read`.
+   */
+  searchPostsAll(input: Input<types.SearchPostsData>, options?: CallOptions): Rows<types.Post> {
+    return this.pages(OPERATIONS.searchPosts, input, options)
+  }
+
+  /**
+   * What is talked about.
+   * Hashtags of the last 24 whole hours (UTC), over all platforms, by how many different people speak of them and how surprising that is: people times (1 + z), z against the same hours of earlier days and weeks. Copies and spam do not count, and what one person alone speaks of is never told. Free when there is none. Scope: `social:read`.
+   */
+  listTrendingTopics(input: Input<types.ListTrendingTopicsData> = {}, options?: CallOptions): Promise<Answer<types.Topics>> {
+    return this.send(OPERATIONS.listTrendingTopics, input, options)
+  }
+
+  /**
+   * Where posts and prices come from.
+   * Every source that this installation knows: what it is, what its terms permit, when somebody read them, and how it is now: its state and since when, its newest event and how far it lags, how much was looked at and kept, what went wrong, how far reading back is, and the stretches of the last seven days of which nothing could be read. `rights.text_to_third_parties` says whether its posts come with their text. Free.
+   */
+  listSources(options?: CallOptions): Promise<Answer<types.Sources>> {
+    return this.send(OPERATIONS.listSources, {}, options)
+  }
+
+  /**
+   * Be told when a price crosses a mark.
+   * Makes an alert on the price of an asset, named by `symbol` or `id`. It fires once for each crossing: when the price goes from not above (or not below) to above (below), and again only after it has gone back. A price that is there already when the alert is made does not fire it. An alert tells at most 6 times an hour; further crossings are counted and told with the next message. It tells by mail and as a notification on the site, within seconds. Without `email` the mails go to the address of the account; any other address first gets one mail that asks whether it wants them, at most one an hour. Alerts of test keys watch the prices of the sample universe and send no mail. An account has at most 100 alerts; of those made with test keys the oldest makes room. Exactly one of `symbol` and `id` is required. Scope: `alerts:write`.
+   */
+  createAlert(input: Input<types.CreateAlertData>, options?: CallOptions): Promise<Answer<types.Alert>> {
+    return this.send(OPERATIONS.createAlert, input, options)
+  }
+
+  /**
+   * The alerts of the account.
+   * All of them, the newest first; there are at most 100, so there are no pages. A test key sees those made with test keys, a live key the others. Scope: `alerts:write`.
+   */
+  listAlerts(options?: CallOptions): Promise<Answer<types.Alerts>> {
+    return this.send(OPERATIONS.listAlerts, {}, options)
+  }
+
+  /**
+   * One alert.
+   * Where an alert stands and how often it has fired. Scope: `alerts:write`.
+   */
+  getAlert(input: Input<types.GetAlertData>, options?: CallOptions): Promise<Answer<types.Alert>> {
+    return this.send(OPERATIONS.getAlert, input, options)
+  }
+
+  /**
+   * Change, pause or resume an alert.
+   * Changes what the body names. The alert then looks at the price afresh, as if it were new: what is fulfilled already does not fire. Send the same `email` again to have an address asked once more. Scope: `alerts:write`.
+   */
+  updateAlert(input: Input<types.UpdateAlertData>, options?: CallOptions): Promise<Answer<types.Alert>> {
+    return this.send(OPERATIONS.updateAlert, input, options)
+  }
+
+  /**
+   * Delete an alert.
+   * It fires no more, and what it has not mailed yet is not mailed. Scope: `alerts:write`.
+   */
+  deleteAlert(input: Input<types.DeleteAlertData>, options?: CallOptions): Promise<Answer<types.DeletedAlert>> {
+    return this.send(OPERATIONS.deleteAlert, input, options)
+  }
+}

@@ -1,0 +1,7 @@
+export type { Answer, Call, CallOptions, Limit, Limits, Rows } from './call/call.ts'
+export { Crowdtape, type CrowdtapeSettings } from './crowdtape.ts'
+export { CrowdtapeError, type ErrorCode } from './crowdtape-error.ts'
+export type * from './generated/types.gen.ts'
+export type { DeleteEvent, GapEvent, PostEvent, PricesEvent, StreamedEvent } from './streamed-event.ts'
+export { type ReceivedWebhook, verifyWebhook } from './verify-webhook.ts'
+export type { AlertFiredEvent, FiredAlert, WebhookEvent, WebhookTestEvent } from './webhook-event.ts'

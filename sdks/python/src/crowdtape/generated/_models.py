@@ -1,0 +1,847 @@
+# Written by `npm run sdks` from contract/public/openapi.json.
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Dict, List, Optional
+
+from msgspec import field
+
+from .._answer import Answer, Row
+
+
+
+class AccountUsage(Answer, kw_only=True, frozen=True):
+    plan: str
+    month: str
+    """Such as `2026-01`, UTC"""
+    charged_calls: int
+    included_calls: Optional[int] = None
+    """Charged calls that the plan includes; null: as many as are paid for"""
+    remaining_calls: Optional[int] = None
+    cost_micros: int
+    """Micro-dollars: 1,000,000 are one dollar"""
+    cap_micros: Optional[int] = None
+    """The monthly spending cap; null: none"""
+    rate_limit: AccountUsageRateLimit
+
+
+
+class AccountUsageRateLimit(Row, kw_only=True, frozen=True):
+    calls: int
+    seconds: int
+
+
+
+class Alert(Answer, kw_only=True, frozen=True):
+    id: str
+    name: Optional[str] = None
+    """As you named it"""
+    asset_id: str
+    """The asset that was taken"""
+    symbol: str
+    """Its ticker"""
+    asset_name: str
+    condition: str
+    price: str
+    """US dollars, exact, as text"""
+    active: bool
+    """False: it is paused"""
+    state: str
+    """`waiting`: fires when the price crosses; `fulfilled`: the price is there already and has to go back first; `no_data`: no price was seen yet; `paused`"""
+    email: Optional[str] = None
+    """Where its mails go; null: the address of the account"""
+    email_status: str
+    """`account`: the account’s own address; `pending`: the address, also the own one, is not confirmed yet and gets nothing; `confirmed`; `stopped`: its reader wants no more; `never`: alerts of test keys send no mail"""
+    fired_count: int
+    """How often the price has crossed"""
+    last_fired_at: Optional[datetime] = None
+    """When it last did"""
+    last_fired_price: Optional[str] = None
+    """The price that did"""
+    created_at: datetime
+    updated_at: datetime
+
+
+
+class Alerts(Answer, kw_only=True, frozen=True):
+    data: List[Alert]
+
+
+
+class Asset(Row, kw_only=True, frozen=True):
+    id: str
+    """The identity of the asset, such as `bitcoin`"""
+    symbol: str
+    """Its ticker in upper case, such as `BTC`; several assets may share one"""
+    name: str
+    rank: Optional[int] = None
+    """By market capitalization; 1 is the largest"""
+
+
+
+class AssetSummary(Answer, kw_only=True, frozen=True):
+    asset: CandlesAsset
+    from_: datetime = field(name="from")
+    until: datetime
+    posts: AssetSummaryPosts
+    mood: AssetSummaryMood
+    mood_before: AssetSummaryMood
+    mood_change: AssetSummaryMoodChange
+    turn: Optional[AssetSummaryTurn] = None
+    dominance: AssetSummaryDominance
+    balance: AssetSummaryBalance
+    weighted: AssetSummaryWeighted
+    spam: AssetSummarySpam
+
+
+
+class AssetSummaryBalance(Row, kw_only=True, frozen=True):
+    value: Optional[float] = None
+    posts: int
+    reason: Optional[str] = None
+
+
+
+class AssetSummaryDominance(Row, kw_only=True, frozen=True):
+    value: Optional[float] = None
+    before: Optional[float] = None
+    of_posts: int
+    reason: Optional[str] = None
+
+
+
+class AssetSummaryMood(Row, kw_only=True, frozen=True):
+    value: Optional[float] = None
+    low: Optional[float] = None
+    high: Optional[float] = None
+    reason: Optional[str] = None
+    posts: int
+
+
+
+class AssetSummaryMoodChange(Row, kw_only=True, frozen=True):
+    value: Optional[float] = None
+    low: Optional[float] = None
+    high: Optional[float] = None
+    reason: Optional[str] = None
+    is_certain: bool
+
+
+
+class AssetSummaryPosts(Row, kw_only=True, frozen=True):
+    value: int
+    raw: int
+    authors: int
+    before: int
+    change: Optional[float] = None
+    usual: Optional[float] = None
+    change_to_usual: Optional[float] = None
+    reason: Optional[str] = None
+
+
+
+class AssetSummarySpam(Row, kw_only=True, frozen=True):
+    share: Optional[float] = None
+    copies: int
+    link_farms: int
+    giveaways: int
+    new_accounts: int
+    over_cap: int
+
+
+
+class AssetSummaryTurn(Row, kw_only=True, frozen=True):
+    direction: str
+    since: datetime
+
+
+
+class AssetSummaryWeighted(Row, kw_only=True, frozen=True):
+    value: Optional[float] = None
+    days: int
+    reason: Optional[str] = None
+
+
+
+class Assets(Answer, kw_only=True, frozen=True):
+    data: List[Asset]
+    page: Page
+
+
+
+class Attribution(Row, kw_only=True, frozen=True):
+    source: str
+    text: str
+    """To be shown as it stands"""
+    url: str
+    """Where it leads"""
+
+
+
+class Candle(Row, kw_only=True, frozen=True):
+    id: str
+    """The asset"""
+    start: datetime
+    """The candle begins, UTC"""
+    open: str
+    """US dollars"""
+    high: str
+    """US dollars"""
+    low: str
+    """US dollars"""
+    close: str
+    """US dollars"""
+    volume: Optional[str] = None
+    """US dollars traded; null where the source does not give it"""
+    gap: bool
+    """Nobody told a price in a part of the candle"""
+
+
+
+class Candles(Answer, kw_only=True, frozen=True):
+    status: str
+    asset: Optional[CandlesAsset] = None
+    interval: str
+    data: List[Candle]
+    page: Page
+
+
+
+class CandlesAsset(Row, kw_only=True, frozen=True):
+    id: str
+    symbol: str
+    name: str
+
+
+
+class DeletedAlert(Answer, kw_only=True, frozen=True):
+    id: str
+    deleted: bool
+
+
+
+class MarketOverview(Answer, kw_only=True, frozen=True):
+    status: str
+    """Of the newest price in the sums, as at /v1/crypto/prices"""
+    since: Optional[datetime] = None
+    """With `source_down`: since when no venue can be read"""
+    assets: int
+    """Assets in the sums"""
+    market_cap: Optional[str] = None
+    """US dollars"""
+    volume_24h: Optional[str] = None
+    """US dollars traded in the last 24 hours"""
+    market_cap_change_24h: Optional[float] = None
+    """Percent, weighted by market capitalization"""
+    btc_dominance: Optional[float] = None
+    """Share of Bitcoin in the market capitalization, in percent"""
+    eth_dominance: Optional[float] = None
+    """Share of Ethereum, in percent"""
+    at: Optional[datetime] = None
+    """The newest price in the sums"""
+    sources: List[str]
+    """Who told the prices: `venues` for those made of several, else such as `sample`"""
+    venues: List[str]
+    """The venues in the prices"""
+    attribution: List[Attribution]
+    """What the sources in this answer ask to be shown wherever you show their data; empty where none asks"""
+
+
+
+class Mentions(Answer, kw_only=True, frozen=True):
+    status: str
+    since: Optional[datetime] = None
+    """Since when there is nothing, where `status` says that a source gives nothing"""
+    asset: Optional[MentionsAsset] = None
+    alternatives: List[str]
+    """Ids of other assets with this ticker, the largest first, at most 5"""
+    platform: Optional[str] = None
+    timeframe: Optional[str] = None
+    """As asked; null where `start` took its place"""
+    from_: datetime = field(name="from")
+    """The first moment that counts"""
+    until: datetime
+    """The moment of the answer, or where the time ends"""
+    mentions: int
+    """Posts from `from` to `until`"""
+    mentions_change: Optional[float] = None
+    """Percent against the time before; null where that had none"""
+    change_basis: MentionsChangeBasis
+    unique_authors: Optional[int] = None
+    """People who posted them; null with `as_of`, because it is not kept who had by then"""
+    unique_authors_is_estimate: bool
+    """Counting each would cost too much: estimated from sketches by hour, at most 3 % off"""
+    sentiment: Optional[float] = None
+    """The mean, 0 negative to 1 positive; null where no post has a mood"""
+    sentiment_posts: int
+    """The posts that have a mood"""
+    sentiment_change: Optional[float] = None
+    """Against the time before, such as -0.05"""
+    platforms: List[MentionsPlatform]
+    absent: List[MentionsAbsent]
+    """Sources of the question that give nothing now, where the time reaches until now: `source_down` (it cannot be read), `throttled_upstream` (it lets us ask again later), `stale` (nothing has come for long), `not_covered` (it is not read here). What they would have added is missing, not zero"""
+    gaps: List[MentionsGap]
+    """Stretches of the time of which nothing could be read, the oldest first, at most 100"""
+    series_step: str
+    series: List[MentionsSeries]
+    """Every hour or day, UTC, the oldest first; the last one is still running"""
+    samples: List[Post]
+    """The newest posts, at most 5"""
+
+
+
+class MentionsAbsent(Row, kw_only=True, frozen=True):
+    source: str
+    status: str
+    since: Optional[datetime] = None
+    """Since when; null where that is not known"""
+
+
+
+class MentionsAsset(Row, kw_only=True, frozen=True):
+    id: str
+    symbol: str
+    name: str
+    rank: Optional[int] = None
+
+
+
+class MentionsChangeBasis(Row, kw_only=True, frozen=True):
+    from_: datetime = field(name="from")
+    """The first moment that is compared"""
+    until: datetime
+    """The first that is not any more"""
+    mentions: int
+    """Posts between them"""
+    sentiment: Optional[float] = None
+    """Their mean; null where no post has a mood"""
+    before: MentionsChangeBasisBefore
+
+
+
+class MentionsChangeBasisBefore(Row, kw_only=True, frozen=True):
+    from_: datetime = field(name="from")
+    """The first moment that is compared"""
+    until: datetime
+    """The first that is not any more"""
+    mentions: int
+    """Posts between them"""
+    sentiment: Optional[float] = None
+    """Their mean; null where no post has a mood"""
+
+
+
+class MentionsGap(Row, kw_only=True, frozen=True):
+    source: str
+    from_: datetime = field(name="from")
+    until: datetime
+    reason: str
+
+
+
+class MentionsPlatform(Row, kw_only=True, frozen=True):
+    platform: str
+    mentions: int
+
+
+
+class MentionsSeries(Row, kw_only=True, frozen=True):
+    start: datetime
+    mentions: int
+    sentiment: Optional[float] = None
+    """The mean of that hour or day"""
+
+
+
+class Page(Row, kw_only=True, frozen=True):
+    next_cursor: Optional[str] = None
+    """Send it as `cursor` to get the next page; null on the last one"""
+    limit: int
+
+
+
+class Pong(Answer, kw_only=True, frozen=True):
+    ok: bool
+    mode: str
+    """`test` keys read the sample universe and are free"""
+    time: datetime
+
+
+
+class Post(Row, kw_only=True, frozen=True):
+    id: str
+    """The platform’s own id; with `platform` the identity of the post"""
+    platform: str
+    username: Optional[str] = None
+    """Null, as the text, where the terms of the source keep it back"""
+    followers: Optional[int] = None
+    """Of the author, when last seen"""
+    text: Optional[str] = None
+    """Plain text as it was written, never HTML; null where `text_withheld` says why"""
+    text_withheld: Optional[str] = None
+    """`source_terms`: the terms of the source forbid handing on what it wrote. The row has its id, address and time, and our own figures. /v1/sources says which sources"""
+    created_at: datetime
+    views: Optional[int] = None
+    """Null, here and below: the platform does not give it"""
+    likes: Optional[int] = None
+    """Likes"""
+    replies: Optional[int] = None
+    """Replies"""
+    comments: Optional[int] = None
+    """Comments"""
+    shares: Optional[int] = None
+    """Shares"""
+    retweets: Optional[int] = None
+    """Retweets"""
+    reaction_like: Optional[int] = None
+    """Reactions of that kind"""
+    reaction_love: Optional[int] = None
+    """Reactions of that kind"""
+    reaction_haha: Optional[int] = None
+    """Reactions of that kind"""
+    reaction_wow: Optional[int] = None
+    """Reactions of that kind"""
+    reaction_sad: Optional[int] = None
+    """Reactions of that kind"""
+    reaction_angry: Optional[int] = None
+    """Reactions of that kind"""
+    media_type: Optional[str] = None
+    location: Optional[str] = None
+    """As the author gave it"""
+    url: Optional[str] = None
+    """The post itself"""
+    hashtags: List[str]
+    """Lower case, without #"""
+    symbols: List[str]
+    """Tickers of the assets it speaks of"""
+    sentiment: Optional[float] = None
+    """0 negative to 1 positive; null where there is nothing to judge"""
+
+
+
+class Posts(Answer, kw_only=True, frozen=True):
+    data: List[Post]
+    page: Page
+
+
+
+class Price(Row, kw_only=True, frozen=True):
+    requested: str
+    """The symbol or id as you sent it"""
+    status: str
+    """`ok`; `stale`: the newest price is older than 15 minutes, or no venue told one within the last minute; `no_data`: the asset has no price yet; `not_covered`: no such asset; `throttled_upstream`: the source lets us ask again later; `source_down`: no venue can be read, since `since`"""
+    id: Optional[str] = None
+    """The asset that was taken"""
+    symbol: Optional[str] = None
+    """Its ticker"""
+    name: Optional[str] = None
+    """Its name"""
+    rank: Optional[int] = None
+    """By market capitalization; 1 is the largest"""
+    alternatives: List[str]
+    """Ids of the other assets with this ticker, the largest first, at most 5. Ask for them by `ids`"""
+    price: Optional[str] = None
+    """US dollars, exact, as text; null where venues make the price and none told one within the last minute"""
+    change_24h: Optional[float] = None
+    """Percent over the last 24 hours"""
+    volume_24h: Optional[str] = None
+    """US dollars traded in the last 24 hours"""
+    market_cap: Optional[str] = None
+    """US dollars; null where `market_cap_withheld` says why"""
+    market_cap_withheld: Optional[str] = None
+    """`source_terms`: whoever told the supply that it is made with forbids handing it on as data. /v1/sources says who"""
+    at: Optional[datetime] = None
+    """When the source said so"""
+    age_seconds: Optional[int] = None
+    """Since then"""
+    source: Optional[str] = None
+    """Who said so: `venues` for a price made of several, else such as `sample`"""
+    since: Optional[datetime] = None
+    """With `source_down`: since when no venue can be read"""
+    method: Optional[str] = None
+    """How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on `volume_weighted_median_mad`, without those far from the median by the median absolute deviation. Stablecoins are converted by their own median; where no venue prices one in dollars, by what the provider of the list of assets says"""
+    spread_bp: Optional[float] = None
+    """From the lowest to the highest price used, in basis points of the price"""
+    venues: List[VenuePrice]
+    """What each venue said, the largest volume first"""
+
+
+
+class Prices(Answer, kw_only=True, frozen=True):
+    data: List[Price]
+    attribution: List[Attribution]
+    """What the sources in this answer ask to be shown wherever you show their data; empty where none asks"""
+
+
+
+class Problem(Row, kw_only=True, frozen=True):
+    type: str
+    """The documentation of this error"""
+    title: str
+    status: int
+    detail: str
+    """What happened in this very call"""
+    code: str
+    """Stable; made for programs"""
+    request_id: str
+    """The same as the X-Request-Id header"""
+    errors: Optional[List[ProblemError]] = None
+
+
+
+class ProblemError(Row, kw_only=True, frozen=True):
+    pointer: str
+    """Where: `#/query/limit`, `#/headers/idempotency-key`, `#/body/price`"""
+    message: str
+    """What is wrong there and what would be right"""
+
+
+
+class Sentiment(Row, kw_only=True, frozen=True):
+    requested: str
+    """The symbol as you sent it"""
+    id: Optional[str] = None
+    """The asset that was taken"""
+    symbol: Optional[str] = None
+    """Its ticker"""
+    name: Optional[str] = None
+    """Its name"""
+    rank: Optional[int] = None
+    """By market capitalization; 1 is the largest"""
+    alternatives: List[str]
+    """Ids of other assets with this ticker, the largest first, at most 5"""
+    status: str
+    """`no_data`: no post has a mood; `not_covered`: no such asset, or a source that is not read here; `source_down`, `throttled_upstream`, `stale`: nothing, and none of the sources gives anything now"""
+    since: Optional[datetime] = None
+    """Since when there is nothing, where a source gives nothing"""
+    sentiment: Optional[float] = None
+    """The mean, 0 negative to 1 positive"""
+    sentiment_change: Optional[float] = None
+    """Against the time before, such as -0.05"""
+    posts: int
+    """Posts that speak of the asset"""
+    posts_change: Optional[float] = None
+    """Percent against the time before; null where that had none"""
+    sentiment_posts: int
+    """Those of them that have a mood"""
+    change_basis: SentimentChangeBasis
+    sources: List[SentimentSource]
+
+
+
+class SentimentChangeBasis(Row, kw_only=True, frozen=True):
+    posts: int
+    """Posts between them"""
+    sentiment: Optional[float] = None
+    """Their mean; null where no post has a mood"""
+    before: SentimentChangeBasisBefore
+
+
+
+class SentimentChangeBasisBefore(Row, kw_only=True, frozen=True):
+    posts: int
+    """Posts between them"""
+    sentiment: Optional[float] = None
+    """Their mean; null where no post has a mood"""
+
+
+
+class SentimentSource(Row, kw_only=True, frozen=True):
+    source: str
+    status: str
+    """`no_data`: no post has a mood; `not_covered`: no such asset, or a source that is not read here; `source_down`, `throttled_upstream`, `stale`: nothing, and none of the sources gives anything now"""
+    since: Optional[datetime] = None
+    """Since when there is nothing, where a source gives nothing"""
+    sentiment: Optional[float] = None
+    """The mean, 0 negative to 1 positive"""
+    sentiment_change: Optional[float] = None
+    """Against the time before, such as -0.05"""
+    posts: int
+    """Posts that speak of the asset"""
+    posts_change: Optional[float] = None
+    """Percent against the time before; null where that had none"""
+    sentiment_posts: int
+    """Those of them that have a mood"""
+    change_basis: SentimentChangeBasis
+
+
+
+class Sentiments(Answer, kw_only=True, frozen=True):
+    timeframe: Optional[str] = None
+    """As asked; null where `start` took its place"""
+    from_: datetime = field(name="from")
+    """The first moment that counts"""
+    until: datetime
+    """The moment of the answer"""
+    change_basis: SentimentsChangeBasis
+    data: List[Sentiment]
+
+
+
+class SentimentsChangeBasis(Row, kw_only=True, frozen=True):
+    from_: datetime = field(name="from")
+    """The first moment that is compared"""
+    until: datetime
+    """The first that is not any more"""
+    before: SentimentsChangeBasisBefore
+
+
+
+class SentimentsChangeBasisBefore(Row, kw_only=True, frozen=True):
+    from_: datetime = field(name="from")
+    """The first moment that is compared"""
+    until: datetime
+    """The first that is not any more"""
+
+
+
+class Signal(Row, kw_only=True, frozen=True):
+    start: datetime
+    """The hour or day begins, UTC"""
+    source: str
+    settled: bool
+    """The hour or day is over, and every post of it that is here is counted. False: it may still change"""
+    posts: int
+    """All posts that speak of the asset"""
+    authors: int
+    """The different people who wrote them; of a day from sketches, at most 3 % off"""
+    engagement: int
+    """Likes, replies, comments, shares and retweets of all posts, as far as the source gives them"""
+    sentiment: Optional[float] = None
+    """The mean of all posts towards the asset, 0 negative to 1 positive"""
+    sentiment_posts: int
+    """The posts that have one"""
+    filtered_posts: int
+    """Posts that count: without copies, spam and what is over an author’s cap"""
+    filtered_authors: int
+    """The different people who wrote them"""
+    filtered_engagement: int
+    """Of the posts that count"""
+    filtered_sentiment: Optional[float] = None
+    """The mean of the posts that count"""
+    filtered_sentiment_posts: int
+    """The posts that count and have one"""
+    filtered_positive: int
+    """Of these with a sentiment of 0.55 and more"""
+    filtered_negative: int
+    """Of these with a sentiment of 0.45 and less"""
+    filtered_balance: float
+    """Sum of p+ of the posts that count and have p+ of at least 0.7, less that of p- alike (Santiment, sentiment balance)"""
+    all_filtered_posts: int
+    """Posts that count of the source, whatever they speak of: what a share is taken of"""
+    copies: int
+    """Posts of which an earlier one of the hour or the 24 hours before says nearly the same"""
+    link_farms: int
+    """Posts that are made of links"""
+    giveaways: int
+    """Posts that promise gifts for a deed"""
+    new_accounts: int
+    """Posts of a burst of people of whom nothing was heard in the 24 hours before"""
+    over_cap: int
+    """Posts of authors who have been counted three times for the asset in the hour"""
+
+
+
+class Signals(Answer, kw_only=True, frozen=True):
+    status: str
+    """`no_data`: none in this time; `not_covered`: no such asset, or a source that is not read here"""
+    asset: Optional[CandlesAsset] = None
+    grain: str
+    data: List[Signal]
+    page: Page
+
+
+
+class SourceRow(Row, kw_only=True, frozen=True):
+    id: str
+    name: str
+    kind: str
+    about: str
+    homepage: str
+    needs: List[SourceRowNeed]
+    takes: List[str]
+    on_by_default: bool
+    terms: SourceRowTerms
+    rights: SourceRowRights
+    cursor: str
+    counts: List[str]
+    reach_back_hours: int
+    pace_seconds: Optional[int] = None
+    state: str
+    has_data: bool
+    health: Optional[SourceRowHealth] = None
+    gaps: List[SourceRowGap]
+
+
+
+class SourceRowGap(Row, kw_only=True, frozen=True):
+    from_: datetime = field(name="from")
+    until: datetime
+    reason: str
+    filled: bool
+
+
+
+class SourceRowHealth(Row, kw_only=True, frozen=True):
+    since: datetime
+    last_event_at: Optional[datetime] = None
+    lag_seconds: Optional[float] = None
+    looked_at: int
+    kept: int
+    share: Optional[float] = None
+    looked_at_for_first: Optional[int] = None
+    looked_at_per_minute: float
+    kept_per_minute: float
+    minutes: List[SourceRowHealthMinute]
+    reconnects: int
+    errors: List[SourceRowHealthError]
+    rules: List[SourceRowHealthError]
+    last_error_at: Optional[datetime] = None
+    throttled_until: Optional[datetime] = None
+    budget: List[SourceRowHealthBudget]
+    back_fill: Optional[SourceRowHealthBackFill] = None
+    updated_at: datetime
+
+
+
+class SourceRowHealthBackFill(Row, kw_only=True, frozen=True):
+    from_: datetime = field(name="from")
+    to: datetime
+    done: float
+
+
+
+class SourceRowHealthBudget(Row, kw_only=True, frozen=True):
+    name: str
+    left: float
+    max: float
+    resets_at: datetime
+
+
+
+class SourceRowHealthError(Row, kw_only=True, frozen=True):
+    kind: str
+    count: int
+
+
+
+class SourceRowHealthMinute(Row, kw_only=True, frozen=True):
+    at: datetime
+    looked_at: int
+    kept: int
+
+
+
+class SourceRowNeed(Row, kw_only=True, frozen=True):
+    setting: str
+    type: str
+    how_to_get: str
+    is_set: bool
+
+
+
+class SourceRowRights(Row, kw_only=True, frozen=True):
+    store: bool
+    show: bool
+    text_to_third_parties: bool
+    aggregates: bool
+    retention_days: Optional[int] = None
+    deletion_within_hours: float
+    attribution: Optional[SourceRowRightsAttribution] = None
+    notes: List[str]
+
+
+
+class SourceRowRightsAttribution(Row, kw_only=True, frozen=True):
+    text: str
+    url: str
+
+
+
+class SourceRowTerms(Row, kw_only=True, frozen=True):
+    url: str
+    read_on: Optional[str] = None
+
+
+
+class Sources(Answer, kw_only=True, frozen=True):
+    data: List[SourceRow]
+
+
+
+class StreamEvent(Row, kw_only=True, frozen=True):
+    type: str
+    """Also the name of the event. `ping` comes every 15 seconds, with the id to go on from; `end` is the last one and says why; `gap`: a source was not read for a while"""
+    at: Optional[datetime] = None
+    """Of prices: when they were true; of a ping: now"""
+    prices: Optional[Dict[str, str]] = None
+    """The prices that moved, by the id of the asset: US dollars, exact, as text"""
+    source: Optional[str] = None
+    """Of prices and gaps: who said so, or was not heard"""
+    change: Optional[str] = None
+    """Of a post: it is new, or its text has changed"""
+    post: Optional[Post] = None
+    platform: Optional[str] = None
+    """Of a deletion: with `id` the identity of the post"""
+    id: Optional[str] = None
+    """Of a deletion: the platform’s own id of the post"""
+    from_: Optional[datetime] = field(default=None, name="from")
+    """Where a gap begins"""
+    until: Optional[datetime] = None
+    """Where it ends"""
+    reason: Optional[str] = None
+    """Why there is a gap"""
+    code: Optional[str] = None
+    """Of an end: why, in a stable word"""
+    message: Optional[str] = None
+    """Of an end: why, for people"""
+
+
+
+class Topic(Row, kw_only=True, frozen=True):
+    topic: str
+    """A hashtag with its #, lower case; those that name one asset (#btc, #bitcoin) are one topic"""
+    mentions: int
+    """Posts that carry it and count: without copies, spam and what is over an author’s cap"""
+    mentions_before: int
+    """The same in the 24 hours before"""
+    mentions_change: Optional[float] = None
+    """Percent against the 24 hours before; null where those had none"""
+    authors: int
+    """The different people who wrote them, from sketches at most 3 % off"""
+    surprise: Optional[float] = None
+    """By how many standard deviations more people speak of it than in the same hours of earlier days and weeks"""
+    sentiment: Optional[float] = None
+    """The mean, 0 negative to 1 positive"""
+    sentiment_posts: int
+    """The posts that have a mood"""
+    related_symbols: List[str]
+    """Tickers that its newest posts speak of, the most frequent first, at most 5"""
+
+
+
+class Topics(Answer, kw_only=True, frozen=True):
+    from_: datetime = field(name="from")
+    """The first moment that counts"""
+    until: datetime
+    """The first that does not count any more"""
+    change_basis: SentimentsChangeBasis
+    data: List[Topic]
+
+
+
+class VenuePrice(Row, kw_only=True, frozen=True):
+    venue: str
+    """Such as `kraken`"""
+    price: Optional[str] = None
+    """US dollars"""
+    volume_24h: Optional[str] = None
+    """US dollars traded there in the last 24 hours"""
+    at: datetime
+    """When the venue said so"""
+    age_seconds: int
+    used: bool
+    """Whether it is in the median"""
+    refused: Optional[str] = None
+    """`old`: more than a minute; `far_from_median`; `no_rate`: nobody says what its currency is worth"""
+

@@ -1,0 +1,629 @@
+# Written by `npm run sdks` from contract/public/openapi.json.
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Iterator, Optional, Sequence, Union
+
+from msgspec import UNSET, UnsetType
+
+from .._call import CallOptions
+from ._models import (
+    AccountUsage,
+    Alert,
+    Alerts,
+    Asset,
+    AssetSummary,
+    Assets,
+    Candle,
+    Candles,
+    DeletedAlert,
+    MarketOverview,
+    Mentions,
+    Pong,
+    Post,
+    Posts,
+    Prices,
+    Sentiments,
+    Signal,
+    Signals,
+    Sources,
+    StreamEvent,
+    Topics,
+)
+from .._operation import Operation, Sender, or_null
+from .._stream import EventStream
+
+
+class Operations(Sender):
+    """Every call of the API; `Crowdtape` sends them."""
+
+
+    def create_alert(
+        self,
+        *,
+        condition: str,
+        price: str,
+        symbol: Optional[str] = None,
+        id: Optional[str] = None,
+        email: Optional[str] = None,
+        name: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Alert:
+        """Be told when a price crosses a mark.
+
+        Makes an alert on the price of an asset, named by `symbol` or `id`. It fires once for each crossing: when the price goes from not above (or not below) to above (below), and again only after it has gone back. A price that is there already when the alert is made does not fire it. An alert tells at most 6 times an hour; further crossings are counted and told with the next message. It tells by mail and as a notification on the site, within seconds. Without `email` the mails go to the address of the account; any other address first gets one mail that asks whether it wants them, at most one an hour. Alerts of test keys watch the prices of the sample universe and send no mail. An account has at most 100 alerts; of those made with test keys the oldest makes room. Exactly one of `symbol` and `id` is required. Scope: `alerts:write`.
+        """
+        return self._send(
+            Operation("createAlert", "POST", "/v1/alerts/create", True, Alert),
+            { "condition": condition, "price": price, "symbol": symbol, "id": id, "email": email, "name": name },
+            options,
+        )
+
+
+    def delete_alert(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> DeletedAlert:
+        """Delete an alert.
+
+        It fires no more, and what it has not mailed yet is not mailed. Scope: `alerts:write`.
+        """
+        return self._send(
+            Operation("deleteAlert", "DELETE", "/v1/alerts/{id}", False, DeletedAlert),
+            { "id": id },
+            options,
+        )
+
+
+    def get_account_usage(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> AccountUsage:
+        """Usage and limits of the account.
+
+        What the account has used in this month (UTC), what is left, and the limits of its plan. Free. Scope: `account:read`.
+        """
+        return self._send(
+            Operation("getAccountUsage", "GET", "/v1/account/usage", False, AccountUsage),
+            {  },
+            options,
+        )
+
+
+    def get_alert(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> Alert:
+        """One alert.
+
+        Where an alert stands and how often it has fired. Scope: `alerts:write`.
+        """
+        return self._send(
+            Operation("getAlert", "GET", "/v1/alerts/{id}", False, Alert),
+            { "id": id },
+            options,
+        )
+
+
+    def get_asset_summary(
+        self,
+        *,
+        id: str,
+        end: Optional[Union[datetime, str]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> AssetSummary:
+        """What the crowd says of an asset now.
+
+        Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would lie, or is null with the `reason`: `too_few_posts` or `no_history`. The mood is compared with that of the seven days before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts about the 100 largest assets. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("getAssetSummary", "GET", "/v1/assets/{id}/summary", False, AssetSummary),
+            { "id": id, "end": end },
+            options,
+        )
+
+
+    def get_candles(
+        self,
+        *,
+        symbol: Optional[str] = None,
+        id: Optional[str] = None,
+        interval: Optional[str] = None,
+        start: Optional[Union[datetime, str]] = None,
+        end: Optional[Union[datetime, str]] = None,
+        as_of: Optional[Union[datetime, str]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Candles:
+        """Open, high, low and close over time.
+
+        Candles of one asset, the newest first. Name it by `symbol` or by `id`. `status` says why there is none: `no_data` (none in this time) or `not_covered` (no such asset). With `as_of` only candles that were then as they are now are given: one that was still running, or that was filled in later, is left out. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+        """
+        return self._send(
+            Operation("getCandles", "GET", "/v1/crypto/candles", False, Candles),
+            { "symbol": symbol, "id": id, "interval": interval, "start": start, "end": end, "as_of": as_of, "limit": limit, "cursor": cursor },
+            options,
+        )
+
+    def get_candles_all(
+        self,
+        *,
+        symbol: Optional[str] = None,
+        id: Optional[str] = None,
+        interval: Optional[str] = None,
+        start: Optional[Union[datetime, str]] = None,
+        end: Optional[Union[datetime, str]] = None,
+        as_of: Optional[Union[datetime, str]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Iterator[Candle]:
+        """Open, high, low and close over time: the rows of all pages. Each page is a call of its own.
+
+        Candles of one asset, the newest first. Name it by `symbol` or by `id`. `status` says why there is none: `no_data` (none in this time) or `not_covered` (no such asset). With `as_of` only candles that were then as they are now are given: one that was still running, or that was filled in later, is left out. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+        """
+        page_cursor = cursor
+        while True:
+            page = self.get_candles(
+                symbol=symbol,
+                id=id,
+                interval=interval,
+                start=start,
+                end=end,
+                as_of=as_of,
+                limit=limit,
+                cursor=page_cursor,
+                options=options,
+            )
+            yield from page.data
+            page_cursor = page.page.next_cursor
+            if page_cursor is None:
+                return
+
+
+    def get_market_overview(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> MarketOverview:
+        """The market as a whole.
+
+        Sums over all assets that have a price: market capitalization, volume of 24 hours and who dominates. Free while there is no price at all. Scope: `market:read`.
+        """
+        return self._send(
+            Operation("getMarketOverview", "GET", "/v1/market/overview", False, MarketOverview),
+            {  },
+            options,
+        )
+
+
+    def get_mentions(
+        self,
+        *,
+        symbol: Optional[str] = None,
+        id: Optional[str] = None,
+        platform: Optional[str] = None,
+        timeframe: Optional[str] = None,
+        start: Optional[Union[datetime, str]] = None,
+        end: Optional[Union[datetime, str]] = None,
+        as_of: Optional[Union[datetime, str]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Mentions:
+        """How often an asset is spoken of.
+
+        Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why there is nothing: `no_data` (nobody spoke of it), `not_covered` (no such asset, or a source that is not read here), or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("getMentions", "GET", "/v1/social/mentions", False, Mentions),
+            { "symbol": symbol, "id": id, "platform": platform, "timeframe": timeframe, "start": start, "end": end, "as_of": as_of },
+            options,
+        )
+
+
+    def get_prices(
+        self,
+        *,
+        symbols: Optional[Union[str, Sequence[str]]] = None,
+        ids: Optional[Union[str, Sequence[str]]] = None,
+        as_of: Optional[Union[datetime, str]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Prices:
+        """Latest prices.
+
+        The newest price of up to 100 assets, in the order in which you name them. A ticker is not an identity: of several assets that share one, the largest by market capitalization is taken, and the row says which it was. With `as_of` a row has the last price that was told within 15 minutes before, and no change, volume or market cap. One credit however many assets; free when no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
+        """
+        return self._send(
+            Operation("getPrices", "GET", "/v1/crypto/prices", False, Prices),
+            { "symbols": symbols, "ids": ids, "as_of": as_of },
+            options,
+        )
+
+
+    def get_sentiment(
+        self,
+        *,
+        symbols: Union[str, Sequence[str]],
+        sources: Optional[Union[str, Sequence[str]]] = None,
+        timeframe: Optional[str] = None,
+        start: Optional[Union[datetime, str]] = None,
+        end: Optional[Union[datetime, str]] = None,
+        as_of: Optional[Union[datetime, str]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Sentiments:
+        """The mood about assets.
+
+        The mean sentiment of the posts that speak of up to 50 assets, together and by source, and how it changed. Posts name tickers, so assets that share one share their mood; of several, the largest by market capitalization is taken. Whether sentiment tells anything about coming prices is disputed: this is no advice. One credit however many assets; free when no asset has a mood. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("getSentiment", "GET", "/v1/market/sentiment", False, Sentiments),
+            { "symbols": symbols, "sources": sources, "timeframe": timeframe, "start": start, "end": end, "as_of": as_of },
+            options,
+        )
+
+
+    def list_alerts(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> Alerts:
+        """The alerts of the account.
+
+        All of them, the newest first; there are at most 100, so there are no pages. A test key sees those made with test keys, a live key the others. Scope: `alerts:write`.
+        """
+        return self._send(
+            Operation("listAlerts", "GET", "/v1/alerts", False, Alerts),
+            {  },
+            options,
+        )
+
+
+    def list_assets(
+        self,
+        *,
+        symbol: Optional[str] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Assets:
+        """Assets that are covered.
+
+        All assets, the largest market capitalization first and those without a rank last; or those with one ticker, because several assets may share it. Scope: `market:read`.
+        """
+        return self._send(
+            Operation("listAssets", "GET", "/v1/crypto/assets", False, Assets),
+            { "symbol": symbol, "limit": limit, "cursor": cursor },
+            options,
+        )
+
+    def list_assets_all(
+        self,
+        *,
+        symbol: Optional[str] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Iterator[Asset]:
+        """Assets that are covered: the rows of all pages. Each page is a call of its own.
+
+        All assets, the largest market capitalization first and those without a rank last; or those with one ticker, because several assets may share it. Scope: `market:read`.
+        """
+        page_cursor = cursor
+        while True:
+            page = self.list_assets(
+                symbol=symbol,
+                limit=limit,
+                cursor=page_cursor,
+                options=options,
+            )
+            yield from page.data
+            page_cursor = page.page.next_cursor
+            if page_cursor is None:
+                return
+
+
+    def list_posts(
+        self,
+        *,
+        platform: Optional[str] = None,
+        symbol: Optional[str] = None,
+        username: Optional[str] = None,
+        start: Optional[Union[datetime, str]] = None,
+        end: Optional[Union[datetime, str]] = None,
+        min_views: Optional[int] = None,
+        max_views: Optional[int] = None,
+        min_likes: Optional[int] = None,
+        max_likes: Optional[int] = None,
+        min_replies: Optional[int] = None,
+        max_replies: Optional[int] = None,
+        min_comments: Optional[int] = None,
+        max_comments: Optional[int] = None,
+        min_shares: Optional[int] = None,
+        max_shares: Optional[int] = None,
+        media_type: Optional[str] = None,
+        location: Optional[str] = None,
+        as_of: Optional[Union[datetime, str]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Posts:
+        """Posts by what they carry.
+
+        Posts that pass all filters, the newest first. A post that does not have a count is in no range of it, so a filter by a count looks only at the platforms that have it. What arrives while you page neither repeats nor moves anything. With `as_of` posts have the text, symbols, mood and counts of that moment, and filters look at those; a filter that few posts pass may then fill a page only in part: go on while there is a cursor. Free when there is none. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("listPosts", "GET", "/v1/social/posts", False, Posts),
+            { "platform": platform, "symbol": symbol, "username": username, "start": start, "end": end, "min_views": min_views, "max_views": max_views, "min_likes": min_likes, "max_likes": max_likes, "min_replies": min_replies, "max_replies": max_replies, "min_comments": min_comments, "max_comments": max_comments, "min_shares": min_shares, "max_shares": max_shares, "media_type": media_type, "location": location, "as_of": as_of, "limit": limit, "cursor": cursor },
+            options,
+        )
+
+    def list_posts_all(
+        self,
+        *,
+        platform: Optional[str] = None,
+        symbol: Optional[str] = None,
+        username: Optional[str] = None,
+        start: Optional[Union[datetime, str]] = None,
+        end: Optional[Union[datetime, str]] = None,
+        min_views: Optional[int] = None,
+        max_views: Optional[int] = None,
+        min_likes: Optional[int] = None,
+        max_likes: Optional[int] = None,
+        min_replies: Optional[int] = None,
+        max_replies: Optional[int] = None,
+        min_comments: Optional[int] = None,
+        max_comments: Optional[int] = None,
+        min_shares: Optional[int] = None,
+        max_shares: Optional[int] = None,
+        media_type: Optional[str] = None,
+        location: Optional[str] = None,
+        as_of: Optional[Union[datetime, str]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Iterator[Post]:
+        """Posts by what they carry: the rows of all pages. Each page is a call of its own.
+
+        Posts that pass all filters, the newest first. A post that does not have a count is in no range of it, so a filter by a count looks only at the platforms that have it. What arrives while you page neither repeats nor moves anything. With `as_of` posts have the text, symbols, mood and counts of that moment, and filters look at those; a filter that few posts pass may then fill a page only in part: go on while there is a cursor. Free when there is none. Scope: `social:read`.
+        """
+        page_cursor = cursor
+        while True:
+            page = self.list_posts(
+                platform=platform,
+                symbol=symbol,
+                username=username,
+                start=start,
+                end=end,
+                min_views=min_views,
+                max_views=max_views,
+                min_likes=min_likes,
+                max_likes=max_likes,
+                min_replies=min_replies,
+                max_replies=max_replies,
+                min_comments=min_comments,
+                max_comments=max_comments,
+                min_shares=min_shares,
+                max_shares=max_shares,
+                media_type=media_type,
+                location=location,
+                as_of=as_of,
+                limit=limit,
+                cursor=page_cursor,
+                options=options,
+            )
+            yield from page.data
+            page_cursor = page.page.next_cursor
+            if page_cursor is None:
+                return
+
+
+    def list_signals(
+        self,
+        *,
+        symbol: Optional[str] = None,
+        id: Optional[str] = None,
+        platform: Optional[str] = None,
+        grain: Optional[str] = None,
+        start: Optional[Union[datetime, str]] = None,
+        end: Optional[Union[datetime, str]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Signals:
+        """What is said of an asset, by source and hour or day.
+
+        Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("listSignals", "GET", "/v1/signals", False, Signals),
+            { "symbol": symbol, "id": id, "platform": platform, "grain": grain, "start": start, "end": end, "limit": limit, "cursor": cursor },
+            options,
+        )
+
+    def list_signals_all(
+        self,
+        *,
+        symbol: Optional[str] = None,
+        id: Optional[str] = None,
+        platform: Optional[str] = None,
+        grain: Optional[str] = None,
+        start: Optional[Union[datetime, str]] = None,
+        end: Optional[Union[datetime, str]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Iterator[Signal]:
+        """What is said of an asset, by source and hour or day: the rows of all pages. Each page is a call of its own.
+
+        Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+        """
+        page_cursor = cursor
+        while True:
+            page = self.list_signals(
+                symbol=symbol,
+                id=id,
+                platform=platform,
+                grain=grain,
+                start=start,
+                end=end,
+                limit=limit,
+                cursor=page_cursor,
+                options=options,
+            )
+            yield from page.data
+            page_cursor = page.page.next_cursor
+            if page_cursor is None:
+                return
+
+
+    def list_sources(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> Sources:
+        """Where posts and prices come from.
+
+        Every source that this installation knows: what it is, what its terms permit, when somebody read them, and how it is now: its state and since when, its newest event and how far it lags, how much was looked at and kept, what went wrong, how far reading back is, and the stretches of the last seven days of which nothing could be read. `rights.text_to_third_parties` says whether its posts come with their text. Free.
+        """
+        return self._send(
+            Operation("listSources", "GET", "/v1/sources", False, Sources),
+            {  },
+            options,
+        )
+
+
+    def list_trending_topics(
+        self,
+        *,
+        limit: Optional[int] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Topics:
+        """What is talked about.
+
+        Hashtags of the last 24 whole hours (UTC), over all platforms, by how many different people speak of them and how surprising that is: people times (1 + z), z against the same hours of earlier days and weeks. Copies and spam do not count, and what one person alone speaks of is never told. Free when there is none. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("listTrendingTopics", "GET", "/v1/social/trending", False, Topics),
+            { "limit": limit },
+            options,
+        )
+
+
+    def open_stream(
+        self,
+        *,
+        topics: Union[str, Sequence[str]],
+        assets: Optional[Union[str, Sequence[str]]] = None,
+        platform: Optional[str] = None,
+        q: Optional[str] = None,
+        symbol: Optional[str] = None,
+        username: Optional[str] = None,
+        after: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> EventStream:
+        """Prices and posts as they come: a stream that breaks goes on behind its last event; `close` ends it.
+
+        Server-sent events: prices as they move and posts as they are stored, edited and deleted. Each event has an `id`; connect again with the last one in `Last-Event-ID` and nothing is missed or comes twice, for up to 24 hours. One credit is charged before each 100 events of `prices` and `post`; the others and test keys are free. A reader that is more than 1 MB behind is dropped with the code `too_slow`. Needs the scope `market:read` for prices and `social:read` for posts.
+        """
+        return self._follow(
+            Operation("openStream", "GET", "/v1/stream", False, StreamEvent),
+            { "topics": topics, "assets": assets, "platform": platform, "q": q, "symbol": symbol, "username": username, "after": after },
+            options,
+        )
+
+
+    def ping(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> Pong:
+        """Check a key and the way here.
+
+        Answers with the mode of the key and the time of the server. Free; it counts against the rate limit.
+        """
+        return self._send(
+            Operation("ping", "GET", "/v1/ping", False, Pong),
+            {  },
+            options,
+        )
+
+
+    def search_posts(
+        self,
+        *,
+        q: str,
+        platform: Optional[str] = None,
+        start: Optional[Union[datetime, str]] = None,
+        end: Optional[Union[datetime, str]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Posts:
+        """Posts by words.
+
+        Posts whose text, hashtags or symbols match, the newest first. Words match as English stems, all of them; `’a phrase’`, `or` and `-without` work, and `$btc` and `#defi` match exactly. Anything else is words, never an error. Free when there is none. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("searchPosts", "GET", "/v1/social/search", False, Posts),
+            { "q": q, "platform": platform, "start": start, "end": end, "limit": limit, "cursor": cursor },
+            options,
+        )
+
+    def search_posts_all(
+        self,
+        *,
+        q: str,
+        platform: Optional[str] = None,
+        start: Optional[Union[datetime, str]] = None,
+        end: Optional[Union[datetime, str]] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Iterator[Post]:
+        """Posts by words: the rows of all pages. Each page is a call of its own.
+
+        Posts whose text, hashtags or symbols match, the newest first. Words match as English stems, all of them; `’a phrase’`, `or` and `-without` work, and `$btc` and `#defi` match exactly. Anything else is words, never an error. Free when there is none. Scope: `social:read`.
+        """
+        page_cursor = cursor
+        while True:
+            page = self.search_posts(
+                q=q,
+                platform=platform,
+                start=start,
+                end=end,
+                limit=limit,
+                cursor=page_cursor,
+                options=options,
+            )
+            yield from page.data
+            page_cursor = page.page.next_cursor
+            if page_cursor is None:
+                return
+
+
+    def update_alert(
+        self,
+        *,
+        id: str,
+        condition: Optional[str] = None,
+        price: Optional[str] = None,
+        email: Union[str, None, UnsetType] = UNSET,
+        name: Union[str, None, UnsetType] = UNSET,
+        active: Optional[bool] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Alert:
+        """Change, pause or resume an alert.
+
+        Changes what the body names. The alert then looks at the price afresh, as if it were new: what is fulfilled already does not fire. Send the same `email` again to have an address asked once more. Scope: `alerts:write`.
+        """
+        return self._send(
+            Operation("updateAlert", "PATCH", "/v1/alerts/{id}", True, Alert),
+            { "id": id, "condition": condition, "price": price, "email": or_null(email), "name": or_null(name), "active": active },
+            options,
+        )
+

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, type TestContext, test } from 'node:test'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from '../testing/call-api.ts'
+import { signUpSomebody } from '../testing/sign-up-somebody.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+const NOW = new Date('2026-03-10T12:20:00.000Z')
+const { db } = await openTestDatabase()
+const { url } = await startTestServer(
+  { after: after as TestContext['after'] },
+  { db, now: () => NOW, mailer: { send: async () => {} }, settings: { signUpsPerHour: undefined } },
+)
+const { email, token } = await signUpSomebody(url)
+let number = 0
+const newAddress = () => `new-${number++}@example.com`
+
+/** What may be tried so often in an hour, and how it is tried once. */
+const TRIES: [kind: string, perHour: number, tryOnce: () => Promise<{ status: number; headers: Headers }>][] =
+  [
+    [
+      'sign-in:account',
+      100,
+      () => callApi(url, 'POST /api/auth/login', { body: { email, password: 'Wrong1' } }),
+    ],
+    [
+      'sign-in:address',
+      300,
+      () => callApi(url, 'POST /api/auth/login', { body: { email: newAddress(), password: 'Wrong1' } }),
+    ],
+    [
+      'sign-up:address',
+      20,
+      () =>
+        callApi(url, 'POST /api/auth/signup', {
+          body: { username: `n${number}`, email: newAddress(), password: 'Quiet7Harbour' },
+        }),
+    ],
+    [
+      'reset:address',
+      300,
+      () => callApi(url, 'POST /api/auth/forgot-password', { body: { email: newAddress() } }),
+    ],
+    [
+      'contact:address',
+      20,
+      () =>
+        callApi(url, 'POST /api/contact', {
+          body: { name: 'Ann', email: 'ann@example.com', subject: 'general', message: 'Hello' },
+        }),
+    ],
+    [
+      'support:address',
+      20,
+      () =>
+        callApi(url, 'POST /api/support', {
+          body: {
+            email: 'ann@example.com',
+            recipient: 'support@crowdtape.localhost',
+            subject: 'Hello',
+            message: 'Hello',
+          },
+        }),
+    ],
+    ['newsletter:address', 60, () => callApi(url, 'POST /api/newsletter', { body: { email: newAddress() } })],
+    ['sandbox:address', 30, () => callApi(url, 'POST /api/sandbox/key')],
+    ['test-notification:account', 10, () => callApi(url, 'POST /api/notifications/test', { token })],
+    ['export:account', 60, () => getFile(token)],
+    ['export:address', 60, () => getFile()],
+  ]
+
+for (const [kind, perHour, tryOnce] of TRIES) {
+  test(`${kind}: ${perHour} tries an hour are let through, and the next one is told to wait until the hour ends`, async () => {
+    await db.pool.query('delete from attempts')
+    await tryOnce()
+    const { rowCount } = await db.pool.query('update attempts set count = $2 where kind = $1', [
+      kind,
+      perHour - 1,
+    ])
+    const [last, over] = [await tryOnce(), await tryOnce()]
+    assert.equal(rowCount, 1)
+    assert.notEqual(last.status, 429)
+    assert.equal(over.status, 429)
+    assert.equal(over.headers.get('retry-after'), '2400')
+  })
+}
+
+function getFile(bearer?: string): Promise<Response> {
+  return fetch(`${url}/api/social/twitter.csv?data=live`, {
+    headers: bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` },
+  })
+}

@@ -1,0 +1,39 @@
+import { printRule } from '#analyze/alerts/language/print-rule.ts'
+import type { AlertCondition } from '#contract/alerts.ts'
+import type { Asset } from '#contract/market.ts'
+import type { WatchedPrice, WatchedRule } from '#store/alerts/insert-alert.ts'
+import type { Database } from '#store/database.ts'
+import { readRuleInput } from './read-rule-input.ts'
+
+/** What an alert in the alert language watches, and the asset that it is listed under: the first that it names. */
+export async function readWatches(
+  data: Database,
+  expression: string,
+): Promise<{ asset: Asset; watches: WatchedPrice | WatchedRule }> {
+  const input = await readRuleInput(data, expression)
+  const [asset] = input.assets
+  const { when, ...options } = input.rule
+  // The alert of the specification is one case of the language, and stays what it is.
+  if (
+    when.kind === 'compare' &&
+    when.term.figure === 'price' &&
+    !when.back &&
+    Object.keys(options).length === 0
+  ) {
+    return { asset, watches: { condition: when.side, threshold: when.value } }
+  }
+  const symbols = Object.fromEntries(input.assets.map(({ id, symbol }) => [id, symbol]))
+  return { asset, watches: { expression: input.expression, rule: { rule: input.rule, symbols } } }
+}
+
+/** An alert on one price, as the language says it. */
+export function printPriceAlert(alert: {
+  symbol: string
+  condition: AlertCondition
+  threshold: string
+}): string {
+  const { symbol, condition, threshold } = alert
+  return printRule({
+    when: { kind: 'compare', term: { figure: 'price', asset: symbol }, side: condition, value: threshold },
+  })
+}

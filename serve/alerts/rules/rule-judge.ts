@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { changeOf, figureOf } from '#analyze/alerts/language/figure-value.ts'
+import { judgeRule, type LookUp } from '#analyze/alerts/language/judge-rule.ts'
+import { ALERT_MESSAGES_PER_HOUR, type AlertMode } from '#contract/alerts.ts'
+import { NOTIFICATION_PREFERENCES } from '#contract/notifications.ts'
+import { readPrices, readPricesAt, readTapeNews, sumRanges } from '#store/alerts/rules/read-figures.ts'
+import { type JudgePlace, releaseJudge, saveJudgePlace, takeJudge } from '#store/alerts/rules/rule-judge.ts'
+import { countTold, type JudgedRule, listRules, saveRuleStates } from '#store/alerts/rules/stored-rule.ts'
+import { saveFirings } from '#store/alerts/save-firings.ts'
+import type { TickData } from '#store/market/save-ticks.ts'
+import { runTransaction } from '#store/run-transaction.ts'
+import type { TapePlace } from '#store/tape/append-to-tape.ts'
+import type { Context } from '../../context/context.ts'
+import {
+  type ActiveRule,
+  changeKey,
+  isOfPosts,
+  needsOf,
+  type PostWindow,
+  RuleMemory,
+  windowKey,
+} from './rule-memory.ts'
+import { wordFiring } from './word-firing.ts'
+
+/** Judges the rules of one kind of data, in any number of processes; one of them at a time. */
+export interface RuleJudge {
+  /** Looks at all that has happened since the last look, and gives how many rules have fired. */
+  look(stopping?: AbortSignal): Promise<number>
+  /** Lets another process go on at once. */
+  release(): Promise<void>
+}
+
+const HELD_MS = 2_500
+const TAPE_AT_ONCE = 2_000
+const RULES_AT_ONCE = 5_000
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** What happened so long before nobody judged it is no news: it is passed over. */
+const NEWS_FOR_MS = HOUR_MS
+
+const enabledByDefault = NOTIFICATION_PREFERENCES.some(({ id, enabled }) => id === 'price_alerts' && enabled)
+
+/**
+ * One transaction reads what came onto the tape behind the stored place, judges the rules that depend on it, each tick in
+ * its order, and stores where they stand, what has fired and the new place. So each crossing fires exactly once: whoever
+ * dies has judged nothing. docs/decisions/0230
+ */
+export function createRuleJudge(ctx: Context, data: 'live' | 'sample'): RuleJudge {
+  const holder = randomUUID()
+  const db = data === 'live' ? ctx.db : ctx.sampleDb
+  const modes: AlertMode[] = data === 'live' ? ['live'] : ['test', 'sample']
+  let memory: RuleMemory | undefined
+
+  async function lookOnce(): Promise<{ fired: number; isMore: boolean }> {
+    return runTransaction(db.pool, async (client) => {
+      const place = await takeJudge(client, { data, holder, heldMs: HELD_MS })
+      if (!place) return { fired: 0, isMore: false }
+      // Where so much is passed over, what is remembered is as old as the place.
+      const isOld = place.head.at.getTime() - place.at.getTime() > NEWS_FOR_MS
+      const current = (place.isMine && !isOld && memory) || new RuleMemory()
+      memory = undefined // until the commit it is worth nothing
+      const round = new Round(client, { ctx, data, modes, memory: current })
+      const result = await round.run(place, isOld)
+      kept = current
+      return result
+    })
+  }
+  let kept: RuleMemory | undefined
+
+  return {
+    async look(stopping) {
+      let fired = 0
+      for (let isMore = true; isMore && !stopping?.aborted; ) {
+        kept = undefined
+        const result = await lookOnce()
+        memory = kept
+        fired += result.fired
+        isMore = result.isMore
+      }
+      return fired
+    },
+    release: () => releaseJudge(db.pool, { data, holder }),
+  }
+}
+
+interface RoundOptions {
+  ctx: Context
+  data: 'live' | 'sample'
+  modes: readonly AlertMode[]
+  memory: RuleMemory
+}
+
+/** One look within one transaction. */
+class Round {
+  readonly #client: PoolClient
+  readonly #options: RoundOptions
+  readonly #memory: RuleMemory
+  readonly #nowMs: number
+  /** Those whose state has changed, with what is to be stored. */
+  readonly #judged = new Map<string, JudgedRule>()
+  readonly #fired: { rule: ActiveRule; atMs: number; words: ReturnType<typeof wordFiring> }[] = []
+
+  constructor(client: PoolClient, options: RoundOptions) {
+    this.#client = client
+    this.#options = options
+    this.#memory = options.memory
+    this.#nowMs = options.ctx.now().getTime()
+  }
+
+  /** Where `isOld`, the memory is empty: every rule is judged by what holds now. */
+  async run(place: JudgePlace, isOld: boolean): Promise<{ fired: number; isMore: boolean }> {
+    const fresh = await this.#loadRules()
+    if (this.#memory.rules.size === 0) {
+      if (place.seq !== place.head.seq) await this.#savePlace(place.head)
+      return { fired: 0, isMore: false }
+    }
+    await this.#readFigures(fresh)
+    const rows = isOld ? [] : await readTapeNews(this.#client, { after: place, limit: TAPE_AT_ONCE })
+    const symbols = await this.#judgeTicks(rows)
+    await this.#judgePosts(symbols, fresh)
+    for (const rule of this.#memory.timed) this.#judge(rule, this.#nowMs)
+    const last = rows.at(-1) ?? (isOld ? place.head : undefined)
+    const fired = await this.#store()
+    if (last) await this.#savePlace(last)
+    return { fired, isMore: rows.length === TAPE_AT_ONCE }
+  }
+
+  /** New and changed rules, into the memory. */
+  async #loadRules(): Promise<Set<ActiveRule>> {
+    const fresh = new Set<ActiveRule>()
+    for (;;) {
+      const loaded = await listRules(this.#client, {
+        modes: this.#options.modes,
+        after: this.#memory.version,
+        limit: RULES_AT_ONCE,
+      })
+      for (const one of loaded) {
+        const rule = this.#memory.put(one)
+        if (rule) fresh.add(rule)
+      }
+      if (loaded.length < RULES_AT_ONCE) return fresh
+    }
+  }
+
+  /** What fresh rules look at, and where a change is measured from. */
+  async #readFigures(fresh: ReadonlySet<ActiveRule>): Promise<void> {
+    const unknown = new Set<string>()
+    for (const rule of fresh) {
+      for (const asset of needsOf(rule).prices) if (!this.#memory.prices.has(asset)) unknown.add(asset)
+    }
+    if (unknown.size === 0) return
+    for (const [asset, price] of await readPrices(this.#client, [...unknown])) {
+      this.#memory.prices.set(asset, price)
+    }
+  }
+
+  /** Each tick in its order; gives the symbols of which there are new posts. */
+  async #judgeTicks(rows: Awaited<ReturnType<typeof readTapeNews>>): Promise<Set<string>> {
+    const symbols = new Set<string>()
+    for (const row of rows) {
+      if (row.kind !== 'tick') {
+        for (const symbol of row.symbols) symbols.add(symbol)
+        continue
+      }
+      const { prices } = row.data as TickData // written by save-ticks.ts alone
+      const touched = new Set<ActiveRule>()
+      for (const [asset, price] of Object.entries(prices)) {
+        this.#memory.prices.set(asset, price)
+        for (const rule of this.#memory.byAsset(asset)) touched.add(rule)
+      }
+      await this.#readReferences(touched, row.at)
+      for (const rule of touched) this.#judge(rule, row.at.getTime())
+    }
+    return symbols
+  }
+
+  /** Prices that changes are measured from, read once a minute. */
+  async #readReferences(rules: Iterable<ActiveRule>, at: Date): Promise<void> {
+    const minute = Math.floor(at.getTime() / MINUTE_MS)
+    const wanted = new Map<string, { assetId: string; minutes: number }>()
+    for (const rule of rules) {
+      for (const { key, ...change } of needsOf(rule).changes) {
+        if (this.#memory.references.get(key)?.minute !== minute) wanted.set(key, change)
+      }
+    }
+    if (wanted.size === 0) return
+    const found = await readPricesAt(
+      this.#client,
+      [...wanted.values()].map(({ assetId, minutes }) => ({
+        assetId,
+        at: new Date((minute - minutes) * MINUTE_MS),
+        staleMs: Math.max(2 * HOUR_MS, (minutes * MINUTE_MS) / 4),
+      })),
+    )
+    for (const [nr, key] of [...wanted.keys()].entries()) {
+      this.#memory.references.set(key, { minute, price: found[nr] })
+    }
+  }
+
+  /** The windows of what has new posts; all of them when an hour begins. */
+  async #judgePosts(symbols: ReadonlySet<string>, fresh: ReadonlySet<ActiveRule>): Promise<void> {
+    const hour = Math.floor(this.#nowMs / HOUR_MS)
+    const isNewHour = hour !== this.#memory.hour
+    const touched = new Set(fresh)
+    if (isNewHour) for (const rule of this.#memory.postRules) touched.add(rule)
+    for (const symbol of symbols) for (const rule of this.#memory.bySymbol(symbol)) touched.add(rule)
+    this.#memory.hour = hour
+    const windows = new Map<string, PostWindow>()
+    for (const rule of touched) {
+      for (const window of needsOf(rule).windows) {
+        if (!windows.get(window.key)?.hasTrend) windows.set(window.key, window)
+      }
+    }
+    await this.#readWindows([...windows.values()], hour)
+    await this.#readReferences(fresh, new Date(this.#nowMs))
+    for (const rule of touched) this.#judge(rule, this.#nowMs)
+  }
+
+  async #readWindows(windows: readonly PostWindow[], hour: number): Promise<void> {
+    if (windows.length === 0) return
+    const until = new Date(hour * HOUR_MS)
+    const back = (hours: number) => new Date((hour - hours) * HOUR_MS)
+    const lengths = [...new Set(windows.map(({ hours }) => hours))]
+    const trends = windows.filter(({ hasTrend }) => hasTrend)
+    const sums = await sumRanges(this.#client, [
+      ...windows.map(({ symbol, hours }) => ({ symbol, since: back(hours), until })),
+      ...lengths.map((hours) => ({ symbol: '', since: back(hours), until })),
+      ...trends.map(({ symbol, hours }) => ({ symbol, since: back(8 * hours), until: back(hours) })),
+    ])
+    const all = new Map(lengths.map((hours, nr) => [hours, sums[windows.length + nr]?.posts ?? 0]))
+    const earlier = new Map(
+      trends.map(({ key }, nr) => [key, sums[windows.length + lengths.length + nr]?.posts ?? 0]),
+    )
+    for (const [nr, { key, hours }] of windows.entries()) {
+      const own = sums[nr] ?? { posts: 0, sentimentPosts: 0, sentimentSumBp: 0 }
+      const earlierPosts = earlier.get(key) ?? this.#memory.sums.get(key)?.earlierPosts ?? 0
+      this.#memory.sums.set(key, { ...own, allPosts: all.get(hours) ?? 0, earlierPosts })
+    }
+  }
+
+  #judge(rule: ActiveRule, nowMs: number): void {
+    if (!this.#memory.rules.has(rule.id)) return // it has come to its end in this very look
+    const lookUp = this.#lookUpFor(rule)
+    const { state, fires, ends } = judgeRule(rule.rule, { state: rule.state, lookUp, nowMs })
+    if (fires) this.#fired.push({ rule, atMs: nowMs, words: wordFiring(rule, lookUp) })
+    if (!fires && !ends && isSame(state, rule.state)) return
+    rule.state = state
+    this.#judged.set(rule.id, { id: rule.id, version: rule.version, state, ends })
+    if (ends) this.#memory.drop(rule.id)
+  }
+
+  #lookUpFor({ symbols }: ActiveRule): LookUp {
+    const { prices, sums, references } = this.#memory
+    return (term) => {
+      const { figure, asset, windowMinutes = 0 } = term
+      if (figure === 'price') return prices.get(asset)
+      if (!isOfPosts(figure)) return changeOf(prices.get(asset), references.get(changeKey(term))?.price)
+      const window = sums.get(windowKey(symbols[asset] ?? asset, windowMinutes / 60))
+      return window && figureOf(figure, window)
+    }
+  }
+
+  async #store(): Promise<number> {
+    const there = await saveRuleStates(this.#client, [...this.#judged.values()])
+    // What its owner has changed meanwhile comes back with its new version; what was deleted does not.
+    for (const id of this.#judged.keys()) if (!there.has(id)) this.#memory.drop(id)
+    const fired = this.#fired.filter(({ rule }) => there.has(rule.id))
+    if (fired.length === 0) return 0
+    const now = new Date(this.#nowMs)
+    const told = await countTold(this.#client, {
+      ids: [...new Set(fired.map(({ rule }) => rule.id))],
+      since: new Date(this.#nowMs - HOUR_MS),
+      now,
+    })
+    const firings = fired.map(({ rule, words }) => {
+      const lately = told.get(rule.id) ?? 0
+      told.set(rule.id, lately + 1)
+      return { id: randomUUID(), alertId: rule.id, isTold: lately < ALERT_MESSAGES_PER_HOUR, ...words }
+    })
+    await saveFirings(this.#client, { firings, price: null, now, enabledByDefault })
+    return fired.length
+  }
+
+  async #savePlace(place: TapePlace): Promise<void> {
+    await saveJudgePlace(this.#client, { data: this.#options.data, place })
+  }
+}
+
+function isSame(a: ActiveRule['state'], b: ActiveRule['state']): boolean {
+  return (
+    a.holds === b.holds &&
+    a.falseSince === b.falseSince &&
+    a.firedAt === b.firedAt &&
+    a.bands.length === b.bands.length &&
+    a.bands.every((band, place) => band === b.bands[place])
+  )
+}

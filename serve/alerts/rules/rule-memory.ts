@@ -1,0 +1,142 @@
+import { FRESH_STATE, type RuleState } from '#analyze/alerts/language/judge-rule.ts'
+import { type Figure, listComparisons, type Rule, type Term } from '#analyze/alerts/language/rule.ts'
+import type { LoadedRule } from '#store/alerts/rules/stored-rule.ts'
+
+/** A rule as it is judged. */
+export interface ActiveRule extends Omit<LoadedRule, 'rule' | 'state'> {
+  rule: Rule
+  state: RuleState
+  terms: Term[]
+}
+
+/** A window of an asset's posts that some rule looks at. */
+export interface PostWindow {
+  key: string
+  symbol: string
+  hours: number
+  /** Whether a rule compares it with the windows before. */
+  hasTrend: boolean
+}
+
+/** What has to be looked up for a rule beside prices. */
+interface Needs {
+  /** Assets whose price the rule looks at. */
+  prices: string[]
+  windows: PostWindow[]
+  changes: { key: string; assetId: string; minutes: number }[]
+}
+
+/**
+ * The active rules of one kind of data, by what they depend on, with the figures that they look at. It is worth only as
+ * much as the transactions that fill it: whoever cannot commit starts a new one.
+ */
+export class RuleMemory {
+  /** All rules up to it are here. */
+  version = 0
+  /** The hour for which the windows were read. */
+  hour = Number.NaN
+  readonly rules = new Map<string, ActiveRule>()
+  /** US dollars by asset. */
+  readonly prices = new Map<string, string>()
+  /** By the key of a window. */
+  readonly sums = new Map<
+    string,
+    { posts: number; sentimentPosts: number; sentimentSumBp: number; allPosts: number; earlierPosts: number }
+  >()
+  /** Prices at the beginning of a change's window, and for which minute. */
+  readonly references = new Map<string, { minute: number; price: string | undefined }>()
+  readonly #byAsset = new Map<string, Set<ActiveRule>>()
+  readonly #bySymbol = new Map<string, Set<ActiveRule>>()
+  readonly #timed = new Set<ActiveRule>()
+  readonly #postRules = new Set<ActiveRule>()
+
+  put(loaded: LoadedRule): ActiveRule | undefined {
+    this.drop(loaded.id)
+    this.version = Math.max(this.version, loaded.version)
+    if (!loaded.isActive) return undefined
+    const rule = loaded.rule as Rule // stored by create-alert and change-alert alone
+    const state = (loaded.state as RuleState | null) ?? FRESH_STATE // stored by us
+    const active = { ...loaded, rule, state, terms: listComparisons(rule.when).map(({ term }) => term) }
+    this.rules.set(active.id, active)
+    this.#index(active, (index, key) => {
+      const known = index.get(key)
+      if (known) known.add(active)
+      else index.set(key, new Set([active]))
+    })
+    if (rule.every !== undefined || rule.until !== undefined || rule.quiet) this.#timed.add(active)
+    if (needsOf(active).windows.length > 0) this.#postRules.add(active)
+    return active
+  }
+
+  drop(id: string): void {
+    const rule = this.rules.get(id)
+    if (!rule) return
+    this.rules.delete(id)
+    this.#timed.delete(rule)
+    this.#postRules.delete(rule)
+    this.#index(rule, (index, key) => {
+      index.get(key)?.delete(rule)
+      if (index.get(key)?.size === 0) index.delete(key)
+    })
+  }
+
+  byAsset(assetId: string): Iterable<ActiveRule> {
+    return this.#byAsset.get(assetId) ?? []
+  }
+
+  bySymbol(symbol: string): Iterable<ActiveRule> {
+    return this.#bySymbol.get(symbol) ?? []
+  }
+
+  /** Those that a clock changes: levels, ends, quiet hours. */
+  get timed(): Iterable<ActiveRule> {
+    return this.#timed
+  }
+
+  get postRules(): Iterable<ActiveRule> {
+    return this.#postRules
+  }
+
+  get watchedAssets(): string[] {
+    return [...this.#byAsset.keys()]
+  }
+
+  #index(rule: ActiveRule, act: (index: Map<string, Set<ActiveRule>>, key: string) => void): void {
+    const { prices, windows, changes } = needsOf(rule)
+    for (const asset of [...prices, ...changes.map(({ assetId }) => assetId)]) act(this.#byAsset, asset)
+    for (const { symbol } of windows) act(this.#bySymbol, symbol)
+  }
+}
+
+export function needsOf({ terms, symbols }: Pick<ActiveRule, 'terms' | 'symbols'>): Needs {
+  const needs: Needs = { prices: [], windows: [], changes: [] }
+  for (const term of terms) {
+    const { figure, asset, windowMinutes = 0 } = term
+    if (figure === 'price' || figure === 'change') needs.prices.push(asset)
+    if (figure === 'change') {
+      needs.changes.push({ key: changeKey(term), assetId: asset, minutes: windowMinutes })
+    }
+    if (isOfPosts(figure)) {
+      const symbol = symbols[asset] ?? asset
+      needs.windows.push({
+        key: windowKey(symbol, windowMinutes / 60),
+        symbol,
+        hours: windowMinutes / 60,
+        hasTrend: figure === 'trend',
+      })
+    }
+  }
+  return needs
+}
+
+export function isOfPosts(figure: Figure): figure is Exclude<Figure, 'price' | 'change'> {
+  return figure !== 'price' && figure !== 'change'
+}
+
+export function changeKey({ asset, windowMinutes }: Term): string {
+  return `${asset} ${windowMinutes}`
+}
+
+export function windowKey(symbol: string, hours: number): string {
+  return `${symbol} ${hours}`
+}

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { saveCandles } from '#store/market/save-candles.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from '../../testing/call-api.ts'
+import { callV1 } from '../../testing/call-v1.ts'
+import { makeCaller } from '../../testing/make-caller.ts'
+import { putPrices } from '../../testing/put-prices.ts'
+import { startTestServer } from '../../testing/start-test-server.ts'
+import { createRuleJudge, type RuleJudge } from './rule-judge.ts'
+
+const START = new Date('2026-03-10T12:00:00.000Z')
+const HOUR_MS = 3_600_000
+
+test('a rule over prices fires once for each crossing, also one that was over before anybody looked', async (t) => {
+  const at = await begin(t)
+  const alert = await create(at, 'price(BTC) > 100 and price(ETH) < 50')
+  assert.equal(await at.judge.look(), 0)
+  for (const [btc, eth] of [
+    ['101', '60'], // one of the two
+    ['101', '49'], // fires
+    ['102', '48'],
+    ['99', '48'],
+    ['103', '48'], // fires
+    ['99', '48'],
+  ]) {
+    await price(at, { BTC: btc ?? '', ETH: eth ?? '' })
+  }
+  assert.equal(await at.judge.look(), 2)
+  assert.equal(await at.judge.look(), 0)
+  const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
+  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
+  assert.deepEqual([body.data[0].id, body.data[0].firedCount, body.data[0].state], [alert.id, 2, 'waiting'])
+  const words = told.data.map(({ text }: { text: string }) => text).sort()
+  assert.equal(
+    words[1],
+    'Your alert price(BTC) > 100 and price(ETH) < 50 has fired. It saw price(BTC) at 103, price(ETH) at 48.',
+  )
+})
+
+test('the first price after hours of silence fires what it crosses', async (t) => {
+  const at = await begin(t)
+  await create(at, 'price(BTC) > 100 cooldown 1m')
+  await at.judge.look()
+  await price(at, { BTC: '95' })
+  await at.judge.look()
+  await price(at, { BTC: '101' }, 3 * HOUR_MS)
+  assert.equal(await at.judge.look(), 1)
+})
+
+test('many processes at once fire a rule once, and one that ends is followed by another without loss', async (t) => {
+  const at = await begin(t)
+  await create(at, 'price(BTC) > 100 cooldown 1m')
+  const judges = [at.judge, ...Array.from({ length: 4 }, () => createRuleJudge(at.ctx, 'live'))]
+  const lookAll = async () =>
+    (await Promise.all(judges.map((judge) => judge.look()))).reduce((a, b) => a + b, 0)
+  let fired = await lookAll()
+  for (let round = 0; round < 6; round++) {
+    await price(at, { BTC: '101' }, 60_000)
+    fired += await lookAll()
+    await price(at, { BTC: '99' }, 60_000)
+    await judges[round % judges.length]?.release()
+    fired += await lookAll()
+  }
+  assert.equal(fired, 6)
+})
+
+test('posts are counted as they come, and a rule of posts fires by them', async (t) => {
+  const at = await begin(t)
+  await create(at, 'mentions(BTC, 24h) > 2 and dominance(BTC, 24h) > 40%')
+  await at.judge.look()
+  await posts(at, { BTC: 2, ETH: 1 })
+  assert.equal(await at.judge.look(), 0)
+  await posts(at, { BTC: 1 })
+  assert.equal(await at.judge.look(), 1)
+  await posts(at, { BTC: 5 })
+  assert.equal(await at.judge.look(), 0)
+  at.clock.now = new Date(START.getTime() + 25 * HOUR_MS) // they are out of the window
+  assert.equal(await at.judge.look(), 0)
+  const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
+  assert.equal(body.data[0].state, 'waiting')
+})
+
+test('what its owner pauses, changes, mutes or deletes fires no more, or otherwise', async (t) => {
+  const at = await begin(t)
+  const [paused, changed, muted, deleted] = [
+    await create(at, 'price(BTC) > 100 once'),
+    await create(at, 'price(BTC) > 100 cooldown 1h'),
+    await create(at, 'price(BTC) > 100 cooldown 2h'),
+    await create(at, 'price(BTC) > 100 cooldown 3h'),
+  ]
+  await at.judge.look()
+  const patch = (id: string, body: unknown) =>
+    callApi(at.url, `PATCH /api/alerts/${id}`, { token: at.token, body })
+  await patch(paused.id, { active: false })
+  await patch(changed.id, { expression: 'price(BTC) > 500 cooldown 1h' })
+  await patch(muted.id, { mutedUntil: '2026-03-11T00:00:00.000Z' })
+  await callApi(at.url, `DELETE /api/alerts/${deleted.id}`, { token: at.token })
+  await price(at, { BTC: '101' })
+  await at.judge.look()
+  const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
+  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
+  const counts = Object.fromEntries(
+    body.data.map((row: { id: string; firedCount: number }) => [row.id, row.firedCount]),
+  )
+  assert.deepEqual([counts[paused.id], counts[changed.id], counts[muted.id]], [0, 0, 1])
+  assert.equal(told.data.length, 0)
+  const { body: back } = await callApi(at.url, `POST /api/alerts/${deleted.id}/restore`, { token: at.token })
+  assert.equal(back.expression, 'price(BTC) > 100 cooldown 3h')
+})
+
+test('a rule that says once is switched off when it has fired', async (t) => {
+  const at = await begin(t)
+  await create(at, 'price(BTC) > 100 once')
+  await at.judge.look()
+  for (const dollars of ['101', '99', '101']) await price(at, { BTC: dollars })
+  assert.equal(await at.judge.look(), 1)
+  const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
+  assert.equal(body.data[0].state, 'paused')
+})
+
+test('one price alone is the alert that it always was, and rules are not reached from /v1', async (t) => {
+  const at = await begin(t)
+  const simple = await create(at, 'price(btc) above $100')
+  await create(at, 'price(BTC) > 100 or price(ETH) > 100')
+  assert.deepEqual([simple.condition, simple.price, simple.expression], ['above', '100', 'price(BTC) > 100'])
+  const { body } = await callV1(at.url, 'GET /v1/alerts', { key: at.key })
+  assert.deepEqual(
+    body.data.map((row: { id: string }) => row.id),
+    [simple.id],
+  )
+})
+
+test('what is wrong with a rule is said at its place', async (t) => {
+  const at = await begin(t)
+  for (const [expression, reason] of [
+    ['price(BTC) >= 5', /At character 12: ">=" has no meaning here; write ">"/],
+    ['price(NOCOIN) > 5', /"NOCOIN" is no asset that is covered/],
+  ] as const) {
+    const { status, body } = await callApi(at.url, 'POST /api/alerts', {
+      token: at.token,
+      body: { expression },
+    })
+    assert.equal(status, 400)
+    assert.match(JSON.stringify(body).replaceAll('\\"', '"'), reason)
+  }
+})
+
+test('a preview tells when a rule would have fired, and what the price did then', async (t) => {
+  const at = await begin(t)
+  // 10 days of $90, and $110 from the hour before each noon on for two hours.
+  const hours = Array.from({ length: 240 }, (_, nr) => new Date(START.getTime() - (240 - nr) * HOUR_MS))
+  await saveCandles(
+    at.ctx.db,
+    hours.map((start) => {
+      const close = [11, 12].includes(start.getUTCHours()) ? '110' : '90'
+      return {
+        assetId: 'bitcoin',
+        interval: '1h' as const,
+        start,
+        open: close,
+        high: close,
+        low: close,
+        close,
+      }
+    }),
+    'a source',
+  )
+  const ask = (expression: string) =>
+    callApi(at.url, `GET /api/alerts/preview?expression=${encodeURIComponent(expression)}`, {
+      token: at.token,
+    })
+  const { status, body } = await ask('price(BTC) > 100')
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.deepEqual([body.count, body.days, body.symbol], [10, 10, 'BTC'])
+  assert.deepEqual(body.firings.at(-1), {
+    at: '2026-03-01T12:00:00.000Z',
+    price: '110',
+    after1h: 0,
+    after24h: 0,
+    after7d: 0,
+  })
+  assert.equal((await ask('change(BTC, 2h) > 20%')).body.count, 10)
+  assert.equal((await ask('price(BTC) > 100 cooldown 3d')).body.count, 4)
+})
+
+type Scene = Awaited<ReturnType<typeof begin>>
+
+/** BTC costs $90 and ETH $60. */
+async function begin(t: TestContext) {
+  const { db } = await openTestDatabase()
+  const clock = { now: START }
+  await putPrices(db, START, { BTC: '90', ETH: '60' })
+  const server = await startTestServer(t, { db, now: () => clock.now })
+  const { token, key } = await makeCaller(server)
+  const judge: RuleJudge = createRuleJudge(server.ctx, 'live')
+  return { ...server, token, key, clock, judge }
+}
+
+async function create(at: Scene, expression: string) {
+  const { status, body } = await callApi(at.url, 'POST /api/alerts', {
+    token: at.token,
+    body: { expression },
+  })
+  assert.equal(status, 201, JSON.stringify(body))
+  return body
+}
+
+/** A while later the assets cost that much. */
+async function price(at: Scene, prices: Record<string, string>, laterMs = 5_000): Promise<void> {
+  at.clock.now = new Date(at.clock.now.getTime() + laterMs)
+  await putPrices(at.ctx.db, at.clock.now, prices)
+}
+
+let posted = 0
+
+/** So many posts name each asset now. */
+async function posts(at: Scene, counts: Record<string, number>): Promise<void> {
+  at.clock.now = new Date(at.clock.now.getTime() + 5_000)
+  const made = Object.entries(counts).flatMap(([symbol, count]) =>
+    Array.from({ length: count }, () => toPost(symbol, at.clock.now)),
+  )
+  await savePosts(at.ctx.db, made, { collectedAt: at.clock.now })
+}
+
+function toPost(symbol: string, createdAt: Date): AnalyzedPost {
+  return {
+    platform: 'twitter',
+    externalId: `post-${posted++}`,
+    username: 'ada',
+    text: `$${symbol}`,
+    createdAt,
+    symbols: [symbol],
+    hashtags: [],
+  }
+}

@@ -1,8 +1,0 @@
-import type { Route } from '../http/route.ts'
-import { createKey } from './create-key.ts'
-import { createSandboxKey } from './create-sandbox-key.ts'
-import { listKeys } from './list-keys.ts'
-import { revokeKey } from './revoke-key.ts'
-import { rotateKey } from './rotate-key.ts'
-
-export const keyRoutes: Route[] = [listKeys, createKey, rotateKey, revokeKey, createSandboxKey]

@@ -1,0 +1,44 @@
+import * as dashboard from '#contract/app/dashboard.ts'
+import * as live from '#contract/app/live.ts'
+import * as status from '#contract/app/status.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { alertRoutes } from './alerts/routes.ts'
+import { keyRoutes } from './api-keys/routes.ts'
+import { type Route, route } from './app/route.ts'
+import { auditRoutes } from './audit/list-audit.ts'
+import { getDashboard } from './dashboard/get-dashboard.ts'
+import { marketRoutes } from './market/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { signalRoutes } from './signals/routes.ts'
+import { socialRoutes } from './social/routes.ts'
+import { operatorRoutes } from './sources/operator-routes.ts'
+import { sourceRoutes } from './sources/routes.ts'
+import { getLive } from './status/get-live.ts'
+import { getStatus } from './status/get-status.ts'
+import { openAppStream } from './streams/open-app-stream.ts'
+import { supportRoutes } from './support/routes.ts'
+import { taskRoutes } from './tasks/routes.ts'
+import { usageRoutes } from './usage/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+
+/** Every route of the API. A route that is not here does not exist. */
+export const routes: Route[] = [
+  ...accountRoutes,
+  ...keyRoutes,
+  ...auditRoutes,
+  ...alertRoutes,
+  route(dashboard.getDashboard, getDashboard),
+  ...marketRoutes,
+  ...notificationRoutes,
+  ...signalRoutes,
+  ...socialRoutes,
+  openAppStream,
+  ...sourceRoutes,
+  ...operatorRoutes,
+  ...taskRoutes,
+  route(status.getStatus, getStatus),
+  route(live.getLive, getLive),
+  ...supportRoutes,
+  ...usageRoutes,
+  ...webhookRoutes,
+]

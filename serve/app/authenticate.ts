@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { findSessionUser } from '#store/accounts/find-session-user.ts'
+import type { SessionUser } from '#store/accounts/session-user.ts'
+import { touchSession } from '#store/accounts/touch-session.ts'
+import type { Context } from '../context/context.ts'
+import { unauthorized } from '../http/errors.ts'
+
+/** A session token: 32 random bytes in base64url after a mark of its kind. */
+const SESSION_TOKEN = /^cts_[A-Za-z0-9_-]{43}$/
+
+// Last use is shown to the minute at best; noting every call would make each read a write.
+const TOUCH_EVERY_MS = 5 * 60_000
+
+export interface Authenticated {
+  user: SessionUser
+  sessionHash: Buffer
+}
+
+/**
+ * Who the Authorization header speaks for. Anything that is not a well-formed session token costs no query.
+ * Throws a 401 for an API key. Undefined for no header, a malformed one, and an unknown, ended or expired session alike.
+ */
+export async function authenticate(
+  ctx: Context,
+  authorization: string | undefined,
+): Promise<Authenticated | undefined> {
+  const token = bearerToken(authorization)
+  if (token?.startsWith('ct_')) throw unauthorized('API keys are for /v1. Sign in to use this.')
+  if (token === undefined || !SESSION_TOKEN.test(token)) return undefined
+  const sessionHash = createHash('sha256').update(token).digest()
+  const now = ctx.now()
+  const found = await findSessionUser(ctx.db, { tokenHash: sessionHash, now })
+  if (!found) return undefined
+  if (now.getTime() - found.lastUsedAt.getTime() > TOUCH_EVERY_MS)
+    noteUse(ctx, { tokenHash: sessionHash, now })
+  return { user: found.user, sessionHash }
+}
+
+/** Where the background has no place left, the next call notes it: a full queue of mails must not sign people out. */
+function noteUse(ctx: Context, use: { tokenHash: Buffer; now: Date }): void {
+  try {
+    ctx.background.run('touch session', () => touchSession(ctx.db, use))
+  } catch (error) {
+    ctx.log.debug({ err: error }, 'the last use of a session was not noted')
+  }
+}
+
+function bearerToken(authorization: string | undefined): string | undefined {
+  return authorization?.match(/^Bearer ([^\s]{1,512})$/i)?.[1]
+}

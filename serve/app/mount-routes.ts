@@ -1,0 +1,198 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DATA_HEADER, DATA_MODES, DATA_PARAMETER } from '#contract/data-mode.ts'
+import type { Context } from '../context/context.ts'
+import { contextOfData, contextOfDefaultData } from '../context/context-of-data.ts'
+import { createAddressLimit } from '../http/address-limit.ts'
+import { checkEncoding, checkText } from '../http/check-text.ts'
+import { invalid, notFound, Refusal, tooMany, unauthorized } from '../http/errors.ts'
+import { answerWithFeed, EventFeed } from '../http/event-stream.ts'
+import { FileRange } from '../http/file-range.ts'
+import { createSharedAnswers } from '../http/shared-answers.ts'
+import { createSingleFlight } from '../http/single-flight.ts'
+import { compileValidator, readQuery } from '../http/validate.ts'
+import { authenticate } from './authenticate.ts'
+import { isOperator } from './is-operator.ts'
+import type { Call, Route } from './route.ts'
+
+/** Of each route's answers. */
+const KEPT_BYTES_MAX = 32 * 1024 * 1024
+
+/**
+ * Puts routes on the server. Access, limits, which data is read, and input are decided here, by the contract, in this
+ * order; a new route cannot forget them because it never sees a request that has not passed.
+ */
+export function mountRoutes(server: FastifyInstance, ctx: Context, routes: Route[]): void {
+  const anonymousReads = createAddressLimit({
+    name: 'anonymous-reads',
+    limit: ctx.settings.anonymousReadsPerMinute,
+    windowMs: 60_000,
+    redis: ctx.redis,
+  })
+
+  ignoreUnaskedForms(server)
+
+  for (const { contract, handle } of routes) {
+    const readInput = inputReader(contract)
+    const keepSeconds = Math.min(contract.freshSeconds ?? 0, ctx.settings.answerCacheSeconds ?? Infinity)
+    const cache =
+      keepSeconds > 0
+        ? createSharedAnswers<KeptAnswer>({
+            keepMs: keepSeconds * 1000,
+            now: () => ctx.now().getTime(),
+            bound: { bytesMax: KEPT_BYTES_MAX, bytesOf: ({ bytes }) => bytes.length },
+          })
+        : undefined
+    // Answers that are everybody's are worked out once for all who wait, also where none may be a moment old.
+    const flights = contract.freshSeconds ? createSingleFlight<KeptAnswer>() : undefined
+    server.route({
+      method: contract.method,
+      url: contract.path,
+      ...(contract.answer ? { schema: { response: { [contract.status ?? 200]: contract.answer } } } : {}),
+      config: { takesBody: contract.body !== undefined },
+      handler: async (request, reply) => {
+        const authenticated = request.headers.authorization
+          ? await authenticate(ctx, request.headers.authorization)
+          : undefined
+        if (contract.access !== 'anyone' && !authenticated) throw unauthorized()
+        if (contract.access === 'operator' && !isOperator(ctx, authenticated?.user)) throw notFound()
+        if (contract.limitAnonymous && !authenticated) {
+          const waitSeconds = await anonymousReads.take(request.ip, ctx.now().getTime())
+          if (waitSeconds !== undefined) {
+            throw tooMany('Too many requests from your address. Sign in or wait a moment.', waitSeconds)
+          }
+        }
+        const data = await chooseData(ctx, request)
+        reply.header(DATA_HEADER, data.dataMode)
+        const now = ctx.now().getTime()
+        const address = `${data.dataMode} ${request.url}`
+        const kept = cache?.peek(address)
+        if (kept) return answerKept(reply, kept, { now, keepSeconds })
+        const call = {
+          ...readInput(request),
+          user: authenticated?.user,
+          sessionHash: authenticated?.sessionHash,
+          address: request.ip,
+          requestId: request.id,
+          lastEventId: request.headers['last-event-id'] as string | undefined, // Node joins what comes twice
+          headers: request.headers,
+          setHeader: (name: string, value: string) => void reply.header(name, value),
+        }
+        const make = async () => ({
+          bytes: Buffer.from(reply.serialize(await handle(data, call as unknown as Call)) as string),
+          madeAtMs: ctx.now().getTime(),
+        })
+        if (cache) return answerKept(reply, await cache.take(address, make), { now, keepSeconds })
+        if (flights) return answerKept(reply, await flights.take(address, make), { now, keepSeconds })
+        reply.header('Cache-Control', 'no-store')
+        const work = () => handle(data, call as unknown as Call)
+        const changes = contract.method !== 'GET' && authenticated
+        const result = await (changes ? ctx.changes.take(authenticated.user.id, work) : work())
+        return answer(reply, contract.status ?? 200, result)
+      },
+    })
+  }
+}
+
+/**
+ * The context of the data that a request is about: what its parameter `data` says, else what the installation shows. Takes
+ * the parameter out of the query, so that no route has to know it.
+ */
+async function chooseData(ctx: Context, request: FastifyRequest): Promise<Context> {
+  const query = request.query as Record<string, unknown> // Fastify's parser gives text or lists of it
+  const { [DATA_PARAMETER]: chosen, ...rest } = query
+  request.query = rest
+  if (chosen === undefined || chosen === '') return contextOfDefaultData(ctx)
+  const mode = DATA_MODES.find((one) => one === chosen)
+  if (mode) return contextOfData(ctx, mode)
+  if (Array.isArray(chosen)) throw invalid(DATA_PARAMETER, `${DATA_PARAMETER} must be given once`)
+  throw invalid(DATA_PARAMETER, `${DATA_PARAMETER} must be one of ${DATA_MODES.join(', ')}`)
+}
+
+/** An answer that was given a moment ago, as the bytes that went out. */
+interface KeptAnswer {
+  bytes: Buffer
+  /** When it was asked of the database, which is when it was true. */
+  madeAtMs: number
+}
+
+/** Says how old the answer is, and that others may keep it as long as we do. */
+function answerKept(
+  reply: FastifyReply,
+  kept: KeptAnswer,
+  { now, keepSeconds }: { now: number; keepSeconds: number },
+): FastifyReply {
+  reply.headers({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': keepSeconds > 0 ? `public, max-age=${keepSeconds}` : 'no-store',
+    Age: Math.max(0, Math.floor((now - kept.madeAtMs) / 1000)),
+    'Server-Timing': timingOf(reply),
+  })
+  return reply.send(kept.bytes)
+}
+
+/**
+ * Mail programs send a form with their one-click unsubscription (RFC 8058, section 3.2), in either encoding; only a
+ * route that takes no body may get one. Plain text is never what a route asks for.
+ */
+function ignoreUnaskedForms(server: FastifyInstance): void {
+  server.removeContentTypeParser('text/plain')
+  server.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: 1024 },
+    async (request: FastifyRequest) => {
+      const { takesBody } = request.routeOptions.config as { takesBody?: boolean } // set below for every route
+      if (takesBody === false) return undefined
+      throw new Refusal({
+        status: 415,
+        code: 'unsupported_media_type',
+        message: 'Send the body as application/json.',
+      })
+    },
+  )
+}
+
+function inputReader(contract: Route['contract']) {
+  const checkParams = contract.params && compileValidator(contract.params, 'params')
+  const checkQuery = contract.query && compileValidator(contract.query, 'query')
+  const checkBody = contract.body && compileValidator(contract.body, 'body')
+  return (request: FastifyRequest) => {
+    checkEncoding(request.url)
+    const query = contract.query
+      ? readQuery(contract.query, request.query as Record<string, unknown>) // Fastify's parser gives text or lists of it
+      : undefined
+    // One value is checked, given its defaults and handed on.
+    const body = contract.body && (request.body === undefined ? {} : request.body)
+    checkText(request.params, 'params')
+    checkText(query, 'query')
+    checkText(request.body)
+    checkParams?.(request.params)
+    checkQuery?.(query)
+    checkBody?.(body)
+    return { params: request.params, query, body }
+  }
+}
+
+/** What the server needed, in milliseconds, for browsers to show. */
+function timingOf(reply: FastifyReply): string {
+  return `app;dur=${reply.elapsedTime.toFixed(2)}`
+}
+
+async function answer(reply: FastifyReply, status: number, body: unknown): Promise<FastifyReply> {
+  reply.header('Server-Timing', timingOf(reply))
+  if (body instanceof FileRange) return answerFile(reply, body)
+  if (status === 204 || body === undefined) return reply.code(status === 200 ? 204 : status).send()
+  if (body instanceof EventFeed) return answerWithFeed(reply, body)
+  if (body instanceof Readable && reply.request.method === 'HEAD') {
+    body.destroy() // whoever asks for the head alone does not make us read what follows it
+    return reply.code(status).send()
+  }
+  return reply.code(status).send(body)
+}
+
+async function answerFile(reply: FastifyReply, file: FileRange): Promise<FastifyReply> {
+  reply.code(file.status).headers(file.headers)
+  if (reply.request.method !== 'HEAD') return reply.send(await file.stream())
+  await file.close()
+  return reply.send(Readable.from([])) // without a body the length would be that of none
+}

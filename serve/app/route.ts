@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
+import type { SessionUser } from '#store/accounts/session-user.ts'
+import type { Context } from '../context/context.ts'
+
+/** One call of a route: its checked input and who made it. */
+export interface Call<Contract extends RouteContract = RouteContract> {
+  params: ParamsOf<Contract>
+  query: QueryOf<Contract>
+  body: BodyOf<Contract>
+  /** Who is signed in; on routes of `session` and `operator` always somebody. */
+  user: Contract['access'] extends 'session' | 'operator' ? SessionUser : SessionUser | undefined
+  /** SHA-256 of the session token, where there is a valid one. */
+  sessionHash: Buffer | undefined
+  /** The caller's address; X-Forwarded-For is believed only from configured proxies. */
+  address: string
+  requestId: string
+  /** Of a stream that goes on: the header Last-Event-ID. */
+  lastEventId: string | undefined
+  /** For the few that a contract does not hold, such as Range. */
+  headers: IncomingHttpHeaders
+  setHeader(name: string, value: string): void
+}
+
+/** A contract and the operation that keeps it. */
+export interface Route {
+  contract: RouteContract
+  handle(ctx: Context, call: Call): Promise<unknown>
+}
+
+/** Binds an operation to its contract; the types of input and answer come from the contract. */
+export function route<Contract extends RouteContract>(
+  contract: Contract,
+  handle: (ctx: Context, call: Call<Contract>) => Promise<AnswerOf<Contract>>,
+): Route {
+  // The server has checked the input against this very contract before it calls.
+  return { contract, handle: handle as unknown as Route['handle'] }
+}

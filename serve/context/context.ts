@@ -1,0 +1,95 @@
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import type { TriedFeed } from '#contract/app/operator.ts'
+import type { DataMode } from '#contract/data-mode.ts'
+import type { SourceFacts } from '#contract/source-facts.ts'
+import type { Database } from '#store/database.ts'
+import type { Background } from '../queues/background.ts'
+import type { BoundedQueue } from '../queues/bounded-queue.ts'
+import type { ExportQueue } from '../queues/export-queue.ts'
+import type { Turns } from '../queues/turns.ts'
+import type { PasswordHasher } from '../secrets/create-password-hasher.ts'
+import type { StreamHub } from '../streams/hub/stream-hub.ts'
+import type { DataWatch } from './data-watch.ts'
+import type { Mailer } from './mailer.ts'
+import type { WebhookPort } from './webhook-port.ts'
+
+/** What an operation may use. `run` makes it by `createContext`; nothing is global. */
+export interface Context {
+  db: Database
+  /** Which data this context reads. */
+  dataMode: DataMode
+  /**
+   * Where the posts and prices of `dataMode` are read: for live ones a replica where one is configured, else `db`; else
+   * `sampleDb`. What belongs to accounts is never read here.
+   */
+  readDb: Database
+  /** The sample universe, for reading and writing; what has no twin there is found as in `db`. */
+  sampleDb: Database
+  watchData: DataWatch
+  /** Shares limits between processes, where it is configured. */
+  redis?: Redis
+  /** Every source that this version knows, running or not. */
+  sources: readonly SourceFacts[]
+  /** Reads a news feed once, for the operator who wants to add it; absent: feeds cannot be added. */
+  tryFeed?: (url: string) => Promise<TriedFeed>
+  log: Logger
+  now(): Date
+  /** When this process began to serve. */
+  startedAt: Date
+  mailer: Mailer
+  webhooks: WebhookPort
+  passwords: PasswordHasher
+  /** Work that an answer does not wait for; closing the server waits for it. */
+  background: Background
+  /** Reads whose cost depends on what somebody filters or searches by wait here for each other. */
+  heavyReads: BoundedQueue
+  /** What changes an account waits here for its turn. */
+  changes: Turns
+  /** Every open stream of this process. */
+  streams: StreamHub
+  /** Files with many posts. */
+  exports: ExportQueue
+  settings: ServeSettings
+}
+
+export interface ServeSettings {
+  /** Links in mails are built from this, never from a request's Host. No slash at the end. */
+  publicUrl: string
+  passwordMinLength: number
+  sessionDays: number
+  /** Reads that an address without a session has each minute. */
+  anonymousReadsPerMinute: number
+  /** Accounts that one address may sign up for in an hour; 20 unless told. */
+  signUpsPerHour?: number
+  /** An upper bound for how long answers that are the same for everybody are shared; 0: never; absent: as their routes say. */
+  answerCacheSeconds?: number
+  /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  /** The operator's mailbox. */
+  supportEmail: string
+  /** The addresses of accounts that see and change what is the operator's; absent: nobody does. */
+  operators?: readonly string[]
+  /** The news feeds that the environment names, and those that are read where nobody chose any. */
+  newsFeeds?: { fixed: readonly string[]; byDefault: readonly string[] }
+  /** How the operator is reached besides; absent: by mail alone. */
+  contact?: { address?: string[]; phone?: string; links: { name: string; url: string }[] }
+  /** The ids of the sources that are read all the time. */
+  enabledSources?: readonly string[]
+  /** The names of the settings of sources that have a value; never the values. */
+  setSourceSettings?: readonly string[]
+  /** Whoever asks for /metrics has to send it; absent: it is for this machine alone. */
+  metricsToken?: string
+  /** Sources that a task can search, each with '' or why it cannot be searched here; absent: none can. */
+  searches?: Readonly<Record<string, string>>
+  /** Where the files of exports lie; absent: there are none. */
+  exportsFolder?: string
+  /** The product's, for the status page. */
+  version?: string
+  /** Whoever does not choose sees the sample universe until there is live data. */
+  sampleUntilLive?: boolean
+  /** How long a request may take to arrive; 30 s unless told. */
+  requestTimeoutMs?: number
+  /** Where the built site lies; absent: the API alone. */
+  siteFolder?: string
+}

@@ -1,0 +1,49 @@
+import type { Database } from '#store/database.ts'
+import { createBackground } from '../queues/background.ts'
+import { createBoundedQueue } from '../queues/bounded-queue.ts'
+import { createExportQueue } from '../queues/export-queue.ts'
+import { createTurns } from '../queues/turns.ts'
+import { createPasswordHasher } from '../secrets/create-password-hasher.ts'
+import { createStreamHub } from '../streams/hub/stream-hub.ts'
+import type { Context } from './context.ts'
+import { createDataWatch } from './data-watch.ts'
+import { NO_WEBHOOKS, type WebhookPort } from './webhook-port.ts'
+
+/** A context of the given parts that reads live data, with the queues that one process has of its own. */
+export function createContext(
+  parts: Omit<
+    Context,
+    | 'startedAt'
+    | 'dataMode'
+    | 'watchData'
+    | 'passwords'
+    | 'background'
+    | 'heavyReads'
+    | 'exports'
+    | 'changes'
+    | 'streams'
+    | 'webhooks'
+  > & {
+    /** Absent: nothing is delivered. */
+    webhooks?: WebhookPort
+    /** Where a connection can wait for announcements: past any pooler. `db` unless told. */
+    listenDb?: Database
+  },
+): Context {
+  return {
+    ...parts,
+    webhooks: parts.webhooks ?? NO_WEBHOOKS,
+    startedAt: parts.now(),
+    dataMode: 'live',
+    watchData: createDataWatch({ ...parts, sampleUntilLive: parts.settings.sampleUntilLive ?? false }),
+    passwords: createPasswordHasher(),
+    background: createBackground(parts.log),
+    heavyReads: createBoundedQueue(HEAVY_READS),
+    exports: createExportQueue(),
+    changes: createTurns(),
+    streams: createStreamHub({ ...parts, listenDb: parts.listenDb ?? parts.db }),
+  }
+}
+
+/** Fewer than the connections of a pool, so that plain reads always find one. */
+const HEAVY_READS = { atOnce: 4, waitingMax: 100 }

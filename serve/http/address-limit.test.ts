@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { REDIS_MISSING, startRedis } from '../testing/start-redis.ts'
+import { createAddressLimit } from './address-limit.ts'
+
+const WINDOW = { name: 'test', limit: 3, windowMs: 60_000 }
+const NOON = Date.UTC(2026, 0, 1, 12)
+
+test('processes that share a Redis count an address together, and each for itself when it is gone', {
+  skip: REDIS_MISSING,
+}, async (t) => {
+  const redis = await startRedis(t)
+  const [one, two] = [redis.connect(), redis.connect()].map((connection) => ({
+    connection,
+    limit: createAddressLimit({ ...WINDOW, redis: connection }),
+  }))
+  assert.ok(one && two)
+  for (const { connection } of [one, two]) if (connection.status !== 'ready') await once(connection, 'ready')
+  const shared = []
+  for (const { limit } of [one, two, one, two]) shared.push(await limit.take('192.0.2.1', NOON))
+  const other = await two.limit.take('192.0.2.2', NOON)
+  const peeked = []
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.2']) {
+    peeked.push(await one.limit.peek(address, NOON))
+  }
+  await redis.kill()
+  const alone = await two.limit.take('192.0.2.1', NOON)
+  assert.deepEqual(shared, [undefined, undefined, undefined, 80])
+  assert.equal(other, undefined)
+  assert.deepEqual(peeked, [80, undefined, undefined, undefined])
+  assert.equal(alone, undefined)
+})
+
+test('without Redis the process counts, an IPv6 network as one', async () => {
+  const limit = createAddressLimit(WINDOW)
+  const waits = []
+  for (const end of [1, 2, 3, 4]) waits.push(await limit.take(`2001:db8::${end}`, NOON))
+  assert.deepEqual(waits, [undefined, undefined, undefined, 80])
+})

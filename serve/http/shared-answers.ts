@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+
+/** Answers that many callers get within a moment: worked out once, also when they all ask at the same time. */
+export interface SharedAnswers<Answer> {
+  /** The answer kept under `key`, without waiting, where there is a fresh one. */
+  peek(key: string): Answer | undefined
+  /** The same, else what `work` gives, kept for others from when it was asked for. What fails is nobody else's answer. */
+  take(key: string, work: () => Answer | Promise<Answer>): Promise<Answer>
+}
+
+interface Options<Answer> {
+  keepMs: number
+  now(): number
+  /** What is asked for least is forgotten first: beyond so many answers, or so many bytes of them. */
+  bound: { answersMax: number } | { bytesMax: number; bytesOf(answer: Answer): number }
+}
+
+/** Keeps answers in this process's memory for `keepMs`. */
+export function createSharedAnswers<Answer extends object>({
+  keepMs,
+  now,
+  bound,
+}: Options<Answer>): SharedAnswers<Answer> {
+  const freshMs = keepMs - 1 // the cache keeps up to and with its time, and an answer of `keepMs` is no longer fresh
+  const answers = new LRUCache<string, Answer, () => Answer | Promise<Answer>>({
+    ...('answersMax' in bound
+      ? { max: bound.answersMax }
+      : {
+          maxSize: bound.bytesMax,
+          sizeCalculation: (answer) => Math.max(1, bound.bytesOf(answer)),
+        }),
+    ttl: Math.max(1, freshMs),
+    ttlResolution: 0,
+    perf: { now },
+    ignoreFetchAbort: true, // whoever waits for an answer gets it, also when there is no room left to keep it
+    fetchMethod: async (_key, _stale, { context: work, options }) => {
+      const askedAtMs = now()
+      const answer = await work()
+      options.ttl = Math.max(1, freshMs - (now() - askedAtMs)) // as old as the moment at which it was true
+      return answer
+    },
+  })
+  return {
+    peek: (key) => answers.get(key),
+    take: (key, work) => answers.forceFetch(key, { context: work }),
+  }
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createSingleFlight } from './single-flight.ts'
+
+test('whoever asks while it is being done shares the next one, which begins after all of them asked', async () => {
+  const { flight, begun, finish } = watchedFlight()
+  const first = flight.take('a', begun)
+  const others = [flight.take('a', begun), flight.take('a', begun), flight.take('a', begun)]
+  assert.equal(finish.length, 1)
+  finish[0]?.()
+  assert.equal(await first, 1)
+  const late = flight.take('a', begun) // the second one has begun by now, before this was asked
+  assert.equal(finish.length, 2)
+  finish[1]?.()
+  assert.deepEqual(await Promise.all(others), [2, 2, 2])
+  assert.equal(finish.length, 3)
+  finish[2]?.()
+  assert.equal(await late, 3)
+})
+
+test('keys do not wait for each other, and nothing is kept of what is done', async () => {
+  const { flight, begun, finish } = watchedFlight()
+  const [a, b] = [flight.take('a', begun), flight.take('b', begun)]
+  finish[1]?.()
+  assert.equal(await b, 2)
+  finish[0]?.()
+  assert.equal(await a, 1)
+  const again = flight.take('a', begun)
+  assert.equal(finish.length, 3)
+  finish[2]?.()
+  assert.equal(await again, 3)
+})
+
+test('what fails, fails for those who share it, and the next one is done all the same', async () => {
+  const flight = createSingleFlight<string>()
+  const broken = flight.take('a', () => Promise.reject(new Error('broken')))
+  const next = flight.take('a', async () => 'whole')
+  await assert.rejects(broken, /broken/)
+  assert.equal(await next, 'whole')
+  assert.equal(await flight.take('a', async () => 'new'), 'new')
+})
+
+/** Work that gives its number when it is told to. */
+function watchedFlight() {
+  const finish: (() => void)[] = []
+  const begun = () =>
+    new Promise<number>((resolve) => {
+      const number = finish.length + 1
+      finish.push(() => resolve(number))
+    })
+  return { flight: createSingleFlight<number>(), begun, finish }
+}

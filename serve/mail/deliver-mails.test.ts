@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { pino } from 'pino'
+import { pruneMails } from '#store/mails/prune-mails.ts'
+import { queueMail } from '#store/mails/queue-mail.ts'
+import { runTransaction } from '#store/run-transaction.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { type MailServer, startMailServer } from '../testing/start-mail-server.ts'
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { createSmtpMailer } from './create-smtp-mailer.ts'
+import { deliverMails } from './deliver-mails.ts'
+
+const { db } = await openTestDatabase()
+const START = new Date('2026-03-10T12:00:00.000Z')
+const SECRET = 'cta_the-token-of-a-link'
+
+interface Scene extends TestServer {
+  mail: MailServer
+  clock: { now: Date }
+  lines: string[]
+}
+
+async function begin(t: TestContext): Promise<Scene> {
+  const mail = await startMailServer(t)
+  const clock = { now: START }
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const server = await startTestServer(t, { db, log, mailer: mail.mailer, now: () => clock.now })
+  return { ...server, mail, clock, lines }
+}
+
+function queue({ clock }: Scene, address = 'ada@example.com', expiresAt?: Date): Promise<void> {
+  const recipient = { address, key: address }
+  const data = { token: SECRET }
+  return queueMail(db.pool, { kind: 'alert-address', recipient, data, now: clock.now, expiresAt })
+}
+
+async function rows(): Promise<Record<string, unknown>[]> {
+  return (await db.pool.query('select * from mails order by created_at')).rows
+}
+
+test('a mail leaves once, whoever else sends mails at the same time', async (t) => {
+  const at = await begin(t)
+  for (let number = 0; number < 30; number += 1) await queue(at, `reader-${number}@example.com`)
+  await Promise.all(Array.from({ length: 6 }, () => deliverMails(at.ctx)))
+  await deliverMails(at.ctx)
+  assert.equal(at.mail.mails.length, 30)
+  assert.equal(new Set(at.mail.mails.map(({ recipients }) => recipients[0])).size, 30)
+})
+
+test('a mail is sent with what causes it, or not at all', async (t) => {
+  const at = await begin(t)
+  const undone = runTransaction(db.pool, async (client) => {
+    await queueMail(client, {
+      kind: 'alert-address',
+      recipient: { address: 'ada@example.com', key: 'ada@example.com' },
+      data: { token: SECRET },
+      now: START,
+    })
+    throw new Error('it did not happen')
+  })
+  await assert.rejects(undone, /it did not happen/)
+  await deliverMails(at.ctx)
+  assert.deepEqual(at.mail.mails, [])
+})
+
+test('what no mail server takes is tried again with growing pauses, under one Message-ID', async (t) => {
+  const at = await begin(t)
+  let tries = 0
+  at.mail.decide = () => {
+    tries += 1
+    return tries <= 3 ? 451 : undefined
+  }
+  await queue(at)
+  const triesAfter: number[] = []
+  for (const pauseMs of [0, 4_999, 1, 29_999, 1, 119_999, 1]) {
+    at.clock.now = new Date(at.clock.now.getTime() + pauseMs)
+    await deliverMails(at.ctx)
+    triesAfter.push(tries)
+  }
+  assert.deepEqual(triesAfter, [1, 1, 2, 2, 3, 3, 4])
+  assert.match(at.mail.mails[0]?.messageId ?? '', /^<mail\.[0-9a-f-]{36}@localhost>$/)
+})
+
+test('a mail that was claimed by somebody who died is sent by the next when the claim has run out', async (t) => {
+  const at = await begin(t)
+  await queue(at)
+  at.ctx.mailer = { send: () => new Promise(() => {}) }
+  void deliverMails(at.ctx) // never settles, as a process that was killed
+  while ((await rows())[0]?.attempts === 0) await new Promise((next) => setImmediate(next))
+  at.ctx.mailer = at.mail.mailer
+  await deliverMails(at.ctx)
+  const before = at.mail.mails.length
+  at.clock.now = new Date(START.getTime() + 120_000)
+  await deliverMails(at.ctx)
+  assert.deepEqual([before, at.mail.mails.length], [0, 1])
+})
+
+test('a settled mail keeps nothing of what it said, and is gone a week later', async (t) => {
+  const at = await begin(t)
+  await queue(at)
+  await deliverMails(at.ctx)
+  const [row] = await rows()
+  const almost = await pruneMails(db, new Date(START.getTime() + 7 * 86_400_000 - 1))
+  const after = await pruneMails(db, new Date(START.getTime() + 7 * 86_400_000))
+  assert.deepEqual([row?.outcome, row?.data, row?.recipient, row?.recipient_key], ['sent', {}, null, null])
+  assert.deepEqual([almost, after], [0, 1])
+})
+
+test('what has expired is never sent, and its secret does not stay', async (t) => {
+  const at = await begin(t)
+  await queue(at, 'ada@example.com', new Date(START.getTime() + 60_000))
+  at.mail.decide = () => 451
+  await deliverMails(at.ctx)
+  at.mail.decide = () => undefined
+  at.clock.now = new Date(START.getTime() + 60_000)
+  await deliverMails(at.ctx)
+  const [row] = await rows()
+  assert.deepEqual(at.mail.mails, [])
+  assert.deepEqual([row?.outcome, row?.data], ['expired', {}])
+  assert.doesNotMatch(at.lines.join(''), new RegExp(SECRET))
+})
+
+test('a recipient who is refused for good is not tried again', async (t) => {
+  const at = await begin(t)
+  let tries = 0
+  at.mail.decide = () => {
+    tries += 1
+    return 550
+  }
+  await queue(at)
+  await deliverMails(at.ctx)
+  at.clock.now = new Date(START.getTime() + 86_400_000)
+  await deliverMails(at.ctx)
+  assert.equal(tries, 1)
+  assert.equal((await rows())[0]?.outcome, 'refused')
+  assert.doesNotMatch(at.lines.join(''), new RegExp(SECRET))
+})
+
+test('a mail server that is away or refuses our own password loses no mail', async (t) => {
+  const at = await begin(t)
+  await queue(at)
+  at.ctx.mailer = createSmtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'Crowdtape <no-reply@x.example>' })
+  await deliverMails(at.ctx)
+  const { port } = new URL(at.mail.url)
+  const smtpUrl = `smtp://user:wrong@127.0.0.1:${port}` // this server knows no password at all
+  at.ctx.mailer = createSmtpMailer({ smtpUrl, from: 'Crowdtape <no-reply@x.example>' })
+  at.clock.now = new Date(START.getTime() + 5_000)
+  await deliverMails(at.ctx)
+  at.ctx.mailer = at.mail.mailer
+  at.clock.now = new Date(START.getTime() + 60_000)
+  await deliverMails(at.ctx)
+  assert.equal(at.mail.mails.length, 1)
+  assert.equal((await rows())[0]?.attempts, 3)
+})
+
+test('mails about an account go before all others', async (t) => {
+  const at = await begin(t)
+  for (let number = 0; number < 15; number += 1) await queue(at, `reader-${number}@example.com`)
+  const recipient = { address: 'owner@example.com', key: 'owner@example.com' }
+  const later = new Date(START.getTime() + 1)
+  await queueMail(db.pool, { kind: 'email-changed', recipient, data: { email: 'x@example.com' }, now: later })
+  at.clock.now = later
+  const order: string[] = []
+  at.ctx.mailer = { send: async ({ to }) => void order.push(to) }
+  await deliverMails(at.ctx)
+  assert.equal(order[0], 'owner@example.com')
+  assert.equal(order.length, 16)
+})
+
+test('a mail to an address that can never be anybody’s does not leave', async (t) => {
+  const at = await begin(t)
+  await queue(at, `sandbox-${randomUUID()}@sandbox.invalid`)
+  await queue(at)
+  await deliverMails(at.ctx)
+  assert.deepEqual(
+    at.mail.mails.flatMap(({ recipients }) => recipients),
+    ['ada@example.com'],
+  )
+})

@@ -1,0 +1,114 @@
+import type { Mail } from '../../context/mailer.ts'
+
+type Text = Pick<Mail, 'subject' | 'text'>
+
+/** The mail with the link that sets a new password. */
+export function passwordResetMail(
+  publicUrl: string,
+  { username, token, minutes }: { username: string; token: string; minutes: number },
+): Text {
+  return {
+    subject: 'Reset your Crowdtape password',
+    text: `Hello ${username},
+
+somebody asked to reset the password of your Crowdtape account. To choose a new one, open this link within ${minutes} minutes:
+
+${publicUrl}/reset-password?token=${token}
+
+It works once. If it was not you, ignore this mail: nothing has changed.
+`,
+  }
+}
+
+/** Tells the owner that the password was changed, with the way back in case it was somebody else. */
+export function passwordChangedMail(
+  publicUrl: string,
+  { username, revokedKeys }: { username: string; revokedKeys: number },
+): Text {
+  const keys =
+    revokedKeys === 0
+      ? ''
+      : ` ${revokedKeys === 1 ? 'One API key was' : `${revokedKeys} API keys were`} revoked.`
+  return {
+    subject: 'Your Crowdtape password was changed',
+    text: `Hello ${username},
+
+the password of your Crowdtape account was changed just now, and every other session was signed out.${keys}
+
+If it was not you, choose a new password at once:
+
+${publicUrl}/forgot-password
+`,
+  }
+}
+
+/** The mail with the link that confirms the address of a new account. */
+export function emailConfirmationMail(
+  publicUrl: string,
+  { username, token }: { username: string; token: string },
+): Text {
+  return {
+    subject: 'Confirm your e-mail address for Crowdtape',
+    text: `Hello ${username},
+
+welcome to Crowdtape. To confirm that this address is yours, open this link within a week:
+
+${publicUrl}/confirm-email?token=${token}
+
+Then live API keys can be made, and alerts can be sent here. If it was not you who signed up, ignore this mail.
+`,
+  }
+}
+
+/** The mail to an address that an account is to change to. */
+export function emailChangeMail(
+  publicUrl: string,
+  { username, token }: { username: string; token: string },
+): Text {
+  return {
+    subject: 'Confirm your new e-mail address for Crowdtape',
+    text: `Hello,
+
+the Crowdtape account ${username} is to have this e-mail address. To confirm it, open this link within a day:
+
+${publicUrl}/confirm-email?token=${token}
+
+If it was not you, ignore this mail: nothing will change.
+`,
+  }
+}
+
+/** Tells the owner of an account that it is to have another address. */
+export function emailChangeAskedMail(
+  publicUrl: string,
+  { username, email }: { username: string; email: string },
+): Text {
+  return {
+    subject: 'A new e-mail address for your Crowdtape account',
+    text: `Hello ${username},
+
+somebody with your password asked to change the e-mail address of your Crowdtape account to ${email}. It changes when that address is confirmed.
+
+If it was not you, choose a new password at once, which stops the change:
+
+${publicUrl}/forgot-password
+`,
+  }
+}
+
+/** Tells the mailbox that an account had until now where its mails go from now on. */
+export function emailChangedMail(
+  supportEmail: string,
+  { username, email }: { username: string; email: string },
+): Text & { replyTo: string } {
+  return {
+    replyTo: supportEmail,
+    subject: 'The e-mail address of your Crowdtape account was changed',
+    text: `Hello ${username},
+
+the e-mail address of your Crowdtape account was changed to ${email}. This mailbox gets no more mails about it.
+
+If it was not you, write to ${supportEmail}; a reply to this mail goes there.
+`,
+  }
+}

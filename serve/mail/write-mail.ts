@@ -1,0 +1,78 @@
+import type { ClaimedMail } from '#store/mails/claim-mails.ts'
+import type { ServeSettings } from '../context/context.ts'
+import type { Mail } from '../context/mailer.ts'
+import {
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailChangeMail,
+  emailConfirmationMail,
+  passwordChangedMail,
+  passwordResetMail,
+} from './texts/account-mails.ts'
+import { alertAddressMail, alertMail } from './texts/alert-mails.ts'
+import { newsletterConfirmationMail, newsletterWelcomeMail } from './texts/newsletter-mails.ts'
+import { contactMail, supportMail } from './texts/support-mails.ts'
+import { usageNoticeMail } from './texts/usage-notice-mail.ts'
+
+type Settings = Pick<ServeSettings, 'publicUrl' | 'supportEmail'>
+
+/** A queued mail in words. The same mail always has the same Message-ID, so that a repeat is known as one. */
+export function writeMail(settings: Settings, mail: ClaimedMail, now: Date): Mail {
+  const words = wordsOf(settings, mail, now)
+  return {
+    ...words,
+    to: mail.recipient?.address ?? settings.supportEmail,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Message-ID': `<mail.${mail.id}@${new URL(settings.publicUrl).hostname}>`,
+      ...words.headers,
+    },
+  }
+}
+
+function wordsOf({ publicUrl, supportEmail }: Settings, mail: ClaimedMail, now: Date): Omit<Mail, 'to'> {
+  const username = mail.account?.username ?? ''
+  switch (mail.kind) {
+    case 'password-reset': {
+      const minutes = Math.ceil((mail.expiresAt.getTime() - now.getTime()) / 60_000)
+      return passwordResetMail(publicUrl, { username, token: mail.data.token ?? '', minutes })
+    }
+    case 'password-changed':
+      return passwordChangedMail(publicUrl, { username, ...mail.data })
+    case 'email-confirmation':
+      return emailConfirmationMail(publicUrl, { username, ...mail.data })
+    case 'email-change':
+      return emailChangeMail(publicUrl, { username, ...mail.data })
+    case 'email-change-asked':
+      return emailChangeAskedMail(publicUrl, { username, ...mail.data })
+    case 'email-changed':
+      return emailChangedMail(supportEmail, { username, ...mail.data })
+    case 'alert':
+      return alertMail(publicUrl, { username, ...mail.data, stopToken: mail.alert?.stopToken ?? '' })
+    case 'alert-address':
+      return alertAddressMail(publicUrl, mail.data.token)
+    case 'usage-notice':
+      return usageNoticeMail(publicUrl, { username, plan: mail.account?.plan ?? 'free', ...mail.data })
+    case 'test-notification':
+      return testNotificationMail(publicUrl, username)
+    case 'contact':
+      return contactMail(mail.data)
+    case 'support':
+      return supportMail(mail.data)
+    case 'newsletter-confirmation':
+      return newsletterConfirmationMail(publicUrl, mail.data.token ?? '')
+    case 'newsletter-welcome':
+      return newsletterWelcomeMail(publicUrl, mail.data.unsubscribeToken)
+  }
+}
+
+function testNotificationMail(publicUrl: string, username: string): Omit<Mail, 'to'> {
+  return {
+    subject: 'Test: this is how a price alert arrives',
+    text: `Hello ${username},
+
+you asked for this mail in the notification settings at ${publicUrl}/settings?tab=notifications
+No price has crossed anything.
+`,
+  }
+}

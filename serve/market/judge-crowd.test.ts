@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SymbolBucket } from '#store/social/figures/list-symbol-buckets.ts'
+import { judgeWeek, moodOf, rollMoods } from './judge-crowd.ts'
+
+const HOUR_MS = 3_600_000
+const UNTIL = new Date('2026-03-15T00:00:00.000Z')
+
+test('a mood has the interval of Wilson: 0.5 of 100 posts lies between 0.4038 and 0.5962', () => {
+  assert.deepEqual(moodOf([{ sentimentPosts: 100, sentimentBp: 5_000 }]), {
+    mood: 0.5,
+    low: 0.4038,
+    high: 0.5962,
+    posts: 100,
+  })
+  assert.deepEqual(moodOf([{ sentimentPosts: 1, sentimentBp: 10_000 }]), {
+    mood: 1,
+    low: 0.2065,
+    high: 1,
+    posts: 1,
+  })
+  assert.equal(moodOf([{ sentimentPosts: 0, sentimentBp: undefined }]), undefined)
+})
+
+test('a mood of 24 hours weighs each hour by its posts and forgets the hour before', () => {
+  const start = new Date('2026-03-14T00:00:00.000Z')
+  const hours = [
+    hourAgo(48, { sentimentBp: 0 }),
+    hourAgo(25, { sentimentBp: 4_000 }),
+    hourAgo(24, { posts: 3, sentimentBp: 8_000 }),
+  ]
+  const moods = rollMoods(hours, { from: start, until: UNTIL, stepMs: HOUR_MS })
+  assert.equal(moods.length, 24)
+  assert.deepEqual([moods[0]?.mood, moods[0]?.posts], [0.7, 4])
+  assert.deepEqual([moods[23]?.mood, moods[23]?.posts], [0.8, 3])
+})
+
+test('a week is compared with the one before, and what was said with all that was said', () => {
+  const asset = [
+    hourAgo(200, { posts: 40, sentimentBp: 6_000 }),
+    hourAgo(100, { posts: 50, sentimentBp: 5_000 }),
+  ]
+  const all = [hourAgo(200, { posts: 400 }), hourAgo(100, { posts: 1_000 })]
+  const verdict = judgeWeek({ asset, all }, UNTIL)
+  assert.deepEqual([verdict.week.posts, verdict.week.conversation, verdict.week.mood?.mood], [50, 1_000, 0.5])
+  assert.deepEqual(
+    [verdict.before.posts, verdict.before.conversation, verdict.before.mood?.mood],
+    [40, 400, 0.6],
+  )
+  assert.equal(verdict.isComparable, true)
+  assert.equal(verdict.turning, undefined)
+})
+
+test('few posts are not compared, and do not turn', () => {
+  const asset = [
+    hourAgo(200, { posts: 29, sentimentBp: 9_000 }),
+    hourAgo(1, { posts: 500, sentimentBp: 1_000 }),
+    hourAgo(30, { posts: 500, sentimentBp: 1_000 }),
+  ]
+  const verdict = judgeWeek({ asset, all: asset }, UNTIL)
+  assert.deepEqual([verdict.isComparable, verdict.turning], [false, undefined])
+})
+
+test('a mood turns where two days or more lie apart from what was usual by more than chance', () => {
+  const usual = hourAgo(200, { posts: 100, sentimentBp: 6_000 })
+  const low = (hours: number) => hourAgo(hours, { posts: 100, sentimentBp: 3_000 })
+  const verdictOf = (...hours: SymbolBucket[]) =>
+    judgeWeek({ asset: [usual, ...hours], all: [] }, UNTIL).turning
+  assert.deepEqual(verdictOf(low(1), low(30), low(60)), {
+    direction: 'negative',
+    since: '2026-03-12T00:00:00.000Z',
+    days: 3,
+  })
+  assert.equal(verdictOf(low(1)), undefined)
+  assert.equal(verdictOf(low(30), low(60)), undefined, 'the last day has no posts')
+  assert.equal(
+    verdictOf(hourAgo(1, { posts: 10, sentimentBp: 5_000 }), hourAgo(30, { posts: 10, sentimentBp: 5_000 })),
+    undefined,
+    'ten posts may be chance',
+  )
+})
+
+function hourAgo(hours: number, given: { posts?: number; sentimentBp?: number }): SymbolBucket {
+  const posts = given.posts ?? 1
+  return {
+    startsAt: new Date(UNTIL.getTime() - hours * HOUR_MS),
+    posts,
+    sentimentPosts: given.sentimentBp === undefined ? 0 : posts,
+    sentimentBp: given.sentimentBp,
+  }
+}

@@ -1,0 +1,111 @@
+import type { AssetHistory, Verdict } from '#contract/app/market.ts'
+import type { SymbolBucket } from '#store/social/figures/list-symbol-buckets.ts'
+
+export type Mood = Omit<AssetHistory['moods'][number], 'start'>
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const WEEK_DAYS = 7
+/** Below so many judged posts a week says too little to be compared. */
+const COMPARABLE_POSTS_MIN = 30
+/** One day outside of what was usual is a day, two are a turn. */
+const TURNING_DAYS_MIN = 2
+const Z_95 = 1.96
+
+/**
+ * The mean of buckets, 0 to 1, with Wilson's interval of 95 %. Values between 0 and 1 vary at most as much as ones and
+ * zeros with the same mean, so the interval is never too narrow. Undefined where no post was judged.
+ */
+export function moodOf(
+  buckets: readonly Pick<SymbolBucket, 'sentimentPosts' | 'sentimentBp'>[],
+): Mood | undefined {
+  const posts = buckets.reduce((sum, bucket) => sum + bucket.sentimentPosts, 0)
+  if (posts === 0) return undefined
+  const sumBp = buckets.reduce((sum, bucket) => sum + bucket.sentimentPosts * (bucket.sentimentBp ?? 0), 0)
+  const mood = sumBp / posts / 10_000
+  const scale = 1 + Z_95 ** 2 / posts
+  const middle = (mood + Z_95 ** 2 / (2 * posts)) / scale
+  const reach = (Z_95 / scale) * Math.sqrt((mood * (1 - mood)) / posts + Z_95 ** 2 / (4 * posts ** 2))
+  return {
+    mood: round(mood),
+    low: round(Math.max(0, middle - reach)),
+    high: round(Math.min(1, middle + reach)),
+    posts,
+  }
+}
+
+/**
+ * The mood of the 24 hours that end with each step from `from` to `until`. `buckets` are hours, or days where a step is
+ * one, and begin a day before `from`.
+ */
+export function rollMoods(
+  buckets: readonly SymbolBucket[],
+  { from, until, stepMs }: { from: Date; until: Date; stepMs: number },
+): AssetHistory['moods'] {
+  const moods: AssetHistory['moods'] = []
+  const first = Math.ceil(from.getTime() / stepMs) * stepMs
+  for (let start = first; start < until.getTime(); start += stepMs) {
+    const end = start + stepMs
+    const mood = moodOf(within(buckets, { from: end - Math.max(DAY_MS, stepMs), until: end }))
+    if (mood) moods.push({ start: new Date(start).toISOString(), ...mood })
+  }
+  return moods
+}
+
+/** The last week against the one before. `hours` are of the asset and of everything, in the 14 days to `until`. */
+export function judgeWeek(
+  { asset, all }: { asset: readonly SymbolBucket[]; all: readonly SymbolBucket[] },
+  until: Date,
+): Verdict {
+  const end = until.getTime()
+  const weekOf = (daysAgo: number): Verdict['week'] => {
+    const span = { from: end - (daysAgo + WEEK_DAYS) * DAY_MS, until: end - daysAgo * DAY_MS }
+    const said = within(asset, span)
+    const mood = moodOf(said)
+    return {
+      from: new Date(span.from).toISOString(),
+      until: new Date(span.until).toISOString(),
+      posts: countPosts(said),
+      conversation: countPosts(within(all, span)),
+      ...(mood ? { mood } : {}),
+    }
+  }
+  const [week, before] = [weekOf(0), weekOf(WEEK_DAYS)]
+  const isComparable = [week, before].every(({ mood }) => (mood?.posts ?? 0) >= COMPARABLE_POSTS_MIN)
+  const turning = isComparable && before.mood ? findTurn(asset, { end, usual: before.mood.mood }) : undefined
+  return { week, before, isComparable, ...(turning ? { turning } : {}) }
+}
+
+/** The days up to the end whose interval lies on one side of what was usual, without a break. */
+function findTurn(
+  hours: readonly SymbolBucket[],
+  { end, usual }: { end: number; usual: number },
+): Verdict['turning'] {
+  const sideOf = (daysAgo: number) => {
+    const until = end - daysAgo * DAY_MS
+    const mood = moodOf(within(hours, { from: until - DAY_MS, until }))
+    if (mood === undefined || (mood.low <= usual && mood.high >= usual)) return undefined
+    return mood.low > usual ? 'positive' : 'negative'
+  }
+  const direction = sideOf(0)
+  if (direction === undefined) return undefined
+  let days = 1
+  while (days < WEEK_DAYS && sideOf(days) === direction) days++
+  if (days < TURNING_DAYS_MIN) return undefined
+  return { direction, since: new Date(end - days * DAY_MS).toISOString(), days }
+}
+
+function within(
+  buckets: readonly SymbolBucket[],
+  { from, until }: { from: number; until: number },
+): SymbolBucket[] {
+  return buckets.filter(({ startsAt }) => startsAt.getTime() >= from && startsAt.getTime() < until)
+}
+
+function countPosts(buckets: readonly SymbolBucket[]): number {
+  return buckets.reduce((sum, { posts }) => sum + posts, 0)
+}
+
+function round(mood: number): number {
+  return Math.round(mood * 10_000) / 10_000
+}

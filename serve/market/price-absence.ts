@@ -1,0 +1,77 @@
+import { PRICE_FRESH_SECONDS, type PriceTick } from '#contract/market.ts'
+import { STALE_AFTER_SECONDS } from '#contract/public/prices.ts'
+import type { Absence, AbsenceReason } from '#contract/sources.ts'
+import type { Database } from '#store/database.ts'
+import { isUpstreamThrottled } from '#store/market/upstream-throttles.ts'
+import { findVenuesDownSince } from '#store/sources/health.ts'
+import type { Context } from '../context/context.ts'
+
+/** How those that tell prices are. */
+export interface PriceCircumstances {
+  now: Date
+  /** Whether one of them has us wait. */
+  throttled: boolean
+  /** Since when no venue can be read. */
+  downSince: Date | undefined
+}
+
+/** How those that tell the prices of `data` are now. */
+export async function findPriceCircumstances(ctx: Context, data: Database): Promise<PriceCircumstances> {
+  const now = ctx.now()
+  const venues = ctx.sources.flatMap(({ id, gives }) => (gives === 'prices' ? id : []))
+  const [throttled, downSince] = await Promise.all([
+    isUpstreamThrottled(data, now),
+    findVenuesDownSince(ctx.db, venues),
+  ])
+  return { now, throttled, downSince }
+}
+
+/** What was known then says nothing of how anybody is now. */
+export function circumstancesOfPast(asOf: Date): PriceCircumstances {
+  return { now: asOf, throttled: false, downSince: undefined }
+}
+
+type PriceAbsence = Exclude<Absence, 'not_covered'>
+
+/** Whether a price is one of now, else why there is none. */
+export interface PriceStatus {
+  status: 'ok' | PriceAbsence
+  /** Of `source_down`. */
+  since: string | null
+  /** Of the last price; null where there never was one. */
+  ageSeconds: number | null
+}
+
+/**
+ * Whether the last price still is one: made of venues for PRICE_FRESH_SECONDS, said by somebody else as it is for
+ * STALE_AFTER_SECONDS.
+ */
+export function judgePrice(
+  last: Pick<PriceTick, 'at' | 'method'> | undefined,
+  { now, throttled, downSince }: PriceCircumstances,
+): PriceStatus {
+  const ageSeconds = last ? ageOf(last.at, now) : null
+  const isMade = last?.method !== undefined
+  const absent = (status: PriceAbsence) => ({ status, since: null, ageSeconds })
+  if (ageSeconds !== null && ageSeconds <= (isMade ? PRICE_FRESH_SECONDS : STALE_AFTER_SECONDS)) {
+    return { status: 'ok', since: null, ageSeconds }
+  }
+  if (isMade && downSince) return { status: 'source_down', since: downSince.toISOString(), ageSeconds }
+  if (throttled) return absent('throttled_upstream')
+  return absent(ageSeconds === null ? 'no_data' : 'stale')
+}
+
+/** The same as our own screens get it: nothing where the price is one of now; a stale one is stale since it was true. */
+export function absenceOfPrice(
+  last: Pick<PriceTick, 'at' | 'method'> | undefined,
+  circumstances: PriceCircumstances,
+): AbsenceReason | undefined {
+  const { status, since } = judgePrice(last, circumstances)
+  if (status === 'ok') return undefined
+  const at = status === 'stale' ? last?.at.toISOString() : since
+  return at ? { status, since: at } : { status }
+}
+
+export function ageOf(at: Date, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000))
+}

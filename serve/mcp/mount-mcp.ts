@@ -1,0 +1,190 @@
+import {
+  createMcpHandler,
+  fromJsonSchema,
+  type jsonSchemaValidator,
+  localhostAllowedOrigins,
+  McpServer,
+  originValidationResponse,
+} from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TOOL_INSTRUCTIONS } from '#contract/mcp/tools.ts'
+import type { Context } from '../context/context.ts'
+import { answerProblem } from '../public/answer-problem.ts'
+import type { PublicApi } from '../public/open-public-api.ts'
+import { Problem } from '../public/problem.ts'
+import { type Caller, openOperations } from './ask-operation.ts'
+import { callTool } from './call-tool.ts'
+import { tools } from './tools/list-tools.ts'
+
+const BODY_BYTES_MAX = 64 * 1024
+const ARGUMENT_PARTS_MAX = 200
+const PREFLIGHT_SECONDS = 86_400
+
+/**
+ * The Model Context Protocol at /mcp, for assistants: streamable HTTP in which every message stands alone, so any process
+ * answers any message. Both the revision of 2026-07-28 and those before it are spoken.
+ */
+export async function mountMcp(server: FastifyInstance, api: PublicApi): Promise<void> {
+  const { ctx } = api.edge
+  const operations = openOperations(api)
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const known = authInfo?.extra as Known | undefined // as `answer` gives it
+      if (!known) throw new Error('a message reached the tools without its caller')
+      return createServer(ctx, (tool, args) =>
+        callTool({ ctx, operations, isSample: known.isSample }, tool, args, known.caller),
+      )
+    },
+    {
+      keepAliveMs: 0, // no answer takes long enough to need it
+      maxSubscriptions: 0, // the tools never change while a process runs
+      maxRequestBodySize: BODY_BYTES_MAX,
+      onerror: (error) => ctx.log.debug({ err: error }, 'a message of MCP was refused'),
+    },
+  )
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { authorization = '' } = request.headers
+    const message = readMessage(request.body)
+    const key = await api.edge.keys.find(authorization, request.ip)
+    const caller = { authorization, address: request.ip, requestId: request.id, log: request.log }
+    if (!asksATool(message)) await operations.count(caller)
+    const known: Known = { caller, isSample: key.mode === 'test' }
+    const response = await handler.fetch(toWebRequest(request, reply, ctx), {
+      parsedBody: message,
+      authInfo: { token: '', clientId: key.keyId, scopes: [...key.scopes], extra: { ...known } },
+    })
+    return reply.header('Cache-Control', 'no-store').send(response)
+  }
+
+  await server.register(
+    async (scope) => {
+      scope.removeContentTypeParser('text/plain')
+      scope.setErrorHandler(answerProblem(ctx.settings.publicUrl))
+      scope.addHook('onRequest', (request, reply) => refuseOrigin(request, reply, ctx))
+      scope.addHook('onClose', () => handler.close())
+      scope.post('/', {
+        bodyLimit: BODY_BYTES_MAX,
+        // Before the body is read: what comes without a key is not worth reading.
+        onRequest: async ({ headers, ip }) => {
+          await api.edge.keys.find(headers.authorization, ip)
+        },
+        handler: answer,
+      })
+      scope.options('/', (_request, reply) => reply.code(204).headers(PREFLIGHT).send())
+      scope.route({
+        method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+        url: '/',
+        handler: () => {
+          throw new Problem('method_not_allowed', 'Send each message to /mcp with POST.', {
+            headers: { Allow: METHODS },
+          })
+        },
+      })
+    },
+    { prefix: '/mcp' },
+  )
+}
+
+interface Known {
+  caller: Caller
+  isSample: boolean
+}
+
+const METHODS = 'POST, OPTIONS'
+
+const PREFLIGHT = {
+  Allow: METHODS,
+  'Access-Control-Allow-Methods': METHODS,
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID',
+  'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
+}
+
+/** A server for one message: nothing is kept between two. */
+function createServer(
+  ctx: Context,
+  call: (tool: (typeof tools)[number], args: unknown) => ReturnType<typeof callTool>,
+) {
+  const server = new McpServer(
+    {
+      name: 'crowdtape',
+      title: 'Crowdtape',
+      version: ctx.settings.version ?? '0.0.0',
+      websiteUrl: ctx.settings.publicUrl,
+    },
+    {
+      instructions: TOOL_INSTRUCTIONS,
+      capabilities: { tools: { listChanged: false } },
+      maxToolInputElements: ARGUMENT_PARTS_MAX,
+    },
+  )
+  for (const { tool, inputSchema } of READY) {
+    const { name, title, description, changes = false } = tool.contract
+    server.registerTool(
+      name,
+      {
+        title,
+        description,
+        inputSchema,
+        annotations: { readOnlyHint: !changes, ...(changes ? { destructiveHint: true } : {}) },
+      },
+      (args) => call(tool, args),
+    )
+  }
+  return server
+}
+
+/** The edge of /v1 checks arguments, in its words and after the key, so here any pass. */
+const ANY: jsonSchemaValidator = {
+  getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
+}
+
+const READY = tools.map((tool) => ({ tool, inputSchema: fromJsonSchema({ ...tool.contract.input }, ANY) }))
+
+/** A page of another site is kept from a server on its reader's own machine or network: MCP, "Security". */
+async function refuseOrigin(request: FastifyRequest, reply: FastifyReply, ctx: Context): Promise<void> {
+  const { origin } = request.headers
+  if (origin === undefined) return
+  const allowed = [new URL(ctx.settings.publicUrl).hostname, ...localhostAllowedOrigins()]
+  const refused = originValidationResponse(
+    new Request('http://localhost/mcp', { headers: { origin } }),
+    allowed,
+  )
+  if (refused) {
+    await reply.send(refused)
+    return
+  }
+  reply.headers({
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate, X-Request-Id',
+    Vary: 'Origin',
+  })
+}
+
+function readMessage(body: unknown): object {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  throw new Problem('invalid_body', 'Send one JSON-RPC message, as an object; several at once are not taken.')
+}
+
+/** Whether the tool that is called counts the message itself. */
+function asksATool(message: object): boolean {
+  const { method, id, params } = message as { method?: unknown; id?: unknown; params?: { name?: unknown } }
+  return (
+    method === 'tools/call' &&
+    id !== undefined &&
+    tools.some(({ contract }) => contract.name === params?.name)
+  )
+}
+
+/** The body was read already; what the protocol looks at besides are headers, and whether the caller is still there. */
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, ctx: Context): Request {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+    typeof value === 'string' && name !== 'authorization' ? [[name, value] as [string, string]] : [],
+  )
+  return new Request(`${ctx.settings.publicUrl}/mcp`, { method: 'POST', headers, signal: gone.signal })
+}

@@ -1,0 +1,72 @@
+import type { Static } from 'typebox'
+import { ALERT_ACTIONS, alertsTool } from '#contract/mcp/tools.ts'
+import { type AlertRow, createAlert, deleteAlert, listAlerts, updateAlert } from '#contract/public/alerts.ts'
+import { invalidAt } from '../../public/problem.ts'
+import { compact, pick } from './compact.ts'
+import type { Tool, ToolAsk } from './tool.ts'
+
+/** No argument names an address: an assistant that was led astray by a post must not be able to write to somebody. */
+export const alerts: Tool = {
+  contract: alertsTool,
+  async answer(tool, { action, ...args }) {
+    const act = ALERT_ACTIONS.find((one) => one === action)
+    if (!act) throw invalidAt('#/arguments/action', `action must be one of ${ALERT_ACTIONS.join(', ')}`)
+    refuseOthers(act, args)
+    return { body: await ACTIONS[act](tool, args) }
+  },
+}
+
+type Act = (tool: ToolAsk, args: Record<string, unknown>) => Promise<Record<string, unknown>>
+
+const TAKES: Record<(typeof ALERT_ACTIONS)[number], readonly string[]> = {
+  list: [],
+  create: ['symbol', 'id', 'condition', 'price', 'name', 'idempotency_key'],
+  update: ['alert_id', 'condition', 'price', 'name', 'active'],
+  delete: ['alert_id'],
+}
+
+function refuseOthers(act: (typeof ALERT_ACTIONS)[number], args: Record<string, unknown>): void {
+  const other = Object.keys(args).find((name) => !TAKES[act].includes(name))
+  if (other === undefined) return
+  const taken = TAKES[act].length > 0 ? `it takes ${TAKES[act].join(', ')}` : 'it takes nothing else'
+  throw invalidAt(`#/arguments/${other}`, `${other} does not belong to action ${act}: ${taken}`)
+}
+
+const ACTIONS: Record<(typeof ALERT_ACTIONS)[number], Act> = {
+  list: async ({ ask }) => {
+    const { data } = await ask(listAlerts, {})
+    return { alerts: data.map(toAlert) }
+  },
+  create: async ({ ask }, { idempotency_key: idempotencyKey, ...body }) => ({
+    created: toAlert(await ask(createAlert, { body, idempotencyKey })),
+  }),
+  update: async ({ ask }, { alert_id, ...body }) => ({
+    updated: toAlert(await ask(updateAlert, { params: { id: idOf(alert_id) }, body })),
+  }),
+  delete: async ({ ask }, { alert_id }) =>
+    pick(await ask(deleteAlert, { params: { id: idOf(alert_id) } }), ['id', 'deleted']),
+}
+
+/** Also as a part of a path it is one part. */
+function idOf(given: unknown): string {
+  if (typeof given === 'string' && given !== '') return given
+  throw invalidAt('#/arguments/alert_id', 'alert_id is required: the id of an alert that the list has')
+}
+
+function toAlert(row: Static<typeof AlertRow>): Record<string, unknown> {
+  return compact(row, [
+    'id',
+    'name',
+    'asset_id',
+    'symbol',
+    'condition',
+    'price',
+    'active',
+    'state',
+    'email_status',
+    'fired_count',
+    'last_fired_at',
+    'last_fired_price',
+    'created_at',
+  ])
+}

@@ -1,0 +1,52 @@
+import { mentionsTool } from '#contract/mcp/tools.ts'
+import { getMentions } from '#contract/public/mentions.ts'
+import type { PublicAnswerOf } from '#contract/public/public-route.ts'
+import { compact, toColumns } from './compact.ts'
+import type { ForeignText } from './foreign-text.ts'
+import { toPosts } from './to-post.ts'
+import type { Tool, ToolAnswer } from './tool.ts'
+
+export const mentions: Tool = {
+  contract: mentionsTool,
+  async answer({ ask, foreign }, { series, ...query }) {
+    const answer = await ask(getMentions, { query })
+    const told = toMentions(answer, foreign)
+    if (series !== true) return told
+    const { series_step: step } = answer
+    const rows = toColumns(answer.series, ['start', 'mentions', 'sentiment'])
+    return { ...told, body: { ...told.body, series: { step, ...rows } } }
+  },
+}
+
+type Mentions = PublicAnswerOf<typeof getMentions>
+
+const FIGURES = [
+  'status',
+  'since',
+  'asset',
+  'alternatives',
+  'timeframe',
+  'from',
+  'until',
+  'mentions',
+  'mentions_change',
+  'unique_authors',
+  'sentiment',
+  'sentiment_posts',
+  'sentiment_change',
+  'absent',
+  'gaps',
+] as const satisfies (keyof Mentions)[]
+
+export function toMentions(answer: Mentions, foreign: ForeignText): ToolAnswer {
+  const spoken = answer.platforms.filter((one) => one.mentions > 0)
+  return {
+    body: {
+      ...compact(answer, FIGURES),
+      ...(answer.unique_authors_is_estimate ? { unique_authors_is_estimate: true } : {}),
+      platforms: spoken,
+      ...toPosts(answer.samples, foreign),
+    },
+    sources: spoken.map(({ platform }) => platform),
+  }
+}

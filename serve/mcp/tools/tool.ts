@@ -1,0 +1,37 @@
+import type { ToolContract } from '#contract/mcp/tools.ts'
+import type { PublicAnswerOf, PublicRouteContract } from '#contract/public/public-route.ts'
+import type { Problem } from '../../public/problem.ts'
+import type { ForeignText } from './foreign-text.ts'
+
+/** What a tool may do: nothing but this. */
+export interface ToolAsk {
+  /** One call of an operation, through the edge of /v1: key, scope, limits, input, charge. Throws what refuses it. */
+  ask<const Contract extends PublicRouteContract>(
+    contract: Contract,
+    given: Given,
+  ): Promise<PublicAnswerOf<Contract>>
+  /** A refusal as the assistant reads it, where an answer is given in spite of it. */
+  describe(problem: Problem): object
+  /** Puts what strangers wrote into the answer, so that it cannot be taken for anything else. */
+  foreign: ForeignText
+}
+
+export interface Given {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  idempotencyKey?: unknown
+}
+
+export interface ToolAnswer {
+  /** Without what is null: absent is unknown. */
+  body: Record<string, unknown>
+  /** Ids of the sources that it comes from, where the operation tells. */
+  sources?: readonly string[]
+}
+
+/** A tool and what is told of it. */
+export interface Tool {
+  contract: ToolContract
+  answer(tool: ToolAsk, args: Record<string, unknown>): Promise<ToolAnswer>
+}

@@ -1,0 +1,37 @@
+import { publicAlerts } from './alerts/public-alerts.ts'
+import { getCandles } from './market/get-candles.ts'
+import { getMarketOverview } from './market/get-market-overview.ts'
+import { getPrices } from './market/get-prices.ts'
+import { listAssets } from './market/list-assets.ts'
+import type { PublicRoute } from './public/public-route.ts'
+import { getPublicSummary } from './signals/get-public-summary.ts'
+import { listSignals } from './signals/list-signals.ts'
+import { getMentions } from './social/get-mentions.ts'
+import { getSentiment } from './social/get-sentiment.ts'
+import { listPublicPosts } from './social/list-public-posts.ts'
+import { listPublicTopics } from './social/list-public-topics.ts'
+import { searchPublicPosts } from './social/search-public-posts.ts'
+import { listPublicSources } from './sources/routes.ts'
+import { ping } from './status/ping.ts'
+import { openPublicStream } from './streams/open-public-stream.ts'
+import { getAccountUsage } from './usage/get-account-usage.ts'
+
+/** Every route of /v1. A route that is not here does not exist. */
+export const publicRoutes: PublicRoute[] = [
+  ping,
+  getAccountUsage,
+  getPrices,
+  getCandles,
+  listAssets,
+  getMarketOverview,
+  getMentions,
+  getSentiment,
+  getPublicSummary,
+  listSignals,
+  listPublicPosts,
+  searchPublicPosts,
+  listPublicTopics,
+  listPublicSources,
+  openPublicStream,
+  ...publicAlerts,
+]

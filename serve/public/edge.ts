@@ -1,0 +1,66 @@
+import type { Database } from '#store/database.ts'
+import type { UnsettledCall } from '#store/usage/settle-calls.ts'
+import type { Context } from '../context/context.ts'
+import type { SharedAnswers } from '../http/shared-answers.ts'
+import type { CallSettler } from './call-settler.ts'
+import type { DeprecationHeaders } from './deprecation-headers.ts'
+import type { IncomingCall } from './incoming-call.ts'
+import type { KeyDirectory, KeyRecord } from './key-directory.ts'
+import type { Prepared } from './prepare-answer.ts'
+import { Problem } from './problem.ts'
+import type { PublicRoute } from './public-route.ts'
+import type { PublicInput } from './read-input.ts'
+import type { SharedWindows } from './shared-windows.ts'
+
+/** What all calls of operations in this process share. */
+export interface Edge {
+  ctx: Context
+  keys: KeyDirectory
+  settler: CallSettler
+  /** Counts the windows outside of the database, where that is configured. */
+  windows?: SharedWindows
+}
+
+/** A route with what is worked out once. */
+export interface Endpoint extends PublicRoute {
+  /** As the ledger and the usage lists name it. */
+  name: string
+  readInput(call: IncomingCall): PublicInput
+  shared?: SharedAnswers<Prepared>
+  deprecation?: DeprecationHeaders
+}
+
+/** Whether a good answer of the endpoint costs this key a credit. */
+export function costs(endpoint: Endpoint, key: KeyRecord): boolean {
+  return endpoint.contract.cost === 'call' && key.mode === 'live'
+}
+
+export function toCall(call: {
+  endpoint: Endpoint
+  key: KeyRecord
+  requestId: string
+  charge: boolean
+  open: boolean
+}): UnsettledCall {
+  const { endpoint, key, requestId, charge, open } = call
+  return {
+    secretHash: key.secretHash,
+    accountId: key.accountId,
+    endpoint: endpoint.name,
+    requestId,
+    charge,
+    open,
+  }
+}
+
+export function refuseScope(endpoint: Endpoint, key: KeyRecord): void {
+  const { scope } = endpoint.contract
+  if (scope !== undefined && !key.scopes.has(scope)) {
+    throw new Problem('missing_scope', `The key lacks the scope ${scope}.`)
+  }
+}
+
+/** Where a key reads: a test key never sees the real data. */
+export function dataOf(ctx: Context, key: KeyRecord): Database {
+  return key.mode === 'test' ? ctx.sampleDb : ctx.readDb
+}

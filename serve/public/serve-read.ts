@@ -1,0 +1,93 @@
+import type { ListFormat } from '#contract/public/public-route.ts'
+import { costs, dataOf, type Edge, type Endpoint, refuseScope, toCall } from './edge.ts'
+import { acceptSettlement, enterWindow } from './enforce-limits.ts'
+import type { IncomingCall, LimitHeaders, Served } from './incoming-call.ts'
+import type { KeyRecord } from './key-directory.ts'
+import { negotiateFormat } from './negotiate-format.ts'
+import { isUnchanged, type Prepared, prepareAnswer } from './prepare-answer.ts'
+import { type Problem, toProblem } from './problem.ts'
+import type { PublicCall } from './public-route.ts'
+
+/**
+ * One call that changes nothing, from key to answer: the work first, then the settlement, which decides whether its
+ * answer may leave. So a call is charged exactly when it is answered, and nothing is charged for a failure.
+ */
+export async function serveRead(
+  edge: Edge,
+  endpoint: Endpoint,
+  request: IncomingCall,
+  reply: LimitHeaders,
+): Promise<Served> {
+  const found = edge.keys.find(request.headers.authorization, request.ip)
+  const key = found instanceof Promise ? await found : found
+  const entering = enterWindow(edge, key, reply)
+  const entry = entering instanceof Promise ? await entering : entering
+
+  const working = attempt(() => prepare(edge, endpoint, key, request))
+  const work = working instanceof Promise ? await working : working
+  // The settlement would only wait for the same database once more.
+  if ('problem' in work && work.problem.code === 'unavailable') throw work.problem
+  const unchanged = 'prepared' in work && isUnchanged(work.prepared, request.headers['if-none-match'])
+  const charge =
+    'prepared' in work &&
+    work.prepared.hasData &&
+    !unchanged &&
+    request.method !== 'HEAD' &&
+    costs(endpoint, key)
+  const settled = await edge.settler.settle(
+    toCall({ endpoint, key, requestId: request.id, charge, open: false }),
+    { countWindow: entry === undefined },
+  )
+  acceptSettlement(edge, key, settled, { reply, entry })
+  if ('problem' in work) throw work.problem
+  return { prepared: work.prepared, charged: charge, unchanged, settled }
+}
+
+/** The answer, ready to go out. Throws what refuses it. */
+function prepare(
+  edge: Edge,
+  endpoint: Endpoint,
+  key: KeyRecord,
+  request: IncomingCall,
+): Prepared | Promise<Prepared> {
+  refuseScope(endpoint, key)
+  const { format } = request.query as { format?: unknown }
+  const asked = negotiateFormat({ format, accept: request.headers.accept }, endpoint.contract.list === true)
+  if (!endpoint.shared) return work(edge, endpoint, { key, request, format: asked })
+  const address = `${key.mode} ${asked} ${request.url}`
+  return (
+    endpoint.shared.peek(address) ??
+    endpoint.shared.take(address, () => work(edge, endpoint, { key, request, format: asked }))
+  )
+}
+
+async function work(
+  edge: Edge,
+  endpoint: Endpoint,
+  { key, request, format }: { key: KeyRecord; request: IncomingCall; format: ListFormat },
+): Promise<Prepared> {
+  const input = endpoint.readInput(request)
+  const call = {
+    ...input,
+    key,
+    data: dataOf(edge.ctx, key),
+    requestId: request.id,
+    effectId: request.id,
+  }
+  const result = await endpoint.handle(edge.ctx, call as unknown as PublicCall)
+  return prepareAnswer(endpoint.contract, result, { format, address: request.url })
+}
+
+type Attempt = { prepared: Prepared } | { problem: Problem }
+
+/** Runs the work and keeps its refusal, which is told only after the call was settled. */
+function attempt(run: () => Prepared | Promise<Prepared>): Attempt | Promise<Attempt> {
+  const fail = (error: unknown) => ({ problem: toProblem(error) })
+  try {
+    const prepared = run()
+    if (!(prepared instanceof Promise)) return { prepared }
+    return prepared.then((ready) => ({ prepared: ready }), fail)
+  } catch (error) {
+    return fail(error)
+  }
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, type TestContext, test } from 'node:test'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
+import { saveAssets } from '#store/market/save-assets.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from '../testing/call-api.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+const { db } = await openTestDatabase()
+const NOW = new Date('2026-03-10T12:30:00.000Z')
+const HOUR_MS = 3_600_000
+const UNTIL = Date.parse('2026-03-10T12:00:00.000Z')
+
+await saveAssets(db, [
+  { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
+  { id: 'ethereum', symbol: 'ETH', name: 'Ethereum', rank: 2 },
+  { id: 'quiet', symbol: 'QUIET', name: 'Quiet', rank: 3 },
+])
+// Two posts an hour for nine days: 0.6 and 0.7 until the last 30 hours, 0.2 and 0.3 from then on.
+const HOURS = 9 * 24
+const TURNED = 30
+await savePosts(
+  db,
+  Array.from({ length: 2 * HOURS }, (_, nr) => {
+    const hoursAgo = Math.floor(nr / 2) + 1
+    const sentimentBp = (hoursAgo <= TURNED ? 2_000 : 6_000) + 1_000 * (nr % 2)
+    return makePost(`btc-${nr}`, { hoursAgo, symbols: ['BTC'], sentimentBp })
+  }),
+  { collectedAt: NOW },
+)
+await savePosts(
+  db,
+  [
+    ...Array.from({ length: 12 }, (_, nr) => makePost(`eth-${nr}`, { hoursAgo: 2, symbols: ['ETH'] })),
+    ...Array.from({ length: 500 }, (_, nr) =>
+      makePost(`copy-${nr}`, {
+        hoursAgo: 3,
+        symbols: ['BTC'],
+        username: 'copier',
+        text: `this one text is said again and again ${nr}`,
+        sentimentBp: 10_000,
+      }),
+    ),
+  ],
+  { collectedAt: NOW },
+)
+await keepSignals(db)
+const server = await startTestServer({ after: after as TestContext['after'] }, { db, now: () => NOW })
+
+test('mood, posts and dominance of the last 24 whole hours, against before, without copies', async () => {
+  const { status, body } = await callApi(server.url, 'GET /api/market/bitcoin/summary')
+  assert.equal(status, 200)
+  assert.deepEqual([body.from, body.until], ['2026-03-09T12:00:00.000Z', '2026-03-10T12:00:00.000Z'])
+  assert.deepEqual([body.posts.value, body.posts.raw, body.posts.before], [49, 548, 48])
+  assert.equal(body.posts.change, 2.0833)
+  // 24 posts of 0.2, 24 of 0.3 and the one copy that counts.
+  assert.equal(body.mood.posts, 49)
+  assert.equal(body.mood.value, Number(((24 * 0.2 + 24 * 0.3 + 1) / 49).toFixed(4)))
+  assert.ok(body.mood.low < body.mood.value && body.mood.value < body.mood.high)
+  assert.equal(body.moodBefore.posts, 7 * 48)
+  assert.equal(body.moodChange.isCertain, true)
+  assert.ok(body.moodChange.high < 0)
+  assert.equal(body.dominance.value, Number((49 / 61).toFixed(4)))
+  assert.deepEqual([body.spam.copies, body.spam.share], [499, Number((499 / 548).toFixed(4))])
+})
+
+test('since when the mood has turned is the hour at whose end that of 24 hours first was on this side', async () => {
+  const { body } = await callApi(server.url, 'GET /api/market/bitcoin/summary')
+  assert.equal(body.turn.direction, 'negative')
+  // After three hours of the other mood the mean of 24 hours is below that of the week, which has six such hours itself.
+  const hours = (UNTIL - Date.parse(body.turn.since)) / HOUR_MS
+  assert.ok(hours >= 26 && hours <= 29, `${hours}`)
+})
+
+test('what too few posts would say is null with the reason', async () => {
+  const { body } = await callApi(server.url, 'GET /api/market/quiet/summary')
+  assert.deepEqual(body.mood, { value: null, low: null, high: null, posts: 0, reason: 'too_few_posts' })
+  assert.deepEqual(
+    [
+      body.moodBefore.reason,
+      body.moodChange.reason,
+      body.weighted.reason,
+      body.posts.reason,
+      body.balance.reason,
+    ],
+    ['no_history', 'too_few_posts', 'no_history', 'no_history', 'too_few_posts'],
+  )
+  assert.deepEqual([body.turn, body.posts.change, body.spam.share], [null, null, null])
+  const eth = await callApi(server.url, 'GET /api/market/ethereum/summary')
+  assert.deepEqual([eth.body.posts.value, eth.body.mood.reason], [12, 'too_few_posts'])
+})
+
+test('an asset that is not there is 404, and a date that is none is named', async () => {
+  assert.equal((await callApi(server.url, 'GET /api/market/nothing/summary')).status, 404)
+  const wrong = await callApi(server.url, 'GET /api/market/bitcoin/summary?endDate=soon')
+  assert.deepEqual([wrong.status, wrong.body.field], [400, 'endDate'])
+})
+
+function makePost(
+  externalId: string,
+  { hoursAgo, ...more }: { hoursAgo: number } & Partial<AnalyzedPost>,
+): AnalyzedPost {
+  return {
+    platform: 'twitter',
+    externalId,
+    username: `writer of ${externalId}`,
+    text: 'some words',
+    createdAt: new Date(UNTIL - hoursAgo * HOUR_MS + 60_000),
+    hashtags: [],
+    symbols: [],
+    ...more,
+  }
+}

@@ -1,0 +1,185 @@
+import {
+  between,
+  type CrowdBucket,
+  compareMeans,
+  findMean,
+  findTurn,
+  type Mean,
+  sentimentBalance,
+  sumOf,
+  WEIGHTED_DAYS_MIN,
+  weightedSentiment,
+} from '#analyze/crowds/describe-crowd.ts'
+import type { AssetSummary } from '#contract/app/market.ts'
+import type { Database } from '#store/database.ts'
+import {
+  type CrowdHour,
+  countFilteredAuthors,
+  listCrowdHours,
+  sumLargestAssets,
+} from '#store/signals/list-crowd-hours.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const WEEK_DAYS = 7
+/** Messari and The TIE compare with the prior 20 days. */
+const USUAL_DAYS = 20
+/** Santiment academy, "Social dominance". */
+const LARGEST_ASSETS = 100
+const ROUNDED_DIGITS = 4
+
+type Asset = AssetSummary['asset']
+
+/** What the 24 whole hours that end with the hour of `end` come to for an asset, against the time before. */
+export async function summarizeAsset(db: Database, asset: Asset, end: Date): Promise<AssetSummary> {
+  const until = new Date(Math.floor(end.getTime() / HOUR_MS) * HOUR_MS)
+  const ago = (days: number) => new Date(until.getTime() - days * DAY_MS)
+  const { symbol } = asset
+  const [hours, authors, ofPosts, ofPostsBefore] = await Promise.all([
+    listCrowdHours(db, { symbol, from: ago(USUAL_DAYS + 1), until }),
+    countFilteredAuthors(db, { symbol, from: ago(1), until }),
+    sumLargestAssets(db, { assets: LARGEST_ASSETS, from: ago(1), until }),
+    sumLargestAssets(db, { assets: LARGEST_ASSETS, from: ago(2), until: ago(1) }),
+  ])
+  const buckets = hours.map(toBucket)
+  const now = between(buckets, ago(1), until)
+  const dayBefore = between(buckets, ago(2), ago(1))
+  const week = between(buckets, ago(1 + WEEK_DAYS), ago(1))
+  return {
+    asset,
+    from: ago(1).toISOString(),
+    until: until.toISOString(),
+    posts: {
+      authors,
+      ...describePosts({ now, dayBefore, usual: between(buckets, ago(1 + USUAL_DAYS), ago(1)) }),
+    },
+    ...describeMood({ buckets, now, week, until }),
+    dominance: describeDominance({ now, dayBefore, ofPosts, ofPostsBefore }),
+    balance: describeBalance(now),
+    weighted: describeWeighted(buckets, now, ago),
+    spam: describeSpam(hours.filter(({ startsAt }) => startsAt >= ago(1))),
+  }
+}
+
+function toBucket(hour: CrowdHour): CrowdBucket {
+  return {
+    startsAt: hour.startsAt,
+    rawPosts: hour.posts,
+    posts: hour.filtered_posts,
+    judged: hour.filtered_judged,
+    sentimentSumBp: hour.filtered_sentiment_sum_bp,
+    sentimentSquares: hour.filtered_sentiment_squares,
+    surePositiveBp: hour.filtered_sure_positive_bp,
+    sureNegativeBp: hour.filtered_sure_negative_bp,
+  }
+}
+
+function describePosts({
+  now,
+  dayBefore,
+  usual,
+}: Record<'now' | 'dayBefore' | 'usual', CrowdBucket[]>): Omit<AssetSummary['posts'], 'authors'> {
+  const [value, before] = [sumOf(now, 'posts'), sumOf(dayBefore, 'posts')]
+  const days = new Set(usual.map(({ startsAt }) => Math.floor(startsAt.getTime() / DAY_MS))).size
+  const mean = days < WEIGHTED_DAYS_MIN ? null : sumOf(usual, 'posts') / USUAL_DAYS
+  return {
+    value,
+    raw: sumOf(now, 'rawPosts'),
+    before,
+    change: before === 0 ? null : round((100 * (value - before)) / before),
+    usual: mean === null ? null : round(mean),
+    changeToUsual: mean === null || mean === 0 ? null : round((100 * (value - mean)) / mean),
+    reason: mean === null ? 'no_history' : null,
+  }
+}
+
+function describeMood({
+  buckets,
+  now,
+  week,
+  until,
+}: Record<'buckets' | 'now' | 'week', CrowdBucket[]> & { until: Date }): Pick<
+  AssetSummary,
+  'mood' | 'moodBefore' | 'moodChange' | 'turn'
+> {
+  const [mood, before, change] = [findMean(now), findMean(week), compareMeans(now, week)]
+  const turn =
+    change?.isCertain && before
+      ? findTurn(buckets, { mark: before.value, until, hours: WEEK_DAYS * 24 })
+      : undefined
+  return {
+    mood: toFigure(mood, sumOf(now, 'judged'), 'too_few_posts'),
+    moodBefore: toFigure(before, sumOf(week, 'judged'), 'no_history'),
+    moodChange: change
+      ? {
+          value: round(change.value),
+          low: round(change.low),
+          high: round(change.high),
+          isCertain: change.isCertain,
+          reason: null,
+        }
+      : { ...NOTHING, isCertain: false, reason: mood ? 'no_history' : 'too_few_posts' },
+    turn: turn ? { direction: turn.direction, since: turn.since.toISOString() } : null,
+  }
+}
+
+type Reason = AssetSummary['mood']['reason']
+const NOTHING = { value: null, low: null, high: null }
+
+function toFigure(mean: Mean | undefined, posts: number, reason: Reason): AssetSummary['mood'] {
+  if (!mean) return { ...NOTHING, posts, reason }
+  return { value: round(mean.value), low: round(mean.low), high: round(mean.high), posts, reason: null }
+}
+
+function describeDominance({
+  now,
+  dayBefore,
+  ofPosts,
+  ofPostsBefore,
+}: Record<'now' | 'dayBefore', CrowdBucket[]> &
+  Record<'ofPosts' | 'ofPostsBefore', number>): AssetSummary['dominance'] {
+  return {
+    value: ofPosts === 0 ? null : round(sumOf(now, 'posts') / ofPosts),
+    before: ofPostsBefore === 0 ? null : round(sumOf(dayBefore, 'posts') / ofPostsBefore),
+    ofPosts,
+    reason: ofPosts === 0 ? 'too_few_posts' : null,
+  }
+}
+
+function describeBalance(now: CrowdBucket[]): AssetSummary['balance'] {
+  const posts = sumOf(now, 'judged')
+  if (posts === 0) return { value: null, posts, reason: 'too_few_posts' }
+  return { value: round(sentimentBalance(now)), posts, reason: null }
+}
+
+function describeWeighted(
+  buckets: CrowdBucket[],
+  now: CrowdBucket[],
+  ago: (days: number) => Date,
+): AssetSummary['weighted'] {
+  const days = Array.from({ length: USUAL_DAYS }, (_, nr) => between(buckets, ago(nr + 2), ago(nr + 1)))
+  const value = weightedSentiment(now, days)
+  return {
+    value: value === undefined ? null : round(value),
+    days: days.filter((day) => sumOf(day, 'judged') > 0).length,
+    reason: value === undefined ? 'no_history' : null,
+  }
+}
+
+function describeSpam(hours: CrowdHour[]): AssetSummary['spam'] {
+  const sum = (column: Exclude<keyof CrowdHour, 'startsAt'>) =>
+    hours.reduce((all, hour) => all + hour[column], 0)
+  const raw = sum('posts')
+  return {
+    share: raw === 0 ? null : round(1 - sum('filtered_posts') / raw),
+    copies: sum('copies'),
+    linkFarms: sum('link_farms'),
+    giveaways: sum('giveaways'),
+    newAccounts: sum('new_accounts'),
+    overCap: sum('over_cap'),
+  }
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(ROUNDED_DIGITS))
+}

@@ -1,0 +1,50 @@
+import type { MentionBucket } from '#store/social/figures/list-mention-buckets.ts'
+import type { TimeframeEdges } from './read-timeframe.ts'
+
+/** What some posts come to, and how that changed; absent figures are null. */
+export interface SentimentSum {
+  posts: number
+  postsChange: number | null
+  sentimentPosts: number
+  sentiment: number | null
+  sentimentChange: number | null
+  /** What the changes compare: the whole hours or days, and as many before them. */
+  compared: { posts: number; sentiment: number | null }
+  comparedWith: { posts: number; sentiment: number | null }
+}
+
+/** Sums up the buckets of a timeframe; the running hour or day counts, but is not compared. */
+export function sumSentiment(buckets: MentionBucket[], edges: TimeframeEdges): SentimentSum {
+  const all = sum(buckets.filter(({ startsAt }) => startsAt >= edges.from))
+  const whole = sum(buckets.filter(({ startsAt }) => startsAt >= edges.from && startsAt < edges.wholeUntil))
+  const before = sum(buckets.filter(({ startsAt }) => startsAt < edges.from))
+  const [now, then] = [meanOf(whole), meanOf(before)]
+  return {
+    posts: all.posts,
+    postsChange: before.posts === 0 ? null : round(((whole.posts - before.posts) / before.posts) * 100, 2),
+    sentimentPosts: all.sentimentPosts,
+    sentiment: meanOf(all),
+    sentimentChange: now === null || then === null ? null : round(now - then, 4),
+    compared: { posts: whole.posts, sentiment: now },
+    comparedWith: { posts: before.posts, sentiment: then },
+  }
+}
+
+/** From 0 to 1; null where no post has a sentiment. */
+export function meanOf(sums: { sentimentPosts: number; sentimentSumBp: number }): number | null {
+  return sums.sentimentPosts === 0 ? null : round(sums.sentimentSumBp / sums.sentimentPosts / 10_000, 4)
+}
+
+function sum(buckets: MentionBucket[]) {
+  const sums = { posts: 0, sentimentPosts: 0, sentimentSumBp: 0 }
+  for (const bucket of buckets) {
+    sums.posts += bucket.posts
+    sums.sentimentPosts += bucket.sentimentPosts
+    sums.sentimentSumBp += bucket.sentimentSumBp
+  }
+  return sums
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
+}

@@ -1,0 +1,150 @@
+import type { SourceFacts } from '#contract/source-facts.ts'
+import type { SourceReport, SourceState } from '#contract/sources.ts'
+import { hasPrices } from '#store/market/find-latest-prices.ts'
+import { listSources } from '#store/social/figures/list-sources.ts'
+import { listSourceGaps, type SourceGap } from '#store/sources/gaps.ts'
+import { listSourceHealth, listSourceMinutes, type SourceHealthRow } from '#store/sources/health.ts'
+import type { Context } from '../context/context.ts'
+import { keepFor } from '../http/keep-for.ts'
+
+const MINUTE_MS = 60_000
+const GAPS_MS = 7 * 86_400_000
+const GAPS_MAX = 50
+const RULES_MAX = 20
+/** The minutes that a rate is the mean of. */
+const RATE_MINUTES = 10
+/** The process that reads a source says so every two seconds; whoever has said nothing for so long does not read. */
+const SILENT_MS = 90_000
+const KEPT_MS = 2_000
+
+/** Every source that this version knows, in the order in which they are shown, as it is now. */
+export const describeSources = keepFor(KEPT_MS, async (ctx: Context): Promise<SourceReport[]> => {
+  const nowMs = ctx.now().getTime()
+  const [healths, minutes, gaps, withPosts, withPrices] = await Promise.all([
+    listSourceHealth(ctx.db),
+    listSourceMinutes(ctx.db, {
+      sources: ctx.sources.map(({ id }) => id),
+      from: new Date(nowMs - 60 * MINUTE_MS),
+    }),
+    listSourceGaps(ctx.db, { from: new Date(nowMs - GAPS_MS), until: new Date(nowMs) }),
+    listSources(ctx.readDb),
+    hasPrices(ctx.readDb),
+  ])
+  return ctx.sources.map((facts) => {
+    const row = healths.find(({ source }) => source === facts.id)
+    const { state, since } = stateOf(ctx, facts, row)
+    return {
+      ...describeFacts(ctx, facts),
+      state,
+      hasData: facts.kind === 'social' ? withPosts.includes(facts.id) : withPrices,
+      health:
+        row && state !== 'off'
+          ? toHealth(row, {
+              since,
+              nowMs,
+              minutes: minutes.filter(({ source }) => source === facts.id),
+            })
+          : null,
+      gaps: gaps
+        .filter(({ source }) => source === facts.id)
+        .map(toGap)
+        .reverse()
+        .slice(0, GAPS_MAX),
+    }
+  })
+})
+
+function stateOf(
+  ctx: Context,
+  facts: SourceFacts,
+  row: SourceHealthRow | undefined,
+): { state: SourceState; since: Date } {
+  const now = ctx.now()
+  if (!ctx.settings.enabledSources?.includes(facts.id)) return { state: 'off', since: ctx.startedAt }
+  if (!row) return { state: 'starting', since: ctx.startedAt }
+  const isSilent = now.getTime() - row.updatedAt.getTime() > SILENT_MS
+  const isSettled = row.state === 'down' || row.state === 'refused'
+  if (isSilent && !isSettled) return { state: 'down', since: row.updatedAt }
+  return { state: row.state, since: row.since }
+}
+
+function describeFacts(ctx: Context, facts: SourceFacts) {
+  const { rights, pace, needs } = facts
+  const set = ctx.settings.setSourceSettings ?? []
+  return {
+    id: facts.id,
+    name: facts.name,
+    kind: facts.kind,
+    about: facts.about,
+    homepage: facts.homepage,
+    needs: needs.map((need) => ({ ...need, isSet: set.includes(need.setting) })),
+    takes: [...facts.takes],
+    onByDefault: facts.onByDefault,
+    terms: { url: facts.terms.url, readOn: facts.terms.readOn ?? null },
+    rights: {
+      ...rights,
+      retentionDays: rights.retentionDays ?? null,
+      attribution: rights.attribution ?? null,
+      notes: [...rights.notes],
+    },
+    cursor: facts.cursor,
+    counts: [...facts.counts],
+    reachBackHours: facts.reachBackHours,
+    paceSeconds: pace === 'stream' ? null : pace.seconds,
+  }
+}
+
+interface Minute {
+  minute: Date
+  lookedAt: number
+  kept: number
+}
+
+function toHealth(
+  row: SourceHealthRow,
+  { since, nowMs, minutes }: { since: Date; nowMs: number; minutes: Minute[] },
+): SourceReport['health'] {
+  const thisMinuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS
+  const whole = minutes.filter(
+    ({ minute }) =>
+      minute.getTime() < thisMinuteMs && minute.getTime() >= thisMinuteMs - RATE_MINUTES * MINUTE_MS,
+  )
+  const rate = (name: 'lookedAt' | 'kept') =>
+    Math.round((whole.reduce((sum, minute) => sum + minute[name], 0) / RATE_MINUTES) * 10) / 10
+  return {
+    since: since.toISOString(),
+    lastEventAt: row.lastEventAt?.toISOString() ?? null,
+    lagSeconds: row.lagMs === null ? null : Math.round(Math.max(0, row.lagMs) / 100) / 10,
+    lookedAt: row.lookedAt,
+    kept: row.kept,
+    share: row.lookedAt === 0 ? null : Math.min(1, Number((row.kept / row.lookedAt).toFixed(6))),
+    lookedAtForFirst: row.lookedAtForFirst,
+    lookedAtPerMinute: rate('lookedAt'),
+    keptPerMinute: rate('kept'),
+    minutes: minutes.map(({ minute, lookedAt, kept }) => ({ at: minute.toISOString(), lookedAt, kept })),
+    reconnects: row.reconnects,
+    errors: toCounts(row.errors),
+    rules: toCounts(row.rules).slice(0, RULES_MAX),
+    lastErrorAt: row.lastErrorAt?.toISOString() ?? null,
+    throttledUntil:
+      row.throttledUntil && row.throttledUntil.getTime() > nowMs ? row.throttledUntil.toISOString() : null,
+    budget: Object.entries(row.budget ?? {}).map(([name, { left, max, resetsAt }]) => ({
+      name,
+      left,
+      max,
+      resetsAt,
+    })),
+    backFill: row.progress,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function toCounts(counts: Record<string, number>): { kind: string; count: number }[] {
+  return Object.entries(counts)
+    .map(([kind, count]) => ({ kind, count }))
+    .sort((a, b) => b.count - a.count)
+}
+
+function toGap({ from, until, reason, filled }: SourceGap): SourceReport['gaps'][number] {
+  return { from: from.toISOString(), until: until.toISOString(), reason, filled }
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { REDIS_MISSING, startRedis, type TestRedis } from '../../testing/start-redis.ts'
+import { createStreamPlaces, type StreamPlaces } from './stream-places.ts'
+
+const MINUTE_MS = 60_000
+
+test('a process counts for itself: a place that is freed twice is free once', async () => {
+  const places = createStreamPlaces({ now: () => new Date() })
+  const [first, second] = [await places.take('key a', 2), await places.take('key a', 2)]
+  assert.ok(first && second)
+  assert.equal(await places.take('key a', 2), undefined)
+  assert.ok(await places.take('key b', 2))
+  first()
+  first()
+  assert.ok(await places.take('key a', 2))
+  assert.equal(await places.take('key a', 2), undefined)
+})
+
+test('two processes count together in Redis; when it is away each counts its own', {
+  skip: REDIS_MISSING,
+}, async (t) => {
+  const redis = await startRedis(t)
+  const [one, two] = await connectTwo(redis, () => new Date())
+  const [free] = [await one.take('key a', 2), await one.take('key a', 2)]
+  assert.equal(await two.take('key a', 2), undefined)
+  free?.()
+  const both = await Promise.all([one.take('key a', 2), two.take('key a', 2)])
+  assert.equal(both.filter(Boolean).length, 1, 'two at once do not both take the last one')
+  await redis.kill()
+  assert.ok(await two.take('key a', 2))
+  one.close()
+  two.close()
+})
+
+test('the places of a process that is gone end by themselves', { skip: REDIS_MISSING }, async (t) => {
+  const redis = await startRedis(t)
+  let time = Date.now()
+  const [gone, other] = await connectTwo(redis, () => new Date(time))
+  assert.ok(await gone.take('key a', 1))
+  gone.close()
+  assert.equal(await other.take('key a', 1), undefined)
+  time += MINUTE_MS
+  assert.ok(await other.take('key a', 1))
+  other.close()
+})
+
+/** Two processes, connected. */
+async function connectTwo(redis: TestRedis, now: () => Date): Promise<[StreamPlaces, StreamPlaces]> {
+  const connect = async () => {
+    const connection = redis.connect()
+    await once(connection, 'ready')
+    return createStreamPlaces({ redis: connection, now })
+  }
+  return [await connect(), await connect()]
+}

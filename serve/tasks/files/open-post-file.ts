@@ -1,0 +1,65 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { ExportFormat } from '#contract/tasks.ts'
+import { writeCsv } from '../../public/write-csv.ts'
+import { createParquetRows } from './create-parquet-rows.ts'
+import type { PostFields, RowEncoder } from './row-encoder.ts'
+
+/** A file that posts are written to, a batch at a time; memory is bounded by the batch. */
+export interface PostFile {
+  write(rows: PostFields[]): Promise<void>
+  /** Bytes that are written so far. */
+  bytes(): number
+  /** Writes what belongs at the end, brings all to the disk and closes. */
+  finish(): Promise<void>
+  /** Closes without an end: the file is of no use. */
+  abandon(): Promise<void>
+}
+
+/** Opens a new file that only this user may read. Throws the system's error, also where the path is taken. */
+export async function openPostFile(
+  path: string,
+  { format, columns }: { format: ExportFormat; columns: readonly string[] },
+): Promise<PostFile> {
+  const encoder = createEncoder(format, columns)
+  const file = await open(path, 'wx', 0o600)
+  let bytes = 0
+  const put = async (piece: Uint8Array | string) => {
+    const data = typeof piece === 'string' ? Buffer.from(piece) : piece
+    await writeAll(file, data)
+    bytes += data.byteLength
+  }
+  await put(encoder.begin())
+  return {
+    write: (rows) => put(encoder.encode(rows)),
+    bytes: () => bytes,
+    async finish() {
+      await put(encoder.end())
+      await file.sync()
+      await file.close()
+    },
+    abandon: () => file.close(),
+  }
+}
+
+async function writeAll(file: FileHandle, data: Uint8Array): Promise<void> {
+  for (let done = 0; done < data.byteLength; ) {
+    const { bytesWritten } = await file.write(data, done, data.byteLength - done)
+    done += bytesWritten
+  }
+}
+
+function createEncoder(format: ExportFormat, columns: readonly string[]): RowEncoder {
+  if (format === 'parquet') return createParquetRows(columns)
+  if (format === 'csv') {
+    return {
+      begin: () => writeCsv(columns, []),
+      encode: (rows) => writeCsv(columns, rows, { withHeader: false }),
+      end: () => '',
+    }
+  }
+  return {
+    begin: () => '',
+    encode: (rows) => rows.map((row) => `${JSON.stringify(row, [...columns])}\n`).join(''),
+    end: () => '',
+  }
+}

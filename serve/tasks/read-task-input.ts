@@ -1,0 +1,132 @@
+import { type TObject, Type } from 'typebox'
+import { searchPosts } from '#contract/app/social.ts'
+import {
+  exportFacebookPosts,
+  exportInstagramPosts,
+  exportSourcePosts,
+  exportTwitterPosts,
+} from '#contract/app/social-exports.ts'
+import type { createTask } from '#contract/app/tasks.ts'
+import { isPlatform, type Platform } from '#contract/posts.ts'
+import type { BodyOf } from '#contract/route.ts'
+import { EXPORT_OF_SEARCH } from '#contract/tasks.ts'
+import type { TaskInput } from '#store/tasks/stored-task.ts'
+import type { Context } from '../context/context.ts'
+import { invalid, Refusal } from '../http/errors.ts'
+import { readMoment, readPeriod } from '../http/read-period.ts'
+import { compileValidator, readQuery } from '../http/validate.ts'
+import { readPostFilter, readPostSort } from '../social/read-post-filter.ts'
+import { listKnownSources, refusalOfSource } from '../social/require-source.ts'
+import { listSearches } from './list-task-sources.ts'
+
+type Body = BodyOf<typeof createTask>
+
+/** What each type of task takes besides its type. */
+const FIELDS = {
+  scrape: ['source', 'account', 'query', 'since'],
+  analyze: ['since', 'until'],
+  export: ['of', 'filter', 'format'],
+} as const satisfies Record<Body['type'], (keyof Body)[]>
+
+/** What a task is asked to do. Throws a 400 that names the field, what is wrong and what would be right. */
+export function readTaskInput(ctx: Context, body: Body): TaskInput {
+  const { type, ...given } = body
+  const known: readonly string[] = FIELDS[type]
+  const other = Object.keys(given).find((name) => !known.includes(name))
+  if (other)
+    throw invalid(other, `${other} is not of a task of the type ${type}, which takes ${known.join(', ')}`)
+  if (type === 'scrape') return readScrape(ctx, body)
+  return type === 'analyze' ? readAnalyze(ctx, body) : readExport(ctx, body)
+}
+
+const DAY_MS = 86_400_000
+
+function readScrape(ctx: Context, { source, account, query, since }: Body): TaskInput {
+  const searches = listSearches(ctx)
+  const ids = searches.flatMap(({ id, refusal }) => (refusal === undefined ? id : []))
+  if (source === undefined) throw invalid('source', `source is required: ${toChoice(ids)}`)
+  const found = searches.find(({ id }) => id === source)
+  if (!found) throw invalid('source', `source must be ${toChoice(ids)}`)
+  if (found.refusal !== undefined) throw invalid('source', `source cannot be ${source}: ${found.refusal}`)
+  if ((account === undefined) === (query === undefined)) {
+    throw invalid('query', 'either query or account is required, and not both')
+  }
+  const from = since === undefined ? new Date(ctx.now().getTime() - DAY_MS) : readMoment(since)
+  if (from >= ctx.now()) throw invalid('since', 'since must lie in the past')
+  return {
+    type: 'scrape',
+    source,
+    query:
+      account === undefined ? { text: (query ?? '').trim() } : { account: account.trim().replace(/^@/, '') },
+    since: from.toISOString(),
+  }
+}
+
+function toChoice(ids: string[]): string {
+  return ids.length > 0 ? `one of ${ids.join(', ')}` : 'one that can be searched, and here none can'
+}
+
+function readAnalyze(ctx: Context, { since, until }: Body): TaskInput {
+  const names = { start: 'since', end: 'until' }
+  const period = readPeriod({ startDate: since, endDate: until }, names)
+  const to = period.until ?? ctx.now()
+  const from = period.from ?? new Date(to.getTime() - DAY_MS)
+  if (from >= to) throw invalid('since', 'since must not be after until, which is now unless given')
+  return { type: 'analyze', since: from.toISOString(), until: to.toISOString() }
+}
+
+const CLOSED = { additionalProperties: false }
+
+/** What narrows and orders an export: as the address of its table or search takes it, but for the page. */
+const FILTERS: Record<Platform | 'search' | 'source', FilterForm> = {
+  twitter: formOf(exportTwitterPosts.query),
+  instagram: formOf(exportInstagramPosts.query),
+  facebook: formOf(exportFacebookPosts.query),
+  source: formOf(exportSourcePosts.query),
+  search: formOf(Type.Omit(searchPosts.query, ['limit', 'cursor'], CLOSED) as TObject),
+}
+
+interface FilterForm {
+  schema: TObject
+  check: ReturnType<typeof compileValidator>
+}
+
+function formOf(schema: TObject): FilterForm {
+  return { schema, check: compileValidator(schema, 'query') }
+}
+
+function readExport(ctx: Context, { of = EXPORT_OF_SEARCH, filter = '', format = 'csv' }: Body): TaskInput {
+  if (of !== EXPORT_OF_SEARCH && !listKnownSources(ctx).includes(of)) {
+    throw invalid('of', `of must be one of ${[EXPORT_OF_SEARCH, ...listKnownSources(ctx)].join(', ')}`)
+  }
+  try {
+    const form = of === EXPORT_OF_SEARCH || isPlatform(of) ? FILTERS[of] : FILTERS.source
+    const query = readQuery(form.schema, toRecord(filter)) as Record<string, string | number>
+    form.check(query)
+    if (of === EXPORT_OF_SEARCH) {
+      const refusal = refusalOfSource(ctx, 'platform', query.platform as string | undefined)
+      if (refusal) throw invalid('platform', refusal)
+      readPeriod(query as Record<string, string>)
+    } else {
+      // Of later posts a file would have some and not others.
+      query.asOf ??= ctx.now().toISOString()
+      readPostFilter(ctx, of, query)
+      readPostSort(ctx, of, query as unknown as Parameters<typeof readPostSort>[2]) // the form has checked both
+      delete query.asOf
+    }
+    return { type: 'export', of, filter: { ...query }, format }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 400) throw error
+    throw invalid('filter', `filter: ${error.message}`)
+  }
+}
+
+function toRecord(text: string): Record<string, string> {
+  const parameters = new URLSearchParams(text)
+  const record: Record<string, string> = Object.create(null) // so that `__proto__` is a name like any other
+  for (const [name, value] of parameters) {
+    if (name in record) throw invalid(name, `${name} must be given once`)
+    record[name] = value
+  }
+  return record
+}

@@ -1,0 +1,143 @@
+import { readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Post } from '#contract/app/social.ts'
+import { EXPORT_KEPT_HOURS } from '#contract/tasks.ts'
+import { listPosts } from '#store/social/lists/list-posts.ts'
+import { walkPosts } from '#store/social/lists/walk-posts.ts'
+import { searchPosts } from '#store/social/search/search-posts.ts'
+import { getTapeHead } from '#store/tape/read-tape.ts'
+import type { TaskInput } from '#store/tasks/stored-task.ts'
+import type { Context } from '../../context/context.ts'
+import { readPeriod } from '../../http/read-period.ts'
+import { columnsOfExport } from '../../social/counts-of-source.ts'
+import { readPostFilter, readPostSort } from '../../social/read-post-filter.ts'
+import { toPostRow } from '../../social/to-post-row.ts'
+import { textRightOf } from '../../sources/apply-rights.ts'
+import { openPostFile } from '../files/open-post-file.ts'
+import { openPostIds, toIdsFile } from '../files/post-ids.ts'
+import { noteWork, TaskFailed, type TaskResult, type TaskWork } from './task-work.ts'
+
+type ExportInput = Extract<TaskInput, { type: 'export' }>
+
+/** So many posts are in memory at once. */
+const BATCH = 5_000
+/** What the machine keeps for itself, in bytes. */
+const FREE_BYTES_MIN = 500_000_000
+const HOUR_MS = 3_600_000
+
+/**
+ * Writes every post of a filter to a file under the try's own name, from the beginning: what an earlier try left is not
+ * looked at. Throws TaskFailed, TaskLost, and what may pass by trying again.
+ */
+export async function runExport(work: TaskWork, input: ExportInput): Promise<TaskResult> {
+  const { ctx, db, attempt, exports } = work
+  const name = `${attempt.id}.${attempt.attempt}.${input.format}`
+  const path = join(exports.folder, name)
+  // What is deleted from here on is looked for in the file.
+  const place = await getTapeHead(db)
+  const total = await countExact({ ...ctx, readDb: db }, input)
+  const room = exports.bytesMax - (await measureFolder(exports.folder))
+  try {
+    const { rows, bytes } = await writePosts(work, { input, path, total, room })
+    const expiresAt = new Date(ctx.now().getTime() + EXPORT_KEPT_HOURS * HOUR_MS)
+    return { rows, file: { name, bytes, expiresAt, place } }
+  } catch (error) {
+    await removeExport(path)
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noSpace()
+    throw error
+  }
+}
+
+async function writePosts(
+  work: TaskWork,
+  { input, path, total, room }: { input: ExportInput; path: string; total?: number; room: number },
+): Promise<{ rows: number; bytes: number }> {
+  const { ctx, db, exports } = work
+  const mayTextLeave = textRightOf(ctx, ctx.dataMode)
+  const ids = await openPostIds(toIdsFile(path))
+  const file = await openPostFile(path, { format: input.format, columns: columnsOfExport(ctx, input.of) })
+  let rows = 0
+  try {
+    await noteWork(work, { rows, progress: total === undefined ? undefined : 0 })
+    for await (const posts of walk({ ...ctx, readDb: db }, input)) {
+      await file.write(posts.map((post) => toPostRow(post, mayTextLeave)))
+      await ids.add(posts)
+      rows += posts.length
+      await refuseNoRoom(exports.folder, { bytes: file.bytes() + ids.bytes(), room })
+      await noteWork(work, { rows, progress: total ? rows / total : undefined })
+    }
+    await ids.finish()
+    await file.finish()
+  } catch (error) {
+    await Promise.allSettled([file.abandon(), ids.abandon()])
+    throw error
+  }
+  return { rows, bytes: file.bytes() }
+}
+
+/** Takes away a file and what belongs to it, also where it was never made. */
+export async function removeExport(path: string): Promise<void> {
+  await Promise.all([path, toIdsFile(path)].map((one) => rm(one, { force: true })))
+}
+
+function walk(ctx: Context, input: ExportInput): AsyncGenerator<Post[]> {
+  if (input.of === 'search') return walkSearch(ctx, input.filter)
+  const filter = readPostFilter(ctx, input.of, input.filter)
+  // The filter was checked by the table's own contract, which gives both.
+  const sort = readPostSort(ctx, input.of, input.filter as unknown as Parameters<typeof readPostSort>[2])
+  return walkPosts(ctx.readDb, { filter, sort, limit: Number.MAX_SAFE_INTEGER, batch: BATCH })
+}
+
+async function* walkSearch(ctx: Context, filter: ExportInput['filter']): AsyncGenerator<Post[]> {
+  const { q, platform, startDate, endDate } = filter as Record<string, string | undefined>
+  const search = { words: q, platform, ...readPeriod({ startDate, endDate }), limit: BATCH }
+  let last: Post | undefined
+  do {
+    const after = last && {
+      createdAt: new Date(last.createdAt),
+      externalId: last._id,
+      platform: last.platform,
+    }
+    const posts = await searchPosts(ctx.readDb, { ...search, after })
+    if (posts.length > 0) yield posts
+    last = posts.length === BATCH ? posts.at(-1) : undefined
+  } while (last)
+}
+
+/** How many posts there are to write, where that is known and not guessed. */
+async function countExact(ctx: Context, input: ExportInput): Promise<number | undefined> {
+  if (input.of === 'search') return undefined
+  const filter = readPostFilter(ctx, input.of, input.filter)
+  const sort = { by: 'created_at', order: 'desc' } as const
+  const { total, isEstimate } = await listPosts(ctx.readDb, { filter, sort, offset: 0, limit: 1 })
+  return isEstimate ? undefined : total
+}
+
+async function measureFolder(folder: string): Promise<number> {
+  let bytes = 0
+  for (const name of await readdir(folder)) {
+    bytes += await stat(join(folder, name)).then(
+      ({ size }) => size,
+      () => 0, // taken away meanwhile
+    )
+  }
+  return bytes
+}
+
+async function refuseNoRoom(folder: string, { bytes, room }: { bytes: number; room: number }): Promise<void> {
+  if (bytes > room) {
+    throw new TaskFailed(
+      'no_space',
+      'All files of this installation together would take more room than it has for them. Narrow the filter, or try again when older files have expired.',
+    )
+  }
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < FREE_BYTES_MIN) throw noSpace()
+}
+
+function noSpace(): TaskFailed {
+  return new TaskFailed(
+    'no_space',
+    'The disk of this installation is full. Whoever runs it has to make room.',
+  )
+}

@@ -1,0 +1,107 @@
+import { openStream } from '#contract/app/stream.ts'
+import { publicContracts } from '#contract/public/contracts.ts'
+import { printOpenapi } from '#contract/public/print-openapi.ts'
+import type { RouteContract } from '#contract/route.ts'
+import { routes } from '../../app-routes.ts'
+
+export type Json = Record<string, unknown>
+
+/** What a caller can know of a route: of /api from its contract, of /v1 from the OpenAPI document that is given out. */
+export interface Operation {
+  method: string
+  /** Fastify's form, such as `/v1/alerts/:id`. */
+  path: string
+  credential: 'none' | 'session' | 'key'
+  params: Parameters
+  query: Parameters
+  /** Whether a parameter that is not among `query` is refused. */
+  isQueryClosed: boolean
+  exactlyOneOf: string[]
+  atLeastOneOf: string[]
+  body?: Json
+  status: number
+  answer?: Json
+  /** Every status that may come besides that of success. */
+  refusals: Set<number>
+}
+
+export type Parameters = Map<string, { schema: Json; isRequired: boolean }>
+
+export function listOperations(): Operation[] {
+  // A stream has no answer that ends.
+  const ending = routes.filter(({ contract }) => contract !== openStream)
+  return [...ending.map(({ contract }) => ofContract(contract)), ...ofDocument()]
+}
+
+/** 429 where an address or account asks too often; the others as the caller's mistakes are. */
+const APP_REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422, 429]
+
+function ofContract(contract: RouteContract): Operation {
+  const query = toJson(contract.query)
+  return {
+    method: contract.method,
+    path: contract.path,
+    credential: contract.access === 'anyone' ? 'none' : 'session',
+    params: parametersOf(toJson(contract.params)),
+    query: parametersOf(query),
+    isQueryClosed: query?.additionalProperties === false,
+    exactlyOneOf: [],
+    atLeastOneOf: [],
+    body: toJson(contract.body),
+    status: contract.status ?? 200,
+    answer: toJson(contract.answer),
+    refusals: new Set(APP_REFUSALS),
+  }
+}
+
+function toJson(schema: unknown): Json | undefined {
+  return schema === undefined ? undefined : (JSON.parse(JSON.stringify(schema)) as Json)
+}
+
+function parametersOf(schema: Json | undefined): Parameters {
+  const required = (schema?.required ?? []) as string[]
+  return new Map(
+    Object.entries((schema?.properties ?? {}) as Record<string, Json>).map(([name, property]) => [
+      name,
+      { schema: property, isRequired: required.includes(name) && !('default' in property) },
+    ]),
+  )
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is looked into freely, as its readers do
+type Document = any
+
+function ofDocument(): Operation[] {
+  const ending = publicContracts.filter(({ stream }) => !stream)
+  const document: Document = JSON.parse(JSON.stringify(printOpenapi(ending, 'http://localhost')))
+  return Object.entries<Document>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<Document>(methods).map(([method, operation]) => {
+      const statuses = Object.keys(operation.responses).map(Number)
+      const status = statuses.find((one) => one < 300) ?? 200
+      const answer = operation.responses[status].content['application/json'].schema
+      return {
+        method: method.toUpperCase(),
+        path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        credential: 'key' as const,
+        params: documented(operation, 'path'),
+        query: documented(operation, 'query'),
+        isQueryClosed: true,
+        exactlyOneOf: operation['x-exactly-one-of'] ?? [],
+        atLeastOneOf: operation['x-at-least-one-of'] ?? [],
+        body: operation.requestBody?.content['application/json'].schema,
+        status,
+        answer: answer.$ref ? document.components.schemas[answer.$ref.split('/').at(-1)] : answer,
+        refusals: new Set(statuses.filter((one) => one >= 400)),
+      }
+    }),
+  )
+}
+
+function documented(operation: Document, place: string): Parameters {
+  const parameters = (operation.parameters ?? []) as Document[]
+  return new Map(
+    parameters
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, schema, required }) => [name, { schema, isRequired: required }]),
+  )
+}

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict'
+import { after, type TestContext, test } from 'node:test'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from './call-api.ts'
+import { callV1 } from './call-v1.ts'
+import { listOperations } from './fuzz/list-operations.ts'
+import { type Caller, makeCaller } from './make-caller.ts'
+import { putPrices } from './put-prices.ts'
+import { startTestServer } from './start-test-server.ts'
+
+// Every route that writes for somebody, called by somebody else with the owner's ids wherever an id can stand.
+
+const NOW = new Date('2026-03-10T12:00:00.000Z')
+const { db } = await openTestDatabase()
+await putPrices(db, NOW)
+const server = await startTestServer(
+  { after: after as TestContext['after'] },
+  { db, now: () => NOW, mailer: { send: async () => {} } },
+)
+const { url } = server
+const owner = await makeCaller(server)
+const stranger = await makeCaller(server, { plan: 'scale' }) // enough calls to try every id
+
+const CHANGES = [{ active: false }, { price: '1' }, { name: 'Mine' }, { email: null }, { condition: 'below' }]
+const MISSING = '00000000-0000-4000-8000-000000000000'
+const OWNED = await giveEverything(owner)
+
+/**
+ * What each write route for somebody takes; ID stands for one of its owner's, EMAIL for the
+ * caller's own address. A new route is added here, in every form
+ * that its input has.
+ */
+const FORMS: Record<string, Form> = {
+  'POST /api/auth/logout': { bodies: [undefined] },
+  'POST /api/auth/confirm-email/resend': { bodies: [undefined], status: 409 }, // it is confirmed
+  'PUT /api/users/profile': {
+    bodies: [
+      { username: 'Mine 1', email: 'EMAIL' },
+      { username: 'Mine 2', email: 'EMAIL', socialAccounts: { twitter: 'mine' } },
+      { username: 'Mine 3', email: 'mine@example.com', currentPassword: 'Quiet7Harbour' },
+    ],
+  },
+  'PUT /api/users/change-password': {
+    bodies: [{ currentPassword: 'Quiet7Harbour', newPassword: 'Loud8Harbour' }],
+  },
+  'PUT /api/users/appearance': {
+    bodies: [{ theme: 'light' }, { palette: 'color-blind', timeZone: 'Asia/Tokyo' }],
+  },
+  'PATCH /api/watchlist': { bodies: [{ add: ['tether'] }, { remove: ['bitcoin'] }] },
+  'POST /api/keys': {
+    bodies: [
+      { name: 'Mine', mode: 'live' },
+      { name: 'Mine', mode: 'test', scopes: ['market:read'], expiresAt: '2027-01-01T00:00:00.000Z' },
+    ],
+  },
+  'POST /api/keys/:id/rotate': { of: 'a key', bodies: [{}, { overlapHours: 1 }] },
+  'DELETE /api/keys/:id': { of: 'a key', bodies: [undefined] },
+  'POST /api/alerts': {
+    bodies: [
+      { symbol: 'BTC', condition: 'above', price: '1' },
+      { id: 'bitcoin', condition: 'below', price: 1, name: 'Mine', email: 'mine@example.com' },
+    ],
+  },
+  'PATCH /api/alerts/:id': { of: 'an alert', bodies: CHANGES },
+  'DELETE /api/alerts/:id': { of: 'an alert', bodies: [undefined] },
+  'POST /api/alerts/:id/restore': { of: 'a deleted alert', bodies: [undefined] },
+  'PUT /api/notifications/preferences/:id': {
+    of: 'a kind of notification',
+    bodies: [{ enabled: false }, { mail: false }],
+  },
+  'PUT /api/notifications/quiet-hours': { bodies: [{ from: '01:00', until: '02:00', timeZone: 'UTC' }] },
+  'DELETE /api/notifications/quiet-hours': { bodies: [undefined] },
+  'POST /api/notifications/test': { bodies: [undefined] },
+  'POST /api/notifications/read': { of: 'a notification', bodies: [{ upTo: 'ID' }] },
+  'POST /api/tasks': {
+    bodies: [
+      { type: 'export' },
+      { type: 'export', of: 'search', filter: 'q=btc', format: 'csv' },
+      { type: 'analyze' },
+    ],
+  },
+  'POST /api/tasks/:id/cancel': { of: 'a task', bodies: [undefined] },
+  'POST /api/tasks/:id/run-again': { of: 'a task', bodies: [undefined] },
+  'POST /api/tasks/:id/link': { of: 'a task with a file', bodies: [undefined] },
+  'PUT /api/usage/cap': { bodies: [{ capMicros: 1_000_000 }, { capMicros: null }] },
+  // Whoever is no operator is refused, whatever is sent.
+  'POST /api/operator/feeds': { bodies: [{ url: 'https://feed.example/news.xml' }], status: 404 },
+  'POST /api/operator/feeds/try': { bodies: [{ url: 'https://feed.example/news.xml' }], status: 404 },
+  'DELETE /api/operator/feeds/:id': { bodies: [undefined], status: 404 },
+  'POST /api/webhooks': {
+    bodies: [
+      { format: 'standard', url: 'https://hooks.example/crowdtape' },
+      { format: 'telegram', url: 'https://api.telegram.org/bot1:abcdefghijk', chatId: '-100', name: 'Mine' },
+    ],
+  },
+  'PATCH /api/webhooks/:id': {
+    of: 'a webhook',
+    bodies: [{ active: false }, { name: null }, { url: 'https://hooks.example/mine' }],
+  },
+  'DELETE /api/webhooks/:id': { of: 'a webhook', bodies: [undefined] },
+  'POST /api/webhooks/:id/rotate': { of: 'a webhook', bodies: [{}, { overlapHours: 1 }] },
+  'POST /api/webhooks/:id/test': { of: 'a webhook', bodies: [undefined] },
+  'POST /api/webhook-deliveries/:id/replay': { of: 'a delivery', bodies: [undefined] },
+  'POST /v1/alerts/create': {
+    bodies: [
+      { symbol: 'BTC', condition: 'above', price: '1' },
+      { id: 'bitcoin', condition: 'below', price: 1, name: 'Mine', email: 'mine@example.com' },
+    ],
+  },
+  'PATCH /v1/alerts/:id': { of: 'an alert', bodies: CHANGES },
+  'DELETE /v1/alerts/:id': { of: 'an alert', bodies: [undefined] },
+}
+
+const writes = listOperations().filter(({ method, credential }) => method !== 'GET' && credential !== 'none')
+
+test('every write route for somebody is tried here, in every form, and each form is one that its owner may send', () => {
+  assert.deepEqual(writes.map(({ method, path }) => `${method} ${path}`).sort(), Object.keys(FORMS).sort())
+})
+
+for (const { method, path, credential, params } of writes) {
+  const { of, bodies, status } = FORMS[`${method} ${path}`] ?? { bodies: [undefined] }
+  const takesId = params.size > 0 || JSON.stringify(bodies).includes('"ID"')
+
+  for (const form of bodies) {
+    test(`${method} ${path} ${JSON.stringify(form) ?? ''} of its owner is answered, and changes nothing of another account's`, async () => {
+      const before = await ownedRows()
+      const somebody = await makeCaller(server)
+      const owned = await giveEverything(somebody)
+      const answer = await call(
+        { ...somebody, credential },
+        { line: `${method} ${path}`, id: owned[of ?? ''], form },
+      )
+      const isRight = status === undefined ? answer.status < 300 : answer.status === status
+      assert.ok(isRight, `${answer.status} ${JSON.stringify(answer.body)}`)
+      assert.deepEqual(await ownedRows(), before)
+    })
+  }
+
+  for (const [what, id] of takesId ? Object.entries(OWNED) : []) {
+    if (what === 'a kind of notification') continue // everybody's
+
+    test(`${method} ${path} of a stranger with the id of ${what} answers as if there were none, and changes nothing`, async () => {
+      const before = await ownedRows()
+      for (const form of bodies) {
+        const ask = (wanted: string) =>
+          call({ ...stranger, credential }, { line: `${method} ${path}`, id: wanted, form })
+        const [theirs, missing] = [await ask(id), await ask(MISSING)]
+        assert.equal(theirs.status, missing.status)
+        assert.equal(JSON.stringify(withoutCall(theirs.body)), JSON.stringify(withoutCall(missing.body)))
+        assert.deepEqual(await ownedRows(), before, JSON.stringify(form))
+      }
+    })
+  }
+
+  if (!takesId) {
+    test(`${method} ${path} of a stranger that names the owner in every way changes nothing of the owner's`, async () => {
+      const before = await ownedRows()
+      const claims = {
+        id: owner.id,
+        userId: owner.id,
+        user_id: owner.id,
+        accountId: owner.id,
+        user: owner.id,
+      }
+      const line = `${method} ${path}`
+      const forms = [
+        ...bodies.map((body) => ({ ...claims, ...(body as object) })),
+        claims,
+        ...Object.entries(claims).map(([name, id]) => ({ [name]: id })),
+        undefined,
+      ]
+      for (const form of forms) {
+        if (credential === 'key') await callV1(url, line, { key: stranger.key, body: form })
+        else if (!/logout/.test(path)) await callApi(url, line, { token: stranger.token, body: form })
+        assert.deepEqual(await ownedRows(), before, JSON.stringify(form))
+      }
+    })
+  }
+
+  test(`${method} ${path} without a credential, or with one of the other kind, is refused and changes nothing`, async () => {
+    const before = await ownedRows()
+    const line = `${method} ${path.replace(':id', OWNED['an alert'] ?? MISSING)}`
+    for (const token of [undefined, credential === 'key' ? owner.token : owner.key, 'nonsense']) {
+      const { status } = await callApi(url, line, { token, body: bodies[0] })
+      assert.equal(status, 401)
+    }
+    assert.deepEqual(await ownedRows(), before)
+  })
+}
+
+interface Form {
+  /** Whose id it takes. */
+  of?: string
+  bodies: unknown[]
+  /** What its owner is answered where that is no success. */
+  status?: number
+}
+
+function call(
+  by: { email: string; token: string; key: string; credential: string },
+  { line, id = MISSING, form }: { line: string; id?: string; form: unknown },
+): Promise<{ status: number; body: Record<string, unknown> | undefined }> {
+  const text = JSON.stringify(form)?.replaceAll('"ID"', `"${id}"`).replaceAll('"EMAIL"', `"${by.email}"`)
+  const body = text === undefined ? undefined : JSON.parse(text)
+  const filled = line.replace(':id', id)
+  return by.credential === 'key'
+    ? callV1(url, filled, { key: by.key, body })
+    : callApi(url, filled, { token: by.token, body })
+}
+
+/** Something of everything that an account can have, by its id. */
+async function giveEverything({ id, token, keyId }: Caller): Promise<Record<string, string>> {
+  const make = async (line: string, body?: unknown) => (await callApi(url, line, { token, body })).body
+  const alert = await make('POST /api/alerts', { symbol: 'BTC', condition: 'above', price: '69000' })
+  const deleted = await make('POST /api/alerts', { symbol: 'ETH', condition: 'below', price: '1' })
+  await make(`DELETE /api/alerts/${deleted.id}`)
+  await make('PUT /api/notifications/quiet-hours', { from: '22:00', until: '07:00', timeZone: 'UTC' })
+  await make('POST /api/notifications/test')
+  await make('PATCH /api/watchlist', { add: ['cardano'] })
+  const { rows: told } = await db.pool.query<{ id: string }>(
+    'select id from notifications where user_id = $1',
+    [id],
+  )
+  const task = await make('POST /api/tasks', { type: 'export' })
+  const written = await make('POST /api/tasks', { type: 'export' })
+  await db.pool.query(
+    `update tasks set status = 'completed', file = $2, file_bytes = 0, file_seq = 0, file_at = $3, file_expires_at = $4,
+       finished_at = $3
+     where id = $1`,
+    [written.id, `${written.id}.csv`, NOW, new Date(NOW.getTime() + 86_400_000)],
+  )
+  const webhook = await make('POST /api/webhooks', { format: 'standard', url: 'https://hooks.example/1' })
+  const delivery = await make(`POST /api/webhooks/${webhook.id}/test`)
+  return {
+    'a webhook': webhook.id,
+    'a delivery': delivery.id,
+    'an alert': alert.id,
+    'a deleted alert': deleted.id,
+    'a key': keyId,
+    'a notification': told[0]?.id ?? MISSING,
+    'a kind of notification': 'price_alerts',
+    'a task': task.id,
+    'a task with a file': written.id,
+    'an account': id,
+  }
+}
+
+/** Every row of the database that names the owner, one of their keys or alerts. */
+async function ownedRows(): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await db.pool.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
+  )
+  const owned: Record<string, unknown[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await db.pool.query<{ row: unknown }>(
+      `select row from (select to_jsonb(t) as row from ${name} t) as one
+       where exists (select 1 from unnest($1::text[]) as id where strpos(row::text, id) > 0) order by row::text`,
+      [Object.values(OWNED).filter((value) => value.length === MISSING.length)],
+    )
+    if (rows.length > 0) owned[name] = rows
+  }
+  return owned
+}
+
+/** A problem names the call that it answers, which differs. */
+function withoutCall(body: Record<string, unknown> | undefined): object {
+  const { request_id: _, ...rest } = body ?? {}
+  return rest
+}

@@ -1,0 +1,152 @@
+import { WEBHOOK_ANSWER_KEPT } from '#contract/app/delivery/webhook-rules.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  settleDelivery,
+  type TryOutcome,
+} from '#store/webhooks/claim-deliveries.ts'
+import type { DeliveryTry } from '#store/webhooks/webhook.ts'
+import type { Context } from '../context/context.ts'
+import { type WebhookAnswer, WebhookUnreached } from '../context/webhook-port.ts'
+import { signWebhook } from './sign-webhook.ts'
+import { writeWebhookBody } from './webhook-body.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+/** After each failed try; together they fill a day. */
+const PAUSES_MS = [
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  8 * HOUR_MS,
+]
+/** For one try, the answer's body included. */
+const TIMEOUT_MS = 10 * SECOND_MS
+const LEASE_MS = 3 * TIMEOUT_MS
+const AT_ONCE = 32
+/** Whatever waits at a receiver that fails, it is asked no more often. */
+const RECEIVER_PAUSE_MAX_MS = MINUTE_MS
+
+/** The deliveries of one process that are under way. */
+export type UnderWay = Set<Promise<void>>
+
+/**
+ * Starts every delivery that is due, one at a time for each webhook, and does not wait for the answers: a receiver that
+ * hangs holds up its own deliveries alone. Where we die between an answer and its note, the delivery is made once more
+ * under the same id. Several processes may do it at once.
+ */
+export async function deliverWebhooks(
+  ctx: Context,
+  { underWay, stopping }: { underWay: UnderWay; stopping: AbortSignal },
+): Promise<void> {
+  while (!stopping.aborted && underWay.size < AT_ONCE) {
+    const limit = AT_ONCE - underWay.size
+    const claimed = await claimDeliveries(ctx.db, { now: ctx.now(), leaseMs: LEASE_MS, limit })
+    if (claimed.length === 0) return
+    for (const delivery of claimed) {
+      const sending = deliver(ctx, delivery, stopping).finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    }
+    // What follows at these receivers is taken at once and not in a second.
+    await Promise.race(underWay)
+  }
+}
+
+async function deliver(ctx: Context, delivery: ClaimedDelivery, stopping: AbortSignal): Promise<void> {
+  try {
+    const outcome = await tryOnce(ctx, delivery, stopping)
+    await settleDelivery(ctx.db, { delivery, outcome, now: ctx.now() })
+  } catch (error) {
+    ctx.log.warn({ err: error, deliveryId: delivery.id }, 'the outcome of a delivery could not be noted')
+  }
+}
+
+async function tryOnce(ctx: Context, delivery: ClaimedDelivery, stopping: AbortSignal): Promise<TryOutcome> {
+  const at = ctx.now()
+  const startedAt = performance.now()
+  const toTry = (rest: Omit<DeliveryTry, 'at' | 'milliseconds'>): DeliveryTry => ({
+    at: at.toISOString(),
+    milliseconds: Math.round(performance.now() - startedAt),
+    ...rest,
+  })
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const answer = await ctx.webhooks.post(delivery.url, {
+      ...writeRequest(ctx, delivery, at),
+      signal: AbortSignal.any([timeout, stopping]),
+    })
+    return judgeAnswer(delivery, { answer, at, toTry })
+  } catch (error) {
+    if (stopping.aborted) return { kind: 'interrupted' }
+    return judgeFailure(delivery, { at, tried: toTry({ error: nameFailure(error, timeout) }) })
+  }
+}
+
+/** Signed by Standard Webhooks for a program; chats know nothing of it. https://www.standardwebhooks.com */
+function writeRequest({ settings }: Context, delivery: ClaimedDelivery, at: Date) {
+  const body = writeWebhookBody(delivery, delivery, settings.publicUrl)
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'user-agent': 'Crowdtape-Webhooks/1',
+  }
+  if (delivery.format === 'standard') {
+    const id = `msg_${delivery.id}`
+    headers['webhook-id'] = id
+    headers['webhook-timestamp'] = String(Math.floor(at.getTime() / SECOND_MS))
+    headers['webhook-signature'] = delivery.secrets
+      .map((secret) => signWebhook(secret, { id, at, body }))
+      .join(' ')
+  }
+  return { body, headers }
+}
+
+function judgeAnswer(
+  delivery: ClaimedDelivery,
+  judged: {
+    answer: WebhookAnswer
+    at: Date
+    toTry: (rest: Omit<DeliveryTry, 'at' | 'milliseconds'>) => DeliveryTry
+  },
+): TryOutcome {
+  const { answer, at, toTry } = judged
+  const { status } = answer
+  const told = { status, answer: answer.text.slice(0, WEBHOOK_ANSWER_KEPT) }
+  if (status >= 200 && status < 300) return { kind: 'delivered', tried: toTry(told) }
+  if (status === 410)
+    return { kind: 'gone', tried: toTry({ ...told, error: 'The receiver is gone for good.' }) }
+  const isRedirect = status >= 300 && status < 400
+  const error = isRedirect ? 'Redirects are not followed.' : 'The receiver did not answer with 2xx.'
+  return judgeFailure(delivery, { at, tried: toTry({ ...told, error }), waitMs: readWait(answer, at) })
+}
+
+function judgeFailure(
+  { attempts, expiresAt }: ClaimedDelivery,
+  { at, tried, waitMs = 0 }: { at: Date; tried: DeliveryTry; waitMs?: number },
+): TryOutcome {
+  const pauseMs = Math.max(PAUSES_MS[attempts - 1] ?? PAUSES_MS.at(-1) ?? 0, waitMs)
+  const next = new Date(at.getTime() + pauseMs)
+  if (next > expiresAt) return { kind: 'failed', tried }
+  const busyMs = Math.min(pauseMs, RECEIVER_PAUSE_MAX_MS)
+  return { kind: 'retry', tried, at: next, webhookBusyUntil: new Date(at.getTime() + busyMs) }
+}
+
+/** What a receiver asks us to wait, an hour at the most. RFC 9110, section 10.2.3 */
+function readWait({ status, retryAfter }: WebhookAnswer, at: Date): number {
+  if (retryAfter === null || (status !== 429 && status !== 503)) return 0
+  const seconds = /^\d{1,9}(?:\.\d{1,6})?$/.test(retryAfter) ? Number(retryAfter) : Number.NaN
+  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - at.getTime() : seconds * SECOND_MS
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), HOUR_MS) : 0
+}
+
+/** Without what a message of the system could tell of our network. */
+function nameFailure(error: unknown, timeout: AbortSignal): string {
+  if (timeout.aborted) return `The receiver took longer than ${TIMEOUT_MS / SECOND_MS} seconds.`
+  if (error instanceof WebhookUnreached) return `The receiver ${error.message}.`
+  return 'The receiver could not be reached.'
+}

@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { AuditEntry } from '#contract/app/account.ts'
+import { listAudit } from '#contract/app/operations.ts'
+import type { AuditAction } from '#contract/audit.ts'
+import { callApi } from '../shell/api/call-api.ts'
+import { describeCause } from '../shell/api/describe-cause.ts'
+import { Button } from '../ui/action/button.tsx'
+import { formatTime } from '../ui/format/format-time.ts'
+import { getTimeZone } from '../ui/format/time-zone.ts'
+import { Card } from '../ui/layout/card.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { Loading } from '../ui/state/loading.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
+
+const PAGE = 10
+
+/** Every change of the account, its keys, its plan and its cap, newest first. */
+export function AccountRecord() {
+  const record = useInfiniteQuery({
+    queryKey: ['account-record'],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listAudit, { query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  })
+  const entries = record.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <Card
+      title="Account activity"
+      description="Every change of your account, keys, plan and spending cap, with the network that it came from."
+    >
+      {record.isPending && (
+        <Loading label="Loading the activity" className="flex flex-col gap-3">
+          {['a', 'b', 'c'].map((row) => (
+            <Skeleton key={row} className="h-10 w-full" />
+          ))}
+        </Loading>
+      )}
+      {record.isError && entries.length === 0 && (
+        <ErrorState
+          message="Failed to load the activity."
+          detail={describeCause(record.error)}
+          retrying={record.isFetching}
+          onRetry={() => record.refetch()}
+        />
+      )}
+      {record.isSuccess && entries.length === 0 && (
+        <p className="text-14 text-ink-2">
+          No changes yet. The first one of your profile, password or keys will stand here.
+        </p>
+      )}
+      <ul className="divide-y divide-line-subtle empty:hidden">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap justify-between gap-x-4 py-2.5 text-14">
+            <span className="min-w-0 break-words">{describe(entry)}</span>
+            <span className="text-13 text-ink-3">
+              <time dateTime={entry.at}>{formatTime(new Date(entry.at), getTimeZone())}</time>
+              {`, ${describeOrigin(entry)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {record.hasNextPage && (
+        <Button
+          size="sm"
+          className="mt-3"
+          busy={record.isFetchingNextPage}
+          onClick={() => record.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+type Details = AuditEntry['details']
+
+const WORDS: Record<AuditAction, (details: Details) => string> = {
+  'account.created': () => 'Account created',
+  'email.confirmed': () => 'E-mail address confirmed',
+  'email.change-asked': ({ to }) => `Change of the e-mail address to ${to} requested`,
+  'email.changed': ({ from, to }) => `E-mail address changed from ${from} to ${to}`,
+  'profile.changed': () => 'Profile changed',
+  'password.changed': () => 'Password changed',
+  'password.reset': () => 'Password reset',
+  'key.created': ({ name, mode }) => `API key “${name}” (${mode}) created`,
+  'key.rotated': ({ name, mode }) => `API key “${name}” (${mode}) rotated`,
+  'key.revoked': ({ name, mode }) => `API key “${name}” (${mode}) revoked`,
+  'plan.changed': ({ from, to }) => `Plan changed from ${from} to ${to}`,
+  'feed.added': ({ feed }) => `News feed ${feed} added`,
+  'feed.removed': ({ feed }) => `News feed ${feed} removed`,
+  'webhook.created': (details) => `${nameWebhook(details)} added`,
+  'webhook.changed': (details) => `${nameWebhook(details)} changed`,
+  'webhook.rotated': (details) => `Signing secret of the ${lowerFirst(nameWebhook(details))} rotated`,
+  'webhook.deleted': (details) => `${nameWebhook(details)} deleted`,
+  'cap.changed': ({ toMicros }) =>
+    toMicros === null ? 'Spending cap lifted' : `Spending cap set to $${(Number(toMicros) / 1e6).toFixed(2)}`,
+}
+
+function nameWebhook({ name, format }: Details): string {
+  return name === null ? `Webhook (${format})` : `Webhook “${name}” (${format})`
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+function describe({ action, details }: AuditEntry): string {
+  return WORDS[action](details)
+}
+
+function describeOrigin({ actor, address }: AuditEntry): string {
+  if (actor === 'operator') return 'by the operator'
+  const from = address === null ? '' : ` from ${address}`
+  return actor === 'link' ? `by the link of an e-mail${from}` : `signed in${from}`
+}

@@ -1,0 +1,62 @@
+import type { Theme } from '#contract/account-choices.ts'
+import { useLooks } from '../shell/appearance/use-looks.ts'
+import { Change } from '../ui/figures/change.tsx'
+import { Segmented } from '../ui/form/segmented.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { Switch } from '../ui/form/switch.tsx'
+import { Card } from '../ui/layout/card.tsx'
+
+const THEME_OPTIONS: readonly { value: Theme; label: string }[] = [
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+  { value: 'system', label: 'Like my device' },
+]
+
+/** Theme, palette and time zone: changed at once, here and wherever the account signs in. */
+export function AppearanceCard() {
+  const [{ theme, palette, timeZone }, choose] = useLooks()
+  return (
+    <Card title="Appearance" description="For your account, in every browser you sign in with.">
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <span aria-hidden="true" className="text-14 font-medium">
+            Theme
+          </span>
+          <Segmented
+            label="Theme"
+            options={THEME_OPTIONS}
+            value={theme}
+            onChange={(chosen) => choose({ theme: chosen })}
+          />
+        </div>
+        <Switch
+          label="Colour-blind palette"
+          description="Rises in blue and falls in orange, everywhere."
+          checked={palette === 'color-blind'}
+          onChange={(on) => choose({ palette: on ? 'color-blind' : 'standard' })}
+        />
+        <p className="flex gap-4 text-14">
+          <Change percent={2.41} />
+          <Change percent={-1.08} />
+        </p>
+        <Select
+          label="Time zone"
+          hint="For the exact times of posts, prices and notifications. Charts count hours and days in UTC."
+          value={timeZone}
+          options={listTimeZones(timeZone)}
+          onChange={(event) => choose({ timeZone: event.target.value })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** UTC, the zone of the device, the chosen one, and then all that the browser knows. */
+function listTimeZones(chosen: string): { value: string; label: string }[] {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zones = [...new Set(['UTC', here, chosen, ...Intl.supportedValuesOf('timeZone')])]
+  return zones.map((zone) => ({
+    value: zone,
+    label: zone.replaceAll('_', ' ') + (zone === here && zone !== 'UTC' ? ' (this device)' : ''),
+  }))
+}

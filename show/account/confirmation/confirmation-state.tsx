@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { resendConfirmation } from '#contract/app/operations.ts'
+import type { User } from '#contract/app/user.ts'
+import { callApi } from '../../shell/api/call-api.ts'
+import { describeError } from '../../shell/api/describe-error.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+
+/** What waits for the link of a mail, and the way to another link; nothing where all is confirmed. */
+export function ConfirmationState({ user: { email, emailConfirmed, pendingEmail } }: { user: User }) {
+  if (emailConfirmed && pendingEmail === null) return null
+  return (
+    <Notice tone="info">
+      <p className="wrap-anywhere">
+        {pendingEmail === null
+          ? `${email} is not confirmed yet. Follow the link in our e-mail: until then there are no live keys and no alerts by e-mail.`
+          : `Your address changes to ${pendingEmail} once you follow the link in the e-mail we sent there.`}
+      </p>
+      <ResendConfirmation />
+    </Notice>
+  )
+}
+
+/** Asks for another link, and says what became of it. */
+export function ResendConfirmation() {
+  const resend = useMutation({ mutationFn: () => callApi(resendConfirmation) })
+  return (
+    <div className="mt-2 flex flex-col items-start gap-2">
+      <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
+        Send the link again
+      </Button>
+      <p role="status" className="text-13 text-ink-2 empty:hidden">
+        {resend.isSuccess && resend.data.message}
+        {resend.isError && describeError(resend.error, 'The link could not be sent. Please try again.')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { listNotifications } from '#contract/app/operations.ts'
+import { sitePath } from '../../notifications/site-path.ts'
+import { callApi } from '../../shell/api/call-api.ts'
+import { describeError } from '../../shell/api/describe-error.ts'
+import { RelativeTime } from '../../ui/figures/relative-time.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import { DeliveryOutcome } from '../webhooks/delivery-outcome.tsx'
+import { useDeliveriesOf, useWebhooks } from '../webhooks/use-webhooks.ts'
+import { labelOf } from '../webhooks/webhook-labels.ts'
+import { type Firing, listFirings } from './list-firings.ts'
+
+const ASKED = 100
+const SHOWN_MAX = 20
+
+/** What alerts have told of late: when, what, and where it went. */
+export function Firings() {
+  const notifications = useQuery({
+    queryKey: ['notifications', 'firings'],
+    queryFn: ({ signal }) => callApi(listNotifications, { query: { limit: ASKED }, signal }),
+  })
+  const webhooks = useWebhooks().data?.data ?? []
+  const deliveries = useDeliveriesOf(webhooks.map(({ id }) => id))
+  const firings = listFirings(
+    {
+      notifications: notifications.data?.data ?? [],
+      webhooks: webhooks.map((webhook, at) => ({ webhook, deliveries: deliveries[at] })),
+    },
+    SHOWN_MAX,
+  )
+  return (
+    <Card
+      flush
+      className="mt-6"
+      title="Recent firings"
+      description="What your alerts told you, and where it went."
+    >
+      {notifications.isError && !notifications.data && (
+        <div className="px-4 pb-4 sm:px-5">
+          <Notice tone="error">
+            {describeError(notifications.error, 'Failed to load what has fired. Please try again later.')}
+          </Notice>
+        </div>
+      )}
+      {notifications.data && firings.length === 0 && (
+        <p className="px-4 pb-4 text-13 text-ink-3 sm:px-5">Nothing was sent of late.</p>
+      )}
+      {firings.length > 0 && (
+        <ul aria-label="Recent firings" className="divide-y divide-line-subtle border-t border-line-subtle">
+          {firings.map((firing) => (
+            <Row key={firing.key} firing={firing} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Row({ firing: { at, title, notification, deliveries } }: { firing: Firing }) {
+  const path = sitePath(notification?.link)
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3 text-13 sm:px-5">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 text-14 font-medium text-ink-1 wrap-anywhere">
+          {path ? (
+            <Link to={path} className="rounded-control hover:text-accent">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </span>
+        <RelativeTime at={at} className="shrink-0 text-12 text-ink-3" />
+      </p>
+      {notification && <p className="text-ink-2 wrap-anywhere">{notification.text}</p>}
+      <ul aria-label="Sent to" className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-3">
+        {notification && <li>On this site</li>}
+        {deliveries.map(({ webhook, delivery }) => (
+          <li key={delivery.id} className="wrap-anywhere">
+            {labelOf(webhook)}: <DeliveryOutcome delivery={delivery} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

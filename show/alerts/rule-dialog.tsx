@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { ALERT_EXPRESSION_MAX, ALERT_NAME_MAX } from '#contract/alerts.ts'
+import type { Alert } from '#contract/app/alerts.ts'
+import { type AnswerTo, previewAlert } from '#contract/app/operations.ts'
+import { callApi } from '../shell/api/call-api.ts'
+import { describeError } from '../shell/api/describe-error.ts'
+import { paths } from '../shell/page/paths.ts'
+import { Button } from '../ui/action/button.tsx'
+import { TextLink } from '../ui/action/text-link.tsx'
+import { RelativeTime } from '../ui/figures/relative-time.tsx'
+import type { Problem } from '../ui/form/create-form.ts'
+import { useDraft } from '../ui/form/draft.ts'
+import { TextArea } from '../ui/form/text-area.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import { useSaveAlert } from './use-alerts.ts'
+
+interface RuleDialogProps {
+  /** The one that is changed; absent for a new one. */
+  alert?: Alert
+  onClose: () => void
+}
+
+interface Values {
+  expression: string
+  name: string
+}
+
+const EXAMPLE = 'price(BTC) > 70000 and mentions(BTC, 24h) > 500 cooldown 6h'
+
+/** The form of a rule of the alert language, which says while one types when it would have fired. */
+export function RuleDialog({ alert, onClose }: RuleDialogProps) {
+  const save = useSaveAlert()
+  const form = useForm<Values, unknown>({
+    initial: { expression: alert?.expression ?? '', name: alert?.name ?? '' },
+    findProblem,
+    send: (values) => save.mutateAsync(toRequest(alert, values)),
+    onSent: onClose,
+  })
+  useDraft(`rule ${alert?.id ?? ''}`, form)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={alert ? 'Edit the rule' : 'New rule'}
+      description="Triggers when the whole rule becomes true."
+    >
+      <form {...form.props} className="flex flex-col gap-4">
+        {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
+        <div>
+          <TextArea
+            label="Rule"
+            mono
+            rows={3}
+            maxLength={ALERT_EXPRESSION_MAX}
+            spellCheck={false}
+            autoCapitalize="off"
+            placeholder={EXAMPLE}
+            hint={
+              <>
+                Price, change, mentions, sentiment, dominance and trend.{' '}
+                <TextLink to={`${paths.docsPage('alerts')}#the-alert-language`}>How to write rules</TextLink>
+              </>
+            }
+            {...form.field('expression')}
+          />
+          <Preview expression={form.values.expression} />
+        </div>
+        <TextField
+          label="Name"
+          hint="Optional. It is the title of the message."
+          {...form.field('name')}
+          autoComplete="off"
+          maxLength={ALERT_NAME_MAX}
+        />
+        <div className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {alert ? 'Save rule' : 'Set rule'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const FAILED = 'Failed to save the rule. Please try again.'
+const TYPED_AFTER_MS = 500
+
+/** When such a rule would have fired, or what is wrong with it. */
+function Preview({ expression }: { expression: string }) {
+  const settled = useSettled(expression.trim())
+  const preview = useQuery({
+    queryKey: ['alert preview', settled],
+    queryFn: ({ signal }) => callApi(previewAlert, { query: { expression: settled }, signal }),
+    enabled: settled !== '',
+    retry: false,
+    staleTime: 60_000,
+  })
+  if (settled === '') return null
+  if (preview.error) {
+    return (
+      <p role="status" className="mt-2 text-13 text-mid wrap-anywhere">
+        {describeError(preview.error, 'The history cannot be searched now.')}
+      </p>
+    )
+  }
+  if (!preview.data) return null
+  return <Past preview={preview.data} />
+}
+
+function Past({ preview }: { preview: AnswerTo<typeof previewAlert> }) {
+  const { count, days, firings, symbol } = preview
+  if (days === 0) {
+    return (
+      <p role="status" className="mt-2 text-13 text-ink-2">
+        No history is stored yet, so there is nothing to compare with.
+      </p>
+    )
+  }
+  return (
+    <div role="status" className="mt-2 text-13 text-ink-2">
+      <p>
+        {count === 0
+          ? `Would not have fired in the last ${days} days.`
+          : `Would have fired ${count === 1 ? 'once' : `${count} times`} in the last ${days} days.`}
+      </p>
+      {firings.length > 0 && (
+        <ul className="mt-1.5 flex flex-col gap-1 text-12 text-ink-3 tabular-nums">
+          {firings.slice(0, 3).map(({ at, after24h }) => (
+            <li key={at}>
+              <RelativeTime at={at} />
+              {after24h !== undefined &&
+                `: ${symbol} ${after24h < 0 ? 'fell' : 'rose'} ${Math.abs(after24h).toFixed(2)}% in the 24 hours after`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What was typed, once nothing more is. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return useDeferredValue(settled)
+}
+
+function findProblem({ expression }: Values): Problem | undefined {
+  return expression.trim() === '' ? { field: 'expression', message: 'Rule is required' } : undefined
+}
+
+function toRequest(alert: Alert | undefined, { expression, name }: Values) {
+  if (alert) {
+    return { id: alert.id, body: { expression: expression.trim(), name: name.trim() || null } }
+  }
+  return { body: { expression: expression.trim(), ...(name.trim() ? { name: name.trim() } : {}) } }
+}

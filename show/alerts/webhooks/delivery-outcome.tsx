@@ -1,0 +1,21 @@
+import type { Delivery } from '#contract/app/delivery/webhooks.ts'
+
+/** What became of a delivery, and what its receiver answered last. */
+export function DeliveryOutcome({
+  delivery: { state, tries },
+}: {
+  delivery: Pick<Delivery, 'state' | 'tries'>
+}) {
+  const last = tries.at(-1)
+  const answer = last?.status === undefined ? last?.error?.replace(/\.$/, '') : `answered ${last.status}`
+  if (state === 'delivered') return <span className="text-up">Delivered{answer && `, ${answer}`}</span>
+  if (state === 'failed')
+    return <span className="text-down wrap-anywhere">Failed{answer && `: ${answer}`}</span>
+  return (
+    <span className="text-ink-3 wrap-anywhere">
+      {last
+        ? `Tried ${tries.length === 1 ? 'once' : `${tries.length} times`}: ${answer}. Tried again until it arrives, for a day.`
+        : 'Sending'}
+    </span>
+  )
+}

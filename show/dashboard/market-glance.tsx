@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { usePlatformSummaries } from '../explorer/use-platform-summaries.ts'
+import { useMarket } from '../market/data/use-market.ts'
+import { describeCause } from '../shell/api/describe-cause.ts'
+import { paths } from '../shell/page/paths.ts'
+import { TextLink } from '../ui/action/text-link.tsx'
+import { Absent } from '../ui/figures/absent.tsx'
+import { Change } from '../ui/figures/change.tsx'
+import { Money } from '../ui/figures/money.tsx'
+import { NumberText } from '../ui/figures/number-text.tsx'
+import { Sentiment } from '../ui/figures/sentiment.tsx'
+import { formatNumber } from '../ui/format/format-number.ts'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
+import { describeMove, sumMood } from './sum-mood.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const COMPACT_FROM = 10_000
+
+/** The market in four figures, each leading to what it sums. */
+export function MarketGlance() {
+  const [dayBefore] = useState(() =>
+    new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS - DAY_MS).toISOString(),
+  )
+  const market = useMarket()
+  const now = usePlatformSummaries('24h')
+  const before = usePlatformSummaries('24h', undefined, dayBefore)
+  const mood = sumMood(now.data?.data)
+  const moodBefore = sumMood(before.data?.data)
+  const failed = [now, market].find((query) => query.isError && !query.data)
+  return (
+    <section aria-labelledby="market-glance" aria-busy={now.isPending || market.isPending} className="mb-8">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="market-glance" className="text-16 font-semibold">
+          The market in 24 hours
+        </h2>
+        <TextLink to={paths.docsPage('glossary')} className="text-13">
+          What these figures mean
+        </TextLink>
+      </div>
+      {failed && (
+        <ErrorState
+          message="Failed to fetch market data. Please try again later."
+          detail={describeCause(failed.error)}
+          retrying={failed.isFetching}
+          onRetry={() => failed.refetch()}
+        />
+      )}
+      {!failed && (
+        <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle lg:grid-cols-4">
+          <Figure label="Market mood" to={paths.social()} note={mood && describeMove(mood, moodBefore)}>
+            {mood?.sentiment !== undefined && <Sentiment value={mood.sentiment} />}
+            {mood && mood.sentiment === undefined && <Absent reason="no post with a sentiment in 24 hours" />}
+          </Figure>
+          <Figure
+            label="Posts"
+            to={paths.social()}
+            note={mood && `${formatNumber(mood.postsBefore)} the day before`}
+          >
+            {mood && <NumberText value={mood.posts} compact={mood.posts >= COMPACT_FROM} focusable={false} />}
+            {mood?.change !== undefined && <Change percent={mood.change} className="text-13 font-medium" />}
+          </Figure>
+          <Figure label="Market cap" to={paths.market()} note={market.data && 'all assets together'}>
+            {market.data && <Money value={market.data.marketCap} compact focusable={false} />}
+            {market.data?.change24h !== undefined && (
+              <Change percent={market.data.change24h} className="text-13 font-medium" />
+            )}
+          </Figure>
+          <Figure
+            label="BTC dominance"
+            to={paths.asset('bitcoin')}
+            note={market.data && 'Bitcoin’s part of the market cap'}
+          >
+            {market.data?.btcDominance !== undefined && `${market.data.btcDominance.toFixed(1)}%`}
+            {market.data && market.data.btcDominance === undefined && <Absent reason="no price of bitcoin" />}
+          </Figure>
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface FigureProps {
+  label: string
+  to: string
+  /** What it is of, or against; undefined while it is on its way. */
+  note: string | undefined
+  children: ReactNode
+}
+
+function Figure({ label, to, note, children }: FigureProps) {
+  return (
+    <li className="motion-hover relative bg-s1 p-4 hover:bg-s2 sm:p-5">
+      <Link
+        to={to}
+        className="text-13 text-ink-3 after:absolute after:inset-0 hover:text-ink-1 focus-visible:-outline-offset-2"
+      >
+        {label}
+      </Link>
+      <p className="mt-1 flex min-h-8.5 flex-wrap items-baseline gap-x-3 text-20 font-semibold sm:text-28">
+        {note === undefined ? <Skeleton className="h-8.5 w-24" /> : children}
+      </p>
+      <p className="mt-1 min-h-5 text-13 text-ink-3">{note}</p>
+    </li>
+  )
+}

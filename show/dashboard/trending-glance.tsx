@@ -1,0 +1,86 @@
+import { Hash } from 'lucide-react'
+import { Link } from 'react-router'
+import { describeCause } from '../shell/api/describe-cause.ts'
+import { paths } from '../shell/page/paths.ts'
+import { useTrendingTopics } from '../social-summary/use-trending-topics.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { Change } from '../ui/figures/change.tsx'
+import { NumberText } from '../ui/figures/number-text.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { GlanceSkeleton } from './glance-skeleton.tsx'
+
+const SHOWN_MAX = 4
+
+/** What is spoken of most today; each leads to its posts. */
+export function TrendingGlance() {
+  const topics = useTrendingTopics(null)
+  const shown = topics.data?.data.slice(0, SHOWN_MAX)
+  return (
+    <Card
+      flush
+      title="Trending"
+      description="24 hours, against the 24 before"
+      actions={
+        <LinkButton size="sm" to={paths.social()}>
+          See all
+        </LinkButton>
+      }
+    >
+      <div aria-busy={topics.isPending} className="border-t border-line-subtle">
+        {topics.isPending && <GlanceSkeleton label="Loading what is trending" />}
+        {topics.isError && !shown && (
+          <ErrorState
+            message="Failed to fetch trending topics. Please try again later."
+            detail={describeCause(topics.error)}
+            retrying={topics.isFetching}
+            onRetry={() => topics.refetch()}
+          />
+        )}
+        {shown?.length === 0 && (
+          <EmptyState
+            icon={<Hash size={20} />}
+            title="No topics yet"
+            description="Nothing was tagged in the last 24 hours."
+          />
+        )}
+        {shown && shown.length > 0 && (
+          <ol aria-label="Trending" className="divide-y divide-line-subtle">
+            {shown.map(({ id, topic, mentions, change24h, relatedTokens }) => (
+              <li
+                key={id}
+                className="motion-hover relative flex items-center justify-between gap-4 px-4 py-3 hover:bg-s2 sm:px-5"
+              >
+                <span className="min-w-0">
+                  <Link
+                    to={paths.explorer({ q: topic, period: '24h' })}
+                    className="block rounded-control text-14 font-medium after:absolute after:inset-0 hover:text-accent"
+                  >
+                    <bdi className="block truncate">{topic}</bdi>
+                  </Link>
+                  <span className="block truncate text-12 text-ink-3">
+                    {relatedTokens.length > 0
+                      ? `with ${relatedTokens.slice(0, 3).join(', ')}`
+                      : 'no asset with it'}
+                  </span>
+                </span>
+                <span className="shrink-0 text-right text-14 tabular-nums">
+                  <NumberText value={mentions} focusable={false} />{' '}
+                  <span className="text-12 text-ink-3">{mentions === 1 ? 'post' : 'posts'}</span>
+                  <span className="block text-12">
+                    {change24h === undefined ? (
+                      <span className="text-accent">New</span>
+                    ) : (
+                      <Change percent={change24h} />
+                    )}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { isSitePath } from '#contract/site-paths.ts'
+import routes from '../routes.ts'
+import { paths } from '../shell/page/paths.ts'
+import { DOCS_LINKS } from './docs-links.ts'
+import { listOperations } from './reference/list-operations.ts'
+
+const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...pathsOf(children)])
+const pages = pathsOf(routes).filter((path) => /^\/docs(?:\/|$)/.test(path) && !path.includes('.'))
+const listed: string[] = DOCS_LINKS.flatMap(({ links }) => links.map(({ to }) => to))
+
+test('every page of the documentation is in its navigation, once, or in that of the reference', () => {
+  const inReference = listOperations().map(({ name }) => paths.reference(name))
+  assert.ok(pages.length > 15)
+  assert.deepEqual(
+    pages.filter((path) => !inReference.includes(path) && !listed.includes(path)),
+    [],
+  )
+  assert.equal(new Set(listed).size, listed.length)
+})
+
+test('every page of the documentation is one that the site knows', () => {
+  assert.deepEqual(
+    [...pages, ...listed].filter((path) => !isSitePath(path)),
+    [],
+  )
+})

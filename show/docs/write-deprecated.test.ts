@@ -1,0 +1,52 @@
+import '../testing/load-tsx.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createElement } from 'react'
+import { publicContracts } from '#contract/public/contracts.ts'
+import { answerFeed } from '../prose/answer-feed.ts'
+import { listOperations } from './reference/list-operations.ts'
+import { writeGroupMarkdown } from './reference/write-reference-markdown.ts'
+import { listDeprecated, writeDeprecated } from './write-deprecated.ts'
+
+const { renderScreen } = await import('../testing/render-screen.tsx')
+const { OperationSection } = await import('./reference/operation-section.tsx')
+const DEPRECATED = { since: '2027-01-31', sunset: '2028-02-01', successor: 'listPosts' }
+const contracts = publicContracts.map((contract) =>
+  contract.operationId === 'searchPosts' ? { ...contract, deprecated: DEPRECATED } : contract,
+)
+const TOLD = 'Deprecated since 2027-01-31; it ends on 2028-02-01. Use `listPosts` instead.'
+
+test('the page of changes lists what is deprecated, and says so where nothing is', () => {
+  assert.equal(
+    writeDeprecated(publicContracts.map((one) => ({ ...one, deprecated: undefined }))),
+    'Nothing is deprecated now.',
+  )
+  assert.equal(
+    writeDeprecated(contracts),
+    `Deprecated now:\n\n- [\`GET /v1/social/search\`](/docs/reference/social#searchPosts): ${TOLD}`,
+  )
+})
+
+test('the feed tells it with its day', async () => {
+  const items = listDeprecated(contracts)
+  const feed = await answerFeed({ path: '/a.xml', title: 'a', page: '/a', description: 'a', items }).text()
+  assert.match(feed, /<title>GET \/v1\/social\/search is deprecated<\/title>/)
+  assert.match(feed, /<pubDate>Sun, 31 Jan 2027 00:00:00 GMT<\/pubDate>/)
+  assert.deepEqual(listDeprecated(publicContracts.map((one) => ({ ...one, deprecated: undefined }))), [])
+})
+
+test('the reference says it of the operation alone, on the page and in Markdown', () => {
+  const operations = listOperations(contracts).flatMap((group) => group.operations)
+  const [deprecated, other] = ['searchPosts', 'listPosts'].map((id) => {
+    const operation = operations.find((one) => one.id === id)
+    assert.ok(operation)
+    return renderScreen(() => createElement(OperationSection, { operation }))
+  })
+  assert.match(
+    deprecated ?? '',
+    /Deprecated since 2027-01-31; it ends on 2028-02-01\. Use <code[^>]*>listPosts<\/code> instead\./,
+  )
+  assert.doesNotMatch(other ?? '', /Deprecated/)
+  const markdown = listOperations(contracts).map(writeGroupMarkdown).join('')
+  assert.equal(markdown.split(TOLD).length, 2)
+})

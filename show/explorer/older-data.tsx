@@ -1,0 +1,55 @@
+import { useSite } from '../shell/api/use-site.ts'
+import { useShownData } from '../shell/data/data-badge.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { useNow } from '../ui/figures/use-now.ts'
+import { describePeriod, lengthOf, nameDay, type Period } from './periods.ts'
+
+const HOUR_MS = 3_600_000
+
+interface OlderDataProps {
+  period: Period
+  /** What is shown instead, up to the newest post. */
+  offer: Period
+  /** Where the period ends, where that is not now. */
+  until: string | null
+  onUntil: (change: { until: string | null; period?: Period }) => void
+  /** What is shown of another time. */
+  note?: string
+}
+
+const LINE = 'mb-4 flex flex-wrap items-center gap-x-1 text-13 text-ink-2'
+
+/** Where all posts are older than the period that ends now: when the newest is of, and the way to it, and back. */
+export function OlderData({ period, offer, until, onUntil, note }: OlderDataProps) {
+  const shown = useShownData()
+  const newestHour = useSite()?.data[shown ?? 'live'].newestHour
+  const now = useNow()
+  const { days } = lengthOf(offer)
+  if (until !== null) {
+    return (
+      <p className={LINE}>
+        <span>
+          Shown: {describePeriod(period, until)}.{note && ` ${note}`}
+        </span>
+        <Button size="sm" variant="ghost" onClick={() => onUntil({ until: null })}>
+          Back to now
+        </Button>
+      </p>
+    )
+  }
+  if (!newestHour || !now) return null
+  const hourEnd = Date.parse(newestHour) + HOUR_MS
+  if (hourEnd >= now.getTime() - lengthOf(period).ms) return null
+  return (
+    <p className={LINE}>
+      <span>Newest post: {nameDay(newestHour)} ·</span>
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => onUntil({ until: new Date(hourEnd).toISOString(), period: offer })}
+      >
+        show the {days === 1 ? 'day' : `${days} days`} before it
+      </Button>
+    </p>
+  )
+}

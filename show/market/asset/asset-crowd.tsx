@@ -1,0 +1,158 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { MarketAsset } from '#contract/app/market.ts'
+import { describeCause } from '../../shell/api/describe-cause.ts'
+import { paths } from '../../shell/page/paths.ts'
+import { Absent } from '../../ui/figures/absent.tsx'
+import { NumberText } from '../../ui/figures/number-text.tsx'
+import { Sentiment } from '../../ui/figures/sentiment.tsx'
+import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatUtc } from '../../ui/format/format-utc.ts'
+import { PlatformMark } from '../../ui/label/platform-mark.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Loading } from '../../ui/state/loading.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+import type { Drivers } from '../data/use-drivers.ts'
+import { percentText } from '../figures/percent-text.ts'
+
+interface AssetCrowdProps {
+  asset: Pick<MarketAsset, 'name'>
+  drivers: UseQueryResult<Drivers>
+}
+
+/** Who speaks of the asset: for or against, their part of all engagement, and the authors with the most of it. */
+export function AssetCrowd({ asset, drivers }: AssetCrowdProps) {
+  const { data } = drivers
+  return (
+    <Card title="Who drives it" description={data && describeBasis(data)}>
+      {!data && !drivers.isError && <CrowdSkeleton />}
+      {!data && drivers.isError && (
+        <ErrorState
+          message="Failed to fetch the authors. Please try again later."
+          detail={describeCause(drivers.error)}
+          retrying={drivers.isFetching}
+          onRetry={() => drivers.refetch()}
+        />
+      )}
+      {data && data.posts === 0 && (
+        <p className="text-14 text-ink-3">Nobody spoke of {asset.name} in this time.</p>
+      )}
+      {data && data.posts > 0 && (
+        <>
+          <Sides drivers={data} />
+          <Authors drivers={data} name={asset.name} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function describeBasis({ posts, from, until, lookedAtSince }: Drivers): string {
+  const count = `${formatNumber(posts)} ${posts === 1 ? 'post' : 'posts'}`
+  return lookedAtSince
+    ? `The newest ${count}, since ${formatUtc(new Date(lookedAtSince))}`
+    : `${count}, ${formatUtc(new Date(from))} to ${formatUtc(new Date(until))}`
+}
+
+const SIDES = [
+  { side: 'positive', label: 'For', fill: 'bg-up', text: 'text-up' },
+  { side: 'neutral', label: 'Neutral', fill: 'bg-mid', text: 'text-mid' },
+  { side: 'negative', label: 'Against', fill: 'bg-down', text: 'text-down' },
+  { side: 'unjudged', label: 'No mood', fill: 'bg-s4', text: 'text-ink-3' },
+] as const
+
+function Sides({ drivers }: { drivers: Drivers }) {
+  const { asset, all } = drivers.engagement
+  return (
+    <div className="flex flex-col gap-3">
+      <div aria-hidden="true" className="flex h-3 gap-px overflow-hidden rounded-full bg-s3">
+        {SIDES.map(({ side, fill }) =>
+          drivers[side] === 0 ? null : (
+            <span key={side} className={fill} style={{ flexGrow: drivers[side], flexBasis: 0 }} />
+          ),
+        )}
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 text-13">
+        {SIDES.map(({ side, label, text }) => (
+          <div key={side} className="flex items-baseline gap-1.5">
+            <dt className={text}>{label}</dt>
+            <dd className="text-ink-1">
+              <NumberText value={drivers[side]} focusable={false} />{' '}
+              <span className="text-12 text-ink-3">{percentText((drivers[side] / drivers.posts) * 100)}</span>
+            </dd>
+          </div>
+        ))}
+        <div className="flex items-baseline gap-1.5 sm:ml-auto">
+          <dt className="text-ink-3">Share of all engagement</dt>
+          <dd
+            className="text-ink-1 tabular-nums"
+            data-tip={`${formatNumber(asset)} of ${formatNumber(all)} likes, replies, comments and shares`}
+          >
+            {all === 0 ? <Absent reason="no source gives counts" /> : percentText((asset / all) * 100)}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function Authors({ drivers, name }: { drivers: Drivers; name: string }) {
+  return (
+    <Table
+      label={`Authors of posts about ${name}`}
+      className="-mx-4 mt-5 border-t border-line-subtle sm:-mx-5"
+    >
+      <TableHead>
+        <tr>
+          <HeadCell>Author</HeadCell>
+          <HeadCell align="right">Posts</HeadCell>
+          <HeadCell align="right">Engagement</HeadCell>
+          <HeadCell>Mood</HeadCell>
+        </tr>
+      </TableHead>
+      <tbody>
+        {drivers.authors.map(({ platform, username, posts, engagement, mood }) => (
+          <TableRow key={`${platform} ${username}`}>
+            <Cell className="max-w-48">
+              <span className="flex min-w-0 items-center gap-2">
+                <PlatformMark platform={platform} className="shrink-0 text-ink-3" />
+                <Link
+                  to={paths.platform(platform, { username })}
+                  data-tip={username}
+                  className="hit-area min-w-0 truncate text-ink-1 hover:text-accent"
+                >
+                  <bdi>{username}</bdi>
+                </Link>
+              </span>
+            </Cell>
+            <Cell number>
+              <NumberText value={posts} focusable={false} />
+            </Cell>
+            <Cell number>
+              {engagement === undefined ? (
+                <Absent reason="not given by the source" />
+              ) : (
+                <NumberText value={engagement} compact={engagement >= 10_000} focusable={false} />
+              )}
+            </Cell>
+            <Cell>
+              {mood === undefined ? <Absent reason="no post with a mood" /> : <Sentiment value={mood} />}
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function CrowdSkeleton() {
+  return (
+    <Loading label="Loading the authors" className="flex flex-col gap-3">
+      <Skeleton className="h-3 w-full" />
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="mt-5 h-64 w-full" />
+    </Loading>
+  )
+}

@@ -1,0 +1,112 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useParams } from 'react-router'
+import type { AssetHistory } from '#contract/app/market.ts'
+import { getAsset } from '#contract/app/operations.ts'
+import { OlderData } from '../../explorer/older-data.tsx'
+import { earlyAddress } from '../../shell/api/address-of.ts'
+import { ApiError } from '../../shell/api/api-error.ts'
+import { describeCause } from '../../shell/api/describe-cause.ts'
+import type { PageHandle } from '../../shell/page/page-handle.ts'
+import { pageMeta } from '../../shell/page/page-meta.ts'
+import { paths } from '../../shell/page/paths.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { AssetChart } from '../chart/asset-chart.tsx'
+import { lastStart, listSteps } from '../chart/chart-steps.ts'
+import { useAsset } from '../data/use-asset.ts'
+import { useAssetName } from '../data/use-asset-name.ts'
+import { type AssetUrl, useAssetUrl } from '../data/use-asset-url.ts'
+import { useDrivers } from '../data/use-drivers.ts'
+import { writtenAssetName } from '../data/written-asset-name.ts'
+import { StaleNotice } from '../figures/stale-notice.tsx'
+import { AssetCrowd } from './asset-crowd.tsx'
+import { AssetHeader, AssetHeaderAlone, describeAsset } from './asset-header.tsx'
+import { AssetNotFound } from './asset-not-found.tsx'
+import { AssetPosts } from './asset-posts.tsx'
+import { AssetSkeleton } from './asset-skeleton.tsx'
+import { AssetStats } from './asset-stats.tsx'
+
+export const meta = ({ params }: { params: { id?: string } }) => {
+  const assetId = params.id ?? ''
+  const name =
+    writtenAssetName(assetId) ?? assetId.slice(0, 1).toUpperCase() + assetId.slice(1).replaceAll('-', ' ')
+  return pageMeta({
+    title: name,
+    description: describeAsset(name),
+    path: paths.asset(assetId),
+    image: { path: paths.assetImage(assetId), alt: `${name}: price and mood over seven days` },
+  })
+}
+
+export const handle = { asksEarly: [earlyAddress(getAsset, { period: '7d' })] } satisfies PageHandle
+
+export default function AssetPage() {
+  const { id = '' } = useParams()
+  const url = useAssetUrl()
+  const asset = useAsset(id, url)
+  const name = useAssetName(id)
+  // Drawn piece by piece, so that presses and keys are answered meanwhile.
+  const history = useDeferredValue(asset.data)
+  const unknown = asset.error instanceof ApiError && asset.error.status === 404
+  return (
+    <Page>
+      {!asset.isError && !(asset.data && history) && <AssetSkeleton name={name} />}
+      {asset.data && asset.isError && !unknown && (
+        <StaleNotice
+          message="The price could not be renewed. This is the last that came."
+          retrying={asset.isFetching}
+          onRetry={() => asset.refetch()}
+        />
+      )}
+      {asset.data && history && <Asset history={history} url={url} stale={asset.isPlaceholderData} />}
+      {asset.isError && !asset.data && (
+        <>
+          <AssetHeaderAlone name={unknown ? undefined : name} />
+          {unknown ? (
+            <AssetNotFound assetId={id} />
+          ) : (
+            <Card>
+              <ErrorState
+                message="Failed to fetch market data. Please try again later."
+                detail={describeCause(asset.error)}
+                retrying={asset.isFetching}
+                onRetry={() => asset.refetch()}
+              />
+            </Card>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Asset({ history, url, stale }: { history: AssetHistory; url: AssetUrl; stale: boolean }) {
+  const { candles, mentions, gaps, interval, asset } = history
+  const drivers = useDrivers(history, url)
+  const last = lastStart(history.until, interval)
+  const isNow = url.until === null
+  // The price is new every few seconds, its history once in a step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the steps come of these alone
+  const steps = useMemo(() => listSteps(history, { isNow }), [candles, mentions, gaps, interval, last, isNow])
+  return (
+    <>
+      <AssetHeader asset={asset} verdict={history.verdict} url={url} />
+      <OlderData
+        period={url.period}
+        offer="90d"
+        until={url.until}
+        onUntil={url.setUntil}
+        note="The price is the newest."
+      />
+      <AssetStats asset={asset} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <AssetChart history={history} steps={steps} sides={drivers.sides} url={url} stale={stale} />
+          <AssetCrowd asset={asset} drivers={drivers.query} />
+        </div>
+        <AssetPosts asset={asset} drivers={drivers.query} span={drivers.span} url={url} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { MessageSquareDashed } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import type { MarketAsset } from '#contract/app/market.ts'
+import { searchPosts } from '#contract/app/operations.ts'
+import { describePeriod } from '../../explorer/periods.ts'
+import { SearchResult } from '../../explorer/search-result.tsx'
+import { callApi } from '../../shell/api/call-api.ts'
+import { describeCause } from '../../shell/api/describe-cause.ts'
+import { useWayToFill } from '../../shell/data/use-way-to-fill.ts'
+import { paths } from '../../shell/page/paths.ts'
+import { ExportTaskButton } from '../../tasks/export-task-button.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { formatUtc } from '../../ui/format/format-utc.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Loading } from '../../ui/state/loading.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { type AssetUrl, POST_LISTS, type PostList } from '../data/use-asset-url.ts'
+import type { Drivers, PostSpan } from '../data/use-drivers.ts'
+
+const SHOWN_MAX = 20
+const RENEW_EVERY_MS = 30_000
+
+const LIST_LABELS: Record<PostList, string> = { top: 'Top', newest: 'Newest', for: 'For', against: 'Against' }
+
+interface AssetPostsProps {
+  asset: Pick<MarketAsset, 'symbol' | 'name'>
+  drivers: UseQueryResult<Drivers>
+  /** The time of the posts: the period, or one step of the chart. */
+  span: PostSpan
+  url: AssetUrl
+}
+
+/** The posts behind the chart, or behind one step of it: by engagement, the newest, and those for and against. */
+export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
+  const q = `$${asset.symbol.toLowerCase()}`
+  const newest = useNewest({
+    q,
+    span: url.step ? span : undefined,
+    live: url.live,
+    needed: url.posts === 'newest',
+  })
+  const asked = url.posts === 'newest' ? newest : drivers
+  const posts = url.posts === 'newest' ? newest.data?.data : drivers.data?.[url.posts]
+  // Drawn piece by piece, so that presses and keys are answered meanwhile.
+  const found = useDeferredValue(posts)
+  return (
+    <Card
+      flush
+      className="lg:sticky lg:top-[calc(var(--size-header)+1rem)]"
+      title={url.step ? 'Posts of this step' : 'What drives it'}
+      description={url.step ? `From ${formatUtc(url.step)}` : `Posts about ${asset.name}`}
+      actions={
+        url.step ? (
+          <Button size="sm" onClick={() => url.setStep(null)}>
+            Show the whole period
+          </Button>
+        ) : (
+          <LinkButton
+            size="sm"
+            to={paths.explorer({ q, period: url.period, ...(url.until && { until: url.until }) })}
+          >
+            Open as table
+          </LinkButton>
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-3 sm:px-5">
+        <Segmented
+          label="Posts"
+          options={POST_LISTS.map((value) => ({ value, label: LIST_LABELS[value] }))}
+          value={url.posts}
+          onChange={url.setPosts}
+        />
+        <ExportTaskButton of="search" filter={{ q, ...span }} />
+      </div>
+      <div
+        aria-busy={asked.isFetching && !found}
+        className="relative border-t border-line-subtle lg:max-h-[calc(100dvh-16rem)] lg:overflow-y-auto"
+      >
+        {!asked.isError && !found && <PostsSkeleton />}
+        {asked.isError && !posts && (
+          <ErrorState
+            message="Failed to fetch data. Please try again later."
+            detail={describeCause(asked.error)}
+            retrying={asked.isFetching}
+            onRetry={() => asked.refetch()}
+          />
+        )}
+        {found?.length === 0 && <NoPosts asset={asset} url={url} />}
+        {found && found.length > 0 && (
+          <ul aria-label={`Posts about ${asset.name}`} className="divide-y divide-line-subtle">
+            {found.map((post) => (
+              <SearchResult
+                key={`${post.platform} ${post._id}`}
+                post={post}
+                search={{ q, platform: 'all', period: url.period }}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function NoPosts({ asset: { name }, url }: Pick<AssetPostsProps, 'asset' | 'url'>) {
+  const wayToFill = useWayToFill()
+  const where = url.step ? 'in this step' : `in ${describePeriod(url.period, url.until)}`
+  const words = {
+    top: `Nobody spoke of ${name} ${where}.`,
+    newest: url.step
+      ? `Nobody spoke of ${name} in this step.`
+      : `Nobody has spoken of ${name} yet. ${wayToFill}`,
+    for: `No post ${where} is clearly for ${name}.`,
+    against: `No post ${where} is clearly against ${name}.`,
+  }
+  return (
+    <EmptyState icon={<MessageSquareDashed size={20} />} title="No posts" description={words[url.posts]} />
+  )
+}
+
+function useNewest({
+  q,
+  span,
+  live,
+  needed,
+}: {
+  q: string
+  span: PostSpan | undefined
+  live: boolean
+  needed: boolean
+}) {
+  const query = { q, limit: SHOWN_MAX, ...span }
+  return useQuery({
+    queryKey: ['asset-posts', query],
+    queryFn: ({ signal }) => callApi(searchPosts, { query, signal }),
+    refetchInterval: live && !span && RENEW_EVERY_MS,
+    enabled: needed,
+  })
+}
+
+function PostsSkeleton() {
+  return (
+    <Loading label="Loading the posts">
+      <ul className="divide-y divide-line-subtle">
+        {[1, 2, 3, 4].map((row) => (
+          <li key={row} className="flex flex-col gap-2 px-4 py-4 sm:px-5">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-3/5" />
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  )
+}

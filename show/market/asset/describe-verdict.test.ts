@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Verdict } from '#contract/app/market.ts'
+import { describeVerdict } from './describe-verdict.ts'
+
+const WEEK = {
+  from: '2026-03-08T00:00:00.000Z',
+  until: '2026-03-15T00:00:00.000Z',
+  posts: 362,
+  conversation: 3_620,
+  mood: { mood: 0.56, low: 0.54, high: 0.58, posts: 340 },
+}
+const BEFORE = { ...WEEK, posts: 323, mood: { mood: 0.64, low: 0.62, high: 0.66, posts: 300 } }
+
+test('a week that is clear is said in four statements, each with what is behind it', () => {
+  const parts = describeVerdict({
+    week: WEEK,
+    before: BEFORE,
+    isComparable: true,
+    turning: { direction: 'negative', since: '2026-03-12T00:00:00.000Z', days: 3 },
+  })
+  assert.equal(
+    parts.map(({ text }) => text).join(' · '),
+    'Mood 56%, down 8 points on last week · 362 posts, up 12% · 10% of the conversation · turning negative since Thursday',
+  )
+  assert.match(parts[0]?.basis ?? '', /340 posts.*54% to 58% with 95% certainty.*64% of 300 posts/)
+  assert.match(parts[2]?.basis ?? '', /362 of 3,620 posts/)
+})
+
+test('a difference that may be chance is said to be, and has no colour', () => {
+  const near = { ...BEFORE, mood: { ...BEFORE.mood, mood: 0.57, low: 0.55, high: 0.59 } }
+  const [mood] = describeVerdict({ week: WEEK, before: near, isComparable: true })
+  assert.equal(mood?.text, 'Mood 56%, down 1 point on last week')
+  assert.match(mood?.basis ?? '', /may be chance/)
+  assert.equal(mood?.tone, undefined)
+})
+
+test('too few posts are said to be too few, and none to be none', () => {
+  const few: Verdict = { week: WEEK, before: BEFORE, isComparable: false }
+  assert.equal(describeVerdict(few)[0]?.text, 'Mood 56%, too few posts to compare')
+  const { mood: _, ...silent } = WEEK
+  const none: Verdict = { week: { ...silent, posts: 0 }, before: BEFORE, isComparable: false }
+  assert.deepEqual(
+    describeVerdict(none).map(({ text }) => text),
+    ['No posts in the last 7 days'],
+  )
+  const first = describeVerdict({
+    week: { ...WEEK, posts: 1 },
+    before: { ...BEFORE, posts: 0 },
+    isComparable: false,
+  })
+  assert.equal(first[1]?.text, '1 post')
+  assert.equal(first[2]?.text, 'Under 1% of the conversation')
+})

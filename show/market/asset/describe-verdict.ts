@@ -1,0 +1,100 @@
+import type { Verdict } from '#contract/app/market.ts'
+import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatUtc } from '../../ui/format/format-utc.ts'
+
+/** One statement about the week of an asset. */
+export interface VerdictPart {
+  id: 'mood' | 'posts' | 'share' | 'turn'
+  text: string
+  /** What stands behind it: how many posts, how sure, over which time. */
+  basis: string
+  tone?: 'up' | 'down'
+}
+
+type Week = Verdict['week']
+type Mood = NonNullable<Week['mood']>
+
+/** The week in up to four statements; of a week with too few posts, that is said. */
+export function describeVerdict({ week, before, isComparable, turning }: Verdict): VerdictPart[] {
+  if (week.posts === 0) {
+    return [{ id: 'posts', text: 'No posts in the last 7 days', basis: 'Nobody has spoken of it' }]
+  }
+  return [
+    ...(week.mood ? [describeMood(week.mood, { before: before.mood, isComparable })] : []),
+    describePosts(week, before),
+    ...(week.conversation > 0 ? [describeShare(week)] : []),
+    ...(turning ? [describeTurn(turning, before)] : []),
+  ]
+}
+
+function describeMood(
+  mood: Mood,
+  { before, isComparable }: { before: Mood | undefined; isComparable: boolean },
+): VerdictPart {
+  const basis = `Mean of ${countPosts(mood.posts)} in 7 days: ${percent(mood.low)} to ${percent(mood.high)} with 95% certainty`
+  if (!isComparable || !before) {
+    return { id: 'mood', text: `Mood ${percent(mood.mood)}, too few posts to compare`, basis }
+  }
+  const points = wholePercent(mood.mood) - wholePercent(before.mood)
+  const last = `The week before: ${percent(before.mood)} of ${countPosts(before.posts)}, ${percent(before.low)} to ${percent(before.high)}`
+  const isChance = mood.low <= before.high && before.low <= mood.high
+  const change =
+    points === 0
+      ? 'as in the week before'
+      : `${points > 0 ? 'up' : 'down'} ${name(Math.abs(points), 'point')} on last week`
+  return {
+    id: 'mood',
+    text: `Mood ${percent(mood.mood)}, ${change}`,
+    basis: `${basis}. ${last}.${isChance && points !== 0 ? ' The difference may be chance.' : ''}`,
+    ...(isChance ? {} : { tone: points > 0 ? 'up' : 'down' }),
+  }
+}
+
+function describePosts(week: Week, before: Week): VerdictPart {
+  const basis = `${countPosts(before.posts)} in the 7 days before`
+  if (before.posts === 0) return { id: 'posts', text: countPosts(week.posts), basis }
+  const change = Math.round(((week.posts - before.posts) / before.posts) * 100)
+  const words =
+    change === 0 ? 'unchanged' : `${change > 0 ? 'up' : 'down'} ${formatNumber(Math.abs(change))}%`
+  return { id: 'posts', text: `${countPosts(week.posts)}, ${words}`, basis }
+}
+
+function describeShare({ posts, conversation }: Week): VerdictPart {
+  const share = (posts / conversation) * 100
+  const face = share > 0 && share < 1 ? 'Under 1%' : `${Math.round(share)}%`
+  return {
+    id: 'share',
+    text: `${face} of the conversation`,
+    basis: `${formatNumber(posts)} of ${countPosts(conversation)} about anything in 7 days`,
+  }
+}
+
+function describeTurn(
+  { direction, since, days }: NonNullable<Verdict['turning']>,
+  { mood }: Week,
+): VerdictPart {
+  const day = new Date(since).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
+  const side = direction === 'positive' ? 'above' : 'below'
+  return {
+    id: 'turn',
+    text: days >= 7 ? `${direction} all week` : `turning ${direction} since ${day}`,
+    basis: `Each of the last ${days} days lies ${side} the ${mood ? percent(mood.mood) : 'mean'} of the week before by more than chance, since ${formatUtc(new Date(since))}`,
+    tone: direction === 'positive' ? 'up' : 'down',
+  }
+}
+
+function wholePercent(mood: number): number {
+  return Math.round(mood * 100)
+}
+
+function percent(mood: number): string {
+  return `${wholePercent(mood)}%`
+}
+
+function countPosts(posts: number): string {
+  return name(posts, 'post')
+}
+
+function name(count: number, unit: string): string {
+  return `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,160 @@
+import { Suspense, useRef, useState } from 'react'
+import type { AssetHistory } from '#contract/app/market.ts'
+import { describePeriod, PERIODS, type Period } from '../../explorer/periods.ts'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { formatPrice } from '../../ui/format/format-price.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { lazyPart } from '../../ui/state/lazy-part.tsx'
+import { classNames } from '../../ui/style/class-names.ts'
+import { type AssetUrl, CHART_KINDS, LOWER_CHARTS } from '../data/use-asset-url.ts'
+import type { StepSides } from '../data/use-drivers.ts'
+import { ChartReading } from './chart-reading.tsx'
+import { type ChartSpan, spanOf } from './chart-span.ts'
+import { type ChartStep, isWithoutPrice } from './chart-steps.ts'
+import { CopyChartButton } from './copy-chart-button.tsx'
+import { describeGaps } from './describe-gaps.ts'
+import { GapBands } from './gap-bands.tsx'
+import { HistoryTable } from './history-table.tsx'
+import { MentionsChart } from './mentions-chart.tsx'
+import { PriceSketch } from './price-sketch.tsx'
+import { describeMarks, useChartMarks } from './use-chart-marks.ts'
+
+const PriceChart = lazyPart(() => import('./price-chart.tsx').then((module) => module.PriceChart))
+
+interface AssetChartProps {
+  history: AssetHistory
+  steps: readonly ChartStep[]
+  sides: ReadonlyMap<number, StepSides>
+  url: AssetUrl
+  /** The history is of the period before; the asked one is on its way. */
+  stale: boolean
+}
+
+/** What the price did and what people said meanwhile, on one time axis, as a chart or as a table. */
+export function AssetChart({ history, steps, sides, url, stale }: AssetChartProps) {
+  return (
+    <Card flush>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4 sm:px-5">
+        <Segmented
+          label="Period"
+          options={PERIODS.map((value: Period) => ({ value, label: value }))}
+          value={url.period}
+          onChange={url.setPeriod}
+        />
+        <Segmented
+          label="Shown as"
+          options={CHART_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+          value={url.chart}
+          onChange={url.setChart}
+        />
+      </div>
+      <div aria-busy={stale} className={classNames('motion-hover', stale && 'opacity-50')}>
+        {steps.length === 0 && (
+          <EmptyState
+            title="No history yet"
+            description={`Nothing is known of ${history.asset.name} in ${describePeriod(url.period, url.until)}. A longer period may have more.`}
+          />
+        )}
+        {steps.length > 0 && url.chart === 'table' && (
+          <HistoryTable history={history} steps={steps} url={url} />
+        )}
+        {steps.length > 0 && url.chart !== 'table' && (
+          <Drawing history={history} steps={steps} sides={sides} url={url} kind={url.chart} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const LOWER = LOWER_CHARTS.map((value) => ({
+  value,
+  label: { mentions: 'Mentions', dominance: 'Dominance' }[value],
+}))
+
+const KIND_LABELS = { candles: 'Candles', line: 'Line', table: 'Table' } as const
+
+interface DrawingProps extends Omit<AssetChartProps, 'stale'> {
+  kind: 'candles' | 'line'
+}
+
+function Drawing({ history: { asset, interval }, steps, sides, url, kind }: DrawingProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const unit = interval === '1h' ? 'hour' : 'day'
+  const marks = useChartMarks(steps, { assetId: asset.id, unit })
+  const [readAt, setReadAt] = useState<number>()
+  const [span, setSpan] = useState<ChartSpan>()
+  // The chart library weighs as much as half of the page: it comes when somebody reaches for the chart.
+  const [reached, setReached] = useState(false)
+  const chosen = steps.findIndex(({ start }) => start.getTime() === url.step?.getTime())
+  const hasCandles = steps.some(({ candle }) => candle)
+  const drawn = { steps, kind, hourly: interval === '1h', price: asset.price, readAt }
+  const spanAt = (width: number) =>
+    (hasCandles && span) || spanOf({ width, stepCount: steps.length, widest: formatPrice(asset.price) })
+  const sketch = <PriceSketch {...drawn} />
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of fields
+    <div
+      role="group"
+      ref={frame}
+      aria-label={`Price, mentions and sentiment of ${asset.name}`}
+      className="px-4 pt-3 pb-4 sm:px-5"
+      onPointerEnter={() => setReached(true)}
+      onFocus={() => setReached(true)}
+    >
+      <ChartReading steps={steps} readAt={readAt} sides={sides} marks={marks} />
+      {hasCandles && (
+        <div className="relative isolate">
+          {/* The room of the times below stays free. */}
+          <GapBands steps={steps} span={spanAt} isGap={isWithoutPrice} className="-z-1 bottom-7" />
+          {!reached && sketch}
+          {reached && (
+            <Suspense fallback={sketch}>
+              <PriceChart
+                {...drawn}
+                instead={sketch}
+                onRead={setReadAt}
+                onSpan={(next) => setSpan((now) => (isSame(now, next) ? now : next))}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+      <MentionsChart
+        name={asset.name}
+        steps={steps}
+        sides={sides}
+        below={url.below}
+        marks={marks}
+        span={spanAt}
+        readAt={readAt}
+        onRead={setReadAt}
+        chosen={chosen < 0 ? undefined : chosen}
+        onChoose={(index) => url.setStep(steps[index]?.start ?? null)}
+      />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <Segmented label="Below the mood" options={LOWER} value={url.below} onChange={url.setBelow} />
+        <CopyChartButton frame={frame} name={`${asset.symbol} ${url.period}`} />
+      </div>
+      <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-12 text-ink-3">
+        <span>
+          Press a bar to read its posts. The mood is that of 24 hours, with the band in which it lies with 95%
+          certainty and paler below 30 posts. {describeMarks(marks)} {describeGaps(steps, unit)}
+        </span>
+        {/* The licence of the chart library asks for its notice and this link. */}
+        <a
+          href="https://www.tradingview.com/"
+          target="_blank"
+          rel="noopener noreferrer"
+          className="hover:text-ink-1 hover:underline"
+        >
+          Price chart: TradingView Lightweight Charts™, © TradingView, Inc.
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function isSame(one: ChartSpan | undefined, other: ChartSpan): boolean {
+  return one?.left === other.left && one.right === other.right && one.gutter === other.gutter
+}

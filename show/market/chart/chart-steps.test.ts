@@ -1,0 +1,129 @@
+import '../../testing/load-tsx.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AssetHistory } from '#contract/app/market.ts'
+import type { ChartStep } from './chart-steps.ts'
+
+const { isWithoutPrice, listSteps } = await import('./chart-steps.ts')
+const { describeGaps, describeStep } = await import('./describe-gaps.ts')
+const { listRuns } = await import('./gap-bands.tsx')
+
+test('price and posts share one axis, and an hour of which nobody told anything keeps its place', () => {
+  const steps = listSteps(
+    history({
+      candles: [candle('2026-06-01T00:00:00.000Z'), candle('2026-06-01T01:00:00.000Z')],
+      mentions: [
+        { start: '2026-06-01T01:00:00.000Z', posts: 4, sentiment: 0.5, judged: 3 },
+        { start: '2026-06-01T03:00:00.000Z', posts: 2, judged: 0 },
+      ],
+    }),
+    { isNow: true },
+  )
+  assert.deepEqual(
+    steps.map(({ start, candle: one, posts, sentiment }) => [
+      start.getUTCHours(),
+      one?.close,
+      posts,
+      sentiment,
+    ]),
+    [
+      [0, 2, 0, undefined],
+      [1, 2, 4, 0.5],
+      [2, undefined, 0, undefined],
+      [3, undefined, 2, undefined],
+    ],
+  )
+})
+
+test('an asset of which nothing is known has no steps', () => {
+  assert.deepEqual(listSteps(history({ candles: [], mentions: [] }), { isNow: true }), [])
+})
+
+test('the axis goes on to the end of the period, whose last step is running only where the period ends now', () => {
+  const given = history({ candles: [candle('2026-06-01T00:00:00.000Z')], mentions: [] })
+  const running = ({ isRunning }: ChartStep) => isRunning === true
+  assert.deepEqual(listSteps(given, { isNow: true }).map(running), [false, false, false, true])
+  assert.deepEqual(listSteps(given, { isNow: false }).map(running), [false, false, false, false])
+})
+
+test('a step over which nobody told a price, or only in a part, is a gap; the running one without a price is none', () => {
+  const steps = listSteps(
+    history({
+      candles: [
+        candle('2026-06-01T00:00:00.000Z'),
+        { ...candle('2026-06-01T01:00:00.000Z'), hasGap: true as const },
+      ],
+      mentions: [],
+    }),
+    { isNow: true },
+  )
+  assert.deepEqual(steps.map(isWithoutPrice), [false, true, true, false])
+  assert.deepEqual(listRuns(steps, isWithoutPrice), [{ first: 1, last: 2 }])
+  assert.deepEqual(steps.map(describeStep), [
+    '',
+    'Prices are missing in a part of it',
+    'Nobody told a price',
+    'Still running',
+  ])
+})
+
+test('the steps that a gap of a source touches name it, once however often it was missed', () => {
+  const gap = (from: string, until: string) => ({
+    source: 'bluesky',
+    from: `2026-06-01T${from}:00.000Z`,
+    until: `2026-06-01T${until}:00.000Z`,
+    reason: 'offline',
+  })
+  const steps = listSteps(
+    history({
+      candles: [candle('2026-06-01T00:00:00.000Z')],
+      mentions: [],
+      gaps: [gap('00:50', '01:00'), gap('02:10', '02:20'), gap('02:40', '03:01')],
+    }),
+    { isNow: true },
+  )
+  assert.deepEqual(
+    steps.map(({ missing }) => missing),
+    [['bluesky'], [], ['bluesky'], ['bluesky']],
+  )
+  assert.equal(
+    describeGaps(steps, 'hour'),
+    'Hatched above: prices are missing in 2 hours. Hatched below: Bluesky could not be read for a part of 3 hours. ' +
+      'The last hour is still running and drawn paler.',
+  )
+})
+
+function candle(start: string): AssetHistory['candles'][number] {
+  return { start, open: 1, high: 3, low: 1, close: 2 }
+}
+
+const WEEK = { from: '', until: '', posts: 0, conversation: 0 }
+
+function history(
+  given: Pick<AssetHistory, 'candles' | 'mentions'> & Partial<Pick<AssetHistory, 'gaps'>>,
+): AssetHistory {
+  return {
+    asset: {
+      id: 'x',
+      symbol: 'X',
+      name: 'X',
+      price: 2,
+      sentimentPosts: 0,
+      mentions24h: 0,
+      sparkline7d: [],
+      mentions7d: [],
+      mood7d: [],
+      at: '2026-06-01T04:00:00.000Z',
+      source: 'test',
+      venues: [],
+    },
+    interval: '1h',
+    until: '2026-06-01T03:30:00.000Z',
+    absent: [],
+    gaps: [],
+    conversation: [],
+    moods: [],
+    verdict: { week: WEEK, before: WEEK, isComparable: false },
+    ...given,
+  }
+}

@@ -1,0 +1,92 @@
+import type { AssetHistory } from '#contract/app/market.ts'
+import { missingIn } from '../../explorer/missing-sources.ts'
+
+/** One hour or day: what the price did and what people said. */
+export interface ChartStep {
+  start: Date
+  /** Absent while the step is not over, or where no source has told it. */
+  candle?: AssetHistory['candles'][number]
+  posts: number
+  /** 0 to 1; absent where no post has one. */
+  sentiment?: number
+  /** How many posts that is the mean of. */
+  judged: number
+  /** The mood of the 24 hours that end with it. */
+  mood?: Omit<AssetHistory['moods'][number], 'start'>
+  /** Posts about anything. */
+  conversation: number
+  /** It is not over: its figures will still change. */
+  isRunning?: true
+  /** Sources of posts that could not be read for a part of it, each once. */
+  missing: readonly string[]
+}
+
+/** Whether nobody told a price in all or in a part of a step that is over. */
+export function isWithoutPrice({ candle, isRunning }: ChartStep): boolean {
+  return candle ? candle.hasGap === true : isRunning !== true
+}
+
+/** How pale a step is drawn that is not over, 0 to 1. */
+export const RUNNING_OPACITY = 0.5
+
+const LENGTHS_MS = { '1h': 3_600_000, '1d': 86_400_000 } as const
+
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const
+const DAY = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+
+/** The start of a step as an axis names it: the time of an hour, except of midnight, or the day. In UTC. */
+export function formatStep(start: Date, hourly: boolean): string {
+  const isTime = hourly && start.getUTCHours() !== 0
+  return start.toLocaleString('en-US', isTime ? TIME : DAY)
+}
+
+/** The part of all posts that speak of the asset, in percent; undefined where nobody said anything. */
+export function dominanceOf({ posts, conversation }: ChartStep): number | undefined {
+  return conversation === 0 ? undefined : (posts / conversation) * 100
+}
+
+/** How long a step of a history is, in milliseconds. */
+export function stepLengthMs(interval: AssetHistory['interval']): number {
+  return LENGTHS_MS[interval]
+}
+
+/**
+ * Price and posts on one time axis without gaps, oldest first: from the first of which anything is known to the end of
+ * the period. `isNow`: the period ends now, so that its last step is still running.
+ */
+export function listSteps(
+  { candles, mentions, conversation, moods, gaps, interval, until }: AssetHistory,
+  { isNow }: { isNow: boolean },
+): ChartStep[] {
+  const lengthMs = stepLengthMs(interval)
+  const known = new Map<number, Partial<ChartStep>>()
+  for (const candle of candles) known.set(Date.parse(candle.start), { candle })
+  for (const { start, posts, sentiment, judged } of mentions) {
+    const time = Date.parse(start)
+    known.set(time, { ...known.get(time), posts, sentiment, judged })
+  }
+  const everything = new Map(conversation.map(({ start, posts }) => [Date.parse(start), posts]))
+  const rolled = new Map(moods.map(({ start, ...mood }) => [Date.parse(start), mood]))
+  if (known.size === 0) return []
+  const last = Math.max(lastStart(until, interval), ...known.keys())
+  const steps: ChartStep[] = []
+  for (let time = Math.min(...known.keys()); time <= last; time += lengthMs) {
+    steps.push({
+      start: new Date(time),
+      posts: 0,
+      judged: 0,
+      conversation: everything.get(time) ?? 0,
+      ...(rolled.has(time) ? { mood: rolled.get(time) } : {}),
+      ...known.get(time),
+      ...(isNow && time === last ? { isRunning: true as const } : {}),
+      missing: missingIn(gaps, { from: new Date(time), until: new Date(time + lengthMs) }),
+    })
+  }
+  return steps
+}
+
+/** The start of the step in which a period ends, in milliseconds. */
+export function lastStart(until: string, interval: AssetHistory['interval']): number {
+  const lengthMs = stepLengthMs(interval)
+  return Math.floor((Date.parse(until) - 1) / lengthMs) * lengthMs
+}

@@ -1,0 +1,130 @@
+import type { AssetHistory } from '#contract/app/market.ts'
+import { Absent } from '../../ui/figures/absent.tsx'
+import { Money } from '../../ui/figures/money.tsx'
+import { NumberText } from '../../ui/figures/number-text.tsx'
+import { Price } from '../../ui/figures/price.tsx'
+import { Sentiment } from '../../ui/figures/sentiment.tsx'
+import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatSentiment } from '../../ui/format/format-sentiment.ts'
+import { formatUtc } from '../../ui/format/format-utc.ts'
+import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
+import type { AssetUrl } from '../data/use-asset-url.ts'
+import { percentText } from '../figures/percent-text.ts'
+import { type ChartStep, dominanceOf } from './chart-steps.ts'
+import { describeStep } from './describe-gaps.ts'
+
+interface HistoryTableProps {
+  history: AssetHistory
+  steps: readonly ChartStep[]
+  url: AssetUrl
+}
+
+const PRICES = ['open', 'high', 'low', 'close'] as const
+
+/** All that the charts draw, newest first. A number of mentions leads to the posts. */
+export function HistoryTable({ history, steps, url }: HistoryTableProps) {
+  return (
+    <div className="mt-4 border-t border-line-subtle">
+      <Table
+        label={`${history.asset.name} by ${history.interval === '1h' ? 'hour' : 'day'}`}
+        className="max-h-125 overflow-y-auto"
+      >
+        <TableHead>
+          <tr>
+            <HeadCell className={HEAD_STYLE}>Time</HeadCell>
+            {PRICES.map((field) => (
+              <HeadCell key={field} align="right" className={HEAD_STYLE}>
+                <span className="capitalize">{field}</span>
+              </HeadCell>
+            ))}
+            <HeadCell align="right" className={HEAD_STYLE}>
+              Volume
+            </HeadCell>
+            <HeadCell align="right" className={HEAD_STYLE}>
+              Mentions
+            </HeadCell>
+            <HeadCell align="right" className={HEAD_STYLE}>
+              Dominance
+            </HeadCell>
+            <HeadCell className={HEAD_STYLE}>Sentiment</HeadCell>
+            <HeadCell className={HEAD_STYLE}>Sentiment 24h</HeadCell>
+          </tr>
+        </TableHead>
+        <tbody>
+          {steps.toReversed().map((step) => (
+            <StepRow key={step.start.getTime()} step={step} url={url} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+const HEAD_STYLE = 'sticky top-0 z-1 bg-s2'
+
+function StepRow({ step, url }: { step: ChartStep; url: AssetUrl }) {
+  const { start, candle, posts, sentiment, mood, isRunning } = step
+  const share = dominanceOf(step)
+  const said = describeStep(step)
+  const chosen = url.step?.getTime() === start.getTime()
+  return (
+    <TableRow className={chosen ? 'bg-s2' : undefined}>
+      <Cell className="text-ink-2 tabular-nums">
+        <span className="whitespace-nowrap">{formatUtc(start)}</span>
+        {said && <span className="block text-12 text-ink-3">{said}</span>}
+      </Cell>
+      {PRICES.map((field) => (
+        <Cell key={field} number>
+          {candle ? (
+            <Price value={candle[field]} focusable={false} />
+          ) : (
+            <Absent reason={isRunning ? 'no price yet' : 'nobody told a price'} />
+          )}
+        </Cell>
+      ))}
+      <Cell number>
+        {candle?.volume === undefined ? (
+          <Absent reason="not given by the source" />
+        ) : (
+          <Money value={candle.volume} compact focusable={false} />
+        )}
+      </Cell>
+      <Cell number>
+        {posts === 0 ? (
+          <span className="text-ink-3">0</span>
+        ) : (
+          <button
+            type="button"
+            aria-pressed={chosen}
+            onClick={() => url.setStep(start)}
+            className="hit-area min-w-6 text-right text-accent hover:underline"
+          >
+            <NumberText value={posts} focusable={false} />
+            <span className="sr-only"> posts</span>
+          </button>
+        )}
+      </Cell>
+      <Cell number>
+        {share === undefined ? <Absent reason="nobody said anything" /> : percentText(share)}
+      </Cell>
+      <Cell>
+        {sentiment === undefined ? (
+          <Absent reason="no post with a sentiment" />
+        ) : (
+          <Sentiment value={sentiment} />
+        )}
+      </Cell>
+      <Cell>
+        {mood === undefined ? (
+          <Absent reason="nobody spoke in 24 hours" />
+        ) : (
+          <span
+            data-tip={`${formatSentiment(mood.low)} to ${formatSentiment(mood.high)}, ${formatNumber(mood.posts)} posts`}
+          >
+            <Sentiment value={mood.mood} />
+          </span>
+        )}
+      </Cell>
+    </TableRow>
+  )
+}

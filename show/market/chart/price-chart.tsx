@@ -1,0 +1,185 @@
+import {
+  CandlestickSeries,
+  ColorType,
+  CrosshairMode,
+  createChart,
+  type IChartApi,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { formatPrice } from '../../ui/format/format-price.ts'
+import type { ChartSpan } from './chart-span.ts'
+import { type ChartStep, RUNNING_OPACITY } from './chart-steps.ts'
+import { formatPriceTicks } from './format-price-ticks.ts'
+import { tokenColor } from './token-color.ts'
+
+interface PriceChartProps {
+  steps: readonly ChartStep[]
+  kind: 'candles' | 'line'
+  /** Whether the steps are hours, so that the axis tells the time of day. */
+  hourly: boolean
+  /** The latest price, in US dollars. */
+  price: number
+  /** The step that is being read. */
+  readAt: number | undefined
+  onRead: (step: number | undefined) => void
+  /** Told of where the steps stand, so that other charts stand below them. */
+  onSpan: (span: ChartSpan) => void
+}
+
+/**
+ * The price on a canvas. It neither scrolls nor zooms: the period does that, and the page keeps its wheel.
+ * Readers get the same from the table beside it.
+ */
+export function PriceChart({ steps, kind, hourly, price, readAt, onRead, onSpan }: PriceChartProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const drawn = useRef<{ chart: IChartApi; series: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'> }>(null)
+  const read = useEffectEvent(onRead)
+  const tellSpan = useEffectEvent((chart: IChartApi) => {
+    const [first, last] = [steps[0], steps.at(-1)]
+    if (!first || !last) return
+    // Not fitContent, which leaves out steps at the end that have no candle yet.
+    chart.timeScale().setVisibleLogicalRange({ from: 0, to: steps.length - 1 })
+    const left = chart.timeScale().timeToCoordinate(toTime(first.start))
+    const right = chart.timeScale().timeToCoordinate(toTime(last.start))
+    if (left !== null && right !== null) onSpan({ left, right, gutter: chart.priceScale('right').width() })
+  })
+
+  useEffect(() => {
+    if (!frame.current) return
+    const chart = createChart(frame.current, chartOptions())
+    chart.applyOptions({ timeScale: { timeVisible: hourly } })
+    const series = kind === 'candles' ? addCandles(chart) : addLine(chart)
+    drawn.current = { chart, series }
+    chart.subscribeCrosshairMove(({ logical, sourceEvent }) => {
+      // A cross-hair that was set from outside has no event, and must not be told back.
+      if (sourceEvent || logical === undefined) read(logical === undefined ? undefined : Number(logical))
+    })
+    chart.timeScale().subscribeSizeChange(() => tellSpan(chart))
+    return () => {
+      drawn.current = null
+      chart.remove()
+    }
+  }, [kind, hourly])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new chart, of another kind or step, needs its data too
+  useEffect(() => {
+    if (!drawn.current) return
+    const { chart, series } = drawn.current
+    fill(series, steps)
+    tellSpan(chart)
+    // The room of the price labels is known once they are drawn.
+    const frameId = requestAnimationFrame(() => drawn.current?.chart === chart && tellSpan(chart))
+    return () => cancelAnimationFrame(frameId)
+  }, [steps, kind, hourly])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    const line = drawn.current?.series.createPriceLine({
+      price,
+      color: tokenColor('--color-accent'),
+      lineWidth: 1,
+      lineStyle: LineStyle.Dotted,
+      axisLabelVisible: true,
+      title: '',
+    })
+    const owner = drawn.current?.series
+    return () => {
+      if (line && drawn.current && owner === drawn.current.series) owner?.removePriceLine(line)
+    }
+  }, [price, kind, hourly])
+
+  useEffect(() => {
+    if (!drawn.current) return
+    const { chart, series } = drawn.current
+    const step = readAt === undefined ? undefined : steps[readAt]
+    if (step?.candle) chart.setCrosshairPosition(step.candle.close, toTime(step.start), series)
+    else chart.clearCrosshairPosition()
+  }, [readAt, steps])
+
+  return <div ref={frame} aria-hidden="true" className="h-64 sm:h-96" />
+}
+
+function toTime(start: Date): UTCTimestamp {
+  return (start.getTime() / 1_000) as UTCTimestamp // the library's nominal type of seconds
+}
+
+function fill(series: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'>, steps: readonly ChartStep[]): void {
+  const isCandles = series.seriesType() === 'Candlestick'
+  const data = steps.map(({ start, candle, isRunning }, index) => {
+    const time = toTime(start)
+    if (!candle) return { time } // keeps its place on the axis
+    const { open, high, low, close } = candle
+    if (isCandles) return { time, open, high, low, close, ...(isRunning ? paleCandle(candle) : {}) }
+    return { time, value: close, ...strokeAfter(steps[index + 1]) }
+  })
+  series.setData(data as Parameters<typeof series.setData>[0]) // of the kind that was just asked for
+}
+
+/** A candle that is still running. */
+function paleCandle({ open, close }: NonNullable<ChartStep['candle']>) {
+  const color = tokenColor(close >= open ? '--color-up' : '--color-down', RUNNING_OPACITY)
+  return { color: close >= open ? 'transparent' : color, borderColor: color, wickColor: color }
+}
+
+/** A line's colour from one step to the next: none where nobody told a price. */
+function strokeAfter(next: ChartStep | undefined): { color?: string } {
+  if (next === undefined) return {}
+  if (!next.candle) return { color: 'transparent' }
+  return next.isRunning ? { color: tokenColor('--color-series-1', RUNNING_OPACITY) } : {}
+}
+
+function addCandles(chart: IChartApi): ISeriesApi<'Candlestick'> {
+  const [up, down] = [tokenColor('--color-up'), tokenColor('--color-down')]
+  return chart.addSeries(CandlestickSeries, {
+    // Hollow where the price rose, filled where it fell: colour is never alone.
+    upColor: 'transparent',
+    borderUpColor: up,
+    wickUpColor: up,
+    downColor: down,
+    borderDownColor: down,
+    wickDownColor: down,
+    lastValueVisible: false,
+    priceLineVisible: false,
+    priceFormat: { type: 'custom', formatter: formatPrice, minMove: 1e-12 },
+  })
+}
+
+function addLine(chart: IChartApi): ISeriesApi<'Line'> {
+  return chart.addSeries(LineSeries, {
+    color: tokenColor('--color-series-1'),
+    lineWidth: 2,
+    lastValueVisible: false,
+    priceLineVisible: false,
+    priceFormat: { type: 'custom', formatter: formatPrice, minMove: 1e-12 },
+  })
+}
+
+function chartOptions() {
+  const line = tokenColor('--color-line-subtle')
+  const cross = { color: tokenColor('--color-line-control'), labelBackgroundColor: tokenColor('--color-s4') }
+  return {
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: 'transparent' },
+      textColor: tokenColor('--color-ink-3'),
+      fontFamily: getComputedStyle(document.body).fontFamily,
+      fontSize: 12,
+      attributionLogo: false, // the link stands below the chart, where it can be read
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: line } },
+    rightPriceScale: {
+      borderVisible: false,
+      entireTextOnly: true,
+      scaleMargins: { top: 0.08, bottom: 0.08 },
+    },
+    timeScale: { borderColor: line, secondsVisible: false },
+    crosshair: { mode: CrosshairMode.Normal, vertLine: cross, horzLine: cross },
+    handleScroll: false,
+    handleScale: false,
+    localization: { locale: 'en-US', tickmarksPriceFormatter: formatPriceTicks },
+  }
+}

@@ -1,0 +1,200 @@
+import { type ScaleLinear, scaleLinear } from 'd3-scale'
+import { useRef } from 'react'
+import { formatPrice } from '../../ui/format/format-price.ts'
+import { useElementSize } from '../../ui/layout/use-element-size.ts'
+import { type ChartSpan, spanOf } from './chart-span.ts'
+import { type ChartStep, formatStep, RUNNING_OPACITY, stepLengthMs } from './chart-steps.ts'
+import { formatPriceTicks } from './format-price-ticks.ts'
+
+interface PriceSketchProps {
+  steps: readonly ChartStep[]
+  kind: 'candles' | 'line'
+  /** The latest price, in US dollars. */
+  price: number
+  hourly: boolean
+  readAt: number | undefined
+}
+
+const TIMES_HEIGHT = 28
+const MARGIN_PART = 0.08
+const BODY_PART = 0.8
+const LABEL_ROOM = { x: 72, y: 48 }
+const LABEL_HEIGHT = 18
+/** After how many hours an axis may name the next one. */
+const HOURS = [1, 2, 3, 4, 6, 12, 24, 48, 72, 96, 168]
+
+/** The price as it stands, drawn at once: what is seen until somebody reaches for the chart. */
+export function PriceSketch({ steps, kind, price, hourly, readAt }: PriceSketchProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { width, height } = useElementSize(frame)
+  return (
+    <div ref={frame} className="h-64 sm:h-96">
+      {width > 0 && (
+        <svg
+          aria-hidden="true"
+          width={width}
+          height={height}
+          className="block overflow-visible text-12 tabular-nums"
+        >
+          <Drawing {...{ steps, kind, price, hourly, readAt, width, height }} />
+        </svg>
+      )}
+    </div>
+  )
+}
+
+function Drawing({ steps, kind, price, hourly, readAt, width, height }: PriceSketchProps & Size) {
+  const span = spanOf({ width, stepCount: steps.length, widest: formatPrice(price) })
+  const right = width - span.gutter
+  const bottom = height - TIMES_HEIGHT
+  const { x, y } = scalesOf(steps, span, bottom)
+  const bodyWidth = Math.max(1, Math.floor((right / steps.length) * BODY_PART))
+  return (
+    <>
+      <Prices y={y} right={right} count={Math.floor(bottom / LABEL_ROOM.y)} />
+      <Times steps={steps} hourly={hourly} x={x} y={bottom + 18} />
+      <line x2={right} y1={bottom} y2={bottom} className="stroke-line-subtle" />
+      {kind === 'candles' ? (
+        <Candles steps={steps} x={x} y={y} bodyWidth={bodyWidth} />
+      ) : (
+        <path d={closesOf(steps, x, y)} fill="none" strokeWidth="2" className="stroke-series-1" />
+      )}
+      {readAt !== undefined && (
+        <line
+          x1={x(readAt)}
+          x2={x(readAt)}
+          y2={bottom}
+          strokeDasharray="3 3"
+          className="stroke-line-control"
+        />
+      )}
+      <LatestPrice at={y(price)} price={price} right={right} gutter={span.gutter} />
+    </>
+  )
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+type Scale = ScaleLinear<number, number>
+
+function scalesOf(steps: readonly ChartStep[], { left, right }: ChartSpan, height: number) {
+  const candles = steps.flatMap(({ candle }) => candle ?? [])
+  const low = Math.min(...candles.map((candle) => candle.low))
+  const high = Math.max(...candles.map((candle) => candle.high))
+  const margin = ((high - low) * MARGIN_PART) / (1 - 2 * MARGIN_PART)
+  return {
+    x: scaleLinear([0, Math.max(1, steps.length - 1)], [left, right]),
+    y: scaleLinear([low - margin, high + margin], [height, 0]),
+  }
+}
+
+function Prices({ y, right, count }: { y: Scale; right: number; count: number }) {
+  const ticks = y.ticks(count).filter((tick) => y(tick) > LABEL_HEIGHT / 2)
+  const labels = formatPriceTicks(ticks)
+  return ticks.map((tick, index) => (
+    <g key={tick}>
+      <line x2={right} y1={y(tick)} y2={y(tick)} className="stroke-line-subtle" />
+      <text x={right + 8} y={y(tick)} dy="0.32em" className="fill-ink-3">
+        {labels[index]}
+      </text>
+    </g>
+  ))
+}
+
+interface TimesProps extends Pick<PriceSketchProps, 'steps' | 'hourly'> {
+  x: Scale
+  y: number
+}
+
+/** Round hours or days, as many as there is room for. */
+function Times({ steps, hourly, x, y }: TimesProps) {
+  const least = Math.ceil(LABEL_ROOM.x / Math.max(1, x(1) - x(0)))
+  const every = hourly ? (HOURS.find((hours) => hours >= least) ?? least) : least
+  const lengthMs = stepLengthMs(hourly ? '1h' : '1d')
+  return steps.map(({ start }, index) =>
+    (start.getTime() / lengthMs) % every === 0 ? (
+      <text key={start.getTime()} x={x(index)} y={y} textAnchor="middle" className="fill-ink-3">
+        {formatStep(start, hourly)}
+      </text>
+    ) : null,
+  )
+}
+
+interface CandlesProps {
+  steps: readonly ChartStep[]
+  x: Scale
+  y: Scale
+  bodyWidth: number
+}
+
+/** Hollow where the price rose, filled where it fell: colour is never alone. The one that is still running is paler. */
+function Candles({ steps, x, y, bodyWidth }: CandlesProps) {
+  const drawn = { up: '', down: '' }
+  const running = { up: '', down: '' }
+  steps.forEach(({ candle, isRunning }, index) => {
+    if (!candle) return
+    const { open, high, low, close } = candle
+    const [top, bottom] = [y(Math.max(open, close)), y(Math.min(open, close))]
+    const middle = Math.round(x(index)) + 0.5
+    const wicks = `M${middle} ${y(high)}V${top}M${middle} ${bottom}V${y(low)}`
+    const body = `M${middle - bodyWidth / 2} ${top}h${bodyWidth}V${bottom}h${-bodyWidth}z`
+    const bar = `M${middle} ${y(high)}V${y(low)}`
+    const paths = isRunning ? running : drawn
+    paths[close >= open ? 'up' : 'down'] += bodyWidth > 1 ? wicks + body : bar
+  })
+  return (
+    <>
+      <Paths {...drawn} />
+      <g opacity={RUNNING_OPACITY}>
+        <Paths {...running} />
+      </g>
+    </>
+  )
+}
+
+function Paths({ up, down }: { up: string; down: string }) {
+  return (
+    <>
+      <path d={up} fill="none" className="stroke-up" />
+      <path d={down} className="fill-down stroke-down" />
+    </>
+  )
+}
+
+/** Broken where nobody told a price. */
+function closesOf(steps: readonly ChartStep[], x: Scale, y: Scale): string {
+  return steps
+    .map(({ candle }, index) =>
+      candle ? `${steps[index - 1]?.candle ? 'L' : 'M'}${x(index)} ${y(candle.close)}` : '',
+    )
+    .join('')
+}
+
+interface LatestPriceProps {
+  at: number
+  price: number
+  right: number
+  gutter: number
+}
+
+function LatestPrice({ at, price, right, gutter }: LatestPriceProps) {
+  return (
+    <g>
+      <line x2={right} y1={at} y2={at} strokeDasharray="1 2" className="stroke-accent" />
+      <rect
+        x={right}
+        y={at - LABEL_HEIGHT / 2}
+        width={gutter}
+        height={LABEL_HEIGHT}
+        rx={2}
+        className="fill-accent"
+      />
+      <text x={right + 8} y={at} dy="0.32em" className="fill-bg">
+        {formatPrice(price)}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import type { AssetHistory } from '#contract/app/market.ts'
+import { describePeriod, type Period } from '../../explorer/periods.ts'
+import { LineChart } from '../../ui/chart/line-chart.tsx'
+import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatSentiment } from '../../ui/format/format-sentiment.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { percentText } from '../figures/percent-text.ts'
+import { compareSeries } from './compare-series.ts'
+
+interface CompareChartsProps {
+  histories: readonly AssetHistory[]
+  period: Period
+}
+
+/** The assets as lines: what their prices did, and what was said of them meanwhile. */
+export function CompareCharts({ histories, period }: CompareChartsProps) {
+  const isRolling = period !== '24h'
+  const series = useMemo(() => compareSeries(histories, { isRolling }), [histories, isRolling])
+  const per = isRolling ? 'in 24 hours' : 'per hour'
+  const charts = [
+    {
+      title: 'Price, 100 at the start',
+      lines: series.price,
+      format: (value: number) => value.toFixed(1),
+      fromZero: false,
+    },
+    { title: 'Mood of 24 hours', lines: series.mood, format: formatSentiment, fromZero: false },
+    {
+      title: `Mentions ${per}`,
+      lines: series.mentions,
+      format: (value: number) => formatNumber(Math.round(value), { compact: true }),
+      fromZero: true,
+    },
+    { title: `Dominance ${per}`, lines: series.dominance, format: percentText, fromZero: true },
+  ]
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {charts.map(({ title, lines, format, fromZero }) => (
+        <Card key={title} title={title}>
+          {lines.every(({ points }) => points.length === 0) ? (
+            <p className="text-14 text-ink-3">Nothing is known of {describePeriod(period, undefined)}.</p>
+          ) : (
+            <LineChart label={title} series={lines} formatValue={format} fromZero={fromZero} />
+          )}
+        </Card>
+      ))}
+    </div>
+  )
+}

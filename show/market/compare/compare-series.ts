@@ -1,0 +1,65 @@
+import type { AssetHistory } from '#contract/app/market.ts'
+import type { Series, SeriesPoint } from '../../ui/chart/series.ts'
+
+/** The histories of assets over the same time, as lines on one axis. */
+export interface ComparedSeries {
+  /** 100 is the first price of the time. */
+  price: Series[]
+  /** Of 24 hours, 0 to 1. */
+  mood: Series[]
+  /** Posts of the 24 hours before each step, or of each step where the time is only a day. */
+  mentions: Series[]
+  /** Their part of all posts in percent, of the same time. */
+  dominance: Series[]
+}
+
+const DAY_STEPS = 24
+
+export function compareSeries(
+  histories: readonly AssetHistory[],
+  { isRolling }: { isRolling: boolean },
+): ComparedSeries {
+  const seriesOf = (pointsOf: (history: AssetHistory) => SeriesPoint[]) =>
+    histories.map((history) => ({
+      id: history.asset.id,
+      label: history.asset.symbol,
+      points: pointsOf(history),
+    }))
+  return {
+    price: seriesOf(indexPrices),
+    mood: seriesOf(({ moods }) => moods.map(({ start, mood }) => ({ at: new Date(start), value: mood }))),
+    mentions: seriesOf((history) =>
+      rollPosts(history, { isRolling }).map(({ at, posts }) => ({ at, value: posts })),
+    ),
+    dominance: seriesOf((history) =>
+      rollPosts(history, { isRolling }).flatMap(({ at, posts, all }) =>
+        all === 0 ? [] : { at, value: (posts / all) * 100 },
+      ),
+    ),
+  }
+}
+
+function indexPrices({ candles }: AssetHistory): SeriesPoint[] {
+  const first = candles[0]?.close
+  if (!first) return []
+  return candles.map(({ start, close }) => ({ at: new Date(start), value: (close / first) * 100 }))
+}
+
+/** Sums of 24 hours for each hour that has them, or the steps as they are. */
+function rollPosts(
+  { mentions, conversation, interval, until }: AssetHistory,
+  { isRolling }: { isRolling: boolean },
+): { at: Date; posts: number; all: number }[] {
+  const stepMs = interval === '1h' ? 3_600_000 : 86_400_000
+  const steps = isRolling && interval === '1h' ? DAY_STEPS : 1
+  const posts = new Map(mentions.map((step) => [Date.parse(step.start), step.posts]))
+  const all = new Map(conversation.map((step) => [Date.parse(step.start), step.posts]))
+  const first = Math.min(...all.keys())
+  const points: { at: Date; posts: number; all: number }[] = []
+  for (let time = first + (steps - 1) * stepMs; time < Date.parse(until); time += stepMs) {
+    const times = Array.from({ length: steps }, (_, back) => time - back * stepMs)
+    const sum = (of: Map<number, number>) => times.reduce((total, at) => total + (of.get(at) ?? 0), 0)
+    points.push({ at: new Date(time), posts: sum(posts), all: sum(all) })
+  }
+  return points
+}

@@ -1,0 +1,44 @@
+import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { PERIODS, type Period } from '../../explorer/periods.ts'
+
+/** More lines than this cannot be told apart. */
+export const COMPARED_MAX = 5
+export const COMPARED_MIN = 2
+
+/** What the page shows is in its address. */
+export interface CompareUrl {
+  /** Upper-case tickers, each once. */
+  assets: readonly string[]
+  period: Period
+  setAssets(assets: readonly string[]): void
+  setPeriod(period: Period): void
+}
+
+export function useCompareUrl(): CompareUrl {
+  const [url, setUrl] = useQueryStates(PARSERS, { history: 'push' })
+  return {
+    ...url,
+    setAssets: (assets) => setUrl({ assets: [...assets] }),
+    setPeriod: (period) => setUrl({ period }),
+  }
+}
+
+const TICKER_MAX = 40
+
+/** "btc, eth" as upper-case tickers. */
+const parseAsTickers = createParser<string[]>({
+  parse: (text) => {
+    const tickers = text
+      .split(',')
+      .map((ticker) => ticker.trim().replace(/^\$/, '').toUpperCase())
+      .filter((ticker) => ticker !== '' && ticker.length <= TICKER_MAX)
+    return [...new Set(tickers)].slice(0, COMPARED_MAX)
+  },
+  serialize: (tickers) => tickers.join(','),
+  eq: (a, b) => a.join() === b.join(),
+})
+
+const PARSERS = {
+  assets: parseAsTickers.withDefault(['BTC', 'ETH']),
+  period: parseAsStringLiteral(PERIODS).withDefault('7d'),
+}

@@ -1,0 +1,59 @@
+import { parseAsBoolean, parseAsIsoDateTime, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { PERIODS, type Period } from '../../explorer/periods.ts'
+import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
+
+export const CHART_KINDS = ['candles', 'line', 'table'] as const
+export type ChartKind = (typeof CHART_KINDS)[number]
+
+/** Which posts stand beside the chart. */
+export const POST_LISTS = ['top', 'newest', 'for', 'against'] as const
+export type PostList = (typeof POST_LISTS)[number]
+
+/** What is drawn below the mood. */
+export const LOWER_CHARTS = ['mentions', 'dominance'] as const
+export type LowerChart = (typeof LOWER_CHARTS)[number]
+
+/** All that an asset's page shows is in its address. */
+export interface AssetUrl {
+  period: Period
+  chart: ChartKind
+  below: LowerChart
+  posts: PostList
+  /** The start of the step whose posts are shown; null: the newest. */
+  step: Date | null
+  /** Where the period ends, ISO 8601; null: now. */
+  until: string | null
+  /** Prices are asked for again by themselves. */
+  live: boolean
+  setPeriod(period: Period): void
+  setChart(chart: ChartKind): void
+  setBelow(below: LowerChart): void
+  setPosts(posts: PostList): void
+  setStep(step: Date | null): void
+  setLive(live: boolean): void
+  setUntil(change: { until: string | null; period?: Period }): void
+}
+
+export function useAssetUrl(): AssetUrl {
+  const [url, setUrl] = useQueryStates(PARSERS, { history: 'push' })
+  return {
+    ...url,
+    setPeriod: (period) => setUrl({ period, step: null }),
+    setChart: (chart) => setUrl({ chart }),
+    setBelow: (below) => setUrl({ below }),
+    setPosts: (posts) => setUrl({ posts }, { history: 'replace' }),
+    setStep: (step) => setUrl({ step }),
+    setLive: (live) => setUrl({ live }, { history: 'replace' }),
+    setUntil: (change) => setUrl({ ...change, step: null }),
+  }
+}
+
+const PARSERS = {
+  period: parseAsStringLiteral(PERIODS).withDefault('7d'),
+  chart: parseAsStringLiteral(CHART_KINDS).withDefault('candles'),
+  below: parseAsStringLiteral(LOWER_CHARTS).withDefault('mentions'),
+  posts: parseAsStringLiteral(POST_LISTS).withDefault('top'),
+  step: parseAsIsoDateTime,
+  live: parseAsBoolean.withDefault(true),
+  until: parseAsEnd,
+}

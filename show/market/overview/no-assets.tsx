@@ -1,0 +1,68 @@
+import { CandlestickChart, SearchX, Star } from 'lucide-react'
+import { useShownData } from '../../shell/data/data-badge.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import type { MarketUrl } from './use-market-url.ts'
+
+/** No source has told a price yet: why, and what brings one. */
+export function NoPrices() {
+  const isSample = useShownData() === 'sample'
+  return (
+    <Card>
+      <EmptyState
+        icon={<CandlestickChart size={20} />}
+        title="No prices yet"
+        description={
+          isSample
+            ? 'The sample has no price now. Where this installation makes one, prices appear here by themselves.'
+            : 'No market source has given this installation a price. Once whoever runs it turns one on, prices appear here by themselves.'
+        }
+      />
+    </Card>
+  )
+}
+
+/** There are prices, but none that is asked for. */
+export function NoMatch({ url }: { url: MarketUrl }) {
+  const isNarrowed = url.q !== '' || url.list !== null || url.mood !== null
+  if (url.watched && !isNarrowed) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<Star size={20} />}
+          title="Your watchlist is empty"
+          description="Press the star of an asset to watch it."
+          action={
+            <Button size="sm" onClick={() => url.setWatched(false)}>
+              Show all assets
+            </Button>
+          }
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title="No asset matches"
+        description={
+          url.q.trim() === '' ? (
+            `No asset ${url.watched ? 'on your watchlist ' : ''}is in this list now.`
+          ) : (
+            <>
+              No name or symbol {url.list || url.mood ? 'in this list ' : ''}has “<bdi>{url.q.trim()}</bdi>”
+              {url.watched && ' on your watchlist'}.
+            </>
+          )
+        }
+        action={
+          <Button size="sm" onClick={() => url.clear()}>
+            Clear the filter
+          </Button>
+        }
+      />
+    </Card>
+  )
+}

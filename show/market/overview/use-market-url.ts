@@ -1,0 +1,107 @@
+import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useEffect, useEffectEvent } from 'react'
+import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
+import { ASSET_LIST_FACTS, ASSET_LISTS, type AssetList, MOODS, type Mood } from './filter-assets.ts'
+import {
+  MAP_COLORS,
+  MAP_SIZES,
+  MARKET_VIEWS,
+  type MapColor,
+  type MapSize,
+  type MarketView,
+} from './market-view.ts'
+import { readRememberedView, rememberView } from './remembered-view.ts'
+import { ASSET_FIELDS, type AssetField, firstOrderOf, type SortOrder } from './sort-assets.ts'
+
+/** All that the market page shows is in its address. */
+export interface MarketUrl {
+  view: MarketView
+  /** A part of a name or symbol. */
+  q: string
+  sortBy: AssetField
+  sortOrder: SortOrder
+  /** Only what rose, fell or is spoken of; null: all. */
+  list: AssetList | null
+  mood: Mood | null
+  /** Only what is on the watchlist. */
+  watched: boolean
+  /** What the areas and the colours of the map stand for. */
+  size: MapSize
+  color: MapColor
+  /** Prices are asked for again by themselves. */
+  live: boolean
+  /** The end of the time whose posts count, ISO 8601; null: now. */
+  until: string | null
+  setView(view: MarketView): void
+  setQ(q: string): void
+  setSort(by: AssetField, order: SortOrder): void
+  setList(list: AssetList | null): void
+  setMood(mood: Mood | null): void
+  setWatched(watched: boolean): void
+  setMap(change: { size?: MapSize; color?: MapColor }): void
+  setLive(live: boolean): void
+  setUntil(until: string | null): void
+  /** Takes away whatever narrows the list. */
+  clear(): void
+}
+
+/** Typing replaces the address; every choice is a step that Back undoes. The view is remembered by this browser. */
+export function useMarketUrl(): MarketUrl {
+  const [url, setUrl] = useQueryStates(PARSERS, { history: 'push' })
+  const facts = url.list ? ASSET_LIST_FACTS[url.list] : undefined
+  const sortBy = url.sortBy ?? facts?.by ?? MARKET_AT_FIRST.sortBy
+  const firstOrder = (by: AssetField) => (facts?.by === by ? facts.order : firstOrderOf(by))
+  const recall = useEffectEvent(() => {
+    const remembered = readRememberedView()
+    if (url.view === null && remembered) setUrl({ view: remembered }, { history: 'replace' })
+  })
+  useEffect(() => recall(), [])
+  return {
+    ...url,
+    view: url.view ?? MARKET_AT_FIRST.view,
+    sortBy,
+    sortOrder: url.sortOrder ?? firstOrder(sortBy),
+    setView: (view) => {
+      rememberView(view)
+      setUrl({ view: view === MARKET_AT_FIRST.view ? null : view })
+    },
+    setQ: (q) => setUrl({ q }, { history: 'replace' }),
+    setSort: (by, order) => setUrl({ sortBy: by, sortOrder: order === firstOrder(by) ? null : order }),
+    setList: (list) => setUrl({ list, sortBy: null, sortOrder: null }),
+    setMood: (mood) => setUrl({ mood }),
+    setWatched: (watched) => setUrl({ watched }),
+    setMap: (change) => setUrl(change),
+    setLive: (live) => setUrl({ live }, { history: 'replace' }),
+    setUntil: (until) => setUrl({ until }),
+    clear: () => setUrl({ q: null, list: null, mood: null }),
+  }
+}
+
+/** As the page is before the address is known. */
+export const MARKET_AT_FIRST = {
+  view: 'cards',
+  q: '',
+  sortBy: 'rank',
+  sortOrder: 'asc',
+  list: null,
+  mood: null,
+  watched: false,
+  size: 'cap',
+  color: 'price',
+  live: true,
+  until: null,
+} as const satisfies Partial<MarketUrl>
+
+const PARSERS = {
+  view: parseAsStringLiteral(MARKET_VIEWS),
+  q: parseAsString.withDefault(''),
+  sortBy: parseAsStringLiteral(ASSET_FIELDS),
+  sortOrder: parseAsStringLiteral(['asc', 'desc'] as const),
+  list: parseAsStringLiteral(ASSET_LISTS),
+  mood: parseAsStringLiteral(MOODS),
+  watched: parseAsBoolean.withDefault(false),
+  size: parseAsStringLiteral(MAP_SIZES).withDefault(MARKET_AT_FIRST.size),
+  color: parseAsStringLiteral(MAP_COLORS).withDefault(MARKET_AT_FIRST.color),
+  live: parseAsBoolean.withDefault(true),
+  until: parseAsEnd,
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { type AnswerTo, changeWatchlist, getWatchlist } from '#contract/app/operations.ts'
+import { callApi } from '../../shell/api/call-api.ts'
+import { useAuth } from '../../shell/auth/use-auth.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import {
+  giveBackWatchlist,
+  onWatchlistChanged,
+  readWatchlist,
+  takeWatchlist,
+  toggleWatched,
+} from './watchlist.ts'
+
+type Watchlist = AnswerTo<typeof getWatchlist>
+
+const QUERY = ['watchlist'] as const
+const NONE: readonly string[] = []
+
+interface Watched {
+  /** Ids of the watched assets, the newest first; none while they are on their way. */
+  ids: readonly string[]
+  status: 'pending' | 'error' | 'success'
+  refetch: () => void
+}
+
+/** What the account watches; of who is not signed in, what this browser keeps. */
+export function useWatchlist(): readonly string[] {
+  return useWatched().ids
+}
+
+/** The watchlist with how it stands with it. */
+export function useWatched(): Watched {
+  const { isAuthenticated, loading } = useAuth()
+  const kept = useSyncExternalStore(onWatchlistChanged, readWatchlist, () => NONE)
+  const own = useQuery({ queryKey: QUERY, queryFn: bringAlong, enabled: isAuthenticated })
+  if (!isAuthenticated)
+    return { ids: loading ? NONE : kept, status: loading ? 'pending' : 'success', refetch: () => {} }
+  return { ids: own.data?.data ?? NONE, status: own.status, refetch: own.refetch }
+}
+
+/** What was watched in this browser before somebody signed in goes along with them, once. */
+async function bringAlong(): Promise<Watchlist> {
+  const taken = takeWatchlist()
+  if (taken.length === 0) return callApi(getWatchlist)
+  try {
+    return await callApi(changeWatchlist, { body: { add: [...taken] } })
+  } catch (error) {
+    giveBackWatchlist(taken)
+    throw error
+  }
+}
+
+/** Watches an asset, or does no longer: at once, and taken back when it was not saved. */
+export function useToggleWatched(): (assetId: string) => void {
+  const { isAuthenticated } = useAuth()
+  const queries = useQueryClient()
+  const change = useMutation({
+    mutationFn: ({ id, watched }: { id: string; watched: boolean }) =>
+      callApi(changeWatchlist, { body: watched ? { add: [id] } : { remove: [id] } }),
+    onMutate: async ({ id, watched }) => {
+      await queries.cancelQueries({ queryKey: QUERY })
+      const before = queries.getQueryData<Watchlist>(QUERY)
+      const others = before?.data.filter((one) => one !== id) ?? []
+      queries.setQueryData<Watchlist>(QUERY, { data: watched ? [id, ...others] : others })
+      return before
+    },
+    onSuccess: (saved) => {
+      if (queries.isMutating({ mutationKey: QUERY }) <= 1) queries.setQueryData(QUERY, saved)
+    },
+    mutationKey: QUERY,
+    onError: (_error, _change, before) => {
+      queries.setQueryData(QUERY, before)
+      queries.invalidateQueries({ queryKey: QUERY })
+      showToast('Your watchlist was not saved. Please try again.', { tone: 'error' })
+    },
+  })
+  return (id) => {
+    if (!isAuthenticated) return toggleWatched(id)
+    change.mutate({ id, watched: !queries.getQueryData<Watchlist>(QUERY)?.data.includes(id) })
+  }
+}

@@ -1,0 +1,85 @@
+import type { TObject } from 'typebox'
+import { publicContracts } from '#contract/public/contracts.ts'
+import { exampleRequest } from '#contract/public/example-request.ts'
+import { LIST_FORMATS, type PublicRouteContract } from '#contract/public/public-route.ts'
+import { paths } from '../../shell/page/paths.ts'
+import type { SandboxEndpoint, SandboxField } from './sandbox-endpoint.ts'
+
+/** Every endpoint of /v1 in the order of the documentation. Runs at build: the contract does not reach the browser. */
+export function listSandboxEndpoints(): SandboxEndpoint[] {
+  // The sandbox shows whole answers, and a stream has none.
+  return publicContracts.filter(({ stream }) => !stream).map(toEndpoint)
+}
+
+function toEndpoint(contract: PublicRouteContract): SandboxEndpoint {
+  const { params, query, body } = exampleRequest(contract)
+  return {
+    method: contract.method,
+    path: contract.path,
+    value: contract.operationId,
+    label: contract.summary,
+    description: contract.description,
+    example: JSON.stringify({ ...params, ...query, ...body }, null, 2),
+    group: contract.group,
+    reference: paths.reference(contract.group, contract.operationId),
+    isCharged: contract.cost === 'call',
+    fields: [
+      ...fieldsOf(contract.params, 'path'),
+      ...fieldsOf(contract.query, 'query'),
+      ...(contract.list ? [FORMAT] : []),
+      ...fieldsOf(contract.body, 'body'),
+    ],
+  }
+}
+
+const FORMAT: SandboxField = {
+  name: 'format',
+  place: 'query',
+  kind: 'text',
+  isRequired: false,
+  description: 'How the rows are given',
+  choices: [...LIST_FORMATS],
+  byDefault: 'json',
+}
+
+/** What of a schema has no name in its type. */
+interface Described {
+  type?: string
+  enum?: unknown[]
+  anyOf?: Described[]
+  description?: string
+  default?: unknown
+}
+
+const KINDS: Record<string, SandboxField['kind']> = {
+  string: 'text',
+  integer: 'integer',
+  number: 'number',
+  boolean: 'boolean',
+}
+
+function fieldsOf(schema: TObject | undefined, place: SandboxField['place']): SandboxField[] {
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
+    const described = plainOf(property as Described)
+    if (!described) return [] // lists and objects are written in the body box
+    const byDefault = described.default === undefined ? undefined : String(described.default)
+    return [
+      {
+        name,
+        place,
+        kind: KINDS[described.type ?? 'string'] ?? 'text',
+        isRequired: schema?.required?.includes(name) === true && byDefault === undefined,
+        description: described.description ?? '',
+        choices: (described.enum ?? []).map(String),
+        byDefault,
+      },
+    ]
+  })
+}
+
+/** The property, or of one that may also be null the other member; undefined where it is no plain value. */
+function plainOf(property: Described): Described | undefined {
+  const member = property.anyOf?.find(({ type }) => type !== 'null')
+  if (member) return plainOf({ ...property, ...member, anyOf: undefined })
+  return property.enum || (property.type && property.type in KINDS) ? property : undefined
+}

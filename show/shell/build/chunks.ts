@@ -1,0 +1,115 @@
+/** The parts of a path, as a pattern: any of `names` in `folder`. */
+const anyOf = (folder: string, names: readonly string[]) => `/${folder}/(${names.join('|')})[.]`
+
+const icons = (...names: string[]) => anyOf('icons', names)
+const ui = (...names: string[]) => anyOf('show/ui/[a-z]+', names)
+
+/** Of the shell, what is loaded when somebody opens it or signs in, or what few pages ask for. */
+const LATER =
+  'appearance/|data/|layout/data-layout|layout/bottom-bar|header/signed-in|header/user|header/notification|overlays/(auth|support|command|shortcut-sheet|palette|use-palette|rank)|screens/(suggest|not-found|old-path)|page/still|api/stream-file'
+
+/**
+ * Which modules come in one file. Small files compress badly, cost a request each and lengthen the list of them that
+ * every page carries; a file with too much makes pages load what they do not use. `npx playwright test weight` tells what each
+ * page comes to.
+ */
+export const CHUNKS = [
+  { name: 'framework', test: 'node_modules/(react|react-dom|scheduler|react-router)/' },
+  // What every page needs.
+  {
+    name: 'shell',
+    test: [
+      `/show/shell/(?!${LATER})`,
+      ui('use-disclosure', 'button', 'button-style', 'link-button', 'text-link', 'class-names', 'page'),
+      ui(
+        'page-header',
+        'toaster-demand',
+        'spinner',
+        'full-screen-spinner',
+        'create-icon',
+        'skeleton',
+        'lazy-part',
+      ),
+      '/contract/site-origin',
+      icons('x', 'chevron-down', 'arrow-right', 'triangle-exclamation-point', 'search'),
+      'preload-helper',
+      // Not the entry: it runs as soon as its file is there, which has to be after the routes'.
+      '/show/root[.]tsx',
+    ],
+    minShareCount: 1,
+  },
+  // What pages with numbers, code or notices need.
+  {
+    name: 'figures',
+    test: [
+      '/show/ui/format/(?!format-(micros|price|time)[.])',
+      ui('number-text', 'absent', 'change', 'triangle', 'sentiment', 'copy-button', 'show-toast'),
+      ui('segmented', 'chip', 'code-block', 'notice', 'card'),
+      icons(
+        'rotate-cw',
+        'copy',
+        'check',
+        'flask-conical',
+        'info',
+        'circle-check',
+        'circle-exclamation-point',
+      ),
+      '/contract/plans',
+    ],
+    minShareCount: 5,
+  },
+  {
+    name: 'forms',
+    test: [ui('field', 'text-field', 'control-style', 'described-by'), '/contract/account-rules'],
+    minShareCount: 4,
+  },
+  // What pages that send a form need: a field alone, as the price calculator's, needs none of it.
+  { name: 'sending', test: ui('use-form', 'create-form'), minShareCount: 2 },
+  { name: 'writing', test: [ui('text-area', 'draft'), '/contract/support-rules'], minShareCount: 2 },
+  // What public pages need that show something live.
+  {
+    name: 'live',
+    test: [ui('when-reached'), '/show/shell/data/use-polled', icons('play', 'pause')],
+    minShareCount: 2,
+  },
+  // What screens that read data need.
+  {
+    name: 'data',
+    test: [ui('relative-time', 'sample-mark', 'loading', 'empty-state', 'error-state'), icons('inbox')],
+    minShareCount: 4,
+  },
+  // What screens with posts need.
+  {
+    name: 'posts',
+    test: [
+      ui('platform-mark', 'count', 'compact-select'),
+      '/show/social/posts/(symbol-links|safe-url|post-text)[.]',
+      '/contract/posts',
+      icons('chevron-left', 'chevron-right'),
+    ],
+    minShareCount: 4,
+  },
+  // What asks the API again and again and keeps what is shown in the address: nothing here is of a public page.
+  {
+    name: 'queries',
+    test: [
+      'node_modules/(@tanstack/(query-core|react-query)|nuqs)/',
+      '/show/shell/data/(queries|query-client|create-stored-list)[.]',
+      icons('bell', 'bell-plus'),
+    ],
+    minShareCount: 2,
+  },
+  // What screens with prices need.
+  {
+    name: 'prices',
+    test: [
+      '/show/market/[a-z]+/(asset-name|use-watchlist|watchlist|use-market|star-button|stale-notice)[.]',
+      icons('search-x', 'star'),
+    ],
+    minShareCount: 2,
+  },
+].map(({ test, ...group }, index) => ({
+  ...group,
+  test: new RegExp([test].flat().join('|')),
+  priority: 20 - index, // a module that two of them name is the first one's
+}))

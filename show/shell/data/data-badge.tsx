@@ -1,0 +1,49 @@
+import { Radio } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { DATA_MODES, type DataMode } from '#contract/data-mode.ts'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { Chip } from '../../ui/label/chip.tsx'
+import { SampleMark } from '../../ui/label/sample-mark.tsx'
+import { chooseData, getShownData, onShownDataChanged } from '../api/shown-data.ts'
+import { type Site, useSite } from '../api/use-site.ts'
+
+/** The room that it takes, also before it is known: nothing below moves when it comes. */
+const ROOM = 'flex min-h-14 w-full flex-wrap content-center items-center gap-x-3 gap-y-1 sm:min-h-9 sm:w-auto'
+
+const LABELS: Record<DataMode, string> = { live: 'Live', sample: 'Sample' }
+const OPTIONS = DATA_MODES.map((value) => ({ value, label: LABELS[value] }))
+
+/** Which data the screen shows, how much is live, and the switch between the two. */
+export function DataBadge() {
+  const site = useSite()
+  const shown = useShownData()
+  if (!site || !shown) return <span className={ROOM} />
+  const hasBoth = site.data.sample.posts > 0
+  return (
+    <span className={ROOM}>
+      {shown === 'sample' ? (
+        <SampleMark />
+      ) : (
+        <Chip tone="up" icon={<Radio size={12} aria-hidden="true" />}>
+          Live data
+        </Chip>
+      )}
+      {(hasBoth || shown === 'sample') && (
+        <Segmented label="Data" options={OPTIONS} value={shown} onChange={chooseData} />
+      )}
+      <span className="text-12 text-ink-3 max-sm:w-full">{describeLive(site.data.live)}</span>
+    </span>
+  )
+}
+
+/** What the screen shows; undefined until its first answer came. */
+export function useShownData(): DataMode | undefined {
+  return useSyncExternalStore(onShownDataChanged, getShownData, () => undefined)
+}
+
+function describeLive({ posts, since }: Site['data']['live']): string {
+  if (posts === 0 || since === null) return 'No live posts yet'
+  return `${posts.toLocaleString('en-US')} live ${posts === 1 ? 'post' : 'posts'} since ${DAY.format(new Date(since))}`
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,0 +1,63 @@
+/** Every address of the site. Links are built here and nowhere else. */
+export const paths = {
+  home: () => '/',
+  about: () => '/about',
+  api: () => '/api',
+  docs: () => '/docs',
+  docsPage: (slug: string) => `/docs/${encodeURIComponent(slug)}`,
+  blog: () => '/blog',
+  blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  /** Of the API: the whole, one group, or one operation of a group. */
+  reference: (group?: string, operationId?: string) =>
+    `/docs/reference${group ? `/${group.toLowerCase()}` : ''}${operationId ? `#${operationId}` : ''}`,
+  /** The catalogue of errors, or one of them by its code. */
+  errors: (code?: string) => `/docs/errors${code ? `#${code}` : ''}`,
+  sandbox: (search: Query = {}) => withQuery('/sandbox', search),
+  contact: () => '/contact',
+  newsletter: () => '/newsletter',
+  resources: () => '/resources',
+  pricing: () => '/pricing',
+  status: () => '/status',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+
+  market: (search: Query = {}) => withQuery('/market', search),
+  asset: (assetId: string, search: Query = {}) => withQuery(`/market/${encodeURIComponent(assetId)}`, search),
+  /** The picture of an asset for previews of links. */
+  assetImage: (assetId: string) => `/market/${encodeURIComponent(assetId)}/share.png`,
+  /** Assets by their tickers, beside each other. */
+  compare: (symbols: readonly string[] = []) => withQuery('/compare', { assets: symbols.join(',') }),
+  explorer: (search: Query = {}) => withQuery('/explorer', search),
+  social: () => '/social',
+  /** The table of a source of posts. */
+  platform: (source: string, search: Query = {}) =>
+    withQuery(`/social/${encodeURIComponent(source)}`, search),
+
+  dashboard: () => '/dashboard',
+  profile: () => '/profile',
+  settings: (search: { tab?: string } = {}) => withQuery('/settings', search),
+  tasks: () => '/tasks',
+  notifications: () => '/notifications',
+  /** With `new` the form for an alert on that asset is open. */
+  alerts: (search: { state?: string; new?: string } = {}) => withQuery('/alerts', search),
+
+  login: (search: { next?: string } = {}) => withQuery('/login', search),
+  /** Where an API key is made: after signing up for whoever has no account, at once for who is signed in. */
+  getKey: () => withQuery('/register', { next: withQuery('/settings', { tab: 'api' }) }),
+  register: (search: { next?: string } = {}) => withQuery('/register', search),
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+
+  styleguide: () => '/styleguide',
+} as const
+
+type Query = Record<string, string | number | undefined>
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}

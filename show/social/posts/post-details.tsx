@@ -1,0 +1,80 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Post } from '#contract/app/social.ts'
+import { COUNTS, REACTIONS } from '#contract/posts.ts'
+import { paths } from '../../shell/page/paths.ts'
+import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatTime } from '../../ui/format/format-time.ts'
+import { getTimeZone } from '../../ui/format/time-zone.ts'
+import { lookOfPlatform } from '../../ui/label/platform-mark.tsx'
+import { safeUrl } from './safe-url.ts'
+
+/** What a row leaves out: exact numbers and times, reactions one by one, hashtags, the post itself. */
+export function PostDetails({ post }: { post: Post }) {
+  const url = safeUrl(post.url)
+  return (
+    <div className="flex flex-col gap-2 px-3 pb-3 text-12">
+      {post.hashtags.length > 0 && (
+        <ul aria-label="Hashtags" className="flex flex-wrap gap-x-2 gap-y-1">
+          {post.hashtags.map((tag) => (
+            <li key={tag} className="min-w-0">
+              <Link
+                to={paths.explorer({ q: `#${tag}` })}
+                className="text-accent wrap-anywhere hover:underline"
+              >
+                <bdi>#{tag}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="flex flex-wrap gap-x-4 gap-y-1 text-ink-3">
+        <Fact name="Posted">{formatTime(new Date(post.createdAt), getTimeZone())}</Fact>
+        {post.userRef.followers !== undefined && (
+          <Fact name="Followers">{formatNumber(post.userRef.followers)}</Fact>
+        )}
+        {COUNTS.map((count) => {
+          const value = post[count]
+          return value === undefined ? null : (
+            <Fact key={count} name={capitalize(count)}>
+              {formatNumber(value)}
+            </Fact>
+          )
+        })}
+        {REACTIONS.map((reaction) => {
+          const value = post.reactions?.[reaction]
+          return value === undefined ? null : (
+            <Fact key={reaction} name={capitalize(reaction)}>
+              {formatNumber(value)}
+            </Fact>
+          )
+        })}
+      </dl>
+      {url && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="inline-flex items-center gap-1 self-start text-accent hover:underline"
+        >
+          Open on {lookOfPlatform(post.platform).label}
+          <ExternalLink size={12} aria-hidden="true" />
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5 whitespace-nowrap tabular-nums">
+      <dt>{name}</dt>
+      <dd className="text-ink-2">{children}</dd>
+    </div>
+  )
+}
+
+function capitalize(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}

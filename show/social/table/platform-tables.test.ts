@@ -1,0 +1,128 @@
+import '../../testing/load-tsx.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SourceLabel } from '#contract/source-facts.ts'
+
+// What the site is built with: facts that no source has yet.
+const FACTS: SourceLabel[] = [
+  {
+    id: 'townsquare',
+    name: 'Town square',
+    kind: 'social',
+    counts: ['retweets', 'likes', 'reactions'],
+    countNames: { likes: 'Points' },
+  },
+  { id: 'gazette', name: 'Gazette', kind: 'social', counts: [] },
+]
+Object.assign(globalThis, { __SOURCE_LABELS__: FACTS })
+
+const { tableOf } = await import('./platform-tables.ts')
+const { columnIdsOf, columnLabel } = await import('../posts/post-columns.tsx')
+const { sortsOf } = await import('./use-table-url.ts')
+const source = await import('../source-page.tsx')
+const { PALETTE_ENTRIES } = await import('../../shell/overlays/palette-entries.ts')
+const { renderScreen, textOf } = await import('../../testing/render-screen.tsx')
+
+test('columns, order and filters of a source follow from the counts that its facts name, and their names', () => {
+  const table = tableOf('townsquare')
+  const ids = columnIdsOf(table)
+  assert.deepEqual(ids, [
+    'username',
+    'text',
+    'likes',
+    'retweets',
+    'reactions',
+    'sentiment',
+    'symbols',
+    'createdAt',
+  ])
+  assert.deepEqual(
+    ids.map((id) => columnLabel(table, id)),
+    ['Author', 'Content', 'Points', 'Reposts', 'Reactions', 'Sentiment', 'Symbols', 'Posted'],
+  )
+  assert.deepEqual(sortsOf(table), ['username', 'likes', 'retweets', 'createdAt'])
+  assert.deepEqual(
+    table.filters.map(({ name, label }) => `${name}: ${label}`),
+    [
+      'username: Username',
+      'startDate: From',
+      'endDate: Until',
+      'minLikes: Min Points',
+      'maxLikes: Max Points',
+      'minRetweets: Min Reposts',
+      'maxRetweets: Max Reposts',
+    ],
+  )
+})
+
+test('a source without counts has a table without them', () => {
+  const table = tableOf('gazette')
+  assert.deepEqual(columnIdsOf(table), ['username', 'text', 'sentiment', 'symbols', 'createdAt'])
+  assert.deepEqual(
+    table.filters.map(({ name }) => name),
+    ['username', 'startDate', 'endDate'],
+  )
+})
+
+test('a table is one object, so that what is remembered of it is found again', () => {
+  assert.equal(tableOf('gazette'), tableOf('gazette'))
+})
+
+const POST = {
+  _id: 'p1',
+  platform: 'townsquare',
+  userRef: { username: 'walker' },
+  text: 'Bitcoin in the square',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  likes: 41,
+  retweets: 17,
+  hashtags: [],
+  symbols: ['BTC'],
+}
+const ANSWER = {
+  data: [POST],
+  pagination: { total: 1, page: 1, limit: 25, pages: 1, asOf: '2026-01-02T03:05:00.000Z' },
+}
+const show = (id: string, answers = {}) =>
+  textOf(renderScreen(source.default, { path: '/social/:source', address: `/social/${id}`, answers }))
+
+test('the page of a source shows its posts with its counts by their names', () => {
+  const text = show('townsquare', { posts: ANSWER })
+  assert.match(text, /Town square posts/)
+  assert.match(text, /walker .*Bitcoin in the square .*Points .*41 .*Reposts .*17/)
+  assert.doesNotMatch(text, /Views|Comments|Replies/)
+})
+
+test('an address of a source that nobody knows is nowhere', () => {
+  assert.match(show('nowhere'), /Page not found/)
+})
+
+test('what is on beyond the three of the specification, or has posts, can be reached; what is off cannot', async () => {
+  const { listOtherSources } = await import('../platform-tabs.tsx')
+  const report = (id: string, rest: object) => ({
+    id,
+    kind: 'social',
+    state: 'live',
+    hasData: false,
+    ...rest,
+  })
+  const others = listOtherSources([
+    report('twitter', {}),
+    report('townsquare', {}),
+    report('gazette', { state: 'off', hasData: true }),
+    report('quiet', { state: 'off' }),
+    report('bourse', { kind: 'market' }),
+  ] as Parameters<typeof listOtherSources>[0])
+  assert.deepEqual(others, ['townsquare', 'gazette'])
+})
+
+test('the command palette finds the table of every source', () => {
+  const platforms = PALETTE_ENTRIES.filter(({ group }) => group === 'Platforms')
+  assert.deepEqual(
+    platforms.map(({ label, to }) => [label, to]),
+    [
+      ['Town square posts', '/social/townsquare'],
+      ['Gazette posts', '/social/gazette'],
+    ],
+  )
+})

@@ -1,0 +1,202 @@
+import type { ReactNode } from 'react'
+import { listSources } from '#contract/app/operations.ts'
+import type { SourceReport } from '#contract/sources.ts'
+import { callApi } from '../shell/api/call-api.ts'
+import { describeCause } from '../shell/api/describe-cause.ts'
+import { usePolled } from '../shell/data/use-polled.ts'
+import { Absent } from '../ui/figures/absent.tsx'
+import { NumberText } from '../ui/figures/number-text.tsx'
+import { RelativeTime } from '../ui/figures/relative-time.tsx'
+import { formatUtc } from '../ui/format/format-utc.ts'
+import { Chip } from '../ui/label/chip.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { Loading } from '../ui/state/loading.tsx'
+import { ProgressBar } from '../ui/state/progress-bar.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
+import { describeGap, describeProblem, STATE_WORDS } from './describe-source.ts'
+import { formatDuration } from './format-duration.ts'
+import { MinutesChart } from './minutes-chart.tsx'
+import { SourceDetails } from './source-details.tsx'
+
+const REFRESH_MS = 10_000
+const GAPS_SHOWN = 5
+
+/** Every source of posts and prices, as it is now; those that run come first. `isDetailed`: with what its operator needs. */
+export function SourcesSection({ isDetailed = false }: { isDetailed?: boolean }) {
+  const sources = usePolled((signal) => callApi(listSources, { signal }), REFRESH_MS)
+  const { data: answer } = sources
+  if (!answer && sources.error !== undefined) {
+    return (
+      <Card flush>
+        <ErrorState
+          message="The sources could not be read."
+          detail={describeCause(sources.error)}
+          onRetry={sources.refetch}
+          retrying={sources.isFetching}
+        />
+      </Card>
+    )
+  }
+  if (!answer) return <SourcesSkeleton />
+  const running = answer.data.filter(({ state }) => state !== 'off')
+  const off = answer.data.filter(({ state }) => state === 'off')
+  return (
+    <>
+      {running.length === 0 ? (
+        <p className="rounded-card border border-line-subtle bg-s1 p-5 text-14 text-ink-2">
+          No source is on. Posts and prices come from imports alone, until SOURCES names one.
+        </p>
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {running.map((source) => (
+            <SourceCard key={source.id} source={source} isDetailed={isDetailed} />
+          ))}
+        </ul>
+      )}
+      {off.length > 0 && (
+        <section className="mt-6" aria-label="Sources that are off">
+          <h3 className="text-14 font-semibold">Off here</h3>
+          <ul className="mt-2 divide-y divide-line-subtle rounded-card border border-line-subtle bg-s1">
+            {off.map((source) => (
+              <li key={source.id} className="px-4 py-3 text-13 sm:px-5">
+                <span className="font-medium text-ink-1">{source.name}</span>{' '}
+                <span className="text-ink-2">{describeProblem(source)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function SourcesSkeleton() {
+  return (
+    <Loading label="Loading the sources" className="grid gap-4 lg:grid-cols-2">
+      {['a', 'b', 'c', 'd'].map((place) => (
+        <Skeleton key={place} className="h-64 w-full" />
+      ))}
+    </Loading>
+  )
+}
+
+function SourceCard({ source, isDetailed }: { source: SourceReport; isDetailed: boolean }) {
+  const { name, state, kind, health, gaps } = source
+  const { word, tone } = STATE_WORDS[state]
+  const problem = describeProblem(source)
+  const things = kind === 'social' ? 'posts' : 'prices'
+  return (
+    <li className="flex min-w-0 flex-col gap-4 rounded-card border border-line-subtle bg-s1 p-4 shadow-raised sm:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-16 font-semibold">{name}</h3>
+        <Chip tone={tone}>{word}</Chip>
+      </header>
+      {problem && <p className="text-13 text-ink-2">{problem}</p>}
+      {health ? (
+        <>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-13 sm:grid-cols-3">
+            <Figure name={`${word} since`}>
+              <RelativeTime at={health.since} />
+            </Figure>
+            <Figure name="Last event">
+              {health.lastEventAt ? (
+                <RelativeTime at={health.lastEventAt} />
+              ) : (
+                <Absent reason="nothing has come yet" />
+              )}
+            </Figure>
+            <Figure name="Lag">
+              {health.lagSeconds === null ? (
+                <Absent reason="the source gives no time" />
+              ) : (
+                formatDuration(Math.round(health.lagSeconds))
+              )}
+            </Figure>
+            <Figure name="Looked at a minute">
+              <NumberText value={health.lookedAtPerMinute} />
+            </Figure>
+            <Figure name="Kept a minute">
+              <NumberText value={health.keptPerMinute} />
+            </Figure>
+            <Figure name="Share kept">
+              {health.share === null ? (
+                <Absent reason="nothing was looked at yet" />
+              ) : (
+                `${(health.share * 100).toFixed(2)} %`
+              )}
+            </Figure>
+            <Figure name="Reconnects">
+              <NumberText value={health.reconnects} />
+            </Figure>
+            {health.errors[0] && (
+              <Figure name="Most frequent error">
+                {health.errors[0].kind.replaceAll('_', ' ')} (<NumberText value={health.errors[0].count} />)
+              </Figure>
+            )}
+            {health.budget.map((budget) => (
+              <Figure key={budget.name} name={`Left of ${budget.name.replaceAll('_', ' ')}`}>
+                <NumberText value={budget.left} /> of <NumberText value={budget.max} />
+              </Figure>
+            ))}
+            {health.throttledUntil && (
+              <Figure name="Waits until">
+                <time dateTime={health.throttledUntil}>{formatUtc(new Date(health.throttledUntil))}</time>
+              </Figure>
+            )}
+          </dl>
+          {health.lookedAtForFirst !== null && (
+            <p className="text-13 text-ink-2">
+              First found after <NumberText value={health.lookedAtForFirst} /> {things} looked at.
+            </p>
+          )}
+          <MinutesChart minutes={health.minutes} until={health.updatedAt} things={things} />
+          {health.backFill && health.backFill.done < 1 && (
+            <div>
+              <p className="mb-1 text-13 text-ink-2">
+                Reading back to{' '}
+                <time dateTime={health.backFill.from}>{formatUtc(new Date(health.backFill.from))}</time>
+              </p>
+              <ProgressBar label={`${name}, reading back`} percent={Math.floor(health.backFill.done * 100)} />
+            </div>
+          )}
+        </>
+      ) : (
+        !problem && <p className="text-13 text-ink-2">Nothing has been read yet.</p>
+      )}
+      {gaps.length > 0 && <Gaps source={source} />}
+      {isDetailed && hasDetails(source) && <SourceDetails source={source} />}
+    </li>
+  )
+}
+
+function hasDetails({ needs, health }: SourceReport): boolean {
+  return [needs, health?.errors, health?.budget, health?.rules].some((list) => (list?.length ?? 0) > 0)
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 text-ink-3">{name}</dt>
+      <dd className="mt-0.5 text-ink-1 tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Gaps({ source: { name, gaps } }: { source: SourceReport }) {
+  return (
+    <div className="text-13">
+      <h4 className="font-medium">Gaps of the last seven days</h4>
+      <ul className="mt-1 grid gap-1 text-ink-2">
+        {gaps.slice(0, GAPS_SHOWN).map((gap) => (
+          <li key={gap.from}>
+            {gap.filled ? `${name}, read afterwards` : `No ${name}`} from{' '}
+            <time dateTime={gap.from}>{formatUtc(new Date(gap.from))}</time> to{' '}
+            <time dateTime={gap.until}>{formatUtc(new Date(gap.until))}</time>: {describeGap(gap.reason)}.
+          </li>
+        ))}
+        {gaps.length > GAPS_SHOWN && <li>and {gaps.length - GAPS_SHOWN} more</li>}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import './load-tsx.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createElement } from 'react'
+import type { Alert } from '#contract/app/alerts.ts'
+
+const { renderScreen, textOf } = await import('./render-screen.tsx')
+const [{ AlertRow }, { Firings }, { Webhooks }] = await Promise.all([
+  import('../alerts/alert-row.tsx'),
+  import('../alerts/firings/firings.tsx'),
+  import('../alerts/webhooks/webhooks.tsx'),
+])
+
+const AT = '2026-01-02T03:04:05.000Z'
+const TITLE = 'Bitcoin is above $70,000'
+const ALERT: Alert = {
+  id: '0b6c2f3a-0000-4000-8000-000000000002',
+  assetId: 'bitcoin',
+  symbol: 'BTC',
+  assetName: 'Bitcoin',
+  expression: 'price(BTC) > 70000',
+  condition: 'above',
+  price: '70000',
+  active: true,
+  state: 'waiting',
+  emailStatus: 'account',
+  mode: 'live',
+  firedCount: 0,
+  createdAt: AT,
+}
+const DISCORD = {
+  id: 'discord',
+  format: 'discord',
+  url: 'https://discord.com/api/webhooks/1',
+  active: true,
+  createdAt: AT,
+}
+const PROGRAM = { ...DISCORD, id: 'program', name: 'The desk', format: 'standard' }
+const NOTIFICATION = { id: '1', kind: 'price_alerts', title: TITLE, text: 'It costs $70,001.', createdAt: AT }
+const DELIVERED = {
+  id: '2',
+  event: 'alert.fired',
+  title: TITLE,
+  state: 'delivered',
+  createdAt: AT,
+  tries: [{ at: AT, status: 204, milliseconds: 5 }],
+}
+const FAILED = { ...DELIVERED, id: '3', state: 'failed', tries: [{ at: AT, status: 500, milliseconds: 5 }] }
+
+const rowOf = (alert: Partial<Alert>) =>
+  renderScreen(() =>
+    createElement(AlertRow, {
+      alert: { ...ALERT, ...alert },
+      asset: undefined,
+      onSwitch: () => {},
+      onMute: () => {},
+      onEdit: () => {},
+      onDelete: () => {},
+    }),
+  )
+
+test('a muted alert says so and until when; one whose mute is over does not', () => {
+  assert.match(
+    textOf(rowOf({ mutedUntil: '2999-01-02T03:04:05.000Z' })),
+    /Muted until 2999-01-02 03:04:05 UTC/,
+  )
+  assert.match(textOf(rowOf({ mutedUntil: '9999-12-31T00:00:00.000Z' })), /Waiting Muted Has not fired/)
+  assert.doesNotMatch(textOf(rowOf({ mutedUntil: AT })), /Muted/)
+  assert.doesNotMatch(textOf(rowOf({})), /Muted/)
+})
+
+test('a firing says what was told, and what became of it on the site and at each webhook', () => {
+  const html = renderScreen(Firings, {
+    answers: {
+      'notifications firings': { data: [NOTIFICATION], unread: 0 },
+      webhooks: { data: [DISCORD, PROGRAM], limit: 10 },
+      'webhooks discord newest': { data: [DELIVERED], hasMore: false },
+      'webhooks program newest': { data: [FAILED], hasMore: false },
+    },
+  })
+  assert.match(
+    textOf(html),
+    /Bitcoin is above \$70,000 .*It costs \$70,001\. On this site Discord: Delivered, answered 204 The desk: Failed: answered 500/,
+  )
+  assert.equal(html.match(/<time/g)?.length, 1)
+})
+
+test('firings that cannot be had are not called none', () => {
+  const text = textOf(renderScreen(Firings, { refusal: 'The database is resting.' }))
+  assert.match(text, /The database is resting\./)
+  assert.doesNotMatch(text, /Nothing was sent/)
+  const loading = textOf(renderScreen(Firings))
+  assert.doesNotMatch(loading, /Nothing was sent/)
+  const none = { answers: { notifications: { data: [], unread: 0 }, webhooks: { data: [], limit: 10 } } }
+  assert.match(textOf(renderScreen(Firings, none)), /Nothing was sent of late\./)
+})
+
+test('a webhook says what receives it, whether it is on and how its newest delivery ended', () => {
+  const html = renderScreen(Webhooks, {
+    answers: {
+      webhooks: {
+        data: [
+          DISCORD,
+          { ...PROGRAM, active: false, stoppedBecause: 'gone', lastOutcome: 'failed', lastSettledAt: AT },
+        ],
+        limit: 10,
+      },
+    },
+  })
+  const text = textOf(html)
+  assert.match(text, /Discord https:\/\/discord\.com\/api\/webhooks\/1 Nothing delivered yet/)
+  assert.match(text, /The desk .*Off Switched off: its address answered that it is gone\. Last failed/)
+  assert.equal(text.match(/Rotate secret/g)?.length, 1)
+})

@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { User } from '#contract/app/user.ts'
+import { ApiError } from '../shell/api/api-error.ts'
+import { type Auth, AuthContext } from '../shell/auth/auth-context.ts'
+
+const USER: User = {
+  id: '0b6c2f3a-0000-4000-8000-000000000001',
+  username: 'walker',
+  email: 'walker@site.example',
+  emailConfirmed: true,
+  pendingEmail: null,
+  avatar: null,
+  created_at: '2026-01-02T03:04:05.000Z',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  isOperator: false,
+  appearance: { theme: null, palette: null, timeZone: null },
+  socialAccounts: { twitter: '', facebook: '', instagram: '' },
+}
+
+const AUTH: Auth = {
+  user: USER,
+  token: 'token',
+  isAuthenticated: true,
+  loading: false,
+  error: null,
+  signedOut: false,
+  login: async () => {},
+  signup: async () => {},
+  logout: () => {},
+  clearError: () => {},
+  updateUser: () => {},
+}
+
+interface ScreenState {
+  /** What the API has answered, by the first part of a query's key, or all of it with blanks between; what is not named is still on its way. */
+  answers?: Record<string, unknown>
+  /** Every query was refused with these words of the server. */
+  refusal?: string
+  /** Of the page: its path and what its address has after `?`. */
+  path?: string
+  address?: string
+  search?: string
+  /** Who is signed in: somebody whose address is confirmed, with this in its place; null: nobody. */
+  user?: Partial<User> | null
+}
+
+/**
+ * A component of the site as HTML, as its first drawing has it: what its state says is there, and nothing is pressed.
+ * For what is pressed there are journeys.
+ */
+export function renderScreen(
+  Screen: ComponentType,
+  { answers = {}, refusal, path = '/', address = path, search = '', user = {} }: ScreenState = {},
+): string {
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retryOnMount: false, staleTime: Infinity } },
+  })
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'added') return
+    const whole = query.queryKey.join(' ')
+    const name = whole in answers ? whole : String(query.queryKey[0])
+    if (refusal !== undefined) {
+      const error = new ApiError({ status: 503, serverMessage: refusal })
+      query.setState({ status: 'error', error, fetchStatus: 'idle' })
+    } else if (name in answers) {
+      query.setState({ status: 'success', data: answers[name], dataUpdatedAt: Date.now() })
+    }
+  })
+  const router = createMemoryRouter([{ path, Component: Screen }], { initialEntries: [address] })
+  return renderToStaticMarkup(
+    <AuthContext value={{ ...AUTH, user: user && { ...USER, ...user }, isAuthenticated: user !== null }}>
+      <QueryClientProvider client={queries}>
+        <NuqsTestingAdapter searchParams={search}>
+          <RouterProvider router={router} />
+        </NuqsTestingAdapter>
+      </QueryClientProvider>
+    </AuthContext>,
+  )
+}
+
+/** The words of HTML, as a reader has them. */
+export function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

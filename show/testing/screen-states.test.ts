@@ -1,0 +1,259 @@
+import './load-tsx.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createElement } from 'react'
+
+const { renderScreen, textOf } = await import('./render-screen.tsx')
+const [
+  market,
+  asset,
+  compare,
+  social,
+  trending,
+  tasks,
+  alerts,
+  notifications,
+  stats,
+  billing,
+  keys,
+  platform,
+] = await Promise.all([
+  import('../market/overview/market-page.tsx'),
+  import('../market/asset/asset-page.tsx'),
+  import('../market/compare/compare-page.tsx'),
+  import('../social-summary/social-page.tsx'),
+  import('../social-summary/trending-topics.tsx'),
+  import('../tasks/tasks-page.tsx'),
+  import('../alerts/alerts-page.tsx'),
+  import('../notifications/notifications-page.tsx'),
+  import('../dashboard/quick-stats.tsx'),
+  import('../account/billing-tab.tsx'),
+  import('../account/api-keys/api-keys-tab.tsx'),
+  import('../social/platform-page.tsx'),
+])
+
+const RESTING = 'The database is resting.'
+const Twitter = () => createElement(platform.PlatformPage, { source: 'twitter' })
+const Trending = () => createElement(trending.TrendingTopics, { until: null })
+
+/** What each screen says while it loads, and when its data was refused. */
+const SCREENS = [
+  {
+    name: 'market',
+    Screen: market.default,
+    loads: /Loading the market/,
+    failed: ['Failed to fetch market data. Please try again later.'],
+  },
+  {
+    name: 'an asset',
+    Screen: asset.default,
+    path: '/market/:id',
+    address: '/market/bitcoin',
+    loads: /Loading/,
+    failed: ['Failed to fetch market data. Please try again later.'],
+  },
+  {
+    name: 'compare',
+    Screen: compare.default,
+    loads: /Loading the assets/,
+    failed: ['Failed to fetch market data. Please try again later.'],
+  },
+  {
+    name: 'social',
+    Screen: social.default,
+    loads: /Loading the platforms.*Loading the topics/,
+    failed: [
+      'Failed to fetch the platforms. Please try again later.',
+      'Failed to fetch trending topics. Please try again later.',
+    ],
+  },
+  {
+    name: 'tasks',
+    Screen: tasks.default,
+    loads: /Loading your tasks/,
+    failed: ['Failed to fetch your tasks. Please try again later.'],
+  },
+  {
+    name: 'alerts',
+    Screen: alerts.default,
+    loads: /Loading your alerts/,
+    failed: ['Failed to load your alerts.'],
+  },
+  {
+    name: 'notifications',
+    Screen: notifications.default,
+    loads: /Loading/,
+    failed: ['Failed to load your notifications.'],
+  },
+  { name: 'billing', Screen: billing.BillingTab, loads: /Loading/, failed: ['Failed to load your usage.'] },
+  { name: 'keys', Screen: keys.ApiKeysTab, loads: /Loading/, failed: ['Failed to load your keys.'] },
+  // spec, section 8
+  {
+    name: 'Twitter',
+    Screen: () => createElement(platform.PlatformPage, { source: 'twitter' }),
+    loads: /Loading Twitter posts/,
+    failed: ['Failed to fetch Twitter data. Please try again later.'],
+  },
+  {
+    name: 'Instagram',
+    Screen: () => createElement(platform.PlatformPage, { source: 'instagram' }),
+    loads: /Loading Instagram posts/,
+    failed: ['Failed to fetch Instagram data. Please try again later.'],
+  },
+  {
+    name: 'Facebook',
+    Screen: () => createElement(platform.PlatformPage, { source: 'facebook' }),
+    loads: /Loading Facebook posts/,
+    failed: ['Failed to fetch Facebook data. Please try again later.'],
+  },
+]
+
+for (const { name, Screen, path, address, loads, failed } of SCREENS) {
+  test(`${name}: while nothing came it says what it loads, and offers no retry`, () => {
+    const html = renderScreen(Screen, { path, address })
+    assert.match(html, /aria-busy="true"/)
+    assert.match(html, /role="status"/)
+    assert.match(textOf(html), loads)
+    assert.doesNotMatch(html, /role="alert"/)
+    assert.doesNotMatch(html, /Try again/)
+  })
+
+  test(`${name}: what was refused is said in words, with the server's and a way to try again`, () => {
+    const html = renderScreen(Screen, { path, address, refusal: RESTING })
+    const text = textOf(html)
+    for (const words of failed) assert.ok(text.includes(words), text)
+    assert.ok(text.includes(RESTING), text)
+    assert.equal(html.match(/role="alert"/g)?.length, failed.length)
+    assert.equal(text.match(/Try again(?! later)/g)?.length, failed.length, text)
+    assert.doesNotMatch(text, /Loading/)
+  })
+}
+
+test('quick stats that cannot be had are not called zero', () => {
+  const html = renderScreen(stats.QuickStats, { refusal: RESTING })
+  assert.match(textOf(html), /Failed to load your quick stats\. Try again/)
+  assert.doesNotMatch(html, /<dd[^>]*>[^<]*0/)
+  assert.equal(html.match(/could not be loaded/g)?.length, 4)
+})
+
+const PAGES = { total: 0, page: 1, limit: 20, pages: 0 }
+const COUNTS = { pending: 0, running: 0, completed: 0, failed: 0, cancelled: 0 }
+
+const BITCOIN = {
+  id: 'bitcoin',
+  symbol: 'BTC',
+  name: 'Bitcoin',
+  price: 1,
+  sentimentPosts: 0,
+  mentions24h: 0,
+  sparkline7d: [],
+  mentions7d: [],
+  mood7d: [],
+  at: '2026-01-02T03:04:05.000Z',
+  source: 'test',
+  venues: [],
+}
+
+const SILENT_WEEK = {
+  from: '2025-12-26T03:04:05.000Z',
+  until: '2026-01-02T03:04:05.000Z',
+  posts: 0,
+  conversation: 0,
+}
+
+const NO_DRIVERS = {
+  from: '2025-12-26T03:04:05.000Z',
+  until: '2026-01-02T03:04:05.000Z',
+  posts: 0,
+  positive: 0,
+  neutral: 0,
+  negative: 0,
+  unjudged: 0,
+  interval: '1h',
+  steps: [],
+  engagement: { asset: 0, all: 0 },
+  top: [],
+  for: [],
+  against: [],
+  authors: [],
+}
+
+for (const { name, Screen, path, address, answers, search, says } of [
+  {
+    name: 'a table of posts',
+    Screen: Twitter,
+    answers: { posts: { data: [], pagination: { ...PAGES, asOf: '2026-01-02T03:04:05.000Z' } } },
+    says: /No data found There is no post of this platform yet\. It comes as sources are read, or with npm run import\./,
+  },
+  {
+    name: 'an asset',
+    Screen: asset.default,
+    path: '/market/:id',
+    address: '/market/bitcoin',
+    answers: {
+      asset: {
+        asset: BITCOIN,
+        interval: '1h',
+        until: '2026-01-02T03:04:05.000Z',
+        candles: [],
+        mentions: [],
+        conversation: [],
+        moods: [],
+        verdict: { week: SILENT_WEEK, before: SILENT_WEEK, isComparable: false },
+        gaps: [],
+      },
+      'asset-drivers': NO_DRIVERS,
+    },
+    says: /No posts in the last 7 days.*No history yet Nothing is known of Bitcoin in the last 7d\. A longer period may have more\..*Nobody spoke of Bitcoin in this time\..*No posts Nobody spoke of Bitcoin in the last 7d\./,
+  },
+  {
+    name: 'market',
+    Screen: market.default,
+    answers: { market: { marketCap: 0, volume24h: 0, data: [] } },
+    says: /No prices yet No market source has given this installation a price\./,
+  },
+  {
+    name: 'topics',
+    Screen: Trending,
+    answers: { 'trending-topics': { data: [] } },
+    says: /No topics yet .*It comes as sources are read, or with npm run import\./,
+  },
+  {
+    name: 'tasks',
+    Screen: tasks.default,
+    answers: { tasks: { data: [], counts: COUNTS, causes: [], pagination: PAGES } },
+    says: /No tasks yet .*New task/,
+  },
+  {
+    name: 'tasks of a status',
+    Screen: tasks.default,
+    search: '?status=completed',
+    answers: { tasks: { data: [], counts: COUNTS, causes: [], pagination: PAGES } },
+    says: /No such tasks .*Show all tasks/,
+  },
+  {
+    name: 'alerts',
+    Screen: alerts.default,
+    answers: { alerts: { data: [], limit: 100 } },
+    says: /No alerts yet/,
+  },
+  {
+    name: 'notifications',
+    Screen: notifications.default,
+    answers: { notifications: { pages: [{ data: [], unread: 0 }], pageParams: [undefined] } },
+    says: /No notifications yet/,
+  },
+  {
+    name: 'keys',
+    Screen: keys.ApiKeysTab,
+    answers: { 'api-keys': { data: [] } },
+    says: /No API keys yet .*Create key/,
+  },
+]) {
+  test(`${name}: where there is nothing the screen says so and names what fills it`, () => {
+    const html = renderScreen(Screen, { path, address, answers, search })
+    assert.match(textOf(html), says)
+    assert.doesNotMatch(html, /role="alert"/)
+    assert.doesNotMatch(textOf(html), /Loading/)
+  })
+}

@@ -1,0 +1,29 @@
+import { formatRelativeTime } from '../format/format-relative-time.ts'
+import { formatTime } from '../format/format-time.ts'
+import { getTimeZone } from '../format/time-zone.ts'
+import { useNow } from './use-now.ts'
+
+interface RelativeTimeProps {
+  /** A date or its ISO text. */
+  at: Date | string
+  focusable?: boolean
+  className?: string
+}
+
+/** "5m ago", kept current, with the absolute time on hover and focus: in UTC, or the time zone that was chosen. */
+export function RelativeTime({ at, focusable = true, className }: RelativeTimeProps) {
+  const date = new Date(at)
+  const now = useNow()
+  // Pages are written in UTC.
+  const absolute = formatTime(date, now ? getTimeZone() : 'UTC')
+  return (
+    <time
+      dateTime={date.toISOString()}
+      data-tip={absolute}
+      tabIndex={focusable ? 0 : undefined}
+      className={className}
+    >
+      {now ? formatRelativeTime(date, now) : absolute}
+    </time>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from '../style/class-names.ts'
+import { controlStyle } from '../style/control-style.ts'
+import { describedBy } from './described-by.ts'
+import { Field } from './field.tsx'
+
+interface TextFieldProps extends ComponentProps<'input'> {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string
+  aside?: ReactNode
+  /** In front of the text, such as @. */
+  prefix?: string
+}
+
+/** One line of text with its label, hint and error. */
+export function TextField({ label, hint, error, aside, prefix, className, id, ...rest }: TextFieldProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  return (
+    <Field id={fieldId} label={label} hint={hint} error={error} aside={aside} className={className}>
+      <div className="relative">
+        {prefix && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-3"
+          >
+            {prefix}
+          </span>
+        )}
+        <input
+          type="text"
+          {...rest}
+          id={fieldId}
+          {...describedBy({ id: fieldId, hint, error })}
+          className={classNames(controlStyle, prefix && 'pl-7')}
+        />
+      </div>
+    </Field>
+  )
+}

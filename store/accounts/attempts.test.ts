@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestDatabase } from '../testing/open-test-database.ts'
+import { findAttempts, giveBackAttempts, takeAttempts } from './attempts.ts'
+
+const { db } = await openTestDatabase()
+const windowStart = new Date('2026-03-10T12:00:00.000Z')
+const account = { kind: 'sign-in:account', subjectHash: Buffer.from('a'), windowStart }
+const address = { kind: 'sign-in:address', subjectHash: Buffer.from('b'), windowStart }
+
+test('who gives tries back while another takes them waits, and neither is undone by a deadlock', async () => {
+  await takeAttempts(db, [address]) // lies before the other, so that a scan of both comes to it first
+  await takeAttempts(db, [account, address])
+  const taker = await db.pool.connect()
+  await taker.query('begin')
+  await taker.query('update attempts set count = count + 1 where kind = $1', [account.kind])
+  const givingBack = giveBackAttempts(db, [account, address])
+  while (!(await isSomebodyWaiting())) await new Promise((next) => setImmediate(next))
+
+  await taker.query('update attempts set count = count + 1 where kind = $1', [address.kind])
+  await taker.query('commit')
+  taker.release()
+  await givingBack
+  assert.deepEqual(await findAttempts(db, [account, address]), [1, 2])
+})
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await db.pool.query(
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows.length > 0
+}

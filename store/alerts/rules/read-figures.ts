@@ -1,0 +1,88 @@
+import type { PoolClient } from 'pg'
+import type { TapeRow } from '../../tape/read-tape.ts'
+import { toStorableJson } from '../../to-storable-json.ts'
+
+// What rules look at, read by the transaction that judges them, in the tables of its connection.
+
+/** What was said of a symbol in the hours that begin after `since`, up to `until`. */
+export interface SumRange {
+  symbol: string
+  since: Date
+  until: Date
+}
+
+export interface RangeSum {
+  posts: number
+  sentimentPosts: number
+  sentimentSumBp: number
+}
+
+/** The sums of many ranges, in their order. By post_rollups_by_symbol. */
+export async function sumRanges(client: PoolClient, ranges: readonly SumRange[]): Promise<RangeSum[]> {
+  if (ranges.length === 0) return []
+  const { rows } = await client.query<RangeSum>(
+    `select coalesce(sum(hour.posts), 0)::float8 as posts,
+            coalesce(sum(hour.sentiment_posts), 0)::float8 as "sentimentPosts",
+            coalesce(sum(hour.sentiment_sum_bp), 0)::float8 as "sentimentSumBp"
+     from json_to_recordset($1) as wanted (nr int, symbol text, since timestamptz, until timestamptz)
+     left join post_rollups as hour on hour.symbol = wanted.symbol and hour.grain = 'hour'
+       and hour.starts_at > wanted.since and hour.starts_at <= wanted.until
+     group by wanted.nr order by wanted.nr`,
+    [toStorableJson(ranges.map((range, nr) => ({ nr, ...range })))],
+  )
+  return rows
+}
+
+/** What assets cost now, by id; in US dollars as decimal text. */
+export async function readPrices(
+  client: PoolClient,
+  assetIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; price: string }>(
+    'select asset_id as id, price::text from latest_prices where asset_id = any($1)',
+    [assetIds],
+  )
+  return new Map(rows.map(({ id, price }) => [id, price]))
+}
+
+/**
+ * What assets cost at moments: the close of the newest candle that ended by then, of the finest kind that reaches so far.
+ * Undefined where none ended within `staleMs` before it. By the candles' primary key.
+ */
+export async function readPricesAt(
+  client: PoolClient,
+  wanted: readonly { assetId: string; at: Date; staleMs: number }[],
+): Promise<(string | undefined)[]> {
+  if (wanted.length === 0) return []
+  const { rows } = await client.query<{ price: string | null }>(
+    `select found.close::text as price
+     from json_to_recordset($1) as wanted (nr int, "assetId" text, at timestamptz, "staleMs" float8)
+     left join lateral (
+       select one.close, one.ends from (values ('1m', interval '1 minute'), ('5m', interval '5 minutes'),
+         ('1h', interval '1 hour')) as kind (name, length)
+       cross join lateral (
+         select close, start + kind.length as ends from candles
+         where asset_id = wanted."assetId" and "interval" = kind.name and start <= wanted.at - kind.length
+         order by start desc limit 1) as one
+       where one.ends >= wanted.at - make_interval(secs => wanted."staleMs" / 1000)
+       order by one.ends desc limit 1
+     ) as found on true
+     order by wanted.nr`,
+    [toStorableJson(wanted.map((one, nr) => ({ nr, ...one })))],
+  )
+  return rows.map(({ price }) => price ?? undefined)
+}
+
+/** The ticks, and what names a post, behind a place; oldest first. */
+export async function readTapeNews(
+  client: PoolClient,
+  { after, limit }: { after: { seq: string; at: Date }; limit: number },
+): Promise<Pick<TapeRow, 'seq' | 'at' | 'kind' | 'symbols' | 'data'>[]> {
+  const { rows } = await client.query<Pick<TapeRow, 'seq' | 'at' | 'kind' | 'symbols' | 'data'>>({
+    name: 'read-tape-news',
+    text: `select seq, at, kind, symbols, case when kind = 'tick' then data end as data
+           from tape where at >= $1 and seq > $2 order by at, seq limit $3`,
+    values: [after.at, after.seq, limit],
+  })
+  return rows
+}

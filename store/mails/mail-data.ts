@@ -1,0 +1,39 @@
+import type { ContactSubject } from '#contract/support-rules.ts'
+
+/** What the text of each kind of mail says beside the account that it is about. */
+export interface MailData {
+  /** Without a token it was only asked for; who is behind the address is looked up when its turn comes. */
+  'password-reset': { token?: string }
+  'password-changed': { revokedKeys: number }
+  'email-confirmation': { token: string }
+  /** To the address that an account is to change to. */
+  'email-change': { token: string }
+  /** To the address that it has until then. */
+  'email-change-asked': { email: string }
+  'email-changed': { email: string }
+  alert: { title: string; text: string }
+  'alert-address': { token: string }
+  /** `month` such as `2026-01`; `limit` in calls or micro-dollars. */
+  'usage-notice': { month: string; kind: 'quota' | 'cap'; limit: number; percent: number }
+  'test-notification': Record<string, never>
+  contact: { name: string; email: string; subject: ContactSubject; message: string }
+  support: { sender: string; replyTo: string; subject: string; message: string }
+  /** Without a token it was only asked for. */
+  'newsletter-confirmation': { token?: string }
+  'newsletter-welcome': { unsubscribeToken: string }
+}
+
+export type MailKind = keyof MailData
+
+/**
+ * Mails about the account itself: the only ones to an address that is not confirmed. They go first, since somebody waits
+ * for them.
+ */
+export const ACCOUNT_MAILS: ReadonlySet<MailKind> = new Set([
+  'password-reset',
+  'password-changed',
+  'email-confirmation',
+  'email-change',
+  'email-change-asked',
+  'email-changed',
+])

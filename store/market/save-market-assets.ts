@@ -1,0 +1,58 @@
+import type { Database } from '../database.ts'
+import { runTransaction } from '../run-transaction.ts'
+import { toStorableJson } from '../to-storable-json.ts'
+
+/** What a provider knows of one of the largest assets. */
+export interface MarketAssetFacts {
+  id: string
+  symbol: string
+  name: string
+  rank?: number
+  /** Units in circulation, as decimal text. */
+  circulatingSupply?: string
+}
+
+/**
+ * Brings the largest assets up to date. One that is no longer among them loses its rank, so that its ticker means
+ * another; a supply that the provider does not tell stays, and so do the ticker and the name that an operator gave. Returns how many assets are new or different.
+ */
+export async function saveMarketAssets(
+  db: Database,
+  assets: readonly MarketAssetFacts[],
+  source: string,
+): Promise<number> {
+  const sorted = [...new Map(assets.map((asset) => [asset.id, asset])).values()].sort((a, b) =>
+    a.id < b.id ? -1 : 1,
+  )
+  if (sorted.length === 0) return 0
+  return runTransaction(db.pool, async (client) => {
+    const { rowCount } = await client.query({
+      name: 'save-market-assets',
+      text: UPSERT,
+      values: [toStorableJson(sorted), source],
+    })
+    const ranks = sorted.flatMap(({ rank }) => rank ?? [])
+    const { rowCount: fallen } = await client.query(
+      `update assets set rank = null
+       where rank <= $2 and not id = any ($1) and not coalesce(coingecko_id = any ($1), false)`,
+      [sorted.map(({ id }) => id), Math.max(0, ...ranks)],
+    )
+    return (rowCount ?? 0) + (fallen ?? 0)
+  })
+}
+
+const UPSERT = `
+insert into assets as known (id, symbol, name, rank, circulating_supply, supply_source)
+select
+  coalesce((select own.id from assets as own where own.coingecko_id = asset.id), asset.id), upper(symbol), name, rank,
+  "circulatingSupply", case when "circulatingSupply" is not null then $2 end
+from json_to_recordset($1) as asset (id text, symbol text, name text, rank integer, "circulatingSupply" numeric)
+on conflict (id) do update set
+  symbol = case when known.is_named_by_operator then known.symbol else excluded.symbol end,
+  name = case when known.is_named_by_operator then known.name else excluded.name end,
+  rank = excluded.rank,
+  circulating_supply = coalesce(excluded.circulating_supply, known.circulating_supply),
+  supply_source = coalesce(excluded.supply_source, known.supply_source)
+where known.rank is distinct from excluded.rank
+  or (not known.is_named_by_operator and (known.symbol, known.name) is distinct from (excluded.symbol, excluded.name))
+  or known.circulating_supply is distinct from coalesce(excluded.circulating_supply, known.circulating_supply)`

@@ -1,0 +1,62 @@
+import type { Database } from '../database.ts'
+import { createAuthorSketch, estimateAuthors, mergeStored } from '../social/author-sketch.ts'
+import { SIGNAL_COLUMNS, type SignalColumn } from './signal-row.ts'
+
+/** What all sources together came to for a symbol in one hour; people of two sources are different people. */
+export type CrowdHour = Record<SignalColumn, number> & { startsAt: Date }
+
+export interface CrowdQuery {
+  /** Upper case; '' for all posts. */
+  symbol: string
+  from: Date
+  until: Date
+}
+
+/** The hours that begin within a time, the oldest first. By the index of the signals' symbols. */
+export async function listCrowdHours(
+  db: Database,
+  { symbol, from, until }: CrowdQuery,
+): Promise<CrowdHour[]> {
+  const { rows } = await db.pool.query<Record<SignalColumn, string> & { starts_at: Date }>(
+    `select starts_at, ${SIGNAL_COLUMNS.map((column) => `sum(${column}) as ${column}`).join(', ')}
+     from signals
+     where symbol = $1 and grain = 'hour' and starts_at >= $2 and starts_at < $3
+     group by starts_at
+     order by starts_at`,
+    [symbol, from, until],
+  )
+  return rows.map(({ starts_at, ...sums }) => {
+    const numbers = SIGNAL_COLUMNS.map((column) => [column, Number(sums[column])])
+    return { startsAt: starts_at, ...(Object.fromEntries(numbers) as Record<SignalColumn, number>) } // one for each
+  })
+}
+
+/** How many different people's posts count for a symbol in the hours that begin within a time. */
+export async function countFilteredAuthors(
+  db: Database,
+  { symbol, from, until }: CrowdQuery,
+): Promise<number> {
+  const { rows } = await db.pool.query<{ filtered_registers: Buffer }>(
+    `select filtered_registers from signals
+     where symbol = $1 and grain = 'hour' and starts_at >= $2 and starts_at < $3`,
+    [symbol, from, until],
+  )
+  const sketch = createAuthorSketch()
+  for (const { filtered_registers } of rows) mergeStored(sketch, filtered_registers)
+  return estimateAuthors(sketch)
+}
+
+/** The posts that count for each of the largest assets together, a post once for each that it names. */
+export async function sumLargestAssets(
+  db: Database,
+  { assets, from, until }: { assets: number; from: Date; until: Date },
+): Promise<number> {
+  const { rows } = await db.pool.query<{ posts: string }>(
+    `select coalesce(sum(filtered_posts), 0) as posts
+     from signals
+     where symbol in (select symbol from assets where rank <= $1) and grain = 'hour'
+       and starts_at >= $2 and starts_at < $3`,
+    [assets, from, until],
+  )
+  return Number(rows[0]?.posts)
+}

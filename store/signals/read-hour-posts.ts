@@ -1,0 +1,87 @@
+import type { MeaningBp } from '#contract/post-meaning.ts'
+import type { Source } from '#contract/posts.ts'
+import type { Queryable } from './queryable.ts'
+import type { SourceHour } from './signal-row.ts'
+
+/** What is read of a post to sum it up. */
+export interface HourPost {
+  /** Folded by the database, as it folds names wherever authors are counted. */
+  author: string
+  text: string
+  symbols: string[]
+  hashtags: string[]
+  sentimentBp?: number
+  meaningBp?: MeaningBp
+  engagement: number
+}
+
+const PAGE = 5_000
+
+/** The posts of one source and hour by time and id, a page at a time. By posts_newest. */
+export async function* readHourPosts(
+  db: Queryable,
+  { platform, startsAt }: SourceHour,
+): AsyncGenerator<HourPost[]> {
+  let after = { createdAt: '', externalId: '' }
+  for (;;) {
+    const { rows } = await db.query<PostRow>({
+      name: 'read-hour-posts',
+      text: POSTS,
+      values: [platform, startsAt, after.createdAt || startsAt.toISOString(), after.externalId, PAGE],
+    })
+    if (rows.length > 0) yield rows.map(toPost)
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = { createdAt: last.created_at, externalId: last.external_id }
+  }
+}
+
+interface PostRow {
+  external_id: string
+  /** In full, which a date of JavaScript does not hold. */
+  created_at: string
+  author: string
+  text: string
+  symbols: string[]
+  hashtags: string[]
+  sentiment_bp: number | null
+  meaning_bp: number[] | null
+  engagement: string
+}
+
+const POSTS = `
+select
+  external_id, created_at::text as created_at, lower(username) as author, text, symbols, hashtags, sentiment_bp, meaning_bp,
+  coalesce(likes, 0) + coalesce(replies, 0) + coalesce(comments, 0) + coalesce(shares, 0) + coalesce(retweets, 0) as engagement
+from posts
+where platform = $1 and created_at >= $2 and created_at < $2::timestamptz + interval '1 hour'
+  and (created_at, external_id) > ($3::timestamptz, $4)
+order by created_at, external_id
+limit $5`
+
+function toPost(row: PostRow): HourPost {
+  return {
+    author: row.author,
+    text: row.text,
+    symbols: row.symbols,
+    hashtags: row.hashtags,
+    engagement: Number(row.engagement),
+    ...(row.sentiment_bp === null ? {} : { sentimentBp: row.sentiment_bp }),
+    ...(row.meaning_bp === null ? {} : { meaningBp: row.meaning_bp }),
+  }
+}
+
+/** Which hours of a source have posts, of those that begin within a time, the oldest first. By its roll-ups. */
+export async function listHoursWithPosts(
+  db: Queryable,
+  { platform, from, until }: { platform: Source; from: Date; until: Date },
+): Promise<Date[]> {
+  const { rows } = await db.query<{ starts_at: Date }>({
+    name: 'list-hours-with-posts',
+    text: `select starts_at from post_rollups
+           where platform = $1 and symbol = '' and grain = 'hour' and starts_at >= $2 and starts_at < $3
+           order by starts_at`,
+    values: [platform, from, until],
+  })
+  return rows.map(({ starts_at }) => starts_at)
+}

@@ -1,0 +1,202 @@
+import type { PoolClient } from 'pg'
+import { createAuthorSketch, estimateAuthors, mergeStored, toStored } from '../social/author-sketch.ts'
+import { toStorableJson } from '../to-storable-json.ts'
+import type { Queryable } from './queryable.ts'
+import {
+  SIGNAL_COLUMNS,
+  type SignalRow,
+  type SourceHour,
+  TOPIC_COLUMNS,
+  type TopicRow,
+} from './signal-row.ts'
+
+export interface HourRows {
+  signals: SignalRow[]
+  topics: TopicRow[]
+}
+
+/**
+ * Makes the rows of an hour what was computed, and those of its day the sums of the day's hours; rows that are right stay
+ * untouched. In the caller's transaction.
+ */
+export async function saveHourRows(client: PoolClient, hour: SourceHour, rows: HourRows): Promise<void> {
+  const stored = await readHourRows(client, hour)
+  const signals = findChanges(stored.signals, rows.signals, ({ symbol }) => symbol)
+  await write(client, { ...hour, grain: 'hour', changes: signals })
+  await writeTopics(
+    client,
+    hour,
+    findChanges(stored.topics, rows.topics, ({ topic }) => topic),
+  )
+  const symbols = [...signals.written.map(({ symbol }) => symbol), ...signals.gone]
+  if (symbols.length > 0) await sumDay(client, hour, symbols)
+}
+
+/** What is stored of an hour. By the primary keys. */
+export async function readHourRows(db: Queryable, { platform, startsAt }: SourceHour): Promise<HourRows> {
+  const signals = await readSignals(db, {
+    where: `platform = $1 and grain = 'hour' and starts_at = $2`,
+    values: [platform, startsAt],
+  })
+  const { rows } = await db.query(
+    `select topic, ${TOPIC_COLUMNS.join(', ')}, encode(filtered_registers, 'hex') as filtered_registers
+     from signal_topics where platform = $1 and starts_at = $2`,
+    [platform, startsAt],
+  )
+  return { signals, topics: rows.map((row) => toNumbers<TopicRow>(row, TOPIC_COLUMNS)) }
+}
+
+/** What is stored of a day, whose first moment `startsAt` is. */
+export async function readDayRows(db: Queryable, { platform, startsAt }: SourceHour): Promise<SignalRow[]> {
+  return readSignals(db, {
+    where: `platform = $1 and grain = 'day' and starts_at = $2`,
+    values: [platform, startsAt],
+  })
+}
+
+async function readSignals(
+  db: Queryable,
+  { where, values }: { where: string; values: unknown[] },
+): Promise<SignalRow[]> {
+  const { rows } = await db.query(
+    `select symbol, ${SIGNAL_COLUMNS.join(', ')}, encode(filtered_registers, 'hex') as filtered_registers
+     from signals where ${where}`,
+    values,
+  )
+  return rows.map((row) => toNumbers<SignalRow>(row, SIGNAL_COLUMNS))
+}
+
+/** pg gives 64-bit integers as text. */
+function toNumbers<Row>(row: Record<string, unknown>, columns: readonly string[]): Row {
+  return { ...row, ...Object.fromEntries(columns.map((column) => [column, Number(row[column])])) } as Row // as selected
+}
+
+interface Changes<Row> {
+  written: Row[]
+  /** The keys of rows that are not any more. */
+  gone: string[]
+}
+
+function findChanges<Row extends object>(
+  stored: Row[],
+  wanted: Row[],
+  keyOf: (row: Row) => string,
+): Changes<Row> {
+  const known = new Map(stored.map((row) => [keyOf(row), row]))
+  const written = wanted.filter((row) => !isSame(known.get(keyOf(row)), row))
+  const wantedKeys = new Set(wanted.map(keyOf))
+  return { written, gone: [...known.keys()].filter((key) => !wantedKeys.has(key)) }
+}
+
+function isSame<Row extends object>(a: Row | undefined, b: Row): boolean {
+  return (
+    a !== undefined &&
+    Object.entries(b).every(([name, value]) => (a as Record<string, unknown>)[name] === value) // by its own names
+  )
+}
+
+interface Written extends SourceHour {
+  grain: 'hour' | 'day'
+  changes: Changes<SignalRow>
+}
+
+async function write(client: PoolClient, { platform, startsAt, grain, changes }: Written): Promise<void> {
+  if (changes.gone.length > 0) {
+    await client.query(
+      'delete from signals where platform = $1 and grain = $2 and starts_at = $3 and symbol = any($4)',
+      [platform, grain, startsAt, changes.gone],
+    )
+  }
+  if (changes.written.length === 0) return
+  const columns = SIGNAL_COLUMNS.join(', ')
+  await client.query(
+    `insert into signals (platform, symbol, grain, starts_at, ${columns}, filtered_registers)
+     select $1, symbol, $2, $3, ${columns}, decode(filtered_registers, 'hex')
+     from json_to_recordset($4) as row (
+       symbol text, filtered_registers text, ${SIGNAL_COLUMNS.map((column) => `${column} bigint`).join(', ')}
+     )
+     on conflict (platform, grain, starts_at, symbol) do update set
+       filtered_registers = excluded.filtered_registers,
+       ${SIGNAL_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    [platform, grain, startsAt, toStorableJson(changes.written)],
+  )
+}
+
+async function writeTopics(
+  client: PoolClient,
+  { platform, startsAt }: SourceHour,
+  { written, gone }: Changes<TopicRow>,
+): Promise<void> {
+  if (gone.length > 0) {
+    await client.query(
+      'delete from signal_topics where platform = $1 and starts_at = $2 and topic = any($3)',
+      [platform, startsAt, gone],
+    )
+  }
+  if (written.length === 0) return
+  const columns = TOPIC_COLUMNS.join(', ')
+  await client.query(
+    `insert into signal_topics (platform, starts_at, topic, ${columns}, filtered_registers)
+     select $1, $2, topic, ${columns}, decode(filtered_registers, 'hex')
+     from json_to_recordset($3) as row (
+       topic text, filtered_registers text, ${TOPIC_COLUMNS.map((column) => `${column} bigint`).join(', ')}
+     )
+     on conflict (starts_at, platform, topic) do update set
+       filtered_registers = excluded.filtered_registers,
+       ${TOPIC_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    [platform, startsAt, toStorableJson(written)],
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** The day of an hour for some symbols, as the sum of its hours; people are counted once, by the union of sketches. */
+async function sumDay(
+  client: PoolClient,
+  { platform, startsAt }: SourceHour,
+  symbols: string[],
+): Promise<void> {
+  const day = { platform, startsAt: new Date(Math.floor(startsAt.getTime() / DAY_MS) * DAY_MS) }
+  const days = await sumHoursOfDay(client, day, symbols)
+  const gone = symbols.filter((symbol) => !days.some((row) => row.symbol === symbol))
+  await write(client, { ...day, grain: 'day', changes: { written: days, gone } })
+}
+
+/** What the hours of a day come to. Symbols without a post have no row. */
+export async function sumHoursOfDay(
+  db: Queryable,
+  { platform, startsAt }: SourceHour,
+  symbols: string[],
+): Promise<SignalRow[]> {
+  const hours = await readSignals(db, {
+    where: `platform = $1 and symbol = any($2) and grain = 'hour'
+      and starts_at >= $3 and starts_at < $3::timestamptz + interval '1 day'`,
+    values: [platform, symbols, startsAt],
+  })
+  const { rows: people } = await db.query<{ symbol: string; registers: Buffer }>(
+    `select symbol, registers from author_sketches
+     where platform = $1 and symbol = any($2) and grain = 'day' and starts_at = $3`,
+    [platform, symbols, startsAt],
+  )
+  const rawSketches = new Map(people.map(({ symbol, registers }) => [symbol, registers]))
+  return [...Map.groupBy(hours, ({ symbol }) => symbol)].map(([symbol, rows]) => {
+    const filtered = mergeAll(rows.map((row) => Buffer.from(row.filtered_registers, 'hex')))
+    const raw = rawSketches.get(symbol)
+    const sums = Object.fromEntries(
+      SIGNAL_COLUMNS.map((column) => [column, rows.reduce((sum, row) => sum + row[column], 0)]),
+    ) as Record<(typeof SIGNAL_COLUMNS)[number], number> // one for each column
+    return {
+      symbol,
+      ...sums,
+      authors: Math.min(sums.authors, raw ? estimateAuthors(mergeAll([raw])) : sums.authors),
+      filtered_authors: Math.min(sums.filtered_authors, estimateAuthors(filtered)),
+      filtered_registers: toStored(filtered).toString('hex'),
+    }
+  })
+}
+
+function mergeAll(stored: Uint8Array[]) {
+  const sketch = createAuthorSketch()
+  for (const registers of stored) mergeStored(sketch, registers)
+  return sketch
+}

@@ -1,0 +1,48 @@
+/** What the posts of one side (raw or filtered) come to; analyze/crowds/sum-hour.ts says what each is. */
+export const SIDE_COLUMNS = [
+  'posts',
+  'authors',
+  'engagement',
+  'judged',
+  'sentiment_sum_bp',
+  'sentiment_squares',
+  'positive',
+  'negative',
+  'sure_positive_bp',
+  'sure_negative_bp',
+] as const
+export const SIGN_COLUMNS = ['copies', 'link_farms', 'giveaways', 'new_accounts', 'over_cap'] as const
+/** Every figure of a row, in the order of the table. */
+export const SIGNAL_COLUMNS = [
+  ...SIDE_COLUMNS,
+  ...SIDE_COLUMNS.map((column) => `filtered_${column}` as const),
+  ...SIGN_COLUMNS,
+] as const
+export type SignalColumn = (typeof SIGNAL_COLUMNS)[number]
+
+/** One asset ('' for all posts) in one hour or day of one source. */
+export type SignalRow = Record<SignalColumn, number> & {
+  symbol: string
+  /** The stored form of the sketch of the authors that count, in hexadecimal. */
+  filtered_registers: string
+}
+
+export const TOPIC_COLUMNS = [
+  'posts',
+  'filtered_posts',
+  'filtered_authors',
+  'filtered_judged',
+  'filtered_sentiment_sum_bp',
+] as const
+
+/** One topic in one hour of one source. */
+export type TopicRow = Record<(typeof TOPIC_COLUMNS)[number], number> & {
+  topic: string
+  filtered_registers: string
+}
+
+/** One hour (UTC) of one source. */
+export interface SourceHour {
+  platform: string
+  startsAt: Date
+}

@@ -1,0 +1,150 @@
+import type { PoolClient } from 'pg'
+import type { Database } from '../database.ts'
+import { runTransaction } from '../run-transaction.ts'
+import type { Queryable } from './queryable.ts'
+import type { SourceHour } from './signal-row.ts'
+
+/** An hour that is to be computed; `marks` tells whether it was said again meanwhile. */
+export interface StaleHour extends SourceHour {
+  marks: string
+}
+
+/**
+ * Reads on along the tape and notes which hours changed: those whose sums changed, and those of posts that were put,
+ * edited or counted again though no sum changed by it. At the first time all hours. A place is never passed over, because
+ * places become visible in their order.
+ */
+export async function noteStaleHours(db: Database): Promise<void> {
+  await runTransaction(
+    db.pool,
+    async (client) => {
+      const { rows } = await client.query<Place>('select seq, at from signal_reader for update')
+      const head = await getHead(client)
+      if (rows[0]?.seq === head.seq) return
+      const isKnown = rows[0] !== undefined && (await reachesBack(client, rows[0]))
+      await client.query(
+        isKnown && rows[0]
+          ? { text: mark(CHANGED), values: [rows[0].at, head.at, rows[0].seq, head.seq] }
+          : { text: mark(ALL) },
+      )
+      await client.query(
+        `insert into signal_reader (seq, at) values ($1, $2)
+         on conflict (only_row) do update set seq = excluded.seq, at = excluded.at`,
+        [head.seq, head.at],
+      )
+    },
+    { statementTimeoutMs: 0 },
+  )
+}
+
+interface Place {
+  seq: string
+  at: Date
+}
+
+async function getHead(db: Queryable): Promise<Place> {
+  const { rows } = await db.query<Place>('select seq, at from tape_head')
+  if (!rows[0]) throw new Error('the tape has no head')
+  return rows[0]
+}
+
+/** Whether what happened since is still on the tape. */
+async function reachesBack(client: PoolClient, { seq }: Place): Promise<boolean> {
+  const { rows } = await client.query<{ seq: string }>('select seq from tape order by at, seq limit 1')
+  return rows[0] !== undefined && BigInt(rows[0].seq) <= BigInt(seq) + 1n
+}
+
+const CHANGED = `
+select platform, starts_at from post_rollup_changes where symbol = '' and at >= $1 and at <= $2
+union
+select source, date_trunc('hour', claimed_at, 'UTC') from tape
+where at >= $1 and at <= $2 and seq > $3 and seq <= $4 and kind = 'put'
+union
+select post.platform, date_trunc('hour', post.created_at, 'UTC') from tape
+cross join lateral (
+  select platform, created_at from posts where platform = source and external_id = subject offset 0
+) as post
+where at >= $1 and at <= $2 and seq > $3 and seq <= $4 and kind in ('edit', 'counts')`
+
+const ALL = `select platform, starts_at from post_rollups where symbol = '' and grain = 'hour'`
+
+const mark = (hours: string) => `
+insert into signal_stale as known (platform, starts_at) ${hours}
+on conflict (platform, starts_at) do update set marks = known.marks + 1`
+
+/** The hours of a source that begin within a time and have posts are to be computed again. */
+export async function markHoursStale(
+  db: Queryable,
+  { platform, from, until }: { platform: string; from: Date; until: Date },
+): Promise<void> {
+  await db.query(
+    mark(`select platform, starts_at from post_rollups
+          where platform = $1 and symbol = '' and grain = 'hour' and starts_at >= $2 and starts_at < $3`),
+    [platform, from, until],
+  )
+}
+
+/** The newest first: what is looked at most is right soonest. */
+export async function listStaleHours(db: Database, limit: number): Promise<StaleHour[]> {
+  const { rows } = await db.pool.query<StaleHour>(
+    `select platform, starts_at as "startsAt", marks from signal_stale order by starts_at desc, platform limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+/** Whether the hour is still to be computed as it was listed; it is off the list then, in the caller's transaction. */
+export async function takeStaleHour(
+  client: PoolClient,
+  { platform, startsAt, marks }: StaleHour,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'delete from signal_stale where platform = $1 and starts_at = $2 and marks = $3',
+    [platform, startsAt, marks],
+  )
+  return rowCount === 1
+}
+
+/** Of all hours of sources with posts, how many are yet to be computed. */
+export async function countPendingHours(db: Database): Promise<{ hours: number; pending: number }> {
+  const { rows } = await db.pool.query<{ hours: string; stale: string | null }>(
+    `select
+       (select count(*) from post_rollups where symbol = '' and grain = 'hour') as hours,
+       (select case when exists (select 1 from signal_reader) then (select count(*) from signal_stale) end) as stale`,
+  )
+  const hours = Number(rows[0]?.hours)
+  return { hours, pending: Math.min(hours, Number(rows[0]?.stale ?? hours)) }
+}
+
+/** Every hour that is to be computed, also by what was not read of the tape yet; 'all' before the first time. */
+export async function listPendingHours(client: PoolClient): Promise<SourceHour[] | 'all'> {
+  const { rows } = await client.query<Place>('select seq, at from signal_reader')
+  const [reader] = rows
+  if (!reader || !(await reachesBack(client, reader))) return 'all'
+  const head = await getHead(client)
+  if (head.seq === reader.seq) {
+    const { rows: stale } = await client.query<SourceHour>(
+      'select platform, starts_at as "startsAt" from signal_stale',
+    )
+    return stale
+  }
+  const { rows: hours } = await client.query<SourceHour>(
+    `select platform, starts_at as "startsAt" from (
+       select platform, starts_at from signal_stale union (${CHANGED})
+     ) as pending`,
+    [reader.at, head.at, reader.seq, head.seq],
+  )
+  return hours
+}
+
+/** Every hour that has posts or signals, by source, the oldest first. */
+export async function listSignalHours(db: Queryable): Promise<SourceHour[]> {
+  const { rows } = await db.query<SourceHour>(
+    `select platform, starts_at as "startsAt" from (
+       select platform, starts_at from post_rollups where symbol = '' and grain = 'hour'
+       union select platform, starts_at from signals where symbol = '' and grain = 'hour'
+     ) as hour
+     order by platform, starts_at`,
+  )
+  return rows
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Post } from '#contract/app/social.ts'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
+import { applyEvents } from './events/apply-events.ts'
+import type { PostEvent } from './events/post-event.ts'
+import { listMentionBuckets } from './figures/list-mention-buckets.ts'
+import { findPostsAsOf } from './lists/find-posts-as-of.ts'
+
+const { db } = await openTestDatabase({ poolSize: 4, statementTimeoutMs: 30_000 })
+
+const START = Date.UTC(2026, 4, 1, 21, 40)
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const SOURCES = ['bluesky', 'twitter'] as const
+const SYMBOLS = ['BTC', 'ETH']
+
+const meaning = fc.record({
+  text: fc.constantFrom('up', 'down', 'sideways'),
+  symbols: fc.subarray(SYMBOLS),
+  hashtags: fc.constantFrom<string[]>([], ['moon']),
+  sentimentBp: fc.option(fc.integer({ min: 0, max: 10_000 }), { nil: undefined }),
+})
+const step = fc.record({
+  // Most steps follow closely, some after hours.
+  minutes: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 30, max: 700 })),
+  source: fc.constantFrom(...SOURCES),
+  events: fc.array(
+    fc.record({
+      kind: fc.constantFrom('put', 'put', 'put', 'counts', 'delete', 'deleteAuthor'),
+      id: fc.integer({ min: 0, max: 7 }).map(String),
+      // Late ones, and one whose author claims a time ahead of ours.
+      ageMinutes: fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: -200, max: 3_000 })),
+      likes: fc.integer({ min: 0, max: 50 }),
+      meaning,
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+})
+
+test('what was answered at a moment is answered again, whatever happens after it, but for what was deleted', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+      await db.pool.query(
+        `truncate posts, authors, post_rollups, author_totals, author_sketches, like_rollups, tombstones, count_checks,
+           tape, post_rollup_changes, tape_head`,
+      )
+      await db.pool.query('insert into tape_head (seq, at) values (0, to_timestamp(0))')
+      let now = START
+      let revision = 0
+      const taken: { at: Date; seen: Seen }[] = []
+      for (const { minutes, source, events } of steps) {
+        now += minutes * MINUTE_MS
+        await applyEvents(db, {
+          source,
+          hasCounts: true,
+          now: new Date(now),
+          events: events.map((event) => toEvent(source, event, { now, revision: ++revision })),
+        })
+        const at = new Date(now + MINUTE_MS / 2)
+        taken.push({ at, seen: await look(at) })
+      }
+      const left = new Set(
+        (await look(new Date(now + DAY_MS), { fromMs: START - 30 * DAY_MS })).posts.map(keyOf),
+      )
+      for (const { at, seen } of taken) {
+        const again = await look(at, { asOf: at })
+        assert.deepEqual(again.hours, seen.hours, `hours of ${at.toISOString()}`)
+        assert.deepEqual(again.days, seen.days, `days of ${at.toISOString()}`)
+        for (const symbol of SYMBOLS) {
+          const wanted = seen.bySymbol[symbol]?.filter((post) => left.has(keyOf(post)))
+          assert.deepEqual(
+            again.bySymbol[symbol]?.filter((post) => firstSeen(wanted, post)),
+            wanted,
+            `posts of ${symbol} at ${at.toISOString()}`,
+          )
+        }
+        const wanted = seen.posts.filter((post) => left.has(keyOf(post)))
+        assert.deepEqual(
+          again.posts.filter((post) => firstSeen(wanted, post)),
+          wanted,
+        )
+        assert.deepEqual(
+          again.popular,
+          again.posts.filter(({ likes = 0 }) => likes >= 20),
+          'a filter by a count looks at the counts of then',
+        )
+        // Nothing that was not there, and nothing that was deleted since, comes up.
+        for (const post of again.posts) assert.ok(seen.posts.some((one) => keyOf(one) === keyOf(post)))
+      }
+    }),
+    { numRuns: Number(process.env.AS_OF_RUNS ?? 15) },
+  )
+})
+
+/** A post that was deleted and put again since is another one: it was first seen later. */
+function firstSeen(wanted: Post[] | undefined, post: Post): boolean {
+  return wanted?.some((one) => keyOf(one) === keyOf(post)) ?? false
+}
+
+interface Seen {
+  hours: unknown
+  days: unknown
+  posts: Post[]
+  popular: Post[]
+  bySymbol: Record<string, Post[]>
+}
+
+async function look(at: Date, { asOf, fromMs }: { asOf?: Date; fromMs?: number } = {}): Promise<Seen> {
+  const from = new Date(fromMs ?? Math.floor(at.getTime() / DAY_MS) * DAY_MS - 5 * DAY_MS)
+  const buckets = async (grain: 'hour' | 'day') =>
+    (
+      await listMentionBuckets(db, {
+        symbols: [...SYMBOLS, ''],
+        sources: SOURCES,
+        grain,
+        from,
+        until: at,
+        asOf,
+      })
+    ).sort((a, b) => (bucketKey(a) < bucketKey(b) ? -1 : 1))
+  const until = new Date(at.getTime() + DAY_MS)
+  const posts = async (more: { symbol?: string; ranges?: { count: 'likes'; min: number }[] } = {}) =>
+    (
+      await findPostsAsOf(db, {
+        sources: SOURCES,
+        filter: { from, until, ranges: [], asOf: asOf ?? at, ...more },
+        limit: 100,
+      })
+    ).posts
+  return {
+    hours: await buckets('hour'),
+    days: await buckets('day'),
+    posts: await posts(),
+    popular: await posts({ ranges: [{ count: 'likes', min: 20 }] }),
+    bySymbol: { BTC: await posts({ symbol: 'BTC' }), ETH: await posts({ symbol: 'ETH' }) },
+  }
+}
+
+function bucketKey({ symbol, source, startsAt }: { symbol: string; source: string; startsAt: Date }): string {
+  return `${symbol} ${source} ${startsAt.toISOString()}`
+}
+
+function keyOf(post: Post): string {
+  return `${post.platform} ${post._id} ${post.createdAt}`
+}
+
+function toEvent(
+  platform: (typeof SOURCES)[number],
+  {
+    kind,
+    id,
+    ageMinutes,
+    likes,
+    meaning: said,
+  }: typeof step extends fc.Arbitrary<infer Step>
+    ? Step extends { events: (infer Event)[] }
+      ? Event
+      : never
+    : never,
+  { now, revision }: { now: number; revision: number },
+): PostEvent {
+  const at = new Date(now)
+  const authorId = `author-${Number(id) % 3}`
+  if (kind === 'counts') return { type: 'counts', externalId: id, counts: { likes }, at }
+  if (kind === 'delete') return { type: 'delete', externalId: id, at, reason: 'deleted' }
+  if (kind === 'deleteAuthor') return { type: 'deleteAuthor', authorId, at, reason: 'deleted' }
+  const post: AnalyzedPost = {
+    platform,
+    externalId: id,
+    authorId,
+    username: authorId,
+    createdAt: new Date(now - ageMinutes * MINUTE_MS + revision), // no two posts of one time
+    revision,
+    likes,
+    ...said,
+  }
+  return { type: 'put', post, at }
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  addRank,
+  createAuthorSketch,
+  estimateAuthors,
+  mergeStored,
+  REGISTERS,
+  toStored,
+} from './author-sketch.ts'
+
+test('an estimate is at most 3 % off from a hundred authors to a million', () => {
+  const sketch = createAuthorSketch()
+  const checkpoints = new Set([1, 2, 3, 5, 1e2, 1e3, 5e3, 1e4, 2e4, 4e4, 5e4, 8e4, 1e5, 3e5, 1e6])
+  for (let count = 1; count <= 1_000_000; count++) {
+    addAuthor(sketch, `author ${count}`)
+    if (!checkpoints.has(count)) continue
+    const estimate = estimateAuthors(sketch)
+    assert.ok(Math.abs(estimate - count) <= count * 0.03, `${estimate} for ${count}`)
+    assert.ok(count > 5 || estimate === count, `${estimate} for ${count}`)
+  }
+})
+
+test('no other choice of names is more than 3 % off either', () => {
+  for (let seed = 0; seed < 40; seed++) {
+    const sketch = createAuthorSketch()
+    for (let count = 0; count < 25_000; count++) addAuthor(sketch, `${seed}/${count}`)
+    const estimate = estimateAuthors(sketch)
+    assert.ok(Math.abs(estimate - 25_000) <= 750, `${estimate} of seed ${seed}`)
+  }
+})
+
+test('an empty sketch has met nobody, a full one is still a number', () => {
+  assert.equal(estimateAuthors(createAuthorSketch()), 0)
+  assert.equal(Number.isFinite(estimateAuthors(new Uint8Array(REGISTERS).fill(50))), true)
+})
+
+test('the union of sketches is the sketch of the union, in any order and with repeats', () => {
+  const names = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 300 })
+  fc.assert(
+    fc.property(fc.array(names, { maxLength: 5 }), (groups) => {
+      const together = createAuthorSketch()
+      for (const name of groups.flat()) addAuthor(together, String(name))
+      const merged = createAuthorSketch()
+      for (const group of groups.reverse()) {
+        const own = createAuthorSketch()
+        for (const name of group) addAuthor(own, String(name))
+        mergeStored(merged, toStored(own))
+        mergeStored(merged, toStored(own))
+      }
+      assert.deepEqual(merged, together)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a sketch comes back from its stored form, which is small while it has met few', () => {
+  const sketch = createAuthorSketch()
+  let dense = 0
+  for (let count = 1; count <= 7_000; count++) {
+    addAuthor(sketch, String(count))
+    if (count === 30) assert.ok(toStored(sketch).length <= 90)
+    if (count % 500 !== 0) continue
+    const stored = toStored(sketch)
+    const back = createAuthorSketch()
+    mergeStored(back, stored)
+    assert.deepEqual(back, sketch)
+    assert.ok(stored.length <= REGISTERS)
+    dense += stored.length === REGISTERS ? 1 : 0
+  }
+  assert.ok(dense > 0 && dense < 14)
+})
+
+/** As the database does it. */
+function addAuthor(sketch: Uint8Array, name: string): void {
+  const hash = createHash('sha256').update(name).digest().readBigUInt64BE()
+  const rest = (hash & ((1n << 50n) - 1n)).toString(2).padStart(50, '0')
+  addRank(sketch, Number(hash >> 50n), rest.indexOf('1') + 1 || 51)
+}

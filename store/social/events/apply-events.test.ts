@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { findSourceCursor } from '../../sources/cursors.ts'
+import { listSourceGaps } from '../../sources/gaps.ts'
+import { getTapeHead, listTapeAfter } from '../../tape/read-tape.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { rebuildRollups } from '../saving/rebuild-rollups.ts'
+import { applyEvents } from './apply-events.ts'
+import { advanceCountChecks, COUNT_CHECKS_MS, listDueCountChecks } from './count-checks.ts'
+import type { PostEvent } from './post-event.ts'
+
+const { db } = await openTestDatabase({ poolSize: 8, statementTimeoutMs: 30_000 })
+
+const START = Date.UTC(2026, 4, 1, 10)
+const at = (minute: number) => new Date(START + minute * 60_000)
+
+function makePost(id: string, overrides: Partial<AnalyzedPost> = {}): AnalyzedPost {
+  return {
+    platform: 'bluesky',
+    externalId: id,
+    authorId: 'did:plc:ada',
+    username: 'ada.example',
+    text: `bitcoin ${id}`,
+    createdAt: at(0),
+    hashtags: ['btc'],
+    symbols: ['BTC'],
+    sentimentBp: 6_000,
+    revision: 1,
+    ...overrides,
+  }
+}
+
+const put = (id: string, minute: number, overrides: Partial<AnalyzedPost> = {}): PostEvent => ({
+  type: 'put',
+  post: makePost(id, overrides),
+  at: at(minute),
+})
+
+function apply(events: PostEvent[], options: { cursor?: string; minute?: number } = {}) {
+  return applyEvents(db, {
+    source: 'bluesky',
+    events,
+    resume: options.cursor === undefined ? undefined : { stream: 'live', cursor: { cursor: options.cursor } },
+    hasCounts: true,
+    now: at(options.minute ?? 0),
+  })
+}
+
+async function empty(): Promise<void> {
+  await db.pool.query(
+    'truncate posts, authors, post_rollups, author_totals, author_sketches, like_rollups, tombstones, count_checks',
+  )
+}
+
+async function kindsSince(place: { seq: string; at: Date }): Promise<string[]> {
+  return (await listTapeAfter(db, place, 1_000)).map(({ kind, subject }) => `${kind} ${subject}`)
+}
+
+async function readState() {
+  const { rows: posts } = await db.pool.query(
+    `select external_id, username, text, symbols, likes, revision from posts order by external_id`,
+  )
+  const { rows: sums } = await db.pool.query(
+    'select platform, symbol, grain, starts_at, posts, likes, sentiment_sum_bp from post_rollups order by 1, 2, 3, 4',
+  )
+  return { posts, sums }
+}
+
+test('a batch and its cursor are stored together, and again it changes nothing', async () => {
+  await empty()
+  const before = await getTapeHead(db)
+  const events = [put('a', 0), put('b', 1), put('a', 0)]
+  assert.deepEqual(await apply(events, { cursor: '17' }), { put: 2, edited: 0, recounted: 0, deleted: 0 })
+  const state = await readState()
+  assert.deepEqual(await kindsSince(before), ['put a', 'put b'])
+  assert.deepEqual(await apply(events, { cursor: '17' }), { put: 0, edited: 0, recounted: 0, deleted: 0 })
+  assert.deepEqual(await readState(), state)
+  assert.deepEqual(await kindsSince(before), ['put a', 'put b'])
+  assert.equal((await findSourceCursor(db, { source: 'bluesky', stream: 'live' }))?.cursor, '17')
+})
+
+test('an edit changes text and sums by the difference, and an older version changes nothing', async () => {
+  await empty()
+  await apply([put('a', 0, { revision: 2 })])
+  const before = await getTapeHead(db)
+  const edit = { text: 'ethereum instead', symbols: ['ETH'], hashtags: [], sentimentBp: 2_000, revision: 3 }
+  await apply([put('a', 5, edit), put('a', 6, { text: 'older', revision: 1 })])
+  const { posts, sums } = await readState()
+  assert.equal(posts[0]?.text, 'ethereum instead')
+  assert.deepEqual(
+    sums.filter(({ grain }) => grain === 'hour').map(({ symbol, posts: count }) => [symbol, count]),
+    [
+      ['', '1'],
+      ['ETH', '1'],
+    ],
+  )
+  const [entry] = await listTapeAfter(db, before, 10)
+  assert.ok(entry)
+  assert.equal(entry.kind, 'edit')
+  assert.deepEqual(entry.symbols, ['BTC', 'ETH'])
+  const { before: replaced } = entry.data as { before: { text: string } } // an edit has it
+  assert.equal(replaced.text, 'bitcoin a')
+})
+
+test('what was deleted stays deleted when an older stretch is read again, and leaves no text on the tape', async () => {
+  await empty()
+  await apply([put('a', 0), put('a', 1, { text: 'a secret edit', revision: 2 }), put('b', 1)])
+  await apply([put('a', 2, { text: 'a second edit', revision: 3 })])
+  await apply([{ type: 'delete', externalId: 'a', at: at(10), reason: 'deleted' }])
+  await apply([put('a', 0), put('a', 1, { text: 'a secret edit', revision: 2 })])
+  assert.deepEqual(
+    (await readState()).posts.map((post) => post.external_id),
+    ['b'],
+  )
+  const { rows } = await db.pool.query(
+    `select 1 as one from tape where data::text like '%secret%' or data::text like '%second%'`,
+  )
+  assert.deepEqual(rows, [])
+  // Written anew afterwards it counts again.
+  await apply([put('a', 11, { revision: 4 })])
+  assert.equal((await readState()).posts.length, 2)
+})
+
+test('a deletion that comes before its post holds', async () => {
+  await empty()
+  await apply([{ type: 'delete', externalId: 'early', at: at(10), reason: 'deleted' }])
+  await apply([put('early', 3)])
+  assert.deepEqual((await readState()).posts, [])
+})
+
+test('an author who leaves takes all posts along, of another name too, and what is written later counts', async () => {
+  await empty()
+  const many = Array.from({ length: 2_100 }, (_, nr) => put(`m${nr}`, 0))
+  await apply([...many, put('other', 0, { authorId: 'did:plc:bob', username: 'bob.example' })])
+  await apply([{ type: 'rename', authorId: 'did:plc:ada', username: 'countess.example', at: at(2) }])
+  const { rows: totals } = await db.pool.query(
+    'select username_key, posts from author_totals order by username_key',
+  )
+  assert.deepEqual(totals, [
+    { username_key: 'bob.example', posts: '1' },
+    { username_key: 'countess.example', posts: '2100' },
+  ])
+  const gone = await apply([
+    put('late', 1),
+    { type: 'deleteAuthor', authorId: 'did:plc:ada', at: at(5), reason: 'deactivated' },
+    put('again', 6, { createdAt: at(6) }),
+  ])
+  assert.equal(gone.deleted, 2_101)
+  await apply([put('m1', 0)])
+  assert.deepEqual(
+    (await readState()).posts.map((post) => post.external_id),
+    ['again', 'other'],
+  )
+  const { rows: names } = await db.pool.query('select username from authors order by 1')
+  assert.deepEqual(names, [{ username: 'ada.example' }, { username: 'bob.example' }])
+})
+
+test('counts change the sums by the difference, bring the name, and are asked for at their times', async () => {
+  await empty()
+  await apply([put('a', 0, { username: 'did:plc:ada' })])
+  assert.deepEqual(await listDueCountChecks(db, { source: 'bluesky', now: at(0), limit: 10 }), [])
+  const steps: number[] = []
+  for (let minute = 0; minute < 2_000; minute += 5) {
+    const due = await listDueCountChecks(db, { source: 'bluesky', now: at(minute), limit: 10 })
+    if (due.length === 0) continue
+    steps.push(minute)
+    await advanceCountChecks(db, { source: 'bluesky', ids: due, now: at(minute) })
+  }
+  assert.deepEqual(steps, [5, 15, 60, 360, 1_440])
+  assert.equal(COUNT_CHECKS_MS.length, steps.length)
+  const reading = {
+    type: 'counts',
+    externalId: 'a',
+    counts: { likes: 7 },
+    username: 'ada.example',
+    at: at(15),
+  } as const
+  await apply([reading, { ...reading, counts: { likes: 5 }, at: at(14) }])
+  const { posts, sums } = await readState()
+  assert.deepEqual([posts[0]?.username, posts[0]?.likes], ['ada.example', '7'])
+  assert.ok(sums.every(({ likes }) => likes === '7'))
+  await apply([put('b', 20, { username: 'did:plc:ada' })])
+  assert.equal((await readState()).posts[1]?.username, 'ada.example')
+})
+
+test('a gap is kept and told on the tape', async () => {
+  const before = await getTapeHead(db)
+  await apply([{ type: 'gap', from: at(0), to: at(30), reason: 'cursor_too_old' }])
+  assert.deepEqual(await kindsSince(before), ['gap '])
+  const [gap] = await listSourceGaps(db, { from: at(10), until: at(11) })
+  assert.deepEqual(gap, {
+    source: 'bluesky',
+    from: at(0),
+    until: at(30),
+    reason: 'cursor_too_old',
+    filled: false,
+  })
+})
+
+const event = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('put' as const), id: fc.nat(6), version: fc.nat(3) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), id: fc.nat(6) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('counts' as const), id: fc.nat(6), likes: fc.nat(50) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), author: fc.nat(1) }) },
+)
+
+test('however a log of events is cut into batches, and wherever it is read again from, the end is the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(event, { minLength: 1, maxLength: 25 }),
+      fc.array(fc.nat(24), { maxLength: 4 }),
+      async (log, crashes) => {
+        const events = toEvents(log)
+        await empty()
+        for (const one of events) await apply([one])
+        const oneByOne = await readState()
+        await empty()
+        let from = 0
+        for (const crash of [...crashes.filter((place) => place < events.length), events.length]) {
+          await apply(events.slice(from, Math.max(from, crash)))
+          from = Math.max(0, Math.min(from, crash) - 3) // read again from an earlier place
+        }
+        await apply(events.slice(from))
+        const cut = await readState()
+        assert.deepEqual(withoutVersions(cut), withoutVersions(oneByOne))
+        await rebuildRollups(db)
+        assert.deepEqual((await readState()).sums, cut.sums)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+type Happening = typeof event extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Counts are asked for posts that are there, so those of others are left out. */
+function toEvents(log: Happening[]): PostEvent[] {
+  const there = new Set<number>()
+  return log.flatMap((one, minute): PostEvent[] => {
+    if (one.kind === 'leave') {
+      for (const id of there) if (id % 2 === one.author) there.delete(id)
+      return [
+        { type: 'deleteAuthor', authorId: `author ${one.author}`, at: at(minute), reason: 'deactivated' },
+      ]
+    }
+    const id = `p${one.id}`
+    if (one.kind === 'counts') {
+      return there.has(one.id)
+        ? [{ type: 'counts', externalId: id, counts: { likes: one.likes }, at: at(minute) }]
+        : []
+    }
+    if (one.kind === 'delete') {
+      there.delete(one.id)
+      return [{ type: 'delete', externalId: id, at: at(minute), reason: 'deleted' }]
+    }
+    there.add(one.id)
+    return [
+      put(id, minute, {
+        authorId: `author ${one.id % 2}`,
+        username: `name-${one.id % 2}`,
+        text: `version ${one.version}`,
+        symbols: one.version % 2 ? ['BTC'] : ['ETH', 'SOL'],
+        revision: minute + 1,
+        createdAt: at(minute),
+      }),
+    ]
+  })
+}
+
+function withoutVersions({ posts, sums }: Awaited<ReturnType<typeof readState>>) {
+  return { posts: posts.map(({ revision, ...post }) => post), sums }
+}

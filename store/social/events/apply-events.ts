@@ -1,0 +1,283 @@
+import type { PoolClient } from 'pg'
+import type { AnalyzedPost, Source } from '#contract/posts.ts'
+import type { Database } from '../../database.ts'
+import { runTransaction, TransactionConflict } from '../../run-transaction.ts'
+import { type SourceCursor, saveSourceCursor } from '../../sources/cursors.ts'
+import { saveSourceGap } from '../../sources/gaps.ts'
+import { forgetAuthors } from '../saving/forget-authors.ts'
+import { insertPosts } from '../saving/insert-posts.ts'
+import { meansTheSame, recordChanges, sumChanges } from '../saving/record-changes.ts'
+import { saveAuthors } from '../saving/save-authors.ts'
+import { lockStoredPosts, type StoredPost } from '../saving/stored-posts.ts'
+import { takeReading } from '../saving/take-reading.ts'
+import { type Rewrite, removePosts, rewritePosts } from '../saving/write-posts.ts'
+import { forgetCountChecks, planCountChecks } from './count-checks.ts'
+import { findKnownNames } from './find-known-names.ts'
+import type { PostEvent } from './post-event.ts'
+import { findTombstones, saveTombstones, type Tombstone } from './tombstones.ts'
+
+export interface EventBatch {
+  source: Source
+  /** Oldest first. */
+  events: PostEvent[]
+  /** Where the stream goes on, stored together with what was read; absent: nothing to remember. */
+  resume?: { stream: string; cursor: SourceCursor }
+  /** Whether the source can be asked again for counts. */
+  hasCounts: boolean
+  now: Date
+}
+
+/** What a batch came to. */
+export interface AppliedBatch {
+  put: number
+  edited: number
+  recounted: number
+  deleted: number
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000
+/** Posts of one author that are changed in one transaction. */
+const AUTHOR_POSTS_AT_ONCE = 2_000
+
+/**
+ * Applies what happened at a source: posts, their sums, the tape and the source's cursor change in one transaction, so
+ * that after any crash the same batch again ends in the same state. What concerns all posts of an author is applied in
+ * its place between the others, in transactions of bounded size. Throws the database's error; what was applied stays,
+ * and applying the whole batch again is right.
+ */
+export async function applyEvents(db: Database, batch: EventBatch): Promise<AppliedBatch> {
+  const applied = { put: 0, edited: 0, recounted: 0, deleted: 0 }
+  const add = (part: AppliedBatch) => {
+    for (const [name, count] of Object.entries(part)) applied[name as keyof AppliedBatch] += count
+  }
+  let stretch: PostEvent[] = []
+  for (const event of batch.events) {
+    if (event.type !== 'deleteAuthor' && event.type !== 'rename') {
+      stretch.push(event)
+      continue
+    }
+    if (stretch.length > 0) add(await applyStretch(db, { ...batch, events: stretch, resume: undefined }))
+    stretch = []
+    if (event.type === 'rename') await renameAuthor(db, batch, event)
+    else applied.deleted += await deleteAuthorPosts(db, batch, event)
+  }
+  if (stretch.length > 0 || batch.resume) add(await applyStretch(db, { ...batch, events: stretch }))
+  return applied
+}
+
+/** A stretch of events that each concern one post, or none. */
+function applyStretch(db: Database, batch: EventBatch): Promise<AppliedBatch> {
+  return runTransaction(db.pool, (client) => applyWithin(client, batch), {
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  })
+}
+
+async function applyWithin(client: PoolClient, batch: EventBatch): Promise<AppliedBatch> {
+  const { source, events, now, hasCounts, resume } = batch
+  const ids = [...new Set(events.flatMap((event) => idOf(event) ?? []))].sort()
+  const stored = await lockStoredPosts(
+    client,
+    ids.map((externalId) => ({ platform: source, externalId })),
+  )
+  const folder = createFolder(stored, await findTombstones(client, source, events))
+  for (const event of events) folder.take(event)
+  const { inserted, rewritten, removed, tombstones } = folder.result()
+  const timeoutMs = STATEMENT_TIMEOUT_MS
+  await giveKnownNames(client, source, inserted)
+  const changes = [
+    ...inserted.map((after) => ({ after })),
+    ...rewritten,
+    ...removed.map((before) => ({ before })),
+  ]
+  const inserting = insertPosts(client, inserted, { collectedAt: now, timeoutMs })
+  const sums = sumChanges(changes) // while the database inserts
+  const written = await inserting
+  if (written.length < inserted.length) throw new TransactionConflict('a post was stored by somebody else')
+  await rewritePosts(client, rewritten, { timeoutMs })
+  await removePosts(client, removed, { timeoutMs })
+  const renamed = rewritten.filter(({ before, after }) => before.username !== after.username)
+  await saveAuthors(client, [...inserted, ...renamed.map(({ after }) => after)])
+  await forgetAuthors(client, [...removed, ...renamed.map(({ before }) => before)])
+  await saveTombstones(client, source, tombstones)
+  if (hasCounts) await planCountChecks(client, source, { posts: inserted, now })
+  await forgetCountChecks(client, source, removed)
+  const gaps = events.filter((event) => event.type === 'gap')
+  for (const { from, to, reason } of gaps) {
+    await saveSourceGap(client, { source, from, until: to, reason })
+  }
+  if (resume) await saveSourceCursor(client, { source, now, ...resume })
+  await recordChanges(client, changes, {
+    now,
+    timeoutMs,
+    sums,
+    reason: events.find((event) => event.type === 'delete')?.reason,
+    entries: gaps.map(({ from, to, reason }) => ({
+      kind: 'gap',
+      source,
+      subject: '',
+      data: { from, until: to, reason },
+    })),
+  })
+  const edited = rewritten.filter(({ before, after }) => !meansTheSame(before, after)).length
+  return {
+    put: inserted.length,
+    edited,
+    recounted: rewritten.length - edited,
+    deleted: removed.length,
+  }
+}
+
+function idOf(event: PostEvent): string | undefined {
+  if (event.type === 'put') return event.post.externalId
+  return event.type === 'delete' || event.type === 'counts' ? event.externalId : undefined
+}
+
+/** Plays the events upon what is stored and tells what is to be written. */
+function createFolder(stored: StoredPost[], known: ReadonlyMap<string, Tombstone>) {
+  const before = new Map(stored.map((post) => [post.externalId, post]))
+  const after = new Map<string, StoredPost | undefined>(before)
+  const tombstones = new Map(known)
+  const fresh = new Map<string, Tombstone>()
+
+  function put({ post, at }: Extract<PostEvent, { type: 'put' }>): void {
+    const { externalId } = post
+    const isDead = [`post ${externalId}`, `author ${post.authorId ?? ''}`].some((key) => {
+      const tombstone = tombstones.get(key)
+      return tombstone !== undefined && at <= tombstone.deletedAt
+    })
+    if (isDead) return
+    const known = after.get(externalId)
+    if (!known) {
+      after.set(externalId, { ...post, countedAt: post.countedAt ?? at })
+      return
+    }
+    if ((post.revision ?? 0) > (known.revision ?? 0)) after.set(externalId, withText(known, post, at))
+    count({ externalId, counts: post, at })
+  }
+
+  function count({
+    externalId,
+    counts,
+    username,
+    followers,
+    at,
+  }: Omit<Extract<PostEvent, { type: 'counts' }>, 'type'>): void {
+    const post = after.get(externalId)
+    if (!post) return
+    const counted = takeReading(post, { ...counts, countedAt: at })
+    const isNamed = username !== undefined && username !== post.username
+    if (counted === post && !isNamed) return
+    after.set(externalId, { ...counted, username: username ?? post.username, followers })
+  }
+
+  function remove({ externalId, at }: Extract<PostEvent, { type: 'delete' }>): void {
+    const tombstone = { deletedAt: at, wasKnown: after.get(externalId) !== undefined }
+    tombstones.set(`post ${externalId}`, tombstone)
+    fresh.set(`post ${externalId}`, tombstone)
+    after.set(externalId, undefined)
+  }
+
+  return {
+    take(event: PostEvent): void {
+      if (event.type === 'put') put(event)
+      else if (event.type === 'counts') count(event)
+      else if (event.type === 'delete') remove(event)
+    },
+    /** In the order of their ids, in which all who change posts write them. */
+    result() {
+      const inserted: StoredPost[] = []
+      const rewritten: Rewrite[] = []
+      const removed: StoredPost[] = []
+      for (const [id, next] of [...after].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        const old = before.get(id)
+        if (!old && next) inserted.push(next)
+        else if (old && !next) removed.push(old)
+        else if (old && next && old !== next) rewritten.push({ before: old, after: next })
+      }
+      return { inserted, rewritten, removed, tombstones: fresh }
+    },
+  }
+}
+
+/** A later version of a post; what the source does not say again stays. */
+function withText(known: StoredPost, post: AnalyzedPost, at: Date): StoredPost {
+  const { text, hashtags, symbols, sentimentBp, meaningBp, revision } = post
+  const next = { ...known, text, hashtags, symbols, sentimentBp, meaningBp, revision }
+  if (meansTheSame(known, next)) return known
+  return { ...next, lang: post.lang ?? known.lang, url: post.url ?? known.url, editedAt: at }
+}
+
+/** A source may tell an author's name later than the post: until then the name that an earlier post has serves. */
+async function giveKnownNames(client: PoolClient, source: Source, posts: StoredPost[]): Promise<void> {
+  const nameless = posts.filter(({ authorId, username }) => authorId !== undefined && username === authorId)
+  if (nameless.length === 0) return
+  const names = await findKnownNames(
+    client,
+    source,
+    nameless.flatMap(({ authorId }) => authorId ?? []),
+  )
+  for (const post of nameless) post.username = names.get(post.authorId ?? '') ?? post.username
+}
+
+/** Deletes what an author wrote, a bounded number of posts at a time, until nothing is left. */
+async function deleteAuthorPosts(
+  db: Database,
+  batch: EventBatch,
+  { authorId, at, reason }: Extract<PostEvent, { type: 'deleteAuthor' }>,
+): Promise<number> {
+  const { source } = batch
+  await runTransaction(db.pool, (client) =>
+    saveTombstones(client, source, new Map([[`author ${authorId}`, { deletedAt: at, wasKnown: true }]])),
+  )
+  let deleted = 0
+  for (;;) {
+    const { rows } = await db.pool.query<{ external_id: string }>({
+      name: 'find-posts-of-author',
+      // What was written or seen here before; a time that an author claims may lie in the future.
+      text: `select external_id from posts
+             where platform = $1 and author_id = $2 and (created_at <= $3 or collected_at <= $3)
+             limit ${AUTHOR_POSTS_AT_ONCE}`,
+      values: [source, authorId, at],
+    })
+    if (rows.length === 0) return deleted
+    const events = rows.map((row) => ({ type: 'delete' as const, externalId: row.external_id, at, reason }))
+    const applied = await applyStretch(db, { ...batch, events, resume: undefined })
+    deleted += applied.deleted
+  }
+}
+
+/** Gives all posts of an author the new name, a bounded number at a time; sums by author follow. */
+async function renameAuthor(
+  db: Database,
+  { source, now }: EventBatch,
+  { authorId, username }: Extract<PostEvent, { type: 'rename' }>,
+): Promise<void> {
+  for (;;) {
+    const changed = await runTransaction(
+      db.pool,
+      async (client) => {
+        const { rows } = await client.query<{ external_id: string }>({
+          name: 'find-posts-of-renamed',
+          text: `select external_id from posts where platform = $1 and author_id = $2 and username <> $3
+                 order by external_id limit ${AUTHOR_POSTS_AT_ONCE}`,
+          values: [source, authorId, username],
+        })
+        const posts = await lockStoredPosts(
+          client,
+          rows.map((row) => ({ platform: source, externalId: row.external_id })),
+        )
+        const rewritten = posts.map((before) => ({ before, after: { ...before, username } }))
+        await rewritePosts(client, rewritten, { timeoutMs: STATEMENT_TIMEOUT_MS })
+        await saveAuthors(
+          client,
+          rewritten.map(({ after }) => after),
+        )
+        await forgetAuthors(client, posts)
+        await recordChanges(client, rewritten, { now, timeoutMs: STATEMENT_TIMEOUT_MS })
+        return rewritten.length
+      },
+      { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
+    )
+    if (changed < AUTHOR_POSTS_AT_ONCE) return
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import type { Source } from '#contract/posts.ts'
+import type { Database } from '../../database.ts'
+import type { PostEvent } from './post-event.ts'
+
+/** That a post or all posts of an author were deleted, and when; what is put later counts again. */
+export interface Tombstone {
+  deletedAt: Date
+  /** Whether it was here; what was not needs to be remembered only while an older stretch may still be read. */
+  wasKnown: boolean
+}
+
+/** By `post <id>` and `author <id>`: the tombstones of everything that the events put. */
+export async function findTombstones(
+  client: PoolClient,
+  source: Source,
+  events: PostEvent[],
+): Promise<Map<string, Tombstone>> {
+  const keys = new Set<string>()
+  for (const event of events) {
+    if (event.type !== 'put') continue
+    keys.add(`post ${event.post.externalId}`)
+    if (event.post.authorId !== undefined) keys.add(`author ${event.post.authorId}`)
+  }
+  if (keys.size === 0) return new Map()
+  const byHash = new Map([...keys].map((key) => [hashOf(source, key).toString('hex'), key]))
+  const { rows } = await client.query<{ hash: Buffer; deleted_at: Date }>({
+    name: 'find-tombstones',
+    text: 'select hash, deleted_at from tombstones where hash = any($1)',
+    values: [[...byHash.keys()].map((hex) => Buffer.from(hex, 'hex'))],
+  })
+  return new Map(
+    rows.map((row) => [
+      byHash.get(row.hash.toString('hex')) ?? '',
+      { deletedAt: row.deleted_at, wasKnown: true },
+    ]),
+  )
+}
+
+/** Remembers deletions; of two the later one counts. */
+export async function saveTombstones(
+  client: PoolClient,
+  source: Source,
+  tombstones: ReadonlyMap<string, Tombstone>,
+): Promise<void> {
+  if (tombstones.size === 0) return
+  // Sorted, so that two writers wait for each other instead of deadlocking.
+  const rows = [...tombstones]
+    .map(([key, tombstone]) => ({ hash: hashOf(source, key), ...tombstone }))
+    .sort((a, b) => Buffer.compare(a.hash, b.hash))
+  await client.query({
+    name: 'save-tombstones',
+    text: `insert into tombstones as known (hash, deleted_at, was_known)
+           select * from unnest($1::bytea[], $2::timestamptz[], $3::boolean[])
+           on conflict (hash) do update set
+             deleted_at = greatest(known.deleted_at, excluded.deleted_at),
+             was_known = known.was_known or excluded.was_known
+           where known.deleted_at < excluded.deleted_at or (excluded.was_known and not known.was_known)`,
+    values: [
+      rows.map(({ hash }) => hash),
+      rows.map(({ deletedAt }) => deletedAt),
+      rows.map(({ wasKnown }) => wasKnown),
+    ],
+  })
+}
+
+const KNOWN_DAYS = 400
+/** Longer than any source reaches back. */
+const UNKNOWN_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** Forgets deletions that nothing can undo any more. */
+export async function pruneTombstones(db: Database, now: Date): Promise<void> {
+  await db.pool.query(
+    `delete from tombstones where deleted_at < case when was_known then $1::timestamptz else $2::timestamptz end`,
+    [new Date(now.getTime() - KNOWN_DAYS * DAY_MS), new Date(now.getTime() - UNKNOWN_DAYS * DAY_MS)],
+  )
+}
+
+/** SHA-256, so that no name of a deleted author stays. */
+function hashOf(source: Source, key: string): Buffer {
+  return createHash('sha256').update(`${source} ${key}`).digest()
+}

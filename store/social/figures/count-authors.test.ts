@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { savePosts } from '../saving/save-posts.ts'
+import { countAuthors } from './count-authors.ts'
+
+const { db } = await openTestDatabase({ poolSize: 4, statementTimeoutMs: 30_000 })
+const START = Date.UTC(2024, 4, 1)
+const HOUR_MS = 3_600_000
+const HOURS = 72
+const POSTS_AN_HOUR = 500
+const at = (hour: number) => new Date(START + hour * HOUR_MS)
+
+/** Each hour has 250 authors of its own, who post twice; the same names on two platforms. */
+before(async () => {
+  for (let day = 0; day < HOURS; day += 24) {
+    const posts = Array.from({ length: 24 * POSTS_AN_HOUR }, (_, index) =>
+      makePost(day + Math.floor(index / POSTS_AN_HOUR), index % POSTS_AN_HOUR),
+    )
+    await savePosts(db, posts, { collectedAt: at(HOURS) })
+  }
+})
+
+function makePost(hour: number, index: number): AnalyzedPost {
+  return {
+    platform: index % 2 ? 'twitter' : 'news',
+    externalId: `${hour}-${index}`,
+    username: `${index < 250 ? 'Author' : 'AUTHOR'} ${hour}-${(index % 250) >> 1}`,
+    text: '',
+    createdAt: new Date(START + hour * HOUR_MS + index * 1_000),
+    hashtags: [],
+    symbols: hour === 5 && index < 3 ? ['BTC', 'RARE'] : ['BTC'],
+  }
+}
+
+const sources = ['twitter', 'instagram', 'facebook', 'news'] as const
+const count = (
+  symbol: string,
+  [from, until]: [number, number],
+  from_sources: typeof sources | ['news'] = sources,
+) => countAuthors(db, { symbol, sources: from_sources, from: at(from), until: at(until) })
+
+test('few posts are counted one by one, whatever the case of a name', async () => {
+  assert.deepEqual(await count('BTC', [0, 1]), { count: 250, isEstimate: false })
+  assert.deepEqual(await count('BTC', [0, 1], ['news']), { count: 125, isEstimate: false })
+  assert.deepEqual(await count('RARE', [0, HOURS]), { count: 3, isEstimate: false })
+  assert.deepEqual(await count('NONE', [0, HOURS]), { count: 0, isEstimate: false })
+})
+
+test('many posts are told from sketches, at most 3 % off, over days, hours and what is left at both ends', async () => {
+  const windows: [number, number][] = [
+    [0, HOURS],
+    [5, 67],
+    [23, 49],
+    [0, 48.5],
+    [24, 72],
+    [12, 60],
+  ]
+  for (const window of windows) {
+    const { count: estimate, isEstimate } = await count('BTC', window)
+    const truth = Math.ceil(window[1] - window[0]) * 250
+    assert.equal(isEstimate, true)
+    assert.ok(Math.abs(estimate - truth) <= truth * 0.03, `${estimate} of ${truth} in hours ${window}`)
+  }
+})
+
+test('one platform of several is told alone', async () => {
+  const { count: estimate } = await count('BTC', [0, HOURS], ['news'])
+  assert.ok(Math.abs(estimate - 9_000) <= 270, String(estimate))
+})

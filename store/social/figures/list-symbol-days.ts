@@ -1,0 +1,39 @@
+import type { Database } from '../../database.ts'
+import type { SymbolBucket } from './list-symbol-buckets.ts'
+
+/**
+ * What was said of each symbol on whole UTC days that begin within a time, on all platforms, the oldest first; a day of
+ * which nobody spoke is left out. By post_rollups_by_symbol, a row for each symbol, platform and day.
+ */
+export async function listSymbolDays(
+  db: Database,
+  { symbols, since, until }: { symbols: string[]; since: Date; until: Date },
+): Promise<Map<string, SymbolBucket[]>> {
+  const { rows } = await db.pool.query<DayRow>(
+    `select symbol, starts_at, sum(posts) as posts, sum(sentiment_posts) as judged, sum(sentiment_sum_bp) as sum_bp
+     from post_rollups
+     where symbol = any($1) and grain = 'day' and starts_at >= $2 and starts_at < $3
+     group by symbol, starts_at
+     order by starts_at`,
+    [symbols, since, until],
+  )
+  const days = new Map<string, SymbolBucket[]>()
+  for (const { symbol, starts_at, posts, judged, sum_bp } of rows) {
+    const day = {
+      startsAt: starts_at,
+      posts: Number(posts),
+      sentimentPosts: Number(judged),
+      sentimentBp: Number(judged) === 0 ? undefined : Number(sum_bp) / Number(judged),
+    }
+    days.set(symbol, [...(days.get(symbol) ?? []), day])
+  }
+  return days
+}
+
+interface DayRow {
+  symbol: string
+  starts_at: Date
+  posts: string
+  judged: string
+  sum_bp: string
+}

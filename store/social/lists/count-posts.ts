@@ -1,0 +1,39 @@
+import type { Database } from '../../database.ts'
+import { queryRows } from '../../query-rows.ts'
+import { conditionOf, fromPosts, type PostFilter } from '../post-filter.ts'
+
+/** Up to this many matches are counted one by one; more are estimated. */
+export const COUNT_EXACT_MAX = 10_000
+
+/** How many posts a filter matches whatever its `asOf`, at most `max` + 1. */
+export async function countPosts(
+  db: Database,
+  filter: PostFilter,
+  { max = COUNT_EXACT_MAX } = {},
+): Promise<number> {
+  const rows = await queryRows(db, {
+    text: `select (${boundedCount(filter, max)})`,
+    values: conditionOf({ ...filter, asOf: undefined }).values,
+  })
+  return Number(rows[0]?.[0])
+}
+
+/** The same as an expression within a query that has the values of the filter's condition. */
+export function boundedCount(filter: PostFilter, max = COUNT_EXACT_MAX): string {
+  // With an order the planner walks an index, where the other counts are at hand, instead of reading the table.
+  const order = filter.ranges[0]?.count ?? 'created_at'
+  const condition = conditionOf({ ...filter, asOf: undefined }).text
+  return `select count(*) from (
+  select 1 from ${fromPosts(filter.platform)} where ${condition} order by ${order} limit ${max + 1}
+) as counted`
+}
+
+/** How many posts the planner expects a filter to match, from its statistics. */
+export async function estimatePosts(db: Database, filter: PostFilter): Promise<number> {
+  const { text, values } = conditionOf(filter)
+  const rows = await queryRows(db, {
+    text: `explain select 1 from ${fromPosts(filter.platform)} where ${text}`,
+    values,
+  })
+  return Number(rows[0]?.[0]?.match(/ rows=(\d+)/)?.[1] ?? 0)
+}

@@ -1,0 +1,119 @@
+import type { Post } from '#contract/app/social.ts'
+import type { Database } from '../../database.ts'
+import { queryRows } from '../../query-rows.ts'
+import {
+  conditionOf,
+  fromPosts,
+  isInSharedTable,
+  OTHER_SOURCES,
+  type PostFilter,
+  type PostSort,
+  quoteSource,
+  tableOf,
+} from '../post-filter.ts'
+import { postReader } from '../post-reader.ts'
+
+export interface FindPostsQuery {
+  filter: PostFilter
+  sort: PostSort
+  /** Only the posts that have the count which is sorted by, or only those that do not. */
+  presence?: 'present' | 'absent'
+  /** Only what comes after this post; by username, and not of one author alone: after all posts of its author. */
+  after?: Post
+  offset: number
+  limit: number
+  /** An SQL expression over the filter's values that tells the number of all matches. */
+  total?: string
+}
+
+export interface FoundPosts {
+  posts: Post[]
+  /** What the expression `total` gave; without posts nobody asked it. */
+  total?: number
+}
+
+/** Up to here rows are passed over where they lie; beyond, only their index entries are, and then the page is fetched. */
+const SMALL_OFFSET = 200
+
+/**
+ * The posts of a filter in an order, from the one at `offset` on, by one walk along the index of what is sorted by.
+ * Descending counts need `presence` unless a range excludes absent ones: in the index they come last going up.
+ */
+export async function findPosts(db: Database, query: FindPostsQuery): Promise<FoundPosts> {
+  const { filter, sort, limit, offset, presence, total } = query
+  const reader = postReader(filter.platform)
+  const [table, from] = [tableOf(filter.platform), fromPosts(filter.platform)]
+  const platform = (alias: string) =>
+    filter.platform === OTHER_SOURCES ? `${alias}.platform` : quoteSource(filter.platform)
+  const condition = conditionOf(filter)
+  const where = [
+    condition.text,
+    ...(presence ? [`${sort.by} is ${presence === 'present' ? 'not null' : 'null'}`] : []),
+    ...(query.after
+      ? [afterCondition(query, query.after, (value) => `$${condition.values.push(value)}`)]
+      : []),
+  ].join(' and ')
+  const order = presence === 'absent' && isInSharedTable(filter.platform) ? byTime(sort) : sort
+  const page = `where ${where} order by ${orderOf(order, table)} limit ${limit} offset ${offset}`
+  const source =
+    offset <= SMALL_OFFSET
+      ? `(select * from ${from} ${page}) as post`
+      : `(select platform, external_id from ${from} ${page}) as key
+join ${table} as post on post.platform = ${platform('key')} and post.external_id = key.external_id`
+  const rows = await queryRows(db, {
+    name: nameOf(query),
+    text: `select ${reader.columns}${total ? `, (${total})` : ''}
+from ${source}
+left join authors as author on author.platform = ${platform('post')} and author.username_key = lower(post.username)
+order by ${orderOf(order, 'post')}`,
+    values: condition.values,
+  })
+  const counted = rows[0]?.[reader.width]
+  return { posts: rows.map(reader.read), total: counted == null ? undefined : Number(counted) }
+}
+
+/** Without the count that is sorted by only the tie is left, and the indexes of a shared table lead to nothing else. */
+function byTime({ order }: PostSort): PostSort {
+  return { by: 'created_at', order }
+}
+
+/** Ties go by time and then by id, in the direction that the index has. */
+function orderOf({ by, order }: PostSort, table: string): string {
+  const tie = `${table}.created_at ${order}, ${table}.external_id ${order}`
+  if (by === 'created_at') return tie
+  if (by !== 'username') return `${table}.${by} ${order}, ${tie}`
+  const opposite = order === 'asc' ? 'desc' : 'asc' // posts_by_username has each author's newest first
+  return `lower(${table}.username) ${order}, ${table}.created_at ${opposite}, ${table}.external_id ${opposite}`
+}
+
+/** A stretch of the index of the order: the columns of `orderOf` compared as a row. */
+function afterCondition(
+  { filter, sort: { by, order }, presence }: FindPostsQuery,
+  after: Post,
+  parameter: (value: unknown) => string,
+): string {
+  const further = order === 'asc' ? '>' : '<'
+  const time = () => `${parameter(after.createdAt)}, ${parameter(after._id)}`
+  if (by === 'username') {
+    if (!filter.username) return `lower(username) ${further} lower(${parameter(after.userRef.username)})`
+    return `(created_at, external_id) ${order === 'asc' ? '<' : '>'} (${time()})`
+  }
+  if (by === 'created_at' || presence === 'absent') return `(created_at, external_id) ${further} (${time()})`
+  return `(${by}, created_at, external_id) ${further} (${parameter(after[by])}, ${time()})`
+}
+
+/** First pages of the usual size, unfiltered or of one author, are what is asked for most; they are planned once. */
+function nameOf({ filter, sort, presence, after, offset, limit, total }: FindPostsQuery): string | undefined {
+  const { platform, username, ...others } = filter
+  const isPlain =
+    !others.from &&
+    !others.until &&
+    !others.asOf &&
+    others.ranges.length === 0 &&
+    !others.mediaType &&
+    !others.location &&
+    !others.symbol &&
+    !others.after
+  if (!isPlain || offset !== 0 || limit !== 25 || presence || after) return undefined
+  return `list-${platform}-${sort.by}-${sort.order}-${username ? 'author' : 'all'}-${total ? 'total' : ''}`
+}

@@ -1,0 +1,175 @@
+import type { Post } from '#contract/app/social.ts'
+import type { Database } from '../../database.ts'
+import { queryRows } from '../../query-rows.ts'
+import { isTimeOnly, OTHER_SOURCES, type PostFilter, type PostSort, quoteSource } from '../post-filter.ts'
+import { countByLikes, type LikeCount } from './count-by-likes.ts'
+import { countNewPosts } from './count-new-posts.ts'
+import { boundedCount, COUNT_EXACT_MAX, countPosts, estimatePosts } from './count-posts.ts'
+import { findSortedPosts } from './find-sorted-posts.ts'
+import { findTimePosition } from './find-time-position.ts'
+import { leaveOutLatecomers } from './leave-out-latecomers.ts'
+import { listTimeBlocks } from './list-time-blocks.ts'
+
+export interface PostListQuery {
+  filter: PostFilter
+  sort: PostSort
+  /** How many posts come before the page. */
+  offset: number
+  limit: number
+}
+
+export interface PostList {
+  posts: Post[]
+  /** All matches. */
+  total: number
+  isEstimate: boolean
+}
+
+/** Beyond this many posts a page is found only where the roll-ups lead to it: by time, with no filter but time. */
+export const WALK_MAX = 1_000_000
+
+/** The page lies further than the database may be made to walk. */
+export class PageOutOfReach extends Error {
+  override name = 'PageOutOfReach'
+}
+
+/**
+ * One page of a platform's posts and the number of all matches: exact by the roll-ups or up to COUNT_EXACT_MAX,
+ * otherwise an estimate. A page past the end is empty. Throws PageOutOfReach.
+ */
+export async function listPosts(db: Database, query: PostListQuery): Promise<PostList> {
+  if (isFirstOfAll(query)) {
+    const found = await findSortedPosts(db, { ...query, total: sumOfMonths(query.filter) })
+    return { posts: found.posts, total: found.total ?? 0, isEstimate: false }
+  }
+  if (isTimeOnly(query.filter)) return listPeriod(db, query)
+  if (isAuthorAlone(query.filter)) return listAuthor(db, query)
+  const byLikes = await countByLikes(db, query.filter)
+  return byLikes ? listCounted(db, query, byLikes) : listFiltered(db, query)
+}
+
+/** Near pages without any filter: what most people look at. */
+function isFirstOfAll({ filter, offset }: PostListQuery): boolean {
+  return offset === 0 && isTimeOnly(filter) && !filter.from && !filter.until && !filter.asOf
+}
+
+function sumOfMonths({ platform }: PostFilter): string {
+  return `select sum(posts) from post_rollups where platform = ${quoteSource(platform)} and symbol = '' and grain = 'month'`
+}
+
+/** Nothing but the author narrows the posts, so that the author's sums know how many there are. */
+function isAuthorAlone({ username, platform, from, until, asOf, ...others }: PostFilter): boolean {
+  return (
+    username !== undefined &&
+    platform !== OTHER_SOURCES &&
+    !from &&
+    !until &&
+    !asOf &&
+    isTimeOnly({ ...others, platform })
+  )
+}
+
+/** One page of an author's posts; those of a prolific one may be more than are counted one by one. */
+async function listAuthor(db: Database, query: PostListQuery): Promise<PostList> {
+  const { filter, offset } = query
+  // A page that lies past the end is empty, however far.
+  if (offset <= WALK_MAX) {
+    const found = await findSortedPosts(db, { ...query, total: sumOfAuthor(filter) })
+    if (found.posts.length > 0) return { posts: found.posts, total: found.total ?? 0, isEstimate: false }
+  }
+  const rows = await queryRows(db, { text: sumOfAuthor(filter), values: [filter.username] })
+  const total = Number(rows[0]?.[0] ?? 0)
+  if (offset < total) refuseOutOfReach(offset)
+  return { posts: [], total, isEstimate: false }
+}
+
+/** An expression over the values of the filter's condition, of which the name is the only one. */
+function sumOfAuthor({ platform }: PostFilter): string {
+  return `select posts from author_totals where platform = ${quoteSource(platform)} and username_key = lower($1)`
+}
+
+/** The roll-ups know the total, and by time they also lead to the page. */
+async function listPeriod(db: Database, query: PostListQuery): Promise<PostList> {
+  const { filter, sort, offset } = query
+  const { platform, from, until, asOf } = filter
+  const period = { from, until }
+  let blocks = await listTimeBlocks(db, { platform, period })
+  if (asOf) blocks = await leaveOutLatecomers(db, { platform, period, blocks, asOf })
+  const total = blocks.reduce((sum, block) => sum + block.posts, 0)
+  if (offset >= total) return { posts: [], total, isEstimate: false }
+  if (sort.by !== 'created_at') {
+    refuseOutOfReach(offset)
+    return { posts: (await findSortedPosts(db, query)).posts, total, isEstimate: false }
+  }
+  const position = await findTimePosition(db, { platform, period, blocks, order: sort.order, offset, asOf })
+  if (!position) return { posts: [], total, isEstimate: false }
+  const near = { ...query, filter: { ...filter, ...position.period }, offset: position.offset }
+  return { posts: (await findSortedPosts(db, near)).posts, total, isEstimate: false }
+}
+
+/** One page of a list whose total is known ahead. */
+async function listCounted(
+  db: Database,
+  query: PostListQuery,
+  { posts: counted, isEstimate }: LikeCount,
+): Promise<PostList> {
+  const { filter, offset } = query
+  const total = Math.max(0, counted - (await countLate(db, filter)))
+  if (offset >= total && !isEstimate) return { posts: [], total, isEstimate }
+  refuseOutOfReach(offset)
+  const { posts } = await findSortedPosts(db, query)
+  if (posts.length === 0 && isEstimate)
+    return { posts, total: await countUpTo(db, filter, offset), isEstimate: false }
+  return { posts, total: Math.max(total, offset + posts.length), isEstimate }
+}
+
+async function listFiltered(db: Database, query: PostListQuery): Promise<PostList> {
+  const { filter, offset, limit } = query
+  // A far page that does not exist is told by counting, not by walking to where it would be.
+  if (offset >= COUNT_EXACT_MAX) {
+    const counted = await countPosts(db, filter)
+    if (counted <= COUNT_EXACT_MAX && counted <= offset)
+      return { posts: [], total: counted - (await countLate(db, filter)), isEstimate: false }
+    refuseOutOfReach(offset)
+  }
+  // Where the planner expects very many, counting up to the bound would cost more than the page and tell nothing.
+  const expected = filter.username ? 0 : await estimatePosts(db, filter)
+  const isMany = expected > COUNT_EXACT_MAX * SURELY_MORE
+  // Beyond what is counted only one post more tells whether there is a next page: an estimate may be too low.
+  const ahead = offset + limit >= COUNT_EXACT_MAX ? 1 : 0
+  const found = await findSortedPosts(db, {
+    ...query,
+    limit: limit + ahead,
+    total: isMany ? undefined : boundedCount(filter),
+  })
+  const posts = found.posts.slice(0, limit)
+  const seen = offset + found.posts.length
+  if (posts.length === 0) return { posts, total: await countUpTo(db, filter, offset), isEstimate: false }
+  if (found.posts.length < limit + ahead) return { posts, total: seen, isEstimate: false }
+  const counted = found.total ?? (isMany ? COUNT_EXACT_MAX + 1 : await countPosts(db, filter))
+  if (counted <= COUNT_EXACT_MAX) {
+    return { posts, total: Math.max(counted - (await countLate(db, filter)), seen), isEstimate: false }
+  }
+  const estimate = expected || (await estimatePosts(db, filter))
+  return { posts, total: Math.max(estimate, counted, seen), isEstimate: true }
+}
+
+/** All matches of the list's moment, of which there are at most `max`: a page that begins there is empty. */
+async function countUpTo(db: Database, filter: PostFilter, max: number): Promise<number> {
+  if (max === 0) return 0
+  const counted = await countPosts(db, filter, { max })
+  return Math.min(counted - (await countLate(db, filter)), max)
+}
+
+/** How many matches were stored after the moment of the list: counts take them in, so that they stay within an index. */
+async function countLate(db: Database, filter: PostFilter): Promise<number> {
+  if (!filter.asOf) return 0
+  return countNewPosts(db, { filter, since: filter.asOf, max: COUNT_EXACT_MAX })
+}
+
+/** How many times the bound the planner must expect before it is believed without counting. */
+const SURELY_MORE = 10
+
+function refuseOutOfReach(offset: number): void {
+  if (offset > WALK_MAX) throw new PageOutOfReach()
+}

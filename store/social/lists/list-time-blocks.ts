@@ -1,0 +1,71 @@
+import type { Source } from '#contract/posts.ts'
+import type { Database } from '../../database.ts'
+import { queryRows } from '../../query-rows.ts'
+import { fromPosts } from '../post-filter.ts'
+import { ceilTo, cover, type Period, type Stretch } from '../time-grains.ts'
+
+export type BlockGrain = (typeof GRAINS)[number] | 'part'
+
+/** A stretch of time and how many posts one platform has in it. */
+export interface TimeBlock {
+  /** `part` is a part of an hour, at an edge of the period. */
+  grain: BlockGrain
+  /** Milliseconds since 1970, UTC. */
+  start: number
+  end: number
+  posts: number
+}
+
+const GRAINS = ['month', 'day', 'hour'] as const
+
+/**
+ * Cuts a period into the fewest blocks, oldest first: whole months, days and hours with the posts of the roll-ups,
+ * and up to two parts of an hour, whose posts are counted by the index on the time. Empty blocks are left out.
+ * `coarsest` is the largest grain to use.
+ */
+export async function listTimeBlocks(
+  db: Database,
+  query: { platform: Source; period: Period; coarsest?: (typeof GRAINS)[number] },
+): Promise<TimeBlock[]> {
+  const { platform, period, coarsest = 'month' } = query
+  const stretches = cover(period, GRAINS.slice(GRAINS.indexOf(coarsest)))
+  if (stretches.length === 0) return []
+  const values: string[] = []
+  const parameter = (value: string) => `$${values.push(value)}`
+  const text = stretches.map((stretch) => selectBlocks(platform, stretch, parameter)).join('\nunion all\n')
+  const name = nameOf(platform, stretches)
+  const rows = await queryRows(db, { name, text, values })
+  return rows.map(toBlock).sort((a, b) => a.start - b.start)
+}
+
+/** The steps towards a far page are of few forms, which each connection plans once. */
+function nameOf(platform: Source, [only, ...others]: Stretch[]): string | undefined {
+  if (!only || only.grain === 'part' || others.length > 0) return undefined
+  const edges = [only.start, only.end].map((edge) => (Number.isFinite(edge) ? 'bound' : 'open'))
+  return ['blocks', platform, only.grain, ...edges].join('-')
+}
+
+// By the primary keys of post_rollups; the parts of an hour by posts_newest.
+function selectBlocks(
+  platform: Source,
+  { grain, start, end }: Stretch,
+  parameter: (value: string) => string,
+): string {
+  const time = grain === 'part' ? 'created_at' : 'starts_at'
+  const conditions = [
+    ...(Number.isFinite(start) ? [`${time} >= ${parameter(new Date(start).toISOString())}`] : []),
+    ...(Number.isFinite(end) ? [`${time} < ${parameter(new Date(end).toISOString())}`] : []),
+  ]
+  if (grain === 'part') {
+    return `select 'part', ${start / 1000}::numeric, ${end / 1000}::numeric, count(*) from ${fromPosts(platform)} where ${conditions.join(' and ')} having count(*) > 0`
+  }
+  return `select grain, extract(epoch from starts_at), null::numeric, posts from post_rollups
+where platform = '${platform}' and symbol = '' and grain = '${grain}' and ${['posts > 0', ...conditions].join(' and ')}`
+}
+
+function toBlock([grainText, start, end, posts]: (string | null)[]): TimeBlock {
+  const grain = grainText as BlockGrain // what selectBlocks selects
+  const startMs = Math.round(Number(start) * 1000)
+  const endMs = grain === 'part' ? Math.round(Number(end) * 1000) : ceilTo(startMs + 1, grain)
+  return { grain, start: startMs, end: endMs, posts: Number(posts) }
+}

@@ -1,0 +1,49 @@
+import type { PoolClient } from 'pg'
+import type { AnalyzedPost, Source } from '#contract/posts.ts'
+import { toStorableJson } from '../../to-storable-json.ts'
+import { withTimeout } from '../../with-timeout.ts'
+import { POST_ROW, SEARCH_SQL, toPostRow } from './post-row.ts'
+
+export interface InsertedPost {
+  platform: Source
+  external_id: string
+}
+
+/**
+ * Inserts posts within the caller's transaction and returns the keys of those it inserted: not of posts that another
+ * transaction stored in the meantime. `posts` holds each key once, sorted by it.
+ */
+export async function insertPosts(
+  client: PoolClient,
+  posts: AnalyzedPost[],
+  options: { collectedAt: Date; timeoutMs: number },
+): Promise<InsertedPost[]> {
+  if (posts.length === 0) return []
+  const { rows } = await client.query<InsertedPost>(
+    withTimeout(
+      {
+        name: 'insert-posts',
+        text: INSERT,
+        values: [toStorableJson(posts.map(toPostRow)), options.collectedAt],
+      },
+      options.timeoutMs,
+    ),
+  )
+  return rows
+}
+
+const INSERT = `
+insert into posts (
+  platform, external_id, username, text, created_at, counted_at,
+  views, likes, replies, comments, shares, retweets,
+  reaction_like, reaction_love, reaction_haha, reaction_wow, reaction_sad, reaction_angry,
+  author_id, lang, revision, edited_at, media_type, location, url, hashtags, symbols, sentiment_bp, meaning_bp, search, collected_at
+)
+select
+  platform, external_id, username, text, created_at, counted_at,
+  views, likes, replies, comments, shares, retweets,
+  reaction_like, reaction_love, reaction_haha, reaction_wow, reaction_sad, reaction_angry,
+  author_id, lang, revision, edited_at, media_type, location, url, hashtags, symbols, sentiment_bp, meaning_bp, ${SEARCH_SQL}, $2
+from json_to_recordset($1) as post (${POST_ROW})
+on conflict (platform, external_id) do nothing
+returning platform, external_id`

@@ -1,0 +1,83 @@
+import { COUNT_MAX, TEXT_MAX_CHARS } from '#contract/post-limits.ts'
+import type { AnalyzedPost } from '#contract/posts.ts'
+
+// The words of the text keep their places for phrases. The symbols and hashtags are words as the search box
+// stems them, and exact marks ('$btc', '#defi') for filters. The marks of its day and month ('~2026-01-31', '~2026-01')
+// let a search look at the newest first, within the index (store/functions/search_posts.sql). What is beyond the longest post of any platform is not
+// indexed, which keeps the vector below PostgreSQL's bound of 1 MB.
+/** The `search` of a row with the columns of POST_ROW. */
+export const SEARCH_SQL = `to_tsvector('english', left(text, ${TEXT_MAX_CHARS}))
+    || to_tsvector('english', words)
+    || array_to_tsvector(marks)`
+
+/** The columns of what toPostRow gives, for json_to_recordset. */
+export const POST_ROW = `
+  platform text, external_id text, username text, text text, created_at timestamptz, counted_at timestamptz,
+  views bigint, likes bigint, replies bigint, comments bigint, shares bigint, retweets bigint,
+  reaction_like bigint, reaction_love bigint, reaction_haha bigint,
+  reaction_wow bigint, reaction_sad bigint, reaction_angry bigint,
+  author_id text, lang text, revision bigint, edited_at timestamptz,
+  media_type text, location text, url text, hashtags text[], symbols text[], sentiment_bp smallint, meaning_bp smallint[],
+  words text, marks text[]`
+
+const MARK_MAX_CHARS = 500 // a word of an index has at most 2,046 bytes, a character at most 4
+
+/** A post as the table has it, with what its search vector is made of. */
+export function toPostRow(post: AnalyzedPost): Record<string, unknown> {
+  const symbols = post.symbols.map((symbol) => symbol.toLowerCase())
+  const marks = [
+    ...symbols,
+    ...symbols.map((symbol) => `$${symbol}`),
+    ...post.hashtags,
+    ...post.hashtags.map((tag) => `#${tag}`),
+  ]
+  return {
+    platform: post.platform,
+    external_id: post.externalId,
+    username: post.username,
+    text: post.text,
+    created_at: post.createdAt.toISOString(),
+    counted_at: post.countedAt?.toISOString(),
+    views: toCount(post.views),
+    likes: toCount(post.likes),
+    replies: toCount(post.replies),
+    comments: toCount(post.comments),
+    shares: toCount(post.shares),
+    retweets: toCount(post.retweets),
+    reaction_like: toCount(post.reactions?.like),
+    reaction_love: toCount(post.reactions?.love),
+    reaction_haha: toCount(post.reactions?.haha),
+    reaction_wow: toCount(post.reactions?.wow),
+    reaction_sad: toCount(post.reactions?.sad),
+    reaction_angry: toCount(post.reactions?.angry),
+    author_id: post.authorId,
+    lang: post.lang,
+    revision: post.revision,
+    edited_at: post.editedAt?.toISOString(),
+    media_type: post.mediaType,
+    location: post.location,
+    url: post.url,
+    hashtags: post.hashtags,
+    symbols: post.symbols,
+    sentiment_bp: post.sentimentBp,
+    meaning_bp: post.meaningBp,
+    words: [...symbols, ...post.hashtags].join(' '),
+    marks: [
+      ...timeMarks(post.createdAt),
+      ...marks.filter((mark) => mark.length > 0 && mark.length <= MARK_MAX_CHARS),
+    ],
+  }
+}
+
+/** No word, hashtag or symbol begins with this sign. */
+function timeMarks(createdAt: Date): string[] {
+  const day = createdAt.toISOString().slice(0, 10)
+  return [`~${day}`, `~${day.slice(0, 7)}`]
+}
+
+/** What cannot be a count of anything is unknown, so that one absurd answer never stops a whole batch. */
+export function toCount(count: number | undefined): number | undefined {
+  return count !== undefined && Number.isSafeInteger(count) && count >= 0 && count <= COUNT_MAX
+    ? count
+    : undefined
+}

@@ -1,0 +1,109 @@
+import type { PoolClient } from 'pg'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { appendToTape, type TapeEntry } from '../../tape/append-to-tape.ts'
+import { scrubTape } from '../../tape/scrub-tape.ts'
+import { createPostSums } from './post-sums.ts'
+import type { StoredPost } from './stored-posts.ts'
+
+/** A post as it was and as it is: without the one it is new, without the other it is gone. */
+export interface PostChange {
+  before?: StoredPost
+  after?: StoredPost
+}
+
+export interface RecordOptions {
+  /** When it happened here; the database's clock unless told. */
+  now?: Date
+  /** When the client stops waiting for one statement, in milliseconds. */
+  timeoutMs: number
+  /** Of deletions: why. */
+  reason?: string
+  /** What else happened, such as a gap. */
+  entries?: TapeEntry[]
+  /** What sumChanges gave for the same changes, where it was called ahead. */
+  sums?: ChangedSums
+}
+
+export type ChangedSums = ReturnType<typeof createPostSums>
+
+/**
+ * Brings every sum and the tape in line with posts whose rows were just written in the caller's transaction. It must be
+ * the last step of it.
+ */
+export async function recordChanges(
+  client: PoolClient,
+  changes: readonly PostChange[],
+  { now, timeoutMs, reason, entries = [], sums = sumChanges(changes) }: RecordOptions,
+): Promise<void> {
+  await sums.save(client, { timeoutMs })
+  for (const [source, gone] of Map.groupBy(
+    changes.flatMap(({ before, after }) => (before && !after ? [before] : [])),
+    ({ platform }) => platform,
+  )) {
+    await scrubTape(client, source, gone)
+  }
+  const all = [...entries, ...changes.flatMap((change) => entriesOf(change, reason))]
+  if (all.length > 0) await appendToTape(client, { entries: all, changes: sums.changes(), now })
+}
+
+/** By what the changes change the sums; nothing is written yet. */
+export function sumChanges(changes: readonly PostChange[]): ChangedSums {
+  const sums = createPostSums()
+  for (const { before, after } of changes) {
+    if (before) sums.add(before, -1)
+    if (after) sums.add(after, 1)
+  }
+  return sums
+}
+
+function entriesOf({ before, after }: PostChange, reason: string | undefined): TapeEntry[] {
+  const post = after ?? before
+  if (!post) return []
+  const entry = { source: post.platform, subject: post.externalId }
+  if (!before) return [{ ...entry, kind: 'put', claimedAt: post.createdAt, symbols: post.symbols }]
+  if (!after) return [{ ...entry, kind: 'delete', symbols: post.symbols, data: { reason } }]
+  const entries: TapeEntry[] = []
+  if (!meansTheSame(before, after)) {
+    entries.push({
+      ...entry,
+      kind: 'edit',
+      claimedAt: after.editedAt,
+      // Whoever follows one of them is told, also of the last that went.
+      symbols: [...new Set([...before.symbols, ...after.symbols])],
+      data: { before: meaningOf(before) },
+    })
+  }
+  const [countsBefore, countsAfter] = [countsOf(before), countsOf(after)]
+  if (JSON.stringify(countsBefore) !== JSON.stringify(countsAfter)) {
+    entries.push({
+      ...entry,
+      kind: 'counts',
+      claimedAt: after.countedAt,
+      symbols: after.symbols,
+      data: { before: countsBefore, after: countsAfter },
+    })
+  }
+  return entries
+}
+
+/** Whether two versions of a post say and mean the same. */
+export function meansTheSame(a: AnalyzedPost, b: AnalyzedPost): boolean {
+  return JSON.stringify(meaningOf(a)) === JSON.stringify(meaningOf(b))
+}
+
+function meaningOf({ text, hashtags, symbols, sentimentBp, meaningBp }: AnalyzedPost) {
+  return { text, hashtags, symbols, sentimentBp: sentimentBp ?? null, meaningBp: meaningBp ?? null }
+}
+
+function countsOf({ views, likes, replies, comments, shares, retweets, reactions }: AnalyzedPost) {
+  const { like, love, haha, wow, sad, angry } = reactions ?? {}
+  return {
+    views,
+    likes,
+    replies,
+    comments,
+    shares,
+    retweets,
+    reactions: { like, love, haha, wow, sad, angry },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Counts, Reactions } from '#contract/posts.ts'
+import type { Database } from '../../database.ts'
+import { runTransaction } from '../../run-transaction.ts'
+import { recordChanges } from './record-changes.ts'
+import { findStoredPosts, lockStoredPosts, type PostKey, type StoredPost } from './stored-posts.ts'
+import { takeReading } from './take-reading.ts'
+import { type Rewrite, rewritePosts } from './write-posts.ts'
+
+/** What a source says of a post's counts at one moment; a count that it does not give is absent. */
+export interface CountReading extends PostKey, Counts {
+  reactions?: Reactions
+  countedAt: Date
+}
+
+export interface ChangePostsOptions {
+  /** When the server stops one statement, in milliseconds. */
+  statementTimeoutMs?: number
+  /** When it happened here; the database's clock unless told. */
+  now?: Date
+}
+
+export const CHANGE_TIMEOUT_MS = 30_000
+
+/**
+ * Brings the counts of stored posts up to date and every sum by the difference, in one transaction, and returns how many
+ * posts changed. A later reading wins; of one moment the higher count, so that readings may come in any order; an earlier
+ * one only fills what is not known. A count that a reading does not give stays as it is. The same readings again change
+ * nothing, and posts that are not there are passed over.
+ */
+export async function recountPosts(
+  db: Database,
+  readings: CountReading[],
+  { statementTimeoutMs = CHANGE_TIMEOUT_MS, now }: ChangePostsOptions = {},
+): Promise<number> {
+  const byKey = Map.groupBy(readings, keyOf)
+  const recount = (post: StoredPost): StoredPost | undefined =>
+    takeReadings(post, byKey.get(keyOf(post)) ?? [])
+  // Most posts are as they were: they are looked at without being locked.
+  const stored = await findStoredPosts(
+    db.pool,
+    [...byKey.values()].flatMap(([first]) => first ?? []),
+  )
+  const outdated = stored.filter((post) => recount(post) !== undefined)
+  if (outdated.length === 0) return 0
+  return runTransaction(
+    db.pool,
+    async (client) => {
+      const recounted: Rewrite[] = []
+      for (const before of await lockStoredPosts(client, outdated)) {
+        const after = recount(before) // somebody may have been quicker
+        if (after) recounted.push({ before, after })
+      }
+      await rewritePosts(client, recounted, { timeoutMs: statementTimeoutMs })
+      await recordChanges(client, recounted, { now, timeoutMs: statementTimeoutMs })
+      return recounted.length
+    },
+    { statementTimeoutMs },
+  )
+}
+
+function keyOf({ platform, externalId }: PostKey): string {
+  return `${platform}:${externalId}`
+}
+
+/** The post with what the readings tell, or undefined when they tell nothing new. */
+function takeReadings(post: StoredPost, readings: CountReading[]): StoredPost | undefined {
+  const sorted = readings.toSorted((a, b) => a.countedAt.getTime() - b.countedAt.getTime())
+  const next = sorted.reduce(takeReading, post)
+  return next === post ? undefined : next
+}

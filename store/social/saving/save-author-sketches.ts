@@ -1,0 +1,248 @@
+import type { PoolClient } from 'pg'
+import type { Source } from '#contract/posts.ts'
+import { withTimeout } from '../../with-timeout.ts'
+import {
+  type AuthorRegister,
+  addToStored,
+  createAuthorSketch,
+  ENTRIES_SQL,
+  mergeStored,
+  REGISTER_SQL,
+  toStored,
+} from '../author-sketch.ts'
+import { windowsOf } from './save-rollups.ts'
+import type { Sums } from './sums.ts'
+
+/** Of one platform, symbol ('' for all posts) and hour or day. */
+interface Window {
+  platform: Source
+  symbol: string
+  grain: 'hour' | 'day'
+  startsAt: string
+}
+
+interface HourChange {
+  window: Window
+  day: Window
+  /** By the author's name as it is written: posts that came minus posts that went. */
+  authors: Map<string, number>
+}
+
+/**
+ * The sketches of authors by hour and day. Who came is added to what is stored; where somebody went the hour is sketched
+ * again from the posts that are left, and its day from its hours, so that a sketch is always the one of a rebuild.
+ * Saved behind the roll-ups: whoever holds the roll-up of a window may change its sketch, and nobody else.
+ */
+export function createSketches(): Sums {
+  const changes = new Map<string, HourChange>()
+  return {
+    add({ platform, username, symbols, createdAt }, sign) {
+      const starts = Object.fromEntries(windowsOf(createdAt))
+      for (const symbol of ['', ...symbols]) {
+        const window: Window = { platform, symbol, grain: 'hour', startsAt: starts.hour ?? '' }
+        const day: Window = { platform, symbol, grain: 'day', startsAt: starts.day ?? '' }
+        const change = changes.get(keyOf(window)) ?? { window, day, authors: new Map() }
+        changes.set(keyOf(window), change)
+        change.authors.set(username, (change.authors.get(username) ?? 0) + sign)
+      }
+    },
+    async save(client, { timeoutMs }) {
+      const all = [...changes.values()]
+      const shrunk = all.filter(({ authors }) => [...authors.values()].some((posts) => posts < 0))
+      const shrunkDays = new Set(shrunk.map(({ day }) => keyOf(day)))
+      const query = createQuery(client, timeoutMs)
+      await addAuthors(query, all, { shrunk: new Set(shrunk), shrunkDays })
+      if (shrunk.length === 0) return
+      await sketchHours(query, shrunk)
+      await sketchDays(query, shrunk)
+    },
+  }
+}
+
+type Query = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>
+
+function createQuery(client: PoolClient, timeoutMs: number): Query {
+  return async <Row>(name: string, text: string, values: unknown[]) =>
+    (await client.query(withTimeout({ name, text, values }, timeoutMs))).rows as Row[]
+}
+
+/** Adds who came to the stored sketches of their hours and days, but not where these are made anew. */
+async function addAuthors(
+  query: Query,
+  all: HourChange[],
+  { shrunk, shrunkDays }: { shrunk: Set<HourChange>; shrunkDays: Set<string> },
+): Promise<void> {
+  const grown = new Map<string, { window: Window; authors: Set<string> }>()
+  for (const change of all) {
+    if (shrunk.has(change)) continue
+    const came = [...change.authors].filter(([, posts]) => posts > 0)
+    const windows = shrunkDays.has(keyOf(change.day)) ? [change.window] : [change.window, change.day]
+    for (const window of came.length > 0 ? windows : []) {
+      const known = grown.get(keyOf(window)) ?? { window, authors: new Set() }
+      grown.set(keyOf(window), known)
+      for (const [username] of came) known.authors.add(`${window.platform}:${username}`)
+    }
+  }
+  if (grown.size === 0) return
+  const registers = await findRegisters(
+    query,
+    new Set([...grown.values()].flatMap(({ authors }) => [...authors])),
+  )
+  const stored = await readSketches(
+    query,
+    [...grown.values()].map(({ window }) => window),
+  )
+  const changed = new Map<Window, Buffer>()
+  for (const [key, { window, authors }] of grown) {
+    const added = [...authors].flatMap((author) => registers.get(author) ?? [])
+    const sketch = addToStored(stored.get(key), added)
+    if (sketch) changed.set(window, sketch)
+  }
+  await writeSketches(query, changed)
+}
+
+/** By platform:username. */
+async function findRegisters(query: Query, authors: Set<string>): Promise<Map<string, AuthorRegister>> {
+  const split = [...authors].map((author) => /^([^:]*):(.*)$/s.exec(author) ?? [])
+  const names = split.map(([, , username = '']) => username.replaceAll('\0', '').toWellFormed())
+  const rows = await query<AuthorRegister & { place: string }>(
+    'find-author-registers',
+    `select place, ${REGISTER_SQL}
+     from unnest($1::text[], $2::text[]) with ordinality as author (platform, username, place)`,
+    [split.map(([, platform]) => platform), names],
+  )
+  const keys = [...authors]
+  return new Map(rows.map((row) => [keys[Number(row.place) - 1] ?? '', row]))
+}
+
+/** The hours as their posts are now; those without a post lose their sketch. */
+async function sketchHours(query: Query, changes: HourChange[]): Promise<void> {
+  const hours = new Map(changes.map(({ window }) => [`${window.platform} ${window.startsAt}`, window]))
+  const found = new Map<string, Buffer>()
+  const asked = [...hours.values()]
+  for (let from = 0; from < asked.length; from += HOURS_AT_ONCE) {
+    const part = asked.slice(from, from + HOURS_AT_ONCE)
+    const rows = await query<StoredRow>('sketch-hours', SKETCH_HOURS, [
+      part.map(({ platform }) => platform),
+      part.map(({ startsAt }) => startsAt),
+      [...new Set(changes.map(({ window }) => window.symbol))],
+    ])
+    for (const row of rows) found.set(keyOf(toWindow(row, 'hour')), mergeAll([row]))
+  }
+  await writeSketches(query, new Map(changes.map(({ window }) => [window, found.get(keyOf(window))])))
+}
+
+const HOURS_AT_ONCE = 100
+
+/** By posts_newest. */
+const SKETCH_HOURS = `
+select platform, symbol, starts_at, ${ENTRIES_SQL} as registers
+from (
+  select platform, symbol, starts_at, register, max(rank) as rank
+  from (
+    select platform, symbol, starts_at, ${REGISTER_SQL}
+    from (
+      select distinct hour.platform, unnest(array_append(posts.symbols, '')) as symbol, hour.starts_at, posts.username
+      from unnest($1::text[], $2::timestamptz[]) as hour (platform, starts_at)
+      join posts on posts.platform = hour.platform
+        and posts.created_at >= hour.starts_at and posts.created_at < hour.starts_at + interval '1 hour'
+    ) as mention
+    where symbol = any($3)
+  ) as author
+  group by 1, 2, 3, 4
+) as entry
+group by 1, 2, 3`
+
+/** The days as the unions of their hours. */
+async function sketchDays(query: Query, changes: HourChange[]): Promise<void> {
+  const days = [...new Map(changes.map(({ day }) => [keyOf(day), day])).values()]
+  for (let from = 0; from < days.length; from += DAYS_AT_ONCE) {
+    const part = days.slice(from, from + DAYS_AT_ONCE)
+    const [platforms, symbols, , starts] = toColumns(part)
+    const rows = await query<{ place: number; registers: Buffer }>('read-hours-of-days', HOURS_OF_DAYS, [
+      platforms,
+      symbols,
+      starts,
+    ])
+    const hours = Map.groupBy(rows, ({ place }) => place)
+    const unions = part.map((day, nr): [Window, Buffer | undefined] => {
+      const found = hours.get(nr + 1)
+      return [day, found && mergeAll(found)]
+    })
+    await writeSketches(query, new Map(unions))
+  }
+}
+
+/** A day has at most 24 sketches of 16 kB. */
+const DAYS_AT_ONCE = 50
+
+const HOURS_OF_DAYS = `
+select day.place::int as place, registers
+from unnest($1::text[], $2::text[], $3::timestamptz[]) with ordinality as day (platform, symbol, starts_at, place)
+join author_sketches as hour on hour.platform = day.platform and hour.symbol = day.symbol and hour.grain = 'hour'
+  and hour.starts_at >= day.starts_at and hour.starts_at < day.starts_at + interval '1 day'`
+
+interface StoredRow {
+  platform: Source
+  symbol: string
+  grain: 'hour' | 'day'
+  starts_at: Date
+  registers: Buffer
+}
+
+async function readSketches(query: Query, windows: Window[]): Promise<Map<string, Buffer>> {
+  const rows = await query<StoredRow>(
+    'read-author-sketches',
+    `select platform, symbol, grain, starts_at, registers from author_sketches
+     where (platform, symbol, grain, starts_at) in (
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]))`,
+    toColumns(windows),
+  )
+  return new Map(rows.map((row) => [keyOf(toWindow(row, row.grain)), row.registers]))
+}
+
+/** Stores sketches; a window without one loses its row. */
+async function writeSketches(query: Query, sketches: Map<Window, Buffer | undefined>): Promise<void> {
+  const kept = [...sketches].flatMap(([window, sketch]) => (sketch ? [{ window, sketch }] : []))
+  const gone = [...sketches].flatMap(([window, sketch]) => (sketch ? [] : [window]))
+  if (kept.length > 0) {
+    await query(
+      'write-author-sketches',
+      `insert into author_sketches (platform, symbol, grain, starts_at, registers)
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::bytea[])
+       on conflict (platform, symbol, grain, starts_at) do update set registers = excluded.registers`,
+      [...toColumns(kept.map(({ window }) => window)), kept.map(({ sketch }) => sketch)],
+    )
+  }
+  if (gone.length === 0) return
+  await query(
+    'drop-author-sketches',
+    `delete from author_sketches
+     where (platform, symbol, grain, starts_at) in (
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]))`,
+    toColumns(gone),
+  )
+}
+
+function toColumns(windows: Window[]): unknown[] {
+  return [
+    windows.map(({ platform }) => platform),
+    windows.map(({ symbol }) => symbol),
+    windows.map(({ grain }) => grain),
+    windows.map(({ startsAt }) => startsAt),
+  ]
+}
+
+function toWindow({ platform, symbol, starts_at }: StoredRow, grain: 'hour' | 'day'): Window {
+  return { platform, symbol, grain, startsAt: `${starts_at.toISOString().slice(0, -5)}Z` }
+}
+
+function mergeAll(rows: { registers: Buffer }[]): Buffer {
+  const sketch = createAuthorSketch()
+  for (const { registers } of rows) mergeStored(sketch, registers)
+  return toStored(sketch)
+}
+
+function keyOf({ platform, symbol, grain, startsAt }: Window): string {
+  return `${platform} ${symbol} ${grain} ${startsAt}`
+}

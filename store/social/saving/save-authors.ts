@@ -1,0 +1,59 @@
+import type { PoolClient } from 'pg'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { toStorableJson } from '../../to-storable-json.ts'
+import { toCount } from './post-row.ts'
+
+/**
+ * Stores who wrote the posts, within the caller's transaction. The followers that came with an author's newest post
+ * win, whichever order the posts arrive in; a post without them leaves the known number as it is.
+ */
+export async function saveAuthors(client: PoolClient, posts: AnalyzedPost[]): Promise<void> {
+  const authors = new Map<string, AuthorRow>()
+  for (const post of posts) {
+    const author = toRow(post)
+    const key = `${author.platform}:${author.username_key}`
+    authors.set(key, newer(authors.get(key), author))
+  }
+  if (authors.size === 0) return
+  const sorted = [...authors].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, author]) => author)
+  await client.query({ name: 'save-authors', text: UPSERT, values: [toStorableJson(sorted)] })
+}
+
+const UPSERT = `
+insert into authors (platform, username_key, username, followers, seen_at)
+select platform, username_key, username, followers, seen_at
+from json_to_recordset($1) as author (
+  platform text, username_key text, username text, followers bigint, seen_at timestamptz
+)
+on conflict (platform, username_key) do update set
+  username = excluded.username,
+  followers = excluded.followers,
+  seen_at = excluded.seen_at
+where excluded.followers is not null and (authors.followers is null or authors.seen_at < excluded.seen_at)`
+
+interface AuthorRow {
+  platform: string
+  username_key: string
+  username: string
+  followers?: number
+  /** When the followers were; a name without them is of no time, so that it is the same in whichever order posts come. */
+  seen_at: string
+}
+
+function toRow(post: AnalyzedPost): AuthorRow {
+  const followers = toCount(post.followers)
+  return {
+    platform: post.platform,
+    username_key: post.username.toLowerCase(),
+    username: post.username,
+    followers,
+    seen_at: followers === undefined ? '-infinity' : post.createdAt.toISOString(),
+  }
+}
+
+/** ISO times of one form sort as text. */
+function newer(known: AuthorRow | undefined, next: AuthorRow): AuthorRow {
+  if (!known || known.followers === undefined) return next
+  if (next.followers === undefined) return known
+  return next.seen_at > known.seen_at ? next : known
+}

@@ -1,0 +1,90 @@
+import type { PoolClient } from 'pg'
+import type { AnalyzedPost, Source } from '#contract/posts.ts'
+import type { Database } from '../../database.ts'
+import { runTransaction } from '../../run-transaction.ts'
+import { insertPosts } from './insert-posts.ts'
+import { recordChanges } from './record-changes.ts'
+import { saveAuthors } from './save-authors.ts'
+
+export interface SavePostsOptions {
+  /** When the posts were fetched or read, by the caller's clock. */
+  collectedAt: Date
+  /** When the server stops one statement, in milliseconds. */
+  statementTimeoutMs?: number
+}
+
+export interface SavedPosts {
+  saved: number
+  /** Those stored before, and repeats within the batch. */
+  alreadyThere: number
+  /** The posts that this call stored, in the order of the batch: what is news to live readers and alert rules. */
+  savedPosts: AnalyzedPost[]
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000
+
+/**
+ * Stores a batch of posts with their authors and roll-ups in one transaction; a post that is there stays as it is,
+ * so the same batch twice changes nothing. A few thousand posts a batch is fastest.
+ * Throws the database's error when nothing was stored; deadlocks and serialization failures are tried again.
+ */
+export async function savePosts(
+  db: Database,
+  posts: AnalyzedPost[],
+  options: SavePostsOptions,
+): Promise<SavedPosts> {
+  const byKey = new Map<string, AnalyzedPost>()
+  for (const post of posts) {
+    const key = postKey(post.platform, post.externalId)
+    if (!byKey.has(key)) byKey.set(key, post)
+  }
+  // Two savers of the same rows take them in one order, so that they wait for each other instead of deadlocking.
+  const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, post]) => post)
+  const savedKeys = sorted.length > 0 ? await saveInTransaction(db, sorted, options) : new Set<string>()
+  const savedPosts = [...byKey].filter(([key]) => savedKeys.has(key)).map(([, post]) => post)
+  return { saved: savedPosts.length, alreadyThere: posts.length - savedPosts.length, savedPosts }
+}
+
+function saveInTransaction(
+  db: Database,
+  sorted: AnalyzedPost[],
+  { collectedAt, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: SavePostsOptions,
+): Promise<Set<string>> {
+  const work = async (client: PoolClient): Promise<Set<string>> => {
+    const unknown = await leaveOutKnown(client, sorted)
+    const inserted = await insertPosts(client, unknown, { collectedAt, timeoutMs: statementTimeoutMs })
+    const keys = new Set(inserted.map((row) => postKey(row.platform, row.external_id)))
+    const news = sorted.filter((post) => keys.has(postKey(post.platform, post.externalId)))
+    await saveAuthors(client, news)
+    await recordChanges(
+      client,
+      news.map((post) => ({ after: { ...post, countedAt: post.countedAt ?? collectedAt } })),
+      { now: collectedAt, timeoutMs: statementTimeoutMs },
+    )
+    return keys
+  }
+  return runTransaction(db.pool, work, { statementTimeoutMs })
+}
+
+/** Repeats are common (a file is imported again), and this spares them the work on their text. */
+async function leaveOutKnown(client: PoolClient, posts: AnalyzedPost[]): Promise<AnalyzedPost[]> {
+  const known = new Set<string>()
+  for (const platform of new Set(posts.map((post) => post.platform))) {
+    const ids = posts.filter((post) => post.platform === platform).map((post) => post.externalId)
+    const { rows } = await client.query<{ external_id: string }>({
+      name: 'find-known-posts',
+      // By the primary key, each id by itself.
+      text: `select post.external_id from unnest($2::text[]) as asked (id)
+             cross join lateral (
+               select external_id from posts where platform = $1 and external_id = asked.id offset 0
+             ) as post`,
+      values: [platform, ids],
+    })
+    for (const row of rows) known.add(postKey(platform, row.external_id))
+  }
+  return posts.filter((post) => !known.has(postKey(post.platform, post.externalId)))
+}
+
+function postKey(platform: Source, externalId: string): string {
+  return `${platform}:${externalId}`
+}

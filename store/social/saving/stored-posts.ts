@@ -1,0 +1,116 @@
+import type { PoolClient } from 'pg'
+import type { AnalyzedPost, Counts, MediaType, Reactions, Source } from '#contract/posts.ts'
+
+export interface PostKey {
+  platform: Source
+  externalId: string
+}
+
+/** A post as it lies in the table, with the moment up to which its counts are known. */
+export interface StoredPost extends AnalyzedPost {
+  countedAt: Date
+}
+
+type Connection = Pick<PoolClient, 'query'>
+
+/** Those of the posts that are there, by their platform and id. */
+export async function findStoredPosts(client: Connection, keys: PostKey[]): Promise<StoredPost[]> {
+  return readByPlatform(client, keys, FIND)
+}
+
+/**
+ * The same, locked until the end of the transaction. All who change posts lock them in the order of their keys, so that
+ * they wait for each other instead of deadlocking.
+ */
+export async function lockStoredPosts(client: PoolClient, keys: PostKey[]): Promise<StoredPost[]> {
+  return readByPlatform(client, keys, LOCK)
+}
+
+/** One statement a platform: each is served by the primary key of its own partition. */
+async function readByPlatform(
+  client: Connection,
+  keys: PostKey[],
+  statement: { name: string; text: string },
+): Promise<StoredPost[]> {
+  const posts: StoredPost[] = []
+  for (const platform of [...new Set(keys.map((key) => key.platform))].sort()) {
+    const ids = new Set(keys.filter((key) => key.platform === platform).map((key) => key.externalId))
+    const { rows } = await client.query<StoredRow>({ ...statement, values: [platform, [...ids]] })
+    posts.push(...rows.map(toStoredPost))
+  }
+  return posts
+}
+
+/** What toStoredPost reads. */
+const STORED_COLUMNS = `
+  platform, external_id, username, text, created_at, coalesce(counted_at, collected_at) as counted_at,
+  views, likes, replies, comments, shares, retweets,
+  reaction_like, reaction_love, reaction_haha, reaction_wow, reaction_sad, reaction_angry,
+  author_id, lang, revision, edited_at, media_type, location, url, hashtags, symbols, sentiment_bp, meaning_bp`
+
+// Each id is looked up by itself. With "external_id = any(...)" the database may rather read a whole index of the
+// source from its begin to its end, as long as it takes that for small.
+const each = (lock: string) => `
+  select post.* from (select id from unnest($2::text[]) as id order by id collate "C") as asked
+  cross join lateral (
+    select ${STORED_COLUMNS} from posts where platform = $1 and external_id = asked.id ${lock}
+  ) as post`
+const FIND = { name: 'find-stored-posts', text: each('offset 0') }
+const LOCK = { name: 'lock-stored-posts', text: each('for update') }
+
+export type StoredRow = Record<`reaction_${keyof Reactions}` | keyof Counts, string | null> & {
+  platform: Source
+  external_id: string
+  username: string
+  text: string
+  created_at: Date
+  counted_at: Date
+  author_id: string | null
+  lang: string | null
+  revision: string | null
+  edited_at: Date | null
+  media_type: MediaType | null
+  location: string | null
+  url: string | null
+  hashtags: string[]
+  symbols: string[]
+  sentiment_bp: number | null
+  meaning_bp: number[] | null
+}
+
+function toStoredPost(row: StoredRow): StoredPost {
+  const count = (value: string | null) => (value === null ? undefined : Number(value))
+  return {
+    platform: row.platform,
+    externalId: row.external_id,
+    username: row.username,
+    text: row.text,
+    createdAt: row.created_at,
+    countedAt: row.counted_at,
+    views: count(row.views),
+    likes: count(row.likes),
+    replies: count(row.replies),
+    comments: count(row.comments),
+    shares: count(row.shares),
+    retweets: count(row.retweets),
+    reactions: {
+      like: count(row.reaction_like),
+      love: count(row.reaction_love),
+      haha: count(row.reaction_haha),
+      wow: count(row.reaction_wow),
+      sad: count(row.reaction_sad),
+      angry: count(row.reaction_angry),
+    },
+    authorId: row.author_id ?? undefined,
+    lang: row.lang ?? undefined,
+    revision: count(row.revision),
+    editedAt: row.edited_at ?? undefined,
+    mediaType: row.media_type ?? undefined,
+    location: row.location ?? undefined,
+    url: row.url ?? undefined,
+    hashtags: row.hashtags,
+    symbols: row.symbols,
+    sentimentBp: row.sentiment_bp ?? undefined,
+    meaningBp: row.meaning_bp ?? undefined,
+  }
+}

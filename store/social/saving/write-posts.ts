@@ -1,0 +1,97 @@
+import type { PoolClient } from 'pg'
+import { COUNTS, REACTIONS } from '#contract/posts.ts'
+import { toStorableJson } from '../../to-storable-json.ts'
+import { withTimeout } from '../../with-timeout.ts'
+import { POST_ROW, SEARCH_SQL, toPostRow } from './post-row.ts'
+import { meansTheSame } from './record-changes.ts'
+import type { StoredPost } from './stored-posts.ts'
+
+/** A stored post as it was and as it is to be. */
+export interface Rewrite {
+  before: StoredPost
+  after: StoredPost
+}
+
+/** Writes changed posts, whose rows the caller's transaction has locked. Sums and tape are the caller's. */
+export async function rewritePosts(
+  client: PoolClient,
+  rewrites: readonly Rewrite[],
+  { timeoutMs }: { timeoutMs: number },
+): Promise<void> {
+  // The words for the search are the dear part: they are made anew only where the text changed.
+  const [edited, others] = [true, false].map((isEdited) =>
+    rewrites
+      .filter(({ before, after }) => meansTheSame(before, after) !== isEdited)
+      .map(({ after }) => after),
+  )
+  if (edited?.length) {
+    const values = [toStorableJson(edited.map(toPostRow))]
+    await client.query(withTimeout({ name: 'edit-posts', text: EDIT, values }, timeoutMs))
+  }
+  if (others?.length || edited?.length) {
+    const values = [toStorableJson(rewrites.map(({ after }) => toCountRow(after)))]
+    await client.query(withTimeout({ name: 'recount-posts', text: RECOUNT, values }, timeoutMs))
+  }
+}
+
+/** Removes posts, whose rows the caller's transaction has locked. Sums and tape are the caller's. */
+export async function removePosts(
+  client: PoolClient,
+  posts: readonly StoredPost[],
+  { timeoutMs }: { timeoutMs: number },
+): Promise<void> {
+  for (const [platform, group] of Map.groupBy(posts, (post) => post.platform)) {
+    await client.query(
+      withTimeout(
+        {
+          name: 'delete-posts',
+          // By the primary key.
+          text: `delete from posts using unnest($2::text[]) as gone (id)
+                 where platform = $1 and external_id = gone.id`,
+          values: [platform, group.map(({ externalId }) => externalId)],
+        },
+        timeoutMs,
+      ),
+    )
+  }
+}
+
+const EDIT = `
+update posts set
+  text = edit.text, hashtags = edit.hashtags, symbols = edit.symbols, sentiment_bp = edit.sentiment_bp,
+  meaning_bp = edit.meaning_bp,
+  search = edit.search, lang = edit.lang, url = edit.url, revision = edit.revision, edited_at = edit.edited_at,
+  media_type = edit.media_type, location = edit.location, created_at = edit.created_at, author_id = edit.author_id
+from (
+  select
+    platform, external_id, text, hashtags, symbols, sentiment_bp, meaning_bp, ${SEARCH_SQL} as search, lang, url, revision, edited_at,
+    media_type, location, created_at, author_id
+  from json_to_recordset($1) as post (${POST_ROW})
+) as edit
+where posts.platform = edit.platform and posts.external_id = edit.external_id`
+
+const RECOUNT = `
+update posts set
+  username = post.username,
+  views = post.views, likes = post.likes, replies = post.replies, comments = post.comments, shares = post.shares,
+  retweets = post.retweets, reaction_like = post.reaction_like, reaction_love = post.reaction_love,
+  reaction_haha = post.reaction_haha, reaction_wow = post.reaction_wow, reaction_sad = post.reaction_sad,
+  reaction_angry = post.reaction_angry, counted_at = post.counted_at
+from json_to_recordset($1) as post (
+  platform text, external_id text, username text, counted_at timestamptz,
+  views bigint, likes bigint, replies bigint, comments bigint, shares bigint, retweets bigint,
+  reaction_like bigint, reaction_love bigint, reaction_haha bigint,
+  reaction_wow bigint, reaction_sad bigint, reaction_angry bigint
+)
+where posts.platform = post.platform and posts.external_id = post.external_id`
+
+function toCountRow(post: StoredPost): Record<string, unknown> {
+  return {
+    platform: post.platform,
+    external_id: post.externalId,
+    username: post.username,
+    counted_at: post.countedAt.toISOString(),
+    ...Object.fromEntries(COUNTS.map((count) => [count, post[count]])),
+    ...Object.fromEntries(REACTIONS.map((kind) => [`reaction_${kind}`, post.reactions?.[kind]])),
+  }
+}

@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../../database.ts'
+import { queryRows } from '../../query-rows.ts'
+import { symbolMark } from '../post-filter.ts'
+import { toSearchExpression } from './search-query.ts'
+
+/** Searches in PostgreSQL's own words, which do not depend on what is stored. */
+const compiled = new LRUCache<string, string>({
+  maxSize: 4_000_000,
+  sizeCalculation: (query, typed) => query.length + typed.length + 1,
+})
+
+/** A search as `searchPosts` understands it, as the text of a tsquery. An empty one matches nothing. */
+export async function compileSearch(
+  db: Database,
+  { words, symbol }: { words?: string; symbol?: string },
+): Promise<string> {
+  const typed = JSON.stringify([words, symbol])
+  const known = compiled.get(typed)
+  if (known !== undefined) return known
+  const values: string[] = []
+  const parameter = (value: string) => `$${values.push(value)}`
+  const parts = [
+    ...(symbol === undefined ? [] : [`${parameter(symbolMark(symbol))}::tsquery`]),
+    ...(words === undefined || (words === '' && symbol !== undefined)
+      ? []
+      : [`(${toSearchExpression(words)(parameter)})`]),
+  ]
+  const [row] = await queryRows(db, { text: `select (${parts.join(' && ')})::text`, values })
+  const query = row?.[0] ?? ''
+  compiled.set(typed, query)
+  return query
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { savePosts } from '../saving/save-posts.ts'
+
+const { db } = await openTestDatabase()
+
+const PLATFORMS = ['twitter', 'facebook', 'news', 'bluesky'] as const
+const END_MS = Date.UTC(2026, 2, 10, 12)
+const HOUR_MS = 3_600_000
+/** From within the hour to five years before, so that searches go through days, months and all that is older. */
+const ages = fc.oneof(
+  fc.integer({ min: 0, max: 3 }),
+  fc.integer({ min: 0, max: 24 * 12 }),
+  fc.integer({ min: 0, max: 24 * 40 }),
+  fc.integer({ min: 0, max: 24 * 150 }),
+  fc.integer({ min: 0, max: 24 * 365 * 5 }),
+)
+const words = fc.subarray(['up', 'down', 'moon', 'halving'], { minLength: 1 })
+const writing = fc.record({
+  ago: ages,
+  words,
+  platform: fc.constantFrom(...PLATFORMS),
+  id: fc.nat({ max: 5 }),
+})
+const asking = fc.record({
+  query: fc.constantFrom(
+    `'moon'`,
+    `'moon' & 'halv'`,
+    `'up' & !'moon'`,
+    `!'up'`,
+    `'halv' | 'down'`,
+    `'up' <-> 'down'`,
+    `'none'`,
+  ),
+  sources: fc.option(fc.subarray([...PLATFORMS], { minLength: 1 })),
+  period: fc.option(fc.tuple(ages, ages)),
+  after: fc.option(fc.nat()),
+  limit: fc.integer({ min: 1, max: 12 }),
+  walk: fc.integer({ min: 1, max: 3 }),
+})
+
+test('whatever is searched, the newest matches come as reading every post would find them', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(writing, { minLength: 1, maxLength: 250, size: 'max' }),
+      fc.array(asking, { minLength: 60, maxLength: 60 }),
+      async (writings, askings) => {
+        await db.pool.query(
+          'truncate posts, authors, post_rollups, author_totals, author_sketches, like_rollups',
+        )
+        await savePosts(db, writings.map(toPost), { collectedAt: new Date(END_MS) })
+        const { rows: all } = await db.pool.query('select platform, external_id, created_at from posts')
+        for (const { query, sources, period, after, limit, walk } of askings) {
+          const [from, until] = period
+            ? [Math.max(...period), Math.min(...period)].map((ago) => new Date(END_MS - ago * HOUR_MS))
+            : ['-infinity', 'infinity']
+          const last = after === null ? undefined : all[after % all.length]
+          const values = [
+            query,
+            sources,
+            from,
+            until,
+            last?.created_at ?? 'infinity',
+            last?.external_id ?? '',
+            last?.platform ?? '',
+            limit,
+          ]
+          const found = await db.pool.query(
+            `select * from search_posts($1::tsquery, $2, $3, $4, $5, $6, $7, $8, ${walk})`,
+            values,
+          )
+          const expected = await db.pool.query(EVERY, values)
+          assert.deepEqual(
+            found.rows,
+            expected.rows,
+            JSON.stringify({ query, sources, period, last, limit, walk }),
+          )
+        }
+      },
+    ),
+    { numRuns: Number(process.env.SEARCH_RUNS ?? 12), endOnFailure: true },
+  )
+})
+
+const EVERY = `
+select platform, external_id, created_at from posts
+where search @@ $1::tsquery and ($2::text[] is null or platform = any($2))
+  and created_at >= $3::timestamptz and created_at < $4::timestamptz
+  and (created_at, external_id, platform) < ($5::timestamptz, $6, $7)
+order by created_at desc, external_id desc, platform desc limit $8`
+
+function toPost({
+  ago,
+  words: said,
+  platform,
+  id,
+}: typeof writing extends fc.Arbitrary<infer One> ? One : never): AnalyzedPost {
+  const at = END_MS - ago * HOUR_MS
+  return {
+    platform,
+    externalId: `${at}-${id}`,
+    username: 'writer',
+    text: said.join(' '),
+    createdAt: new Date(at),
+    hashtags: [],
+    symbols: [],
+  }
+}

@@ -1,0 +1,100 @@
+import type { Post } from '#contract/app/social.ts'
+import type { Source } from '#contract/posts.ts'
+import type { Database } from '../../database.ts'
+import { queryRows } from '../../query-rows.ts'
+import { quoteSource } from '../post-filter.ts'
+import { postReader } from '../post-reader.ts'
+import { compileSearch } from './compile-search.ts'
+
+export interface PostSearch {
+  /** As people type it; absent: every post. */
+  words?: string
+  /** Absent: any. Upper case; the posts that speak of it. */
+  symbol?: string
+  /** Absent: all `sources`. */
+  platform?: Source
+  /** Absent: every one there is. */
+  sources?: readonly Source[]
+  from?: Date
+  until?: Date
+  /** Only posts that come after this one. */
+  after?: PostPlace
+  limit: number
+}
+
+/** A post's place among all, newest first. */
+export interface PostPlace {
+  createdAt: Date
+  externalId: string
+  platform: Source
+}
+
+/**
+ * The newest posts whose text, hashtags or symbols match: a word in every tenth post costs as little as one in every
+ * ten thousandth. store/functions/search_posts.sql
+ */
+export async function searchPosts(db: Database, search: PostSearch): Promise<Post[]> {
+  const { words, symbol, platform, sources, from, until, after, limit } = search
+  if (words === undefined && symbol === undefined) return listNewest(db, search)
+  const query = await compileSearch(db, { words, symbol })
+  if (query === '') return []
+  const reader = postReader(platform)
+  const rows = await queryRows(db, {
+    name: `search-posts-${reader.width}`,
+    text: `select ${reader.columns}
+from search_posts($1::tsquery, $2, $3, $4, $5, $6, $7, $8, ${WALK}) as key
+join posts as post on post.platform = key.platform and post.external_id = key.external_id
+${AUTHORS} order by ${NEWEST_FIRST}`,
+    values: [
+      query,
+      platform ? [platform] : sources,
+      from ?? '-infinity',
+      until ?? 'infinity',
+      after?.createdAt ?? 'infinity',
+      after?.externalId ?? '',
+      after?.platform ?? '',
+      limit,
+    ],
+  })
+  return rows.map(reader.read)
+}
+
+/** So many of the newest posts are looked at one by one, which takes as long as a look into the index of words. */
+const WALK = 100
+
+const AUTHORS =
+  'left join authors as author on author.platform = post.platform and author.username_key = lower(post.username)'
+const NEWEST_FIRST = 'post.created_at desc, post.external_id desc, post.platform desc'
+
+/** All posts of the period, by the index posts_newest. */
+async function listNewest(db: Database, search: PostSearch): Promise<Post[]> {
+  const reader = postReader(search.platform)
+  const values: string[] = []
+  const condition = conditionOf(search, (value) => `$${values.push(value)}`)
+  const rows = await queryRows(db, {
+    text: `select ${reader.columns}
+from (select * from posts as post where ${condition} order by ${NEWEST_FIRST} limit ${search.limit}) as post
+${AUTHORS} order by ${NEWEST_FIRST}`,
+    values,
+  })
+  return rows.map(reader.read)
+}
+
+type Parameter = (value: string) => string
+
+function conditionOf({ platform, sources, from, until, after }: PostSearch, parameter: Parameter): string {
+  const platforms = platform ? [platform] : sources
+  const parts = platforms ? [`post.platform in (${platforms.map(quoteSource).join(', ')})`] : []
+  if (from) parts.push(`post.created_at >= ${parameter(from.toISOString())}`)
+  if (until) parts.push(`post.created_at < ${parameter(until.toISOString())}`)
+  if (after) {
+    const [time, id, source] = [
+      parameter(after.createdAt.toISOString()),
+      parameter(after.externalId),
+      parameter(after.platform),
+    ]
+    parts.push(`(post.created_at, post.external_id) <= (${time}, ${id})`)
+    parts.push(`(post.created_at, post.external_id, post.platform) < (${time}, ${id}, ${source}::text)`)
+  }
+  return parts.join(' and ') || 'true'
+}

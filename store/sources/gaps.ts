@@ -1,0 +1,38 @@
+import type { PoolClient } from 'pg'
+import type { Database } from '../database.ts'
+
+/** A stretch of time of which nothing could be read. */
+export interface SourceGap {
+  source: string
+  from: Date
+  until: Date
+  reason: string
+  /** Read afterwards, so that nothing is missing any more. */
+  filled: boolean
+}
+
+export async function saveSourceGap(
+  client: Pick<PoolClient, 'query'>,
+  { source, from, until, reason }: Omit<SourceGap, 'filled'>,
+): Promise<void> {
+  await client.query({
+    name: 'save-source-gap',
+    text: `insert into source_gaps as known (source, starts_at, ends_at, reason) values ($1, $2, $3, $4)
+           on conflict (source, starts_at) do update
+           set ends_at = greatest(known.ends_at, excluded.ends_at), reason = excluded.reason`,
+    values: [source, from, until, reason],
+  })
+}
+
+/** The gaps that overlap a period, oldest first. */
+export async function listSourceGaps(
+  db: Database,
+  { sources, from, until }: { sources?: readonly string[]; from: Date; until: Date },
+): Promise<SourceGap[]> {
+  const { rows } = await db.pool.query<SourceGap>(
+    `select source, starts_at as "from", ends_at as until, reason, filled from source_gaps
+     where starts_at < $2 and ends_at > $1 and ($3::text[] is null or source = any($3)) order by starts_at`,
+    [from, until, sources ?? null],
+  )
+  return rows
+}

@@ -1,0 +1,118 @@
+import type { PoolClient } from 'pg'
+import { toStorableJson } from '../to-storable-json.ts'
+
+const TAPE_KINDS = ['put', 'edit', 'delete', 'counts', 'tick', 'gap'] as const
+export type TapeKind = (typeof TAPE_KINDS)[number]
+
+/** Something that happened, before it has its place. */
+export interface TapeEntry {
+  kind: TapeKind
+  /** A platform or a venue. */
+  source: string
+  /** The external id of a post; '' where the entry speaks of no single post. */
+  subject: string
+  /** The source's own time of it. */
+  claimedAt?: Date
+  symbols?: readonly string[]
+  /** edit and counts: what they replaced; tick: the prices that moved; gap: from, until, reason. */
+  data?: unknown
+}
+
+/** What the sums of one platform, symbol ('' for all posts) and hour (UTC) changed by. */
+export interface RollupChange {
+  platform: string
+  symbol: string
+  /** ISO, the hour's first moment. */
+  startsAt: string
+  posts: number
+  views: number
+  likes: number
+  replies: number
+  comments: number
+  shares: number
+  retweets: number
+  sentimentPosts: number
+  sentimentSumBp: number
+}
+
+/** The place of an entry: `seq` counts on without a hole, `at` never goes back. */
+export interface TapePlace {
+  seq: string
+  at: Date
+}
+
+/** LISTEN to it to learn of new entries; the payload is the schema and the last place. */
+export const TAPE_CHANNEL = 'crowdtape_tape'
+
+/**
+ * Appends entries and the changes of sums that came with them, and returns the last place. It must be the last step of
+ * the caller's transaction: other writers wait for its commit. `now` is the caller's clock, else the database's.
+ */
+export async function appendToTape(
+  client: PoolClient,
+  { entries, changes = [], now }: { entries: TapeEntry[]; changes?: RollupChange[]; now?: Date },
+): Promise<TapePlace> {
+  // Before the head is held. A day that lies ahead of the clock has its place since the clock was there.
+  await client.query({
+    name: 'ensure-tape-day',
+    text: `select ensure_tape_day((coalesce($1::timestamptz, now()) at time zone 'UTC')::date)`,
+    values: [now ?? null],
+  })
+  const { rows } = await client.query<TapePlace>({
+    name: 'append-to-tape',
+    text: APPEND,
+    values: [
+      entries.length,
+      now ?? null,
+      toStorableJson(entries.map(toRow)),
+      toStorableJson(changes.map(toChangeRow)),
+      TAPE_CHANNEL,
+    ],
+  })
+  if (!rows[0]) throw new Error('the tape has no head')
+  return { seq: rows[0].seq, at: rows[0].at }
+}
+
+// One statement, because the head is held from its first line until the commit.
+const APPEND = `
+with head as (
+  update tape_head set
+    seq = seq + $1, at = greatest(at, coalesce($2::timestamptz, date_trunc('milliseconds', now())))
+  returning seq, at
+), new_entries as (
+  insert into tape (seq, at, kind, source, subject, claimed_at, symbols, data)
+  select head.seq - $1 + 1 + nr, head.at, kind, source, subject, claimed_at, symbols, data
+  from head, json_to_recordset($3) as entry (
+    nr bigint, kind text, source text, subject text, claimed_at timestamptz, symbols text[], data jsonb
+  )
+), new_changes as (
+  insert into post_rollup_changes (
+    at, platform, symbol, starts_at,
+    posts, views, likes, replies, comments, shares, retweets, sentiment_posts, sentiment_sum_bp
+  )
+  select
+    head.at, platform, symbol, starts_at,
+    posts, views, likes, replies, comments, shares, retweets, sentiment_posts, sentiment_sum_bp
+  from head, json_to_recordset($4) as change (
+    platform text, symbol text, starts_at timestamptz,
+    posts bigint, views bigint, likes bigint, replies bigint, comments bigint, shares bigint, retweets bigint,
+    sentiment_posts bigint, sentiment_sum_bp bigint
+  )
+)
+select seq, at, pg_notify($5, current_schema() || ' ' || seq) from head`
+
+function toRow(entry: TapeEntry, nr: number): Record<string, unknown> {
+  return {
+    nr,
+    kind: entry.kind,
+    source: entry.source,
+    subject: entry.subject,
+    claimed_at: entry.claimedAt?.toISOString(),
+    symbols: entry.symbols ?? [],
+    data: entry.data,
+  }
+}
+
+function toChangeRow({ startsAt, sentimentPosts, sentimentSumBp, ...sums }: RollupChange) {
+  return { ...sums, starts_at: startsAt, sentiment_posts: sentimentPosts, sentiment_sum_bp: sentimentSumBp }
+}

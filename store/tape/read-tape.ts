@@ -1,0 +1,50 @@
+import type { Database } from '../database.ts'
+import type { TapeKind, TapePlace } from './append-to-tape.ts'
+
+/** An entry at its place. */
+export interface TapeRow extends TapePlace {
+  kind: TapeKind
+  source: string
+  subject: string
+  claimedAt: Date | null
+  symbols: string[]
+  data: unknown
+}
+
+/** The last place of the tape: what comes later is news. */
+export async function getTapeHead(db: Database): Promise<TapePlace> {
+  const { rows } = await db.pool.query<TapePlace>('select seq, at from tape_head')
+  if (!rows[0]) throw new Error('the tape has no head')
+  return rows[0]
+}
+
+/** Since when the tape tells what was known; undefined while it is empty. By its primary key. */
+export async function findTapeStart(db: Database): Promise<Date | undefined> {
+  const { rows } = await db.pool.query<{ at: Date }>('select at from tape order by at, seq limit 1')
+  return rows[0]?.at
+}
+
+/** The entries after a place, oldest first, at most `limit`. An index range of the newest days alone. */
+export async function listTapeAfter(db: Database, after: TapePlace, limit: number): Promise<TapeRow[]> {
+  const { rows } = await db.pool.query<TapeRow>({
+    name: 'list-tape-after',
+    // The days before the place are left out by `at`, which never goes back along the tape.
+    text: `select seq, at, kind, source, subject, claimed_at as "claimedAt", symbols, data
+           from tape where at >= $1 and seq > $2 order by at, seq limit $3`,
+    values: [after.at, after.seq, limit],
+  })
+  return rows
+}
+
+/**
+ * The place of the entry with this number, for a reader that knows the number alone. Undefined when the tape does not
+ * reach back that far, or not yet that far ahead.
+ */
+export async function findTapePlace(db: Database, seq: string): Promise<TapePlace | undefined> {
+  const { rows } = await db.pool.query<TapePlace>('select seq, at from tape where seq = $1', [seq])
+  if (rows[0]) return rows[0]
+  const { rows: heads } = await db.pool.query<TapePlace>('select seq, at from tape_head where seq = $1', [
+    seq,
+  ])
+  return heads[0]
+}

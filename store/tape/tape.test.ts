@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runTransaction } from '../run-transaction.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
+import { appendToTape, type TapeEntry } from './append-to-tape.ts'
+import { findTapePlace, getTapeHead, listTapeAfter } from './read-tape.ts'
+
+const { db } = await openTestDatabase({ poolSize: 20 })
+
+const START = { seq: '0', at: new Date(0) }
+
+test('writers at once leave no hole, and no reader that follows them misses or repeats an entry', async () => {
+  const before = await getTapeHead(db)
+  const seen: string[] = []
+  let done = false
+  const reading = (async () => {
+    let place = before
+    while (true) {
+      const wasDone = done
+      const rows = await listTapeAfter(db, place, 7)
+      seen.push(...rows.map((row) => row.seq))
+      place = rows.at(-1) ?? place
+      if (wasDone && rows.length === 0) return
+    }
+  })()
+  await Promise.all(
+    Array.from({ length: 12 }, async (_, writer) => {
+      for (let nr = 0; nr < 10; nr++) {
+        await append(Array.from({ length: 1 + ((writer + nr) % 3) }, () => entry(`${writer}-${nr}`)))
+      }
+    }),
+  )
+  done = true
+  await reading
+  const head = await getTapeHead(db)
+  const expected = Number(head.seq) - Number(before.seq)
+  assert.equal(seen.length, expected)
+  assert.deepEqual(
+    seen.map(Number),
+    Array.from({ length: expected }, (_, nr) => Number(before.seq) + nr + 1),
+  )
+})
+
+test('an entry that is undone leaves no place behind', async () => {
+  const before = await getTapeHead(db)
+  await assert.rejects(
+    runTransaction(db.pool, async (client) => {
+      await appendToTape(client, { entries: [entry('undone')], now: new Date() })
+      throw new Error('undone')
+    }),
+    /undone/,
+  )
+  assert.deepEqual(await getTapeHead(db), before)
+})
+
+test('a clock that was set back never turns the tape back', async () => {
+  const late = await append([entry('late')], new Date(Date.now() + 60_000))
+  const early = await append([entry('early')], new Date(Date.now() - 3_600_000))
+  assert.ok(early.at >= late.at)
+  assert.deepEqual(
+    (await listTapeAfter(db, late, 10)).map((row) => row.subject),
+    ['early'],
+  )
+})
+
+test('a day that nobody made a place for is made as it is needed', async () => {
+  const place = await append([entry('far')], new Date('2031-02-03T23:59:59.999Z'))
+  assert.deepEqual(await findTapePlace(db, place.seq), place)
+  assert.equal((await listTapeAfter(db, START, 100_000)).at(-1)?.subject, 'far')
+})
+
+function entry(subject: string): TapeEntry {
+  return { kind: 'put', source: 'bluesky', subject, symbols: ['BTC'] }
+}
+
+function append(entries: TapeEntry[], now = new Date()) {
+  return runTransaction(db.pool, (client) => appendToTape(client, { entries, now }))
+}

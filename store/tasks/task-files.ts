@@ -1,0 +1,107 @@
+import type { Database } from '../database.ts'
+import type { TapePlace } from '../tape/append-to-tape.ts'
+import { announcing, type StoredTask, TASK_COLUMNS } from './stored-task.ts'
+
+export interface TaskFile {
+  id: string
+  file: string
+  rewrites: number
+  expiresAt: Date
+  dataMode: StoredTask['dataMode']
+  /** Up to where the tape was looked through for deletions. */
+  seq: string
+  at: Date
+}
+
+/** All files that tasks have: few, because their room is bounded. */
+export async function listTaskFiles(db: Database): Promise<TaskFile[]> {
+  const { rows } = await db.pool.query<TaskFile>(
+    `select id, file, rewrites, file_expires_at as "expiresAt", data_mode as "dataMode", file_seq as seq, file_at as at
+     from tasks where file is not null`,
+  )
+  return rows
+}
+
+/** The files of tries that are under way, by the ids of tasks and tries. */
+export async function listTaskAttempts(db: Database): Promise<{ id: string; attempt: string }[]> {
+  const { rows } = await db.pool.query<{ id: string; attempt: string }>(
+    `select id, attempt from tasks where status = 'running' and attempt is not null`,
+  )
+  return rows
+}
+
+/** The file holds no post that was deleted up to this place. */
+export async function noteTaskFileChecked(
+  db: Database,
+  { id, file }: { id: string; file: string },
+  place: TapePlace,
+): Promise<void> {
+  await db.pool.query('update tasks set file_seq = $3, file_at = $4 where id = $1 and file = $2', [
+    id,
+    file,
+    place.seq,
+    place.at,
+  ])
+}
+
+const NO_FILE = `file = null, file_bytes = null, file_expires_at = null, file_seq = null, file_at = null,
+                 link_hash = null, link_expires_at = null`
+
+/** The file is gone, and the task stays completed. */
+export async function forgetTaskFile(
+  db: Database,
+  { id, file }: { id: string; file: string },
+): Promise<void> {
+  await db.pool.query(announcing(`update tasks set ${NO_FILE} where id = $1 and file = $2`), [id, file])
+}
+
+/** The file is gone and is written anew, as soon as a worker comes to it. */
+export async function rewriteTaskFile(
+  db: Database,
+  { id, file }: { id: string; file: string },
+): Promise<void> {
+  await db.pool.query(
+    announcing(`update tasks
+                set ${NO_FILE}, status = 'pending', finished_at = null, queued_at = null, attempt = null, rows = 0,
+                    rewrites = rewrites + 1
+                where id = $1 and file = $2 and status = 'completed'`),
+    [id, file],
+  )
+}
+
+/** The file is gone for good, and the task says why. */
+export async function failTaskFile(
+  db: Database,
+  { id, file }: { id: string; file: string },
+  error: string,
+): Promise<void> {
+  await db.pool.query(
+    announcing(`update tasks set ${NO_FILE}, status = 'failed', cause = 'posts_deleted', error = $3
+                where id = $1 and file = $2 and status = 'completed'`),
+    [id, file, error],
+  )
+}
+
+/** Opens a way to the file that needs no session; an earlier one closes. */
+export async function saveTaskLink(
+  db: Database,
+  { id, hash, expiresAt }: { id: string; hash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await db.pool.query('update tasks set link_hash = $2, link_expires_at = $3 where id = $1', [
+    id,
+    hash,
+    expiresAt,
+  ])
+}
+
+/** The task that such a way leads to, while it is open. */
+export async function findLinkedTask(
+  db: Database,
+  { id, hash, now }: { id: string; hash: Buffer; now: Date },
+): Promise<StoredTask | undefined> {
+  const { rows } = await db.pool.query<StoredTask>(
+    `select ${TASK_COLUMNS} from tasks where id = $1 and link_hash = $2 and link_expires_at > $3`,
+    [id, hash, now],
+  )
+  return rows[0]
+}

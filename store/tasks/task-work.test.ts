@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { insertUser } from '../accounts/insert-user.ts'
+import { runTransaction } from '../run-transaction.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
+import { findTask } from './find-task.ts'
+import { insertTask } from './insert-task.ts'
+import { failTaskFile, listTaskAttempts, rewriteTaskFile } from './task-files.ts'
+import { beginTask, claimUnqueuedTasks, completeTask, failTask, noteTaskWork } from './task-work.ts'
+
+const NOW = new Date('2026-03-10T12:00:00.000Z')
+const { db } = await openTestDatabase()
+const userId = randomUUID()
+await insertUser(db, {
+  id: userId,
+  username: 'ann',
+  usernameKey: 'ann',
+  email: 'ann@example.com',
+  emailKey: 'ann@example.com',
+  passwordHash: '',
+  createdAt: NOW,
+  by: { actor: 'operator', address: null },
+})
+
+const FAILURE = { cause: 'failed', error: 'It was too dark.', now: NOW } as const
+
+async function makeTask(createdAt = NOW): Promise<string> {
+  const id = randomUUID()
+  const input = { type: 'export', of: 'search', filter: {}, format: 'csv' } as const
+  const task = {
+    id,
+    userId,
+    title: 'A task',
+    description: '',
+    input,
+    dataMode: 'live',
+    now: createdAt,
+  } as const
+  await insertTask(db, task, { atOnce: 100, perDay: 100 })
+  return id
+}
+
+const find = (id: string) => findTask(db, { id, userId })
+
+test('what a worker writes that lost its task to another changes nothing', async () => {
+  const id = await makeTask()
+  const [lost, own] = [randomUUID(), randomUUID()].map((attempt) => ({ id, attempt }))
+  assert.ok(lost && own)
+  await beginTask(db, lost)
+  await beginTask(db, own)
+  assert.equal(await noteTaskWork(db, lost, { rows: 7, progress: 50 }), false)
+  assert.equal(await completeTask(db, lost, { rows: 7, now: NOW }), false)
+  assert.equal(await failTask(db, lost, FAILURE), undefined)
+  const during = await find(id)
+  assert.deepEqual([during?.status, during?.rows, during?.progress], ['running', 0, null])
+  assert.equal(await noteTaskWork(db, own, { rows: 3, progress: 40, state: { at: 3 } }), true)
+  assert.deepEqual((await beginTask(db, { id, attempt: randomUUID() }))?.state, { at: 3 })
+})
+
+test('a task that is over is not begun, noted, completed or failed again', async () => {
+  const id = await makeTask()
+  const attempt = { id, attempt: randomUUID() }
+  await beginTask(db, attempt)
+  await completeTask(db, attempt, { rows: 5, now: NOW })
+  const over = await find(id)
+  assert.equal(await beginTask(db, { id, attempt: randomUUID() }), undefined)
+  assert.equal(await noteTaskWork(db, attempt, { rows: 9 }), false)
+  assert.equal(await completeTask(db, attempt, { rows: 9, now: NOW }), false)
+  assert.equal(await failTask(db, { id }, FAILURE), undefined)
+  assert.deepEqual(await find(id), over)
+})
+
+test('nobody cancels a task of somebody else', async () => {
+  const id = await makeTask()
+  assert.equal(await failTask(db, { id, userId: randomUUID() }, FAILURE), undefined)
+  assert.equal((await find(id))?.status, 'pending')
+  assert.equal((await failTask(db, { id, userId }, FAILURE))?.status, 'failed')
+})
+
+test('the queue gets each task that waits once, the oldest first, and none that is over', async () => {
+  await db.pool.query('delete from tasks')
+  const [newest, oldest, middle] = [3, 1, 2].map((hour) => new Date(Date.UTC(2026, 2, 10, hour)))
+  const ids = [await makeTask(newest), await makeTask(oldest), await makeTask(middle)]
+  const over = await makeTask(oldest)
+  await failTask(db, { id: over }, FAILURE)
+  const claim = () => runTransaction(db.pool, (client) => claimUnqueuedTasks(client, { now: NOW, limit: 2 }))
+  const first = await claim()
+  assert.deepEqual([first.sort(), await claim(), await claim()], [[ids[1], ids[2]].sort(), [ids[0]], []])
+})
+
+test('a file that is written anew waits for the queue again, and only the newest file of a completed task does', async () => {
+  await db.pool.query('delete from tasks')
+  const id = await makeTask()
+  const attempt = { id, attempt: randomUUID() }
+  await runTransaction(db.pool, (client) => claimUnqueuedTasks(client, { now: NOW, limit: 1 }))
+  await beginTask(db, attempt)
+  assert.deepEqual(await listTaskAttempts(db), [attempt])
+  const file = { name: 'a.csv', bytes: 1, expiresAt: NOW, place: { seq: '0', at: NOW } }
+  await completeTask(db, attempt, { rows: 5, file, now: NOW })
+  assert.deepEqual(await listTaskAttempts(db), [])
+  await rewriteTaskFile(db, { id, file: 'an earlier one' })
+  await failTaskFile(db, { id, file: 'an earlier one' }, 'gone')
+  assert.equal((await find(id))?.file, 'a.csv')
+  await rewriteTaskFile(db, { id, file: 'a.csv' })
+  const again = await find(id)
+  assert.deepEqual(
+    [again?.status, again?.file, again?.rows, again?.rewrites, again?.finishedAt],
+    ['pending', null, 0, 1, null],
+  )
+  const claimed = await runTransaction(db.pool, (client) =>
+    claimUnqueuedTasks(client, { now: NOW, limit: 1 }),
+  )
+  assert.deepEqual(claimed, [id])
+})

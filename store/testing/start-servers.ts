@@ -1,0 +1,116 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { createCluster, EMBEDDED_NAME } from '#run/postgres/create-cluster.ts'
+import { findPostmaster } from '#run/postgres/find-postmaster.ts'
+import { type Placement, placeCluster } from '#run/postgres/place-cluster.ts'
+import { listDescendants, signalIfThere } from '#run/process/list-descendants.ts'
+import { findFreePort } from './find-free-port.ts'
+
+/** A PostgreSQL server of a test's own that may be frozen, killed and repeated. */
+export interface TestServer {
+  port: number
+  /** The address of its database over TCP. */
+  url: string
+  /** Runs one statement on a connection of its own. */
+  query(sql: string): Promise<Record<string, unknown>[]>
+  /** Stops all its processes where they stand, as a machine that hangs does; `thaw` lets them go on. */
+  freeze(): void
+  thaw(): void
+  /** Ends it at once. */
+  kill(): Promise<void>
+}
+
+/** A test, or whatever else runs `work` when all is done. */
+interface Cleanup {
+  after(work: () => unknown): void
+}
+
+/** A primary, its data in a folder of `within`, and, on request, standbys that stream from it. All end with the test. */
+export async function startPrimary(
+  t: Cleanup,
+  { within = tmpdir() }: { within?: string } = {},
+): Promise<TestServer & { addStandby(): Promise<TestServer> }> {
+  const folder = realpathSync(mkdtempSync(join(within, 'crowdtape-servers-')))
+  const placement = placeCluster(folder)
+  const password = await createCluster(folder, placement)
+  appendFileSync(join(placement.cluster, 'pg_hba.conf'), 'host replication all 127.0.0.1/32 scram-sha-256\n')
+  const primary = await startServer(t, placement, password)
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return {
+    ...primary,
+    async addStandby() {
+      const cluster = join(folder, 'standby')
+      // What pg_basebackup does, which does not come with the embedded PostgreSQL.
+      const backup = new pg.Client({ connectionString: primary.url })
+      await backup.connect()
+      await backup.query(`select pg_backup_start('standby', true)`)
+      execFileSync('cp', ['-a', placement.cluster, cluster])
+      const { rows } = await backup.query('select labelfile from pg_backup_stop(false)')
+      await backup.end()
+      rmSync(join(cluster, 'postmaster.pid'))
+      const source = `host=127.0.0.1 port=${primary.port} user=${EMBEDDED_NAME} password=${password}`
+      appendFileSync(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
+      appendFileSync(join(cluster, 'standby.signal'), '')
+      appendFileSync(join(cluster, 'backup_label'), rows[0].labelfile)
+      if (placement.runAs) chownSync(join(cluster, 'backup_label'), placement.runAs.uid, placement.runAs.gid)
+      return startServer(t, { ...placement, cluster }, password)
+    },
+  }
+}
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  wal_level: 'replica',
+  max_wal_senders: 5,
+  hot_standby: 'on',
+  fsync: 'off',
+  shared_buffers: '16MB',
+  max_connections: 40,
+}
+const POLL_MS = 20
+
+async function startServer(t: Cleanup, placement: Placement, password: string): Promise<TestServer> {
+  const port = await findFreePort()
+  const options = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(
+    join(placement.binaries, 'bin', 'postgres'),
+    ['-D', placement.cluster, '-p', String(port), ...options],
+    { ...placement.runAs, cwd: '/', stdio: 'ignore' },
+  )
+  const ended = once(child, 'exit')
+  const pid = child.pid ?? 0
+  const freeze = (signal: NodeJS.Signals) => {
+    for (const one of [pid, ...listDescendants(pid)]) signalIfThere(one, signal)
+  }
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    freeze('SIGCONT')
+    child.kill('SIGQUIT') // PostgreSQL's way of ending at once
+    await ended
+  }
+  t.after(kill)
+  while (!findPostmaster(placement.cluster)?.ready) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL ended with exit code ${child.exitCode}`)
+    await delay(POLL_MS)
+  }
+  const url = `postgres://${EMBEDDED_NAME}:${password}@127.0.0.1:${port}/postgres`
+  return {
+    port,
+    url,
+    query: async (sql) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      const { rows } = await client.query(sql).finally(() => client.end())
+      return rows
+    },
+    freeze: () => freeze('SIGSTOP'),
+    thaw: () => freeze('SIGCONT'),
+    kill,
+  }
+}

@@ -1,0 +1,138 @@
+import type { WebhookEvent, WebhookFormat, WebhookStop } from '#contract/app/delivery/webhook-rules.ts'
+import type { Database } from '../database.ts'
+import { runTransaction } from '../run-transaction.ts'
+import { toStorableJson } from '../to-storable-json.ts'
+import type { DeliveryData, DeliveryTry } from './webhook.ts'
+
+/** A delivery that is due, with what is needed to send it. */
+export interface ClaimedDelivery {
+  id: string
+  webhookId: string
+  event: WebhookEvent
+  data: DeliveryData
+  createdAt: Date
+  expiresAt: Date
+  /** This one counted. */
+  attempts: number
+  format: WebhookFormat
+  url: string
+  chatId: string | null
+  /** Those that sign it, the newest first. */
+  secrets: string[]
+}
+
+/** Enough that what many wait for at one receiver does not hide the others. */
+const LOOKED_AT = 1_000
+
+/**
+ * Takes deliveries that are due, one for each webhook that has none under way; nobody else takes from those before
+ * `leaseMs` have passed. By webhook_deliveries_due.
+ */
+export async function claimDeliveries(
+  db: Database,
+  { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await db.pool.query<ClaimedDelivery>(
+    `with due as (
+       select delivery.id, delivery.webhook_id, delivery.due_at
+       from webhook_deliveries as delivery
+       join webhooks as webhook on webhook.id = delivery.webhook_id
+       where delivery.settled_at is null and delivery.due_at <= $1
+         and webhook.is_active and webhook.busy_until <= $1
+       order by delivery.due_at limit ${LOOKED_AT}
+     ), first as (
+       select distinct on (webhook_id) id, webhook_id, due_at from due order by webhook_id, due_at, id
+     ), taken as (
+       select webhook.id, first.id as delivery_id
+       from first join webhooks as webhook on webhook.id = first.webhook_id
+       where webhook.busy_until <= $1
+       order by first.due_at limit $3
+       for update of webhook skip locked
+     ), busy as (
+       update webhooks as webhook set busy_until = $2 from taken where webhook.id = taken.id
+       returning webhook.*, taken.delivery_id
+     )
+     update webhook_deliveries as delivery set attempts = delivery.attempts + 1
+     from busy where delivery.id = busy.delivery_id and delivery.settled_at is null
+     returning delivery.id, delivery.webhook_id as "webhookId", delivery.event, delivery.data,
+       delivery.created_at as "createdAt", delivery.expires_at as "expiresAt", delivery.attempts,
+       busy.format, busy.url, busy.chat_id as "chatId",
+       array[busy.secret] || case when busy.previous_until > $1 then array[busy.previous_secret] else '{}' end as secrets`,
+    [now, new Date(now.getTime() + leaseMs), limit],
+  )
+  return rows
+}
+
+/**
+ * What became of a try: it arrived; it is tried again; it is given up; or the receiver said for good that it is gone.
+ * `interrupted`: we ended before there was an answer, which counts for nothing.
+ */
+export type TryOutcome =
+  | { kind: 'delivered' | 'failed' | 'gone'; tried: DeliveryTry }
+  | { kind: 'retry'; tried: DeliveryTry; at: Date; webhookBusyUntil: Date }
+  | { kind: 'interrupted' }
+
+/** What the log keeps of one delivery. */
+const TRIES_KEPT = 20
+
+/** Notes what became of a claimed delivery. A webhook that is gone, or failed for a day, is switched off and its owner told. */
+export async function settleDelivery(
+  db: Database,
+  { delivery, outcome, now }: { delivery: ClaimedDelivery; outcome: TryOutcome; now: Date },
+): Promise<void> {
+  return runTransaction(db.pool, async (client) => {
+    const busyUntil = outcome.kind === 'retry' ? outcome.webhookBusyUntil : now
+    await client.query('update webhooks set busy_until = $2 where id = $1', [delivery.webhookId, busyUntil])
+    if (outcome.kind === 'interrupted') {
+      await client.query('update webhook_deliveries set attempts = attempts - 1 where id = $1', [delivery.id])
+      return
+    }
+    const isSettled = outcome.kind !== 'retry'
+    await client.query(
+      `update webhook_deliveries set
+         tries = (case when jsonb_array_length(tries) >= ${TRIES_KEPT} then tries - 0 else tries end) || $2::jsonb,
+         due_at = coalesce($3, due_at), settled_at = $4, outcome = $5
+       where id = $1`,
+      [
+        delivery.id,
+        toStorableJson([outcome.tried]),
+        outcome.kind === 'retry' ? outcome.at : null,
+        isSettled ? now : null,
+        isSettled ? (outcome.kind === 'delivered' ? 'delivered' : 'failed') : null,
+      ],
+    )
+    const stop = findStop(outcome.kind)
+    if (stop) await stopWebhook(client, { delivery, because: stop, now })
+  })
+}
+
+function findStop(kind: TryOutcome['kind']): WebhookStop | undefined {
+  if (kind === 'gone') return 'gone'
+  return kind === 'failed' ? 'failing' : undefined
+}
+
+/** `failing` is only what has taken nothing since the delivery that was given up was made. */
+async function stopWebhook(
+  client: { query: Database['pool']['query'] },
+  { delivery, because, now }: { delivery: ClaimedDelivery; because: WebhookStop; now: Date },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `update webhooks set is_active = false, stopped_because = $2
+     where id = $1 and is_active and ($2 = 'gone' or not exists (
+       select 1 from webhook_deliveries
+       where webhook_id = $1 and outcome = 'delivered' and settled_at >= $3))`,
+    [delivery.webhookId, because, delivery.createdAt],
+  )
+  if (!rowCount) return
+  await client.query(
+    `insert into notifications (id, user_id, kind, title, text, link, created_at)
+     select gen_random_uuid(), user_id, 'price_alerts', $2, $3, '/alerts', $4 from webhooks where id = $1`,
+    [delivery.webhookId, 'A webhook was switched off', STOP_WORDS[because], now],
+  )
+}
+
+const STOP_WORDS: Record<WebhookStop, string> = {
+  gone: 'Its address answered 410 Gone, which asks for no more deliveries. Nothing is lost: switch it on again and replay what you need.',
+  failing:
+    'None of its deliveries arrived for a day. Check the address and the log, then switch it on again and replay what you need.',
+}
