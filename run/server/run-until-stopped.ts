@@ -5,7 +5,9 @@ import { stopOnSignals } from '../process/stop-on-signals.ts'
 import { type CrowdtapeOptions, startCrowdtape } from './start-crowdtape.ts'
 
 /** Starts the product by the environment's settings, says when it is ready, and ends the process once it is stopped. */
-export async function runUntilStopped(options: Pick<CrowdtapeOptions, 'withSite' | 'clock'>): Promise<void> {
+export async function runUntilStopped(
+  options: Pick<CrowdtapeOptions, 'withSite' | 'clock' | 'settlesHistory'>,
+): Promise<void> {
   const startedAt = performance.now()
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)

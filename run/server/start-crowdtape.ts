@@ -8,6 +8,7 @@ import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
 import { startCollecting } from '../jobs/collect/start-collecting.ts'
 import { startPricing } from '../jobs/prices/start-pricing.ts'
 import { startRescoring } from '../jobs/rescore-posts.ts'
+import { keepSignals } from '../jobs/signals/keep-signals.ts'
 import { settleSignals, startSignals } from '../jobs/signals/start-signals.ts'
 import { startAlerts } from '../jobs/start-alerts.ts'
 import { startHousekeeping } from '../jobs/start-housekeeping.ts'
@@ -38,6 +39,8 @@ export interface CrowdtapeOptions {
   signal: AbortSignal
   /** The machine's own clock without it. */
   clock?: () => Date
+  /** Ready only when all of the sample universe has its signals; else the days that the first screens compare do. */
+  settlesHistory?: boolean
 }
 
 export interface Crowdtape {
@@ -53,7 +56,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /** Starts what this process's role needs: database, site and server. Throws StartRefused when it cannot. */
 export async function startCrowdtape(options: CrowdtapeOptions): Promise<Crowdtape> {
-  const { settings, log, withSite, signal, clock } = options
+  const { settings, log, withSite, signal, clock, settlesHistory = false } = options
   const closers: Close[] = []
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close()
@@ -71,7 +74,8 @@ export async function startCrowdtape(options: CrowdtapeOptions): Promise<Crowdta
       if (!isUp) return
       openGate()
       if (settings.sampleData && servesHttp) await announceDemoAccount(ctx, settings.dataDir)
-      if (settings.role !== 'api') await startJobs(ctx, { settings, databaseUrl, collectDb, closers })
+      if (settings.role !== 'api')
+        await startJobs(ctx, { settings, databaseUrl, collectDb, closers, settlesHistory })
     })
     ready.catch(() => {}) // whoever awaits `ready` learns of it; until then it must not end the process
     return { ready, stop }
@@ -106,7 +110,14 @@ async function startJobs(
     databaseUrl,
     collectDb,
     closers,
-  }: { settings: Settings; databaseUrl: string; collectDb: Database; closers: Close[] },
+    settlesHistory,
+  }: {
+    settings: Settings
+    databaseUrl: string
+    collectDb: Database
+    closers: Close[]
+    settlesHistory: boolean
+  },
 ): Promise<void> {
   const { sampleDb, now, log } = ctx
   closers.push(startHousekeeping({ ctx, retentionDays: settings.retentionDays }).stop)
@@ -124,7 +135,9 @@ async function startJobs(
   closers.push(signals.close)
   if (!settings.sampleData) return
   await universe.filled
-  await signals.settleSample().catch((err: Error) => log.warn({ err }, 'signals come a little later'))
+  await signals
+    .settleSample(settlesHistory)
+    .catch((err: Error) => log.warn({ err }, 'signals come a little later'))
 }
 
 /** What a statement of a task may take: nobody waits for its answer. */
@@ -159,7 +172,7 @@ const SIGNAL_CONNECTIONS = 2
 function startSignalJob(
   ctx: Context,
   databaseUrl: string,
-): { close: Close; settleSample: () => Promise<void> } {
+): { close: Close; settleSample: (settlesHistory: boolean) => Promise<void> } {
   const options = {
     poolSize: SIGNAL_CONNECTIONS,
     statementTimeoutMs: TASK_STATEMENT_MS,
@@ -169,7 +182,8 @@ function startSignalJob(
   const sampleDb = openDatabase(databaseUrl, { ...options, searchPath: SAMPLE_SEARCH_PATH })
   const job = startSignals({ ctx, db, sampleDb })
   return {
-    settleSample: () => settleSignals(sampleDb, ctx.now()),
+    settleSample: (settlesHistory) =>
+      settlesHistory ? keepSignals(sampleDb) : settleSignals(sampleDb, ctx.now()),
     async close() {
       await job.stop()
       await Promise.all([db.close(), sampleDb.close()])

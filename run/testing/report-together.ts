@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { EventData, run } from 'node:test'
@@ -6,8 +7,11 @@ import { spec } from 'node:test/reporters'
 type TestsStream = ReturnType<typeof run>
 type TestEvent = { type: string; data: unknown }
 type CountName = (typeof SUMMARY_LINES)[number][1]
+type FileTime = { path: string; seconds: number }
 /** Node's types do not know of `failed` yet. */
 type Counts = Record<CountName, number>
+
+const SLOWEST_SHOWN = 30
 
 /** The runner's own summary lines, in its order, with the count that each shows. */
 const SUMMARY_LINES = [
@@ -26,8 +30,9 @@ const SUMMARY_LINES = [
  */
 export async function reportTogether(rounds: (() => TestsStream)[]): Promise<boolean> {
   const summaries: EventData.TestSummary[] = []
+  const files: FileTime[] = []
   const reporter = new spec()
-  const printed = pipeline(Readable.from(readRounds(rounds, summaries)), reporter, process.stdout, {
+  const printed = pipeline(Readable.from(readRounds(rounds, summaries, files)), reporter, process.stdout, {
     end: false,
   })
   await printed
@@ -37,22 +42,37 @@ export async function reportTogether(rounds: (() => TestsStream)[]): Promise<boo
 async function* readRounds(
   rounds: (() => TestsStream)[],
   summaries: EventData.TestSummary[],
+  files: FileTime[],
 ): AsyncGenerator<TestEvent> {
   for (const start of rounds) {
     for await (const event of start() as AsyncIterable<TestEvent>) {
       if (isRoundSummary(event)) summaries.push(event.data)
       else if (!isSummaryLine(event)) yield event
+      if (isFileSummary(event)) files.push({ path: event.data.file, seconds: event.data.duration_ms / 1000 })
     }
   }
+  yield* listSlowest(files)
   yield* summarize(summaries)
+}
+
+/** What to look at first where a run takes too long. */
+function* listSlowest(files: FileTime[]): Generator<TestEvent> {
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN)
+  for (const { path, seconds } of slowest) {
+    const message = `took ${seconds.toFixed(1)} s: ${relative(process.cwd(), path)}`
+    yield { type: 'test:diagnostic', data: { nesting: 0, message, level: 'info' } }
+  }
 }
 
 /** A round's summary names no file; each file of it has one of its own before. */
 function isRoundSummary(event: TestEvent): event is { type: string; data: EventData.TestSummary } {
-  return (
-    event.type === 'test:summary' &&
-    !('file' in (event.data as object) && (event.data as { file?: string }).file)
-  )
+  return event.type === 'test:summary' && !isFileSummary(event)
+}
+
+function isFileSummary(
+  event: TestEvent,
+): event is { type: string; data: EventData.TestSummary & { file: string } } {
+  return event.type === 'test:summary' && Boolean((event.data as EventData.TestSummary).file)
 }
 
 /** A test's own diagnostics come from its file; the round's closing lines from none. */

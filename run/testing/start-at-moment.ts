@@ -8,5 +8,5 @@ import { runUntilStopped } from '../server/run-until-stopped.ts'
 await runCommand(() => {
   const moment = new Date(process.argv[2] ?? '')
   if (Number.isNaN(moment.getTime())) throw new Error('Name the moment, such as 2026-11-02T09:30:00Z')
-  return runUntilStopped({ withSite: true, clock: () => new Date(moment) })
+  return runUntilStopped({ withSite: true, clock: () => new Date(moment), settlesHistory: true })
 })
