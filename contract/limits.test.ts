@@ -74,7 +74,7 @@ for (const [what, promised, stands] of [
   ['files at once', 2, exportsOfPosts.EXPORTS_AT_ONCE],
   ['rows of a page unless told', 25, social.PAGE_SIZE_DEFAULT],
   ['rows of a page', 100, social.PAGE_SIZE_MAX],
-  ['characters of a search', 256, social.SEARCH_TEXT_MAX_CHARS],
+  ['characters of a search', 256, posts.SEARCH_TEXT_MAX_CHARS],
   ['days of a summary', 366, summaries.SUMMARY_PERIOD_DAYS_MAX],
   ['days of mentions and mood', 90, socialFields.TIMEFRAME_DAYS_MAX],
   ['posts shown with mentions', 5, mentions.MENTION_SAMPLES_MAX],

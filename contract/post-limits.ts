@@ -5,6 +5,9 @@ export const PAGE_MAX = 1_000_000_000
 export const EXTERNAL_ID_MAX_CHARS = 128
 export const USERNAME_MAX_CHARS = 128
 
+/** The longest text that a search takes, in UTF-16 units. */
+export const SEARCH_TEXT_MAX_CHARS = 256
+
 /** The longest post of a platform is Facebook's, 63,206 characters. */
 export const TEXT_MAX_CHARS = 65_536
 

@@ -11,7 +11,7 @@ export type TaskType = (typeof TASK_TYPES)[number]
 export const TASKS_AT_ONCE = 3
 export const TASKS_PER_DAY = 50
 
-/** What an export may be about: the search over all posts, or the posts of a source, by its id. */
+/** What an export may be about: the search over all posts, or the posts of a source by its id or of ALL_SOURCES. */
 export const EXPORT_OF_SEARCH = 'search'
 export type ExportOf = typeof EXPORT_OF_SEARCH | Source
 

@@ -516,6 +516,8 @@ create table public.posts (
   constraint posts_sentiment_bp_check CHECK (((sentiment_bp >= 0) AND (sentiment_bp <= 10000)))
 ) partition by LIST (platform);
 CREATE INDEX posts_by_author_id ON ONLY public.posts USING btree (platform, author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX posts_by_lang ON ONLY public.posts USING btree (lower(split_part(lang, '-'::text, 1)), created_at DESC, external_id DESC) WHERE (lang IS NOT NULL);
+CREATE INDEX posts_by_mood ON ONLY public.posts USING btree (sentiment_bp) WHERE (sentiment_bp IS NOT NULL);
 CREATE INDEX posts_by_username ON ONLY public.posts USING btree (lower(username), created_at DESC, external_id DESC) INCLUDE (username);
 CREATE INDEX posts_collected ON ONLY public.posts USING btree (collected_at);
 CREATE INDEX posts_newest ON ONLY public.posts USING btree (created_at DESC, external_id DESC);
@@ -1119,6 +1121,8 @@ create table sample.posts (
   constraint posts_sentiment_bp_check CHECK (((sentiment_bp >= 0) AND (sentiment_bp <= 10000)))
 ) partition by LIST (platform);
 CREATE INDEX posts_by_author_id ON ONLY sample.posts USING btree (platform, author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX posts_by_lang ON ONLY sample.posts USING btree (lower(split_part(lang, '-'::text, 1)), created_at DESC, external_id DESC) WHERE (lang IS NOT NULL);
+CREATE INDEX posts_by_mood ON ONLY sample.posts USING btree (sentiment_bp) WHERE (sentiment_bp IS NOT NULL);
 CREATE INDEX posts_by_username ON ONLY sample.posts USING btree (lower(username), created_at DESC, external_id DESC) INCLUDE (username);
 CREATE INDEX posts_collected ON ONLY sample.posts USING btree (collected_at);
 CREATE INDEX posts_newest ON ONLY sample.posts USING btree (created_at DESC, external_id DESC);

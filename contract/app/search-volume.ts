@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { COUNT_FILTERS, POST_FILTERS } from '../post-query/post-filters.ts'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
 import { MissingStretch } from '../sources.ts'
-import { SEARCH_TEXT_MAX_CHARS } from './social.ts'
 
 /** Counting is dearer than a page of results, and a chart of ten seconds ago is as good. */
 const FRESH_SECONDS = 10
@@ -38,7 +38,8 @@ export const getSearchVolume = defineRoute({
   freshSeconds: FRESH_SECONDS,
   query: Type.Object(
     {
-      q: Type.String({ minLength: 1, maxLength: SEARCH_TEXT_MAX_CHARS }),
+      ...POST_FILTERS,
+      ...COUNT_FILTERS,
       /** Absent: all. */
       platform: Type.Optional(SourceId),
       /** At most 92 days before the end. */

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { COUNT_FILTERS, POST_FILTERS } from '../post-query/post-filters.ts'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
 import { AbsentSource } from '../sources.ts'
-import { SEARCH_TEXT_MAX_CHARS } from './social.ts'
 
 /** What all posts of one platform in a period come to. spec, section 3: "Platform summary" */
 export const PlatformSummary = Type.Object({
@@ -40,8 +40,9 @@ export const listPlatformSummaries = defineRoute({
   limitAnonymous: true,
   query: Type.Object(
     {
-      /** Only posts that a search for this finds; absent: all. */
-      q: Type.Optional(Type.String({ maxLength: SEARCH_TEXT_MAX_CHARS })),
+      // Only posts that a search with these finds; without any of them all.
+      ...POST_FILTERS,
+      ...COUNT_FILTERS,
       /** Absent: 24 hours before the end. */
       startDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
       /** Absent: now. */

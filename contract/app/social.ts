@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PAGE_MAX } from '../post-limits.ts'
+import { COUNT_FILTERS, POST_FILTERS } from '../post-query/post-filters.ts'
 import { COUNTS, MEDIA_TYPES, type Platform, REACTIONS } from '../posts.ts'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
@@ -19,9 +20,6 @@ export const LIST_COUNTS = {
 const FRESH_SECONDS = 1
 
 export const SORT_ORDERS = ['asc', 'desc'] as const
-
-/** The longest text that a search takes, in UTF-16 units. */
-export const SEARCH_TEXT_MAX_CHARS = 256
 
 const Count = Type.Optional(Type.Integer({ minimum: 0 }))
 
@@ -79,18 +77,15 @@ export type PostPage = Static<typeof PostPage>
 
 /** A whole UTC day when it is only a date: a start begins with it, an end includes it. */
 const Moment = Type.Optional(Type.String({ format: 'date-or-date-time' }))
-const Bound = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 const SortOrder = Type.Enum([...SORT_ORDERS], { default: 'desc' })
 const Page = Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: 1 })
 const Limit = Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE_DEFAULT })
-/** The longest username with its @. */
-const Username = Type.Optional(Type.String({ maxLength: 129 }))
 
 const LIST = {
   page: Page,
   limit: Limit,
   sortOrder: SortOrder,
-  username: Username,
+  ...POST_FILTERS,
   startDate: Moment,
   endDate: Moment,
 }
@@ -110,12 +105,12 @@ export const listTwitterPosts = defineRoute({
       sortBy: Type.Enum(['created_at', 'createdAt', 'username', ...LIST_COUNTS.twitter], {
         default: 'created_at',
       }),
-      minViews: Bound,
-      maxViews: Bound,
-      minLikes: Bound,
-      maxLikes: Bound,
-      minReplies: Bound,
-      maxReplies: Bound,
+      minViews: COUNT_FILTERS.minViews,
+      maxViews: COUNT_FILTERS.maxViews,
+      minLikes: COUNT_FILTERS.minLikes,
+      maxLikes: COUNT_FILTERS.maxLikes,
+      minReplies: COUNT_FILTERS.minReplies,
+      maxReplies: COUNT_FILTERS.maxReplies,
       asOf: AsOf,
     },
     { additionalProperties: false },
@@ -136,13 +131,10 @@ export const listInstagramPosts = defineRoute({
       sortBy: Type.Enum(['created_at', 'createdAt', 'username', ...LIST_COUNTS.instagram], {
         default: 'created_at',
       }),
-      minLikes: Bound,
-      maxLikes: Bound,
-      minComments: Bound,
-      maxComments: Bound,
-      mediaType: Type.Optional(Type.Enum([...MEDIA_TYPES])),
-      /** Words that the location has, in any order and case. */
-      location: Type.Optional(Type.String({ maxLength: 128 })),
+      minLikes: COUNT_FILTERS.minLikes,
+      maxLikes: COUNT_FILTERS.maxLikes,
+      minComments: COUNT_FILTERS.minComments,
+      maxComments: COUNT_FILTERS.maxComments,
       asOf: AsOf,
     },
     { additionalProperties: false },
@@ -163,12 +155,12 @@ export const listFacebookPosts = defineRoute({
       sortBy: Type.Enum(['created_at', 'createdAt', 'username', ...LIST_COUNTS.facebook], {
         default: 'created_at',
       }),
-      minLikes: Bound,
-      maxLikes: Bound,
-      minComments: Bound,
-      maxComments: Bound,
-      minShares: Bound,
-      maxShares: Bound,
+      minLikes: COUNT_FILTERS.minLikes,
+      maxLikes: COUNT_FILTERS.maxLikes,
+      minComments: COUNT_FILTERS.minComments,
+      maxComments: COUNT_FILTERS.maxComments,
+      minShares: COUNT_FILTERS.minShares,
+      maxShares: COUNT_FILTERS.maxShares,
       asOf: AsOf,
     },
     { additionalProperties: false },
@@ -176,7 +168,10 @@ export const listFacebookPosts = defineRoute({
   answer: PostPage,
 })
 
-/** The same of any other source of posts: which counts narrow and sort its posts, its facts tell. */
+/**
+ * The same of any other source of posts, or of `all` of them: which counts narrow and sort the posts of a source, its
+ * facts tell; those of all are narrowed by each count and sorted by time or author.
+ */
 export const listSourcePosts = defineRoute({
   method: 'GET',
   path: '/api/social/:source',
@@ -189,18 +184,7 @@ export const listSourcePosts = defineRoute({
     {
       ...LIST,
       sortBy: Type.Enum(['created_at', 'createdAt', 'username', ...COUNTS], { default: 'created_at' }),
-      minViews: Bound,
-      maxViews: Bound,
-      minLikes: Bound,
-      maxLikes: Bound,
-      minReplies: Bound,
-      maxReplies: Bound,
-      minComments: Bound,
-      maxComments: Bound,
-      minShares: Bound,
-      maxShares: Bound,
-      minRetweets: Bound,
-      maxRetweets: Bound,
+      ...COUNT_FILTERS,
       asOf: AsOf,
     },
     { additionalProperties: false },
@@ -211,14 +195,14 @@ export const listSourcePosts = defineRoute({
 export const searchPosts = defineRoute({
   method: 'GET',
   path: '/api/social/search',
-  summary: 'Posts of all platforms by words, "phrases", $symbols and #hashtags, newest first',
+  summary: 'Posts of all platforms by words, "phrases", $symbols, #hashtags and other filters, newest first',
   access: 'anyone',
   limitAnonymous: true,
   freshSeconds: FRESH_SECONDS,
   query: Type.Object(
     {
-      /** Absent: the newest posts. `"a phrase"`, `or` and `-without` work; `$btc` and `#defi` match exactly. */
-      q: Type.Optional(Type.String({ maxLength: SEARCH_TEXT_MAX_CHARS })),
+      ...POST_FILTERS,
+      ...COUNT_FILTERS,
       /** Absent: all. */
       platform: Type.Optional(SourceId),
       startDate: Moment,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { SEARCH_TEXT_MAX_CHARS } from '../post-limits.ts'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
-import { SEARCH_TEXT_MAX_CHARS } from './social.ts'
 
 /** `account`: that tasks or notifications of the signed-in account have changed. */
 const STREAM_TOPICS = ['prices', 'posts', 'account'] as const

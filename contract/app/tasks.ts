@@ -82,7 +82,7 @@ export const listTaskSources = defineRoute({
 
 /**
  * scrape: `source`, one of `account` and `query`, `since`. analyze: `since` and `until`; the last day without them.
- * export: `of`, which is `search` or the id of a source, `filter` as in the address of that table or search, `format`.
+ * export: `of`, which is `search`, `all` or the id of a source, `filter` as in the address of that table or search, `format`.
  */
 export const createTask = defineRoute({
   method: 'POST',

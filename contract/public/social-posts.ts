@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, SEARCH_TEXT_MAX_CHARS } from '../app/social.ts'
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../app/social.ts'
+import { SEARCH_TEXT_MAX_CHARS } from '../post-limits.ts'
 import { MEDIA_TYPES } from '../posts.ts'
 import { AsOf, Cursor, MaybePercent, Page } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'

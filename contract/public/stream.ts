@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { SEARCH_TEXT_MAX_CHARS } from '../app/social.ts'
 import { STREAMED_ASSETS_MAX } from '../app/stream.ts'
 import { EVENTS_PER_CREDIT } from '../plans.ts'
+import { SEARCH_TEXT_MAX_CHARS } from '../post-limits.ts'
 import { SOURCE_PATTERN } from '../posts.ts'
 import { NameList } from './name-list.ts'
 import { definePublicRoute } from './public-route.ts'

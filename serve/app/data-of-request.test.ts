@@ -94,6 +94,15 @@ test('where the sample is not wanted, or was removed, live data is shown even wh
   }
 })
 
+test('the screens neither name nor offer a sample that is not wanted', async (t) => {
+  const { url: wanted } = await begin(t)
+  const { url: unwanted } = await begin(t, { sampleUntilLive: false })
+  const [offered, alone] = [await callApi(wanted, 'GET /api/site'), await callApi(unwanted, 'GET /api/site')]
+  assert.deepEqual([offered.body.sources[0], offered.body.data.sample.posts], ['the sample universe', 2])
+  assert.deepEqual(alone.body.sources, ['files that the operator imports'])
+  assert.deepEqual(alone.body.data.sample, { posts: 0, since: null, newestHour: null })
+})
+
 test('a choice that is none is refused by name, an empty one is no choice, and both at once are refused', async (t) => {
   const { url } = await begin(t)
   const wrong = await callApi(url, 'GET /api/market?data=real')

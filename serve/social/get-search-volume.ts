@@ -1,10 +1,12 @@
 import type { getSearchVolume as contract, SearchVolume } from '#contract/app/search-volume.ts'
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { countSearch } from '#store/social/search/count-search.ts'
 import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
 import { readPeriod } from '../http/read-period.ts'
 import { listMissingStretches } from '../sources/list-missing-stretches.ts'
+import { readNarrowing } from './read-post-filter.ts'
 import { refusalOfSource } from './require-source.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,9 +24,12 @@ export async function getSearchVolume(ctx: Context, query: QueryOf<typeof contra
   }
   const stepHours = stepOf(hours)
   const edges = listEdges({ from, until, stepMs: stepHours * HOUR_MS })
+  const narrowing = readNarrowing(ctx, query.platform ?? ALL_SOURCES, query)
   const sources = query.platform === undefined ? undefined : [query.platform]
   const [{ posts, isEstimate }, gaps] = await Promise.all([
-    ctx.heavyReads.run(() => countSearch(ctx.readDb, { words: query.q, platform: query.platform, edges })),
+    ctx.heavyReads.run(() =>
+      countSearch(ctx.readDb, { ...narrowing, words: query.q, platform: query.platform, edges }),
+    ),
     ctx.dataMode === 'live' ? listMissingStretches(ctx, { sources, from, until }) : [],
   ])
   return {

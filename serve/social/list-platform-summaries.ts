@@ -3,17 +3,20 @@ import {
   type PlatformSummary,
   SUMMARY_PERIOD_DAYS_MAX,
 } from '#contract/app/social-platforms.ts'
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { isPlatform, PLATFORMS, type Source } from '#contract/posts.ts'
 import type { AnswerOf, QueryOf } from '#contract/route.ts'
 import { listPlatformBuckets } from '#store/social/figures/list-platform-buckets.ts'
 import { sumFollowers } from '#store/social/figures/sum-followers.ts'
 import { type PlatformSums, sumPlatforms } from '#store/social/figures/sum-platforms.ts'
+import { isNarrowed, type PostNarrowing } from '#store/social/post-filter.ts'
 import { sampleSearch, sumSearch } from '#store/social/search/sum-search.ts'
 import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
 import { keepFor } from '../http/keep-for.ts'
 import { readPeriod } from '../http/read-period.ts'
 import { explainEmptiness } from '../sources/explain-absence.ts'
+import { readNarrowing } from './read-post-filter.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -32,8 +35,9 @@ export async function listPlatformSummaries(
   const before = { from: new Date(period.from.getTime() - lengthMs), until: period.from }
   const starts = listStarts(period, historyStep)
   const asked = { period, before, historyStep, starts }
+  const narrowing = readNarrowing(ctx, ALL_SOURCES, query)
   const [figures, followers, { absent }] = await Promise.all([
-    query.q?.trim() ? ctx.heavyReads.run(() => ofSearch(ctx, query.q ?? '', asked)) : ofAll(ctx, asked),
+    isNarrowed(narrowing) ? ctx.heavyReads.run(() => ofSearch(ctx, narrowing, asked)) : ofAll(ctx, asked),
     getFollowers(ctx),
     explainEmptiness(ctx, {
       source: undefined,
@@ -88,11 +92,11 @@ async function ofAll(ctx: Context, { period, before, historyStep, starts }: Aske
 }
 
 /** Exactly what the search of the period lists, as long as that can be counted in time. */
-async function ofSearch(ctx: Context, words: string, asked: Asked): Promise<Figures> {
+async function ofSearch(ctx: Context, search: PostNarrowing, asked: Asked): Promise<Figures> {
   const { period, before, starts } = asked
   const edges = [before.from, period.from, ...starts.slice(1).map((start) => new Date(start)), period.until]
-  const found = await sumSearch(ctx.readDb, { words, edges })
-  if (!found) return ofSample(ctx, words, asked)
+  const found = await sumSearch(ctx.readDb, { ...search, edges })
+  if (!found) return ofSample(ctx, search, asked)
   const inPeriod = found.filter(({ stretch }) => stretch > 0)
   return {
     sums: addUp(inPeriod),
@@ -101,10 +105,10 @@ async function ofSearch(ctx: Context, words: string, asked: Asked): Promise<Figu
   }
 }
 
-async function ofSample(ctx: Context, words: string, asked: Asked): Promise<Figures> {
+async function ofSample(ctx: Context, search: PostNarrowing, asked: Asked): Promise<Figures> {
   const all = await ofAll(ctx, asked)
   const samples = await Promise.all(
-    all.sums.map(({ platform }) => sampleSearch(ctx.readDb, { words, platform, ...asked.period })),
+    all.sums.map(({ platform }) => sampleSearch(ctx.readDb, { ...search, platform, ...asked.period })),
   )
   const shares = new Map(
     samples.map(({ platform, posts, looked }) => [platform, looked === 0 ? 0 : posts / looked]),

@@ -5,6 +5,7 @@ import type {
   listTwitterPosts,
   PostPage,
 } from '#contract/app/social.ts'
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { Source } from '#contract/posts.ts'
 import type { QueryOf } from '#contract/route.ts'
 import {
@@ -38,7 +39,7 @@ export async function listPosts(ctx: Context, platform: Source, query: ListQuery
     limit,
   })
   const { absence } = await explainEmptiness(ctx, {
-    source: platform,
+    source: platform === ALL_SOURCES ? undefined : platform,
     until: filter.until,
     isEmpty: found.total === 0,
   })

@@ -1,29 +1,75 @@
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { COUNTS, type MediaType, type Source } from '#contract/posts.ts'
-import type { CountRange, PostFilter, PostSort } from '#store/social/post-filter.ts'
+import type { CountRange, PostFilter, PostNarrowing, PostSort } from '#store/social/post-filter.ts'
 import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
 import { readMoment, readPeriod } from '../http/read-period.ts'
 import { nameOfSource } from '../sources/name-of-source.ts'
 import { countsOfSource } from './counts-of-source.ts'
+import { listKnownSources } from './require-source.ts'
 
-/** What every table's query has of its filter; the counts and the rest are the platform's own. */
-interface FilterQuery {
+/** What every list, search and file of posts is narrowed by; its contract tells which of the counts. */
+interface NarrowingQuery {
+  q?: string
+  symbol?: string
   username?: string
+  lang?: string
+  minSentiment?: number
+  maxSentiment?: number
+  mediaType?: MediaType
+  location?: string
+}
+
+interface FilterQuery extends NarrowingQuery {
   startDate?: string
   endDate?: string
   asOf?: string
 }
 
-/** The filter that a table's parameters make. Throws a 400 that names the parameter. */
+/** The filter that the parameters of a table make; ALL_SOURCES is a table too. Throws a 400 that names the parameter. */
 export function readPostFilter(ctx: Context, platform: Source, query: FilterQuery): PostFilter {
-  // Each platform's query has a part of these; its contract tells which.
-  const parameters = query as Record<string, string | number | undefined>
-  const filter: PostFilter = { platform, ...readPeriod(query), ranges: toRanges(ctx, platform, parameters) }
-  if (query.username !== undefined) filter.username = toUsername(query.username)
-  if (parameters.mediaType !== undefined) filter.mediaType = parameters.mediaType as MediaType
-  if (parameters.location !== undefined) filter.location = String(parameters.location)
+  const narrowing = readNarrowing(ctx, platform, query)
+  const filter: PostFilter = { platform, ...readPeriod(query), ...narrowing }
+  if (platform === ALL_SOURCES) filter.sources = listSourcesWith(ctx, narrowing)
   if (query.asOf !== undefined) filter.asOf = toAsOf(ctx, query.asOf)
   return filter
+}
+
+/** What parameters narrow posts by beside their source and time. Throws a 400 that names the parameter. */
+export function readNarrowing(ctx: Context, platform: Source, query: NarrowingQuery): PostNarrowing {
+  const { q, symbol, username, lang, minSentiment: min, maxSentiment: max, mediaType, location } = query
+  if (min !== undefined && max !== undefined && min > max) {
+    throw invalid('minSentiment', 'minSentiment must not be above maxSentiment')
+  }
+  return {
+    // Each query has a part of the counts; its contract tells which.
+    ranges: toRanges(ctx, platform, query as Record<string, string | number | undefined>),
+    ...(username !== undefined && { username: toUsername(username) }),
+    ...(symbol !== undefined && { symbol: toSymbol(symbol) }),
+    ...(q?.trim() && { words: q }),
+    ...(lang !== undefined && { lang: lang.toLowerCase() }),
+    ...((min !== undefined || max !== undefined) && { moodBp: { min: toBp(min), max: toBp(max) } }),
+    ...(mediaType !== undefined && { mediaType }),
+    ...(location !== undefined && { location }),
+  }
+}
+
+/** The sources whose posts can pass where a count is asked for; undefined: all. */
+export function listSourcesWith(ctx: Context, { ranges }: PostNarrowing): Source[] | undefined {
+  if (ranges.length === 0) return undefined
+  return listKnownSources(ctx).filter((source) =>
+    ranges.every(({ count }) => countsOfSource(ctx, source).includes(count)),
+  )
+}
+
+function toSymbol(text: string): string {
+  const symbol = text.trim().replace(/^\$/, '')
+  if (symbol === '') throw invalid('symbol', 'symbol must be a ticker, such as BTC')
+  return symbol.toUpperCase()
+}
+
+function toBp(sentiment: number | undefined): number | undefined {
+  return sentiment === undefined ? undefined : Math.round(sentiment * 10_000)
 }
 
 function toUsername(text: string): string {
@@ -72,7 +118,14 @@ export function readPostSort(
   query: { sortBy: PostSort['by'] | 'createdAt'; sortOrder: PostSort['order'] },
 ): PostSort {
   const by = query.sortBy === 'createdAt' ? 'created_at' : query.sortBy
-  const known = ['created_at', 'username', ...countsOfSource(ctx, platform)]
+  const isOfAll = platform === ALL_SOURCES
+  const known = ['created_at', 'username', ...(isOfAll ? [] : countsOfSource(ctx, platform))]
+  if (isOfAll && !known.includes(by)) {
+    throw invalid(
+      'sortBy',
+      'sortBy must be one of created_at, username for all sources: name one to sort by a count',
+    )
+  }
   if (!known.includes(by)) {
     throw invalid('sortBy', `sortBy must be one of ${known.join(', ')} for ${nameOfSource(ctx, platform)}`)
   }

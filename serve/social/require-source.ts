@@ -1,3 +1,4 @@
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { Source } from '#contract/posts.ts'
 import type { Context } from '../context/context.ts'
 import { notFound } from '../http/errors.ts'
@@ -17,9 +18,9 @@ export function refusalOfSource(ctx: Context, name: string, source: Source | und
   return known.includes(source) ? undefined : `${name} must be one of ${known.join(', ')}`
 }
 
-/** A source that an address names. Throws a 404 that says which there are. */
+/** A source that an address names, or ALL_SOURCES. Throws a 404 that says which there are. */
 export function requireSource(ctx: Context, source: Source): Source {
   const known = listKnownSources(ctx)
-  if (known.includes(source)) return source
+  if (source === ALL_SOURCES || known.includes(source)) return source
   throw notFound(`There are no posts of "${source}" here. The sources are ${known.join(', ')}.`)
 }

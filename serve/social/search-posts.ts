@@ -1,4 +1,5 @@
 import type { searchPosts as contract, Post } from '#contract/app/social.ts'
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { SOURCE_PATTERN } from '#contract/posts.ts'
 import type { AnswerOf, QueryOf } from '#contract/route.ts'
 import { searchPosts as findMatches, type PostPlace } from '#store/social/search/search-posts.ts'
@@ -7,6 +8,7 @@ import { invalid } from '../http/errors.ts'
 import { isStorableMoment } from '../http/is-storable-moment.ts'
 import { readPeriod } from '../http/read-period.ts'
 import { explainEmptiness } from '../sources/explain-absence.ts'
+import { listSourcesWith, readNarrowing } from './read-post-filter.ts'
 import { refusalOfSource } from './require-source.ts'
 
 /** The newest posts that match, and where the next ones begin. Throws a 400 that names the parameter. */
@@ -16,9 +18,12 @@ export async function searchPosts(
 ): Promise<AnswerOf<typeof contract>> {
   const refusal = refusalOfSource(ctx, 'platform', query.platform)
   if (refusal) throw invalid('platform', refusal)
+  const narrowing = readNarrowing(ctx, query.platform ?? ALL_SOURCES, query)
   const search = {
+    ...narrowing,
     words: query.q,
     platform: query.platform,
+    sources: query.platform === undefined ? listSourcesWith(ctx, narrowing) : undefined,
     ...readPeriod(query),
     after: query.cursor === undefined ? undefined : readCursor(query.cursor),
     limit: query.limit + 1, // one more tells whether there are more

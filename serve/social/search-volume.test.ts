@@ -91,8 +91,7 @@ for (const q of [`"a & |!`, '%', '_\\', "it's", '-', '"', '<->', '$', '#']) {
 }
 
 for (const [query, field] of [
-  [{ ...DAY }, 'q'],
-  [{ q: '', ...DAY }, 'q'],
+  [{ lang: 'english', ...DAY }, 'lang'],
   [{ q: 'x'.repeat(10_000), ...DAY }, 'q'],
   [{ q: 'a', endDate: DAY.endDate }, 'startDate'],
   [{ q: 'a', startDate: DAY.endDate, endDate: DAY.startDate }, 'startDate'],

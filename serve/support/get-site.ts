@@ -7,12 +7,14 @@ import type { Context } from '../context/context.ts'
 export async function getSite(ctx: Context): Promise<AnswerOf<typeof contract>> {
   const data = await ctx.watchData()
   const { supportEmail, passwordMinLength, contact = { links: [] }, enabledSources = [] } = ctx.settings
+  // Where it is not wanted, test keys alone read it: the screens neither name nor offer it.
+  const sample = ctx.settings.sampleUntilLive ? data.sample : NO_POSTS
   return {
     supportEmail,
     passwordLengthMin: passwordMinLength,
-    data: { default: data.default, live: toFigures(data.live), sample: toFigures(data.sample) },
+    data: { default: data.default, live: toFigures(data.live), sample: toFigures(sample) },
     sources: [
-      ...(data.sample.posts > 0 ? ['the sample universe'] : []),
+      ...(sample.posts > 0 ? ['the sample universe'] : []),
       ...ctx.sources.filter(({ id }) => enabledSources.includes(id)).map(({ name }) => name),
       'files that the operator imports',
     ],
@@ -23,6 +25,10 @@ export async function getSite(ctx: Context): Promise<AnswerOf<typeof contract>> 
   }
 }
 
-function toFigures({ posts, since, newestHour }: PostMeasures) {
+type Figures = Pick<PostMeasures, 'posts' | 'since' | 'newestHour'>
+
+const NO_POSTS: Figures = { posts: 0, since: null, newestHour: null }
+
+function toFigures({ posts, since, newestHour }: Figures) {
   return { posts, since: since?.toISOString() ?? null, newestHour: newestHour?.toISOString() ?? null }
 }

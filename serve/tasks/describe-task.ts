@@ -1,3 +1,4 @@
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { TaskInput } from '#store/tasks/stored-task.ts'
 import type { Context } from '../context/context.ts'
 import { nameOfSource } from '../sources/name-of-source.ts'
@@ -18,7 +19,8 @@ export function describeTask(ctx: Context, input: TaskInput): { title: string; d
       description: `Symbols, hashtags and sentiment from ${toWords(input.since)} to ${toWords(input.until)}`,
     }
   }
-  const what = input.of === 'search' ? 'search' : `the ${nameOfSource(ctx, input.of)} table`
+  const what =
+    input.of === 'search' || input.of === ALL_SOURCES ? 'search' : `the ${nameOfSource(ctx, input.of)} table`
   const filter = Object.entries(input.filter)
     .filter(([name]) => name !== 'asOf')
     .map(([name, value]) => `${name} ${value}`)

@@ -7,6 +7,7 @@ import {
   exportTwitterPosts,
 } from '#contract/app/social-exports.ts'
 import type { createTask } from '#contract/app/tasks.ts'
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { isPlatform, type Platform } from '#contract/posts.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { EXPORT_OF_SEARCH } from '#contract/tasks.ts'
@@ -15,7 +16,7 @@ import type { Context } from '../context/context.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import { readMoment, readPeriod } from '../http/read-period.ts'
 import { compileValidator, readQuery } from '../http/validate.ts'
-import { readPostFilter, readPostSort } from '../social/read-post-filter.ts'
+import { readNarrowing, readPostFilter, readPostSort } from '../social/read-post-filter.ts'
 import { listKnownSources, refusalOfSource } from '../social/require-source.ts'
 import { listSearches } from './list-task-sources.ts'
 
@@ -96,8 +97,9 @@ function formOf(schema: TObject): FilterForm {
 }
 
 function readExport(ctx: Context, { of = EXPORT_OF_SEARCH, filter = '', format = 'csv' }: Body): TaskInput {
-  if (of !== EXPORT_OF_SEARCH && !listKnownSources(ctx).includes(of)) {
-    throw invalid('of', `of must be one of ${[EXPORT_OF_SEARCH, ...listKnownSources(ctx)].join(', ')}`)
+  const known = [EXPORT_OF_SEARCH, ALL_SOURCES, ...listKnownSources(ctx)]
+  if (!known.includes(of)) {
+    throw invalid('of', `of must be one of ${known.join(', ')}`)
   }
   try {
     const form = of === EXPORT_OF_SEARCH || isPlatform(of) ? FILTERS[of] : FILTERS.source
@@ -107,6 +109,7 @@ function readExport(ctx: Context, { of = EXPORT_OF_SEARCH, filter = '', format =
       const refusal = refusalOfSource(ctx, 'platform', query.platform as string | undefined)
       if (refusal) throw invalid('platform', refusal)
       readPeriod(query as Record<string, string>)
+      readNarrowing(ctx, (query.platform as string | undefined) ?? ALL_SOURCES, query)
     } else {
       // Of later posts a file would have some and not others.
       query.asOf ??= ctx.now().toISOString()

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { SEARCH_TEXT_MAX_CHARS } from '#contract/app/social.ts'
+import type { SEARCH_TEXT_MAX_CHARS } from '#contract/post-limits.ts'
 import { Segmented } from '../ui/form/segmented.tsx'
 import { lookOfPlatform } from '../ui/label/platform-mark.tsx'
 import { classNames } from '../ui/style/class-names.ts'

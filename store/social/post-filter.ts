@@ -1,23 +1,37 @@
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { type COUNTS, type MediaType, SOURCE_PATTERN, type Source } from '#contract/posts.ts'
+import { symbolMark, toSearchExpression } from './search-query.ts'
 
 export type CountName = (typeof COUNTS)[number]
 
-/** Which posts of one platform; what is absent does not narrow. */
-export interface PostFilter {
-  /** A source, or OTHER_SOURCES for all that have no table of their own. */
-  platform: Source
+/** What narrows posts beside their source and time; what is absent does not. */
+export interface PostNarrowing {
   /** In any case, without a leading @. */
   username?: string
-  /** The first moment that counts. */
-  from?: Date
-  /** The first moment that does not count any more. */
-  until?: Date
   ranges: CountRange[]
   mediaType?: MediaType
   /** Words that the location has, in any order and case. */
   location?: string
   /** Upper case; the posts that speak of it. */
   symbol?: string
+  /** As people type a search. */
+  words?: string
+  /** The first part of a BCP 47 tag, lower case: `en` finds `en-US`. */
+  lang?: string
+  /** The sentiment in basis points, both ends included; a post without one is in no range. */
+  moodBp?: { min?: number; max?: number }
+}
+
+/** Which posts of one platform or of all; what is absent does not narrow. */
+export interface PostFilter extends PostNarrowing {
+  /** A source, OTHER_SOURCES for all that have no table of their own, or ALL_SOURCES. */
+  platform: Source
+  /** Of ALL_SOURCES only these, which leaves out tables whose posts cannot pass. */
+  sources?: readonly Source[]
+  /** The first moment that counts. */
+  from?: Date
+  /** The first moment that does not count any more. */
+  until?: Date
   /** Only posts that come after this place, newest first; of one moment and id the last platform comes first. */
   after?: { createdAt: Date; externalId: string; platform: Source }
   /** Leaves out what was stored after this moment, so that pages do not shift while posts arrive. */
@@ -53,12 +67,18 @@ export const SOURCES_WITH_TABLE: readonly Source[] = ['twitter', 'instagram', 'f
  * to be checked in each row, and then no walk could stay within its index.
  */
 export function tableOf(platform: Source): string {
+  if (platform === ALL_SOURCES) return 'posts'
   return isInSharedTable(platform) ? 'posts_other' : `posts_${platform}`
 }
 
 /** Whether a source's posts lie beside those of others, with indexes that begin with the source. */
 export function isInSharedTable(platform: Source): boolean {
-  return !SOURCES_WITH_TABLE.includes(platform)
+  return platform !== ALL_SOURCES && !SOURCES_WITH_TABLE.includes(platform)
+}
+
+/** Whether a filter is of several sources, whose posts can share a moment and an id. */
+export function isOfSeveral(platform: Source): boolean {
+  return platform === OTHER_SOURCES || platform === ALL_SOURCES
 }
 
 /** What stands behind FROM for a platform's posts; `tableOf` is its name in the rest of the query. */
@@ -83,22 +103,14 @@ export function conditionOf(filter: PostFilter): Condition {
   if (filter.username) parts.push(`lower(username) = lower(${parameter(filter.username)})`)
   if (filter.from) parts.push(`created_at >= ${parameter(filter.from)}`)
   if (filter.until) parts.push(`created_at < ${parameter(filter.until)}`)
-  for (const { count, min, max } of filter.ranges) {
-    if (min !== undefined) parts.push(`${count} >= ${parameter(min)}`)
-    if (max !== undefined) parts.push(`${count} <= ${parameter(max)}`)
-    if (min === undefined && max === undefined) parts.push(`${count} is not null`)
-  }
-  if (filter.mediaType) parts.push(`media_type = ${parameter(filter.mediaType)}`)
-  if (filter.location) {
-    parts.push(`to_tsvector('simple', location) @@ plainto_tsquery('simple', ${parameter(filter.location)})`)
-  }
-  if (filter.symbol) parts.push(`search @@ ${parameter(symbolMark(filter.symbol))}::tsquery`)
+  if (filter.sources) parts.push(sourceCondition(filter.sources))
+  parts.push(...narrowingConditions(filter, parameter))
   if (filter.after) {
     const { createdAt, externalId, platform } = filter.after
     const place = `${parameter(createdAt)}, ${parameter(externalId)}`
-    const isIncluded = filter.platform === OTHER_SOURCES || filter.platform < platform
+    const isIncluded = isOfSeveral(filter.platform) || filter.platform < platform
     parts.push(`(created_at, external_id) ${isIncluded ? '<=' : '<'} (${place})`)
-    if (filter.platform === OTHER_SOURCES) {
+    if (isOfSeveral(filter.platform)) {
       parts.push(`(created_at, external_id, platform) < (${place}, ${parameter(platform)})`)
     }
   }
@@ -106,24 +118,58 @@ export function conditionOf(filter: PostFilter): Condition {
   return { text: parts.join(' and ') || 'true', values }
 }
 
+function sourceCondition(sources: readonly Source[]): string {
+  return sources.length === 0 ? 'false' : `platform in (${sources.map(quoteSource).join(', ')})`
+}
+
+/** What a search asks of the rows of `posts` beside their source and time, as one condition; without anything `true`. */
+export function matchCondition(
+  { words, username, ...others }: Partial<PostNarrowing>,
+  parameter: (value: string) => string,
+): string {
+  const parts = words === undefined ? [] : [`search @@ (${toSearchExpression(words)(parameter)})`]
+  if (username) parts.push(`lower(username) = lower(${parameter(username)})`)
+  parts.push(...narrowingConditions({ ranges: [], ...others }, parameter))
+  return parts.join(' and ') || 'true'
+}
+
+/** What a filter asks of the columns of posts beside their author, source and time. */
+export function narrowingConditions(
+  { ranges, mediaType, location, symbol, words, lang, moodBp }: Omit<PostNarrowing, 'username'>,
+  parameter: (value: string) => string,
+): string[] {
+  const parts: string[] = []
+  const number = (value: number) => parameter(String(value))
+  for (const { count, min, max } of ranges) {
+    if (min !== undefined) parts.push(`${count} >= ${number(min)}`)
+    if (max !== undefined) parts.push(`${count} <= ${number(max)}`)
+    if (min === undefined && max === undefined) parts.push(`${count} is not null`)
+  }
+  if (mediaType) parts.push(`media_type = ${parameter(mediaType)}`)
+  if (location) {
+    parts.push(`to_tsvector('simple', location) @@ plainto_tsquery('simple', ${parameter(location)})`)
+  }
+  if (symbol) parts.push(`search @@ ${parameter(symbolMark(symbol))}::tsquery`)
+  if (words) parts.push(`search @@ (${toSearchExpression(words)(parameter)})`)
+  // By posts_by_lang, whose expression this is.
+  if (lang) parts.push(`lower(split_part(lang, '-', 1)) = ${parameter(lang)}`)
+  if (moodBp?.min !== undefined) parts.push(`sentiment_bp >= ${number(moodBp.min)}`)
+  if (moodBp?.max !== undefined) parts.push(`sentiment_bp <= ${number(moodBp.max)}`)
+  return parts
+}
+
 /** Whether nothing but time narrows the posts, so that the roll-ups know how many there are. */
 export function isTimeOnly(filter: PostFilter): boolean {
+  return !isNarrowed(filter) && !filter.sources && !filter.after
+}
+
+/** Whether a filter asks for more than a source and a time. */
+export function isNarrowed(filter: PostNarrowing): boolean {
   return (
-    !filter.username &&
-    filter.ranges.length === 0 &&
-    !filter.mediaType &&
-    !filter.location &&
-    !filter.symbol &&
-    !filter.after
+    filter.ranges.length > 0 ||
+    [filter.username, filter.mediaType, filter.location, filter.symbol, filter.words, filter.lang].some(
+      Boolean,
+    ) ||
+    filter.moodBp !== undefined
   )
-}
-
-/** One word of a tsquery as it stands, whatever it holds: in quotes, with quotes and backslashes doubled. */
-export function exactMark(mark: string): string {
-  return `'${mark.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-}
-
-/** The exact mark of a symbol in `posts.search`. */
-export function symbolMark(symbol: string): string {
-  return exactMark(`$${symbol.toLowerCase()}`)
 }

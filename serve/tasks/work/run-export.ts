@@ -1,6 +1,7 @@
 import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Post } from '#contract/app/social.ts'
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { EXPORT_KEPT_HOURS } from '#contract/tasks.ts'
 import { listPosts } from '#store/social/lists/list-posts.ts'
 import { walkPosts } from '#store/social/lists/walk-posts.ts'
@@ -10,7 +11,12 @@ import type { TaskInput } from '#store/tasks/stored-task.ts'
 import type { Context } from '../../context/context.ts'
 import { readPeriod } from '../../http/read-period.ts'
 import { columnsOfExport } from '../../social/counts-of-source.ts'
-import { readPostFilter, readPostSort } from '../../social/read-post-filter.ts'
+import {
+  listSourcesWith,
+  readNarrowing,
+  readPostFilter,
+  readPostSort,
+} from '../../social/read-post-filter.ts'
 import { toPostRow } from '../../social/to-post-row.ts'
 import { textRightOf } from '../../sources/apply-rights.ts'
 import { openPostFile } from '../files/open-post-file.ts'
@@ -89,8 +95,17 @@ function walk(ctx: Context, input: ExportInput): AsyncGenerator<Post[]> {
 }
 
 async function* walkSearch(ctx: Context, filter: ExportInput['filter']): AsyncGenerator<Post[]> {
+  // The filter was checked by the contract of the search.
   const { q, platform, startDate, endDate } = filter as Record<string, string | undefined>
-  const search = { words: q, platform, ...readPeriod({ startDate, endDate }), limit: BATCH }
+  const narrowing = readNarrowing(ctx, platform ?? ALL_SOURCES, filter)
+  const search = {
+    ...narrowing,
+    words: q,
+    platform,
+    sources: platform === undefined ? listSourcesWith(ctx, narrowing) : undefined,
+    ...readPeriod({ startDate, endDate }),
+    limit: BATCH,
+  }
   let last: Post | undefined
   do {
     const after = last && {

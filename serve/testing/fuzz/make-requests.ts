@@ -84,7 +84,7 @@ function soundRequest(operation: Operation, wants: (name: string) => boolean): f
     operation: fc.constant(operation),
     method: fc.constant(operation.method),
     params: valuesOf(operation.params, () => true).map((pairs) => Object.fromEntries(pairs)),
-    query: valuesOf(operation.query, wants).map((pairs) => leaveOne(operation, pairs)),
+    query: valuesOf(operation.query, wants).map((pairs) => inOrder(leaveOne(operation, pairs))),
     rawQuery: fc.constant(''),
     body: operation.body ? bodyOf(operation.body, wants) : fc.constant(undefined),
     credential: fc.constant('own' as const),
@@ -107,6 +107,17 @@ function valuesOf(
 function leaveOne({ exactlyOneOf }: Operation, pairs: [string, string][]): [string, string][] {
   const last = pairs.findLast(([name]) => exactlyOneOf.includes(name))?.[0]
   return pairs.filter(([name]) => !exactlyOneOf.includes(name) || name === last)
+}
+
+/** `minLikes` is not above `maxLikes`: with many such pairs hardly a request would be sound. */
+function inOrder(pairs: [string, string][]): [string, string][] {
+  const given = new Map(pairs)
+  for (const [name, most] of pairs) {
+    const least = given.get(name.replace('max', 'min'))
+    if (!name.startsWith('max') || least === undefined || Number(least) <= Number(most)) continue
+    given.set(name.replace('max', 'min'), most).set(name, least)
+  }
+  return [...given]
 }
 
 function bodyOf(schema: Json, wants: (name: string) => boolean) {

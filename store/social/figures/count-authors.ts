@@ -1,7 +1,7 @@
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
 import { createAuthorSketch, estimateAuthors, mergeStored } from '../author-sketch.ts'
-import { symbolMark } from '../post-filter.ts'
+import { symbolMark } from '../search-query.ts'
 
 export interface AuthorsQuery {
   /** Upper case. */

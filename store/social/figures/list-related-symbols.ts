@@ -1,5 +1,5 @@
 import type { Database } from '../../database.ts'
-import { exactMark } from '../post-filter.ts'
+import { exactMark } from '../search-query.ts'
 
 const NEWEST_POSTS = 200 // enough to tell what goes together, few enough to read at once
 

@@ -2,7 +2,7 @@ import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
 import { queryRows } from '../../query-rows.ts'
 import { LIKE_GRAINS, likeBucketAfter, likeBucketOf } from '../like-buckets.ts'
-import { fromPosts, isTimeOnly, OTHER_SOURCES, type PostFilter, quoteSource } from '../post-filter.ts'
+import { fromPosts, isOfSeveral, isTimeOnly, type PostFilter, quoteSource } from '../post-filter.ts'
 import { cover, type Stretch } from '../time-grains.ts'
 
 export interface LikeCount {
@@ -74,7 +74,7 @@ interface LikeRange {
 
 function likesAlone(filter: PostFilter): LikeRange | undefined {
   const [range, ...others] = filter.ranges
-  if (range?.count !== 'likes' || others.length > 0 || filter.platform === OTHER_SOURCES) return undefined
+  if (range?.count !== 'likes' || others.length > 0 || isOfSeveral(filter.platform)) return undefined
   if (!isTimeOnly({ ...filter, ranges: [] })) return undefined
   return { from: range.min ?? 0, until: (range.max ?? Number.POSITIVE_INFINITY) + 1 }
 }

@@ -1,11 +1,14 @@
 import type { Post } from '#contract/app/social.ts'
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
+import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
 import { queryRows } from '../../query-rows.ts'
 import {
   conditionOf,
   fromPosts,
   isInSharedTable,
-  OTHER_SOURCES,
+  isNarrowed,
+  isOfSeveral,
   type PostFilter,
   type PostSort,
   quoteSource,
@@ -44,7 +47,7 @@ export async function findPosts(db: Database, query: FindPostsQuery): Promise<Fo
   const reader = postReader(filter.platform)
   const [table, from] = [tableOf(filter.platform), fromPosts(filter.platform)]
   const platform = (alias: string) =>
-    filter.platform === OTHER_SOURCES ? `${alias}.platform` : quoteSource(filter.platform)
+    isOfSeveral(filter.platform) ? `${alias}.platform` : quoteSource(filter.platform)
   const condition = conditionOf(filter)
   const where = [
     condition.text,
@@ -54,7 +57,7 @@ export async function findPosts(db: Database, query: FindPostsQuery): Promise<Fo
       : []),
   ].join(' and ')
   const order = presence === 'absent' && isInSharedTable(filter.platform) ? byTime(sort) : sort
-  const page = `where ${where} order by ${orderOf(order, table)} limit ${limit} offset ${offset}`
+  const page = `where ${where} order by ${orderOf(order, { table, platform: filter.platform })} limit ${limit} offset ${offset}`
   const source =
     offset <= SMALL_OFFSET
       ? `(select * from ${from} ${page}) as post`
@@ -65,7 +68,7 @@ join ${table} as post on post.platform = ${platform('key')} and post.external_id
     text: `select ${reader.columns}${total ? `, (${total})` : ''}
 from ${source}
 left join authors as author on author.platform = ${platform('post')} and author.username_key = lower(post.username)
-order by ${orderOf(order, 'post')}`,
+order by ${orderOf(order, { table: 'post', platform: filter.platform })}`,
     values: condition.values,
   })
   const counted = rows[0]?.[reader.width]
@@ -78,12 +81,14 @@ function byTime({ order }: PostSort): PostSort {
 }
 
 /** Ties go by time and then by id, in the direction that the index has. */
-function orderOf({ by, order }: PostSort, table: string): string {
-  const tie = `${table}.created_at ${order}, ${table}.external_id ${order}`
+function orderOf({ by, order }: PostSort, { table, platform }: { table: string; platform: Source }): string {
+  // Posts of several sources can share a moment and an id.
+  const last = (way: PostSort['order']) => (platform === ALL_SOURCES ? `, ${table}.platform ${way}` : '')
+  const tie = `${table}.created_at ${order}, ${table}.external_id ${order}${last(order)}`
   if (by === 'created_at') return tie
   if (by !== 'username') return `${table}.${by} ${order}, ${tie}`
   const opposite = order === 'asc' ? 'desc' : 'asc' // posts_by_username has each author's newest first
-  return `lower(${table}.username) ${order}, ${table}.created_at ${opposite}, ${table}.external_id ${opposite}`
+  return `lower(${table}.username) ${order}, ${table}.created_at ${opposite}, ${table}.external_id ${opposite}${last(opposite)}`
 }
 
 /** A stretch of the index of the order: the columns of `orderOf` compared as a row. */
@@ -93,27 +98,22 @@ function afterCondition(
   parameter: (value: unknown) => string,
 ): string {
   const further = order === 'asc' ? '>' : '<'
-  const time = () => `${parameter(after.createdAt)}, ${parameter(after._id)}`
+  const isOfAll = filter.platform === ALL_SOURCES
+  const time = () =>
+    [after.createdAt, after._id, ...(isOfAll ? [after.platform] : [])].map(parameter).join(', ')
+  const columns = `created_at, external_id${isOfAll ? ', platform' : ''}`
   if (by === 'username') {
     if (!filter.username) return `lower(username) ${further} lower(${parameter(after.userRef.username)})`
-    return `(created_at, external_id) ${order === 'asc' ? '<' : '>'} (${time()})`
+    return `(${columns}) ${order === 'asc' ? '<' : '>'} (${time()})`
   }
-  if (by === 'created_at' || presence === 'absent') return `(created_at, external_id) ${further} (${time()})`
+  if (by === 'created_at' || presence === 'absent') return `(${columns}) ${further} (${time()})`
   return `(${by}, created_at, external_id) ${further} (${parameter(after[by])}, ${time()})`
 }
 
 /** First pages of the usual size, unfiltered or of one author, are what is asked for most; they are planned once. */
 function nameOf({ filter, sort, presence, after, offset, limit, total }: FindPostsQuery): string | undefined {
   const { platform, username, ...others } = filter
-  const isPlain =
-    !others.from &&
-    !others.until &&
-    !others.asOf &&
-    others.ranges.length === 0 &&
-    !others.mediaType &&
-    !others.location &&
-    !others.symbol &&
-    !others.after
-  if (!isPlain || offset !== 0 || limit !== 25 || presence || after) return undefined
+  const isPlain = !others.from && !others.until && !others.asOf && !others.sources && !others.after
+  if (!isPlain || isNarrowed(others) || offset !== 0 || limit !== 25 || presence || after) return undefined
   return `list-${platform}-${sort.by}-${sort.order}-${username ? 'author' : 'all'}-${total ? 'total' : ''}`
 }

@@ -21,6 +21,7 @@ export async function findTimePosition(
   db: Database,
   query: {
     platform: Source
+    symbol?: string
     period: Period
     blocks: TimeBlock[]
     order: 'asc' | 'desc'
@@ -28,7 +29,7 @@ export async function findTimePosition(
     asOf?: Date
   },
 ): Promise<TimePosition | undefined> {
-  const { platform, order, asOf } = query
+  const { platform, symbol, order, asOf } = query
   let { blocks, offset } = query
   for (;;) {
     const found = findBlock(blocks, order, offset)
@@ -43,8 +44,8 @@ export async function findTimePosition(
       return { period, offset }
     }
     const period = { from: new Date(start), until: new Date(end) }
-    blocks = await listTimeBlocks(db, { platform, period, coarsest: FINER[grain] })
-    if (asOf) blocks = await leaveOutLatecomers(db, { platform, period, blocks, asOf })
+    blocks = await listTimeBlocks(db, { platform, symbol, period, coarsest: FINER[grain] })
+    if (asOf) blocks = await leaveOutLatecomers(db, { platform, symbol, period, blocks, asOf })
   }
 }
 

@@ -2,6 +2,7 @@ import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
 import { queryRows } from '../../query-rows.ts'
 import { fromPosts } from '../post-filter.ts'
+import { symbolMark } from '../search-query.ts'
 import type { Period } from '../time-grains.ts'
 import type { TimeBlock } from './list-time-blocks.ts'
 
@@ -14,7 +15,7 @@ const HOUR_MS = 3_600_000
  */
 export async function leaveOutLatecomers(
   db: Database,
-  query: { platform: Source; period: Period; blocks: TimeBlock[]; asOf: Date },
+  query: { platform: Source; symbol?: string; period: Period; blocks: TimeBlock[]; asOf: Date },
 ): Promise<TimeBlock[]> {
   const late = await listLateHours(db, query)
   const lateTotal = late.reduce((sum, hour) => sum + hour.posts, 0)
@@ -29,20 +30,21 @@ export async function leaveOutLatecomers(
 /** By the index posts_collected. */
 async function listLateHours(
   db: Database,
-  { platform, period, asOf }: { platform: Source; period: Period; asOf: Date },
+  { platform, symbol, period, asOf }: { platform: Source; symbol?: string; period: Period; asOf: Date },
 ): Promise<{ start: number; posts: number }[]> {
   const rows = await queryRows(db, {
     text: `select extract(epoch from date_trunc('hour', created_at, 'UTC')), count(*)
 from (
-  select created_at from ${fromPosts(platform)} where collected_at > $1
+  select created_at${symbol ? ', search' : ''} from ${fromPosts(platform)} where collected_at > $1
   order by collected_at desc limit ${LATECOMERS_MAX + 1}
 ) as late
-where created_at >= $2 and created_at < $3
+where created_at >= $2 and created_at < $3${symbol ? ' and search @@ $4::tsquery' : ''}
 group by 1`,
     values: [
       asOf.toISOString(),
       period.from?.toISOString() ?? '-infinity',
       period.until?.toISOString() ?? 'infinity',
+      ...(symbol ? [symbolMark(symbol)] : []),
     ],
   })
   return rows.map(([start, posts]) => ({ start: Number(start) * 1000, posts: Number(posts) }))

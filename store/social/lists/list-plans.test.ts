@@ -18,12 +18,14 @@ const { db } = await openTestDatabase({ statementTimeoutMs: 120_000 })
 
 const FILL = `
 insert into posts (platform, external_id, username, text, created_at, views, likes, replies, comments, shares,
-  media_type, location, hashtags, symbols, search, collected_at)
+  media_type, location, hashtags, symbols, search, collected_at, lang, sentiment_bp)
 select $1::text, i::text, 'user' || (i * 7919 % 5000), 'bitcoin post', timestamptz '2025-01-01' + i * interval '120 seconds',
   case when i % 3 > 0 then i * 31 % 100000 end, i * 17 % 1000, i * 13 % 50, i * 11 % 70, i * 7 % 90,
   case when $1 = 'instagram' then (array['image', 'image', 'video', 'carousel'])[1 + i % 4] end,
   case when $1 = 'instagram' and i % 2 = 0 then (array['Lisbon, Portugal', 'New York, NY', 'Rome'])[1 + i % 3] || case when i % 9000 = 0 then ' Atlantis' else '' end end,
-  '{}', '{}', array_to_tsvector(array['bitcoin', 'post', 'w' || i % 3, 'rare' || i % 20000]), timestamptz '2026-06-01'
+  '{}', '{}', array_to_tsvector(array['bitcoin', 'post', 'w' || i % 3, 'rare' || i % 20000]), timestamptz '2026-06-01',
+  case when i % 9000 = 0 then 'ko-KR' else (array['en', 'en-US', 'tr'])[1 + i % 3] end,
+  case when i % 9000 = 1 then 9999 else i % 9000 end
 from generate_series(1, $2::int) as i`
 
 before(async () => {
@@ -60,6 +62,11 @@ const FILTERS: Record<Source, Partial<PostFilter>[]> = {
     { ranges: [{ count: 'likes', min: 500 }], from: new Date('2025-05-01T10:20:00Z') },
     { from: new Date('2025-02-01T10:20:00Z'), until: new Date('2025-04-01T10:40:00Z') },
     { asOf: new Date('2026-07-01T00:00:00Z') },
+    { lang: 'ko' },
+    { moodBp: { min: 9_990 } },
+    { words: 'bitcoin w1', lang: 'en', moodBp: { min: 4_000, max: 9_000 } },
+    { words: 'rare77' },
+    { location: 'nowhere', mediaType: 'video' },
   ],
   instagram: [
     { mediaType: 'image' },
@@ -80,6 +87,15 @@ const FILTERS: Record<Source, Partial<PostFilter>[]> = {
   // Both lie in the table of all sources that have none of their own.
   bluesky: [{ ranges: [{ count: 'likes', min: 990 }] }, { asOf: new Date('2026-07-01T00:00:00Z') }],
   a_further_source: [{ ranges: [{ count: 'shares', max: 50 }] }],
+  all: [
+    { from: new Date('2025-02-01T10:20:00Z') },
+    { lang: 'ko' },
+    { lang: 'en', words: 'rare77' },
+    { moodBp: { min: 9_990 } },
+    { location: 'atlantis' },
+    { mediaType: 'carousel', moodBp: { min: 5_000 } },
+    { ranges: [{ count: 'likes', min: 990 }], sources: ['twitter', 'instagram', 'facebook', 'bluesky'] },
+  ],
 }
 const SORTS: Record<Source, PostSort['by'][]> = {
   twitter: ['created_at', 'username', 'views', 'likes', 'replies'],
@@ -87,6 +103,7 @@ const SORTS: Record<Source, PostSort['by'][]> = {
   facebook: ['created_at', 'username', 'likes', 'comments', 'shares'],
   bluesky: ['created_at', 'username', 'views', 'likes', 'replies'],
   a_further_source: ['created_at', 'username', 'comments', 'shares'],
+  all: ['created_at', 'username'],
 }
 
 for (const [platform, filters] of Object.entries(FILTERS) as [Source, Partial<PostFilter>[]][]) {

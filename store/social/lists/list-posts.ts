@@ -1,7 +1,8 @@
 import type { Post } from '#contract/app/social.ts'
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { Database } from '../../database.ts'
 import { queryRows } from '../../query-rows.ts'
-import { isTimeOnly, OTHER_SOURCES, type PostFilter, type PostSort, quoteSource } from '../post-filter.ts'
+import { isOfSeveral, isTimeOnly, type PostFilter, type PostSort, quoteSource } from '../post-filter.ts'
 import { countByLikes, type LikeCount } from './count-by-likes.ts'
 import { countNewPosts } from './count-new-posts.ts'
 import { boundedCount, COUNT_EXACT_MAX, countPosts, estimatePosts } from './count-posts.ts'
@@ -42,7 +43,7 @@ export async function listPosts(db: Database, query: PostListQuery): Promise<Pos
     const found = await findSortedPosts(db, { ...query, total: sumOfMonths(query.filter) })
     return { posts: found.posts, total: found.total ?? 0, isEstimate: false }
   }
-  if (isTimeOnly(query.filter)) return listPeriod(db, query)
+  if (isTimeOnly({ ...query.filter, symbol: undefined })) return listPeriod(db, query)
   if (isAuthorAlone(query.filter)) return listAuthor(db, query)
   const byLikes = await countByLikes(db, query.filter)
   return byLikes ? listCounted(db, query, byLikes) : listFiltered(db, query)
@@ -54,14 +55,15 @@ function isFirstOfAll({ filter, offset }: PostListQuery): boolean {
 }
 
 function sumOfMonths({ platform }: PostFilter): string {
-  return `select sum(posts) from post_rollups where platform = ${quoteSource(platform)} and symbol = '' and grain = 'month'`
+  const ofPlatform = platform === ALL_SOURCES ? '' : `platform = ${quoteSource(platform)} and `
+  return `select sum(posts) from post_rollups where ${ofPlatform}symbol = '' and grain = 'month'`
 }
 
 /** Nothing but the author narrows the posts, so that the author's sums know how many there are. */
 function isAuthorAlone({ username, platform, from, until, asOf, ...others }: PostFilter): boolean {
   return (
     username !== undefined &&
-    platform !== OTHER_SOURCES &&
+    !isOfSeveral(platform) &&
     !from &&
     !until &&
     !asOf &&
@@ -91,17 +93,25 @@ function sumOfAuthor({ platform }: PostFilter): string {
 /** The roll-ups know the total, and by time they also lead to the page. */
 async function listPeriod(db: Database, query: PostListQuery): Promise<PostList> {
   const { filter, sort, offset } = query
-  const { platform, from, until, asOf } = filter
+  const { platform, symbol, from, until, asOf } = filter
   const period = { from, until }
-  let blocks = await listTimeBlocks(db, { platform, period })
-  if (asOf) blocks = await leaveOutLatecomers(db, { platform, period, blocks, asOf })
+  let blocks = await listTimeBlocks(db, { platform, symbol, period })
+  if (asOf) blocks = await leaveOutLatecomers(db, { platform, symbol, period, blocks, asOf })
   const total = blocks.reduce((sum, block) => sum + block.posts, 0)
   if (offset >= total) return { posts: [], total, isEstimate: false }
   if (sort.by !== 'created_at') {
     refuseOutOfReach(offset)
     return { posts: (await findSortedPosts(db, query)).posts, total, isEstimate: false }
   }
-  const position = await findTimePosition(db, { platform, period, blocks, order: sort.order, offset, asOf })
+  const position = await findTimePosition(db, {
+    platform,
+    symbol,
+    period,
+    blocks,
+    order: sort.order,
+    offset,
+    asOf,
+  })
   if (!position) return { posts: [], total, isEstimate: false }
   const near = { ...query, filter: { ...filter, ...position.period }, offset: position.offset }
   return { posts: (await findSortedPosts(db, near)).posts, total, isEstimate: false }

@@ -1,12 +1,14 @@
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
 import { queryRows } from '../../query-rows.ts'
 import { fromPosts } from '../post-filter.ts'
+import { symbolMark } from '../search-query.ts'
 import { ceilTo, cover, type Period, type Stretch } from '../time-grains.ts'
 
 export type BlockGrain = (typeof GRAINS)[number] | 'part'
 
-/** A stretch of time and how many posts one platform has in it. */
+/** A stretch of time and how many posts a platform, or all of them, has in it. */
 export interface TimeBlock {
   /** `part` is a part of an hour, at an edge of the period. */
   grain: BlockGrain
@@ -25,15 +27,17 @@ const GRAINS = ['month', 'day', 'hour'] as const
  */
 export async function listTimeBlocks(
   db: Database,
-  query: { platform: Source; period: Period; coarsest?: (typeof GRAINS)[number] },
+  query: { platform: Source; symbol?: string; period: Period; coarsest?: (typeof GRAINS)[number] },
 ): Promise<TimeBlock[]> {
-  const { platform, period, coarsest = 'month' } = query
+  const { platform, symbol, period, coarsest = 'month' } = query
   const stretches = cover(period, GRAINS.slice(GRAINS.indexOf(coarsest)))
   if (stretches.length === 0) return []
   const values: string[] = []
   const parameter = (value: string) => `$${values.push(value)}`
-  const text = stretches.map((stretch) => selectBlocks(platform, stretch, parameter)).join('\nunion all\n')
-  const name = nameOf(platform, stretches)
+  const text = stretches
+    .map((stretch) => selectBlocks({ platform, symbol, stretch }, parameter))
+    .join('\nunion all\n')
+  const name = symbol ? undefined : nameOf(platform, stretches)
   const rows = await queryRows(db, { name, text, values })
   return rows.map(toBlock).sort((a, b) => a.start - b.start)
 }
@@ -45,22 +49,29 @@ function nameOf(platform: Source, [only, ...others]: Stretch[]): string | undefi
   return ['blocks', platform, only.grain, ...edges].join('-')
 }
 
-// By the primary keys of post_rollups; the parts of an hour by posts_newest.
+// By the primary key of post_rollups, of all platforms by post_rollups_by_symbol; the parts of an hour by posts_newest.
 function selectBlocks(
-  platform: Source,
-  { grain, start, end }: Stretch,
+  { platform, symbol, stretch }: { platform: Source; symbol: string | undefined; stretch: Stretch },
   parameter: (value: string) => string,
 ): string {
+  const { grain, start, end } = stretch
   const time = grain === 'part' ? 'created_at' : 'starts_at'
   const conditions = [
     ...(Number.isFinite(start) ? [`${time} >= ${parameter(new Date(start).toISOString())}`] : []),
     ...(Number.isFinite(end) ? [`${time} < ${parameter(new Date(end).toISOString())}`] : []),
   ]
   if (grain === 'part') {
+    if (symbol) conditions.push(`search @@ ${parameter(symbolMark(symbol))}::tsquery`)
     return `select 'part', ${start / 1000}::numeric, ${end / 1000}::numeric, count(*) from ${fromPosts(platform)} where ${conditions.join(' and ')} having count(*) > 0`
   }
+  const ofSymbol = symbol ? parameter(symbol) : "''"
+  const where = `symbol = ${ofSymbol} and grain = '${grain}' and ${['posts > 0', ...conditions].join(' and ')}`
+  if (platform === ALL_SOURCES) {
+    return `select grain, extract(epoch from starts_at), null::numeric, sum(posts) from post_rollups
+where ${where} group by grain, starts_at`
+  }
   return `select grain, extract(epoch from starts_at), null::numeric, posts from post_rollups
-where platform = '${platform}' and symbol = '' and grain = '${grain}' and ${['posts > 0', ...conditions].join(' and ')}`
+where platform = '${platform}' and ${where}`
 }
 
 function toBlock([grainText, start, end, posts]: (string | null)[]): TimeBlock {

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database.ts'
 import { queryRows } from '../../query-rows.ts'
-import { symbolMark } from '../post-filter.ts'
-import { toSearchExpression } from './search-query.ts'
+import { symbolMark, toSearchExpression } from '../search-query.ts'
 
 /** Searches in PostgreSQL's own words, which do not depend on what is stored. */
 const compiled = new LRUCache<string, string>({

@@ -2,11 +2,9 @@ import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
 import { queryRows, type TextRow } from '../../query-rows.ts'
 import { runTransaction } from '../../run-transaction.ts'
-import { quoteSource } from '../post-filter.ts'
-import { toSearchExpression } from './search-query.ts'
+import { isNarrowed, matchCondition, type PostNarrowing, quoteSource } from '../post-filter.ts'
 
-export interface SearchCount {
-  words: string
+export interface SearchCount extends Partial<PostNarrowing> {
   /** Absent: every one there is. */
   platform?: Source
   /** Begins of the buckets and the end of the last one, ascending; all at whole hours but the last. */
@@ -30,8 +28,9 @@ const SAMPLE = 20_000
  * enough, else estimated by the share of matches among the latest posts of each stretch.
  */
 export async function countSearch(db: Database, search: SearchCount): Promise<SearchVolume> {
-  const symbol = ONLY_SYMBOL.exec(search.words)?.[1]
-  if (symbol) return { posts: await sumPosts(db, search, symbol.toUpperCase()), isEstimate: false }
+  const symbol = symbolAlone(search)
+  if (symbol !== undefined)
+    return { posts: await sumPosts(db, search, symbol.toUpperCase()), isEstimate: false }
   const all = await sumPosts(db, search)
   const total = all.reduce((sum, posts) => sum + posts, 0)
   if (total <= EXACT_MAX || (await estimateMatches(db, search)) <= EXACT_MAX) {
@@ -44,13 +43,20 @@ export async function countSearch(db: Database, search: SearchCount): Promise<Se
 /** A search for one symbol, which the roll-ups answer. */
 const ONLY_SYMBOL = /^\s*\$(\p{L}[\p{L}\p{N}]*)\s*$/u
 
+/** The one symbol that a search asks for; empty: it asks for nothing; undefined: for more. */
+function symbolAlone({ words, symbol, ...others }: SearchCount): string | undefined {
+  if (isNarrowed({ ranges: [], ...others })) return undefined
+  if (words === undefined) return symbol ?? ''
+  return symbol === undefined ? ONLY_SYMBOL.exec(words)?.[1] : undefined
+}
+
 function conditionsOf({ platform, edges }: SearchCount): { ofPlatform: string; from: string; until: string } {
   const ofPlatform = platform ? `platform = ${quoteSource(platform)}` : 'true'
   return { ofPlatform, from: edges[0]?.toISOString() ?? '', until: edges.at(-1)?.toISOString() ?? '' }
 }
 
-function expressionOf({ words }: SearchCount, values: unknown[]): string {
-  return toSearchExpression(words)((value) => `$${values.push(value)}`)
+function matchOf(search: SearchCount, values: unknown[]): string {
+  return matchCondition(search, (value) => `$${values.push(value)}`)
 }
 
 /** By the primary key of post_rollups; hours, because every edge but the last is a whole one. */
@@ -68,7 +74,7 @@ where ${ofPlatform} and symbol = $4 and grain = 'hour' and starts_at >= $1 and s
 async function estimateMatches(db: Database, search: SearchCount): Promise<number> {
   const values: unknown[] = []
   const rows = await queryRows(db, {
-    text: `explain select 1 from posts where ${conditionsOf(search).ofPlatform} and search @@ (${expressionOf(search, values)})`,
+    text: `explain select 1 from posts where ${conditionsOf(search).ofPlatform} and ${matchOf(search, values)}`,
     values,
   })
   return Number(rows[0]?.[0]?.match(/ rows=(\d+)/)?.[1] ?? 0)
@@ -79,7 +85,7 @@ async function countExactly(db: Database, search: SearchCount): Promise<number[]
   const { ofPlatform, from, until } = conditionsOf(search)
   const values: unknown[] = [from, until, search.edges.slice(0, -1)]
   const text = `select width_bucket(created_at, $3::timestamptz[]), count(*) from posts
-where ${ofPlatform} and created_at >= $1 and created_at < $2 and search @@ (${expressionOf(search, values)})
+where ${ofPlatform} and created_at >= $1 and created_at < $2 and ${matchOf(search, values)}
 group by 1`
   try {
     const { rows } = await runTransaction(
@@ -102,13 +108,13 @@ async function countSample(db: Database, search: SearchCount, all: number[]): Pr
   const { ofPlatform } = conditionsOf(search)
   const sample = Math.ceil(SAMPLE / all.length)
   const values: unknown[] = []
-  const expression = expressionOf(search, values)
+  const match = matchOf(search, values)
   const parts = all.map((_, index) => {
     const [from, until] = [search.edges[index], search.edges[index + 1]].map(
       (edge) => `$${values.push(edge)}`,
     )
-    return `select ${index}, count(*), count(*) filter (where search @@ (${expression})) from (
-  select search from posts where ${ofPlatform} and created_at >= ${from} and created_at < ${until}
+    return `select ${index}, count(*), count(*) filter (where ${match}) from (
+  select * from posts where ${ofPlatform} and created_at >= ${from} and created_at < ${until}
   order by created_at desc limit ${sample}
 ) as latest`
   })

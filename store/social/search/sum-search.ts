@@ -3,8 +3,7 @@ import type { Database } from '../../database.ts'
 import { queryRows, type TextRow } from '../../query-rows.ts'
 import { runTransaction } from '../../run-transaction.ts'
 import type { PlatformSums } from '../figures/sum-platforms.ts'
-import { quoteSource } from '../post-filter.ts'
-import { toSearchExpression } from './search-query.ts'
+import { matchCondition, type PostNarrowing, quoteSource } from '../post-filter.ts'
 
 /** What a search finds on one platform in one stretch of time. */
 export interface SearchSums extends PlatformSums {
@@ -20,12 +19,12 @@ const EXACT_TIMEOUT_MS = 2_000
  */
 export async function sumSearch(
   db: Database,
-  { words, edges }: { words: string; edges: Date[] },
+  { edges, ...search }: Partial<PostNarrowing> & { edges: Date[] },
 ): Promise<SearchSums[] | undefined> {
   const values: unknown[] = [edges[0], edges.at(-1), edges.slice(0, -1)]
-  const expression = toSearchExpression(words)((value) => `$${values.push(value)}`)
+  const match = matchCondition(search, (value) => `$${values.push(value)}`)
   const text = `select platform, width_bucket(created_at, $3::timestamptz[]) - 1, ${sumsOf()} from posts
-where created_at >= $1 and created_at < $2 and search @@ (${expression}) group by 1, 2`
+where created_at >= $1 and created_at < $2 and ${match} group by 1, 2`
   try {
     const { rows } = await runTransaction(
       db.pool,
@@ -67,17 +66,22 @@ const SAMPLE = 5_000
 /** The same of the latest posts that a platform has in a period, and how many were looked at. By the index posts_newest. */
 export async function sampleSearch(
   db: Database,
-  search: { words: string; platform: Source; from: Date; until: Date },
+  {
+    platform,
+    from,
+    until,
+    ...search
+  }: Partial<PostNarrowing> & { platform: Source; from: Date; until: Date },
 ): Promise<PlatformSums & { looked: number }> {
-  const values: unknown[] = [search.from, search.until]
-  const expression = toSearchExpression(search.words)((value) => `$${values.push(value)}`)
+  const values: unknown[] = [from, until]
+  const match = matchCondition(search, (value) => `$${values.push(value)}`)
   const [row = []] = await queryRows(db, {
-    text: `select ${sumsOf(`search @@ (${expression})`)}, count(*)
+    text: `select ${sumsOf(match)}, count(*)
 from (
-  select * from posts where platform = ${quoteSource(search.platform)} and created_at >= $1 and created_at < $2
+  select * from posts where platform = ${quoteSource(platform)} and created_at >= $1 and created_at < $2
   order by created_at desc, external_id desc limit ${SAMPLE}
 ) as latest`,
     values,
   })
-  return { ...toSums(search.platform, row.slice(0, 4)), looked: Number(row[4]) }
+  return { ...toSums(platform, row.slice(0, 4)), looked: Number(row[4]) }
 }

@@ -1,5 +1,3 @@
-import { exactMark } from '../post-filter.ts'
-
 /** A tsquery as an SQL expression, whose values are added to those of the whole query by `parameter`. */
 export type SearchExpression = (parameter: Parameter) => string
 
@@ -13,6 +11,16 @@ export function toSearchExpression(typed: string): SearchExpression {
   const alternatives = splitAlternatives(tokenize(typed))
   return (parameter) =>
     alternatives.map((terms) => `(${allOf(terms, parameter)})`).join(' || ') || `''::tsquery`
+}
+
+/** One word of a tsquery as it stands, whatever it holds: in quotes, with quotes and backslashes doubled. */
+export function exactMark(mark: string): string {
+  return `'${mark.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}
+
+/** The exact mark of a symbol in `posts.search`. */
+export function symbolMark(symbol: string): string {
+  return exactMark(`$${symbol.toLowerCase()}`)
 }
 
 interface Term {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { SEARCH_TEXT_MAX_CHARS } from '#contract/app/social.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { SEARCH_TEXT_MAX_CHARS } from '#contract/post-limits.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
 import { toSearchExpression } from './search-query.ts'
 
 const { db } = await openTestDatabase()
