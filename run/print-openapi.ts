@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicContracts } from '#contract/public/contracts.ts'
-import { printOpenapi } from '#contract/public/print-openapi.ts'
-import { printPostman } from '#contract/public/print-postman.ts'
+import { printOpenapi } from '#contract/public/documents/print-openapi.ts'
+import { printPostman } from '#contract/public/documents/print-postman.ts'
 
 // Writes the contract of /v1 beside it, for people and for tools that read files. `npm run openapi`
 

@@ -5,6 +5,7 @@ import { getPrices } from './market/get-prices.ts'
 import { listAssets } from './market/list-assets.ts'
 import type { PublicRoute } from './public/public-route.ts'
 import { getPublicSummary } from './signals/get-public-summary.ts'
+import { listPublicCreators } from './signals/list-public-creators.ts'
 import { listSignals } from './signals/list-signals.ts'
 import { getMentions } from './social/get-mentions.ts'
 import { getSentiment } from './social/get-sentiment.ts'
@@ -31,6 +32,7 @@ export const publicRoutes: PublicRoute[] = [
   listPublicPosts,
   searchPublicPosts,
   listPublicTopics,
+  listPublicCreators,
   listPublicSources,
   openPublicStream,
   ...publicAlerts,

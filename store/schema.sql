@@ -586,10 +586,24 @@ create table public.sessions (
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 
+create table public.signal_creators (
+  platform text not null,
+  starts_at timestamp with time zone not null,
+  symbol text not null,
+  authors text[] not null,
+  posts integer[] not null,
+  filtered_posts integer[] not null,
+  engagement bigint[] not null,
+  filtered_engagement bigint[] not null,
+  constraint signal_creators_pkey PRIMARY KEY (platform, starts_at, symbol)
+);
+CREATE INDEX signal_creators_symbol_starts_at_idx ON public.signal_creators USING btree (symbol, starts_at);
+
 create table public.signal_reader (
   only_row boolean not null default true,
   seq bigint not null,
   at timestamp with time zone not null,
+  rules integer not null default 0,
   constraint signal_reader_only_row_check CHECK (only_row),
   constraint signal_reader_pkey PRIMARY KEY (only_row)
 );
@@ -1128,10 +1142,24 @@ CREATE INDEX posts_collected ON ONLY sample.posts USING btree (collected_at);
 CREATE INDEX posts_newest ON ONLY sample.posts USING btree (created_at DESC, external_id DESC);
 CREATE INDEX posts_search ON ONLY sample.posts USING gin (search);
 
+create table sample.signal_creators (
+  platform text not null,
+  starts_at timestamp with time zone not null,
+  symbol text not null,
+  authors text[] not null,
+  posts integer[] not null,
+  filtered_posts integer[] not null,
+  engagement bigint[] not null,
+  filtered_engagement bigint[] not null,
+  constraint signal_creators_pkey PRIMARY KEY (platform, starts_at, symbol)
+);
+CREATE INDEX signal_creators_symbol_starts_at_idx ON sample.signal_creators USING btree (symbol, starts_at);
+
 create table sample.signal_reader (
   only_row boolean not null default true,
   seq bigint not null,
   at timestamp with time zone not null,
+  rules integer not null default 0,
   constraint signal_reader_only_row_check CHECK (only_row),
   constraint signal_reader_pkey PRIMARY KEY (only_row)
 );

@@ -34,9 +34,17 @@ export interface HourFigures {
   raw: CrowdSums
   filtered: CrowdSums
   signs: SignCounts
-  /** Folded names. */
-  rawAuthors: Set<string>
-  filteredAuthors: Set<string>
+  /** By folded name. */
+  authors: Map<string, AuthorSums>
+}
+
+/** What the posts of one author come to. */
+export interface AuthorSums {
+  posts: number
+  /** Those that count. */
+  filteredPosts: number
+  engagement: number
+  filteredEngagement: number
 }
 
 /** A topic in one hour of one source. */
@@ -70,17 +78,20 @@ export function sumHour(posts: readonly JudgedPost[]): SummedHour {
 }
 
 function addTo(figures: HourFigures, post: JudgedPost, symbol: string): void {
-  const { signs, rawAuthors, filteredAuthors } = figures
+  const { signs } = figures
   const mood = readMood(post, symbol)
+  const author = getAuthor(figures.authors, post.author)
   addSums(figures.raw, post, mood)
-  rawAuthors.add(post.author)
+  author.posts++
+  author.engagement += post.engagement
   if (post.signs.includes('copy')) signs.copies++
   if (post.signs.includes('link_farm')) signs.linkFarms++
   if (post.signs.includes('giveaway')) signs.giveaways++
   if (post.signs.includes('new_accounts')) signs.newAccounts++
   if (countsFor(post, symbol)) {
     addSums(figures.filtered, post, mood)
-    filteredAuthors.add(post.author)
+    author.filteredPosts++
+    author.filteredEngagement += post.engagement
   } else if (post.signs.length === 0) signs.overCap++
 }
 
@@ -149,11 +160,18 @@ function getFigures(bySymbol: Map<string, HourFigures>, symbol: string): HourFig
     raw: noSums(),
     filtered: noSums(),
     signs: { copies: 0, linkFarms: 0, giveaways: 0, newAccounts: 0, overCap: 0 },
-    rawAuthors: new Set(),
-    filteredAuthors: new Set(),
+    authors: new Map(),
   }
   bySymbol.set(symbol, figures)
   return figures
+}
+
+function getAuthor(authors: Map<string, AuthorSums>, name: string): AuthorSums {
+  const known = authors.get(name)
+  if (known) return known
+  const sums = { posts: 0, filteredPosts: 0, engagement: 0, filteredEngagement: 0 }
+  authors.set(name, sums)
+  return sums
 }
 
 function noSums(): CrowdSums {

@@ -28,6 +28,7 @@ test('how long a page of each list is unless told, and at most', () => {
   assert.deepEqual(Object.fromEntries(limits), {
     listAudit: [1, 20, 100],
     listCharges: [1, 100, 1_000],
+    listCreators: [1, 20, 100],
     listDeliveries: [1, 20, 100],
     listFacebookPosts: [1, 25, 100],
     listInstagramPosts: [1, 25, 100],

@@ -12,6 +12,7 @@ import type * as notifications from './notifications.ts'
 import type * as operator from './operator.ts'
 import type * as sandbox from './sandbox.ts'
 import type * as searchVolume from './search-volume.ts'
+import type * as creators from './signals/creators.ts'
 import type * as social from './social.ts'
 import type * as socialExports from './social-exports.ts'
 import type * as socialPlatforms from './social-platforms.ts'
@@ -50,6 +51,8 @@ export const listResetKeys: OperationOf<typeof auth.listResetKeys> = 'POST /api/
 export const confirmEmail: OperationOf<typeof auth.confirmEmail> = 'POST /api/auth/confirm-email'
 export const resendConfirmation: OperationOf<typeof auth.resendConfirmation> =
   'POST /api/auth/confirm-email/resend'
+
+export const listCreators: OperationOf<typeof creators.listCreators> = 'GET /api/social/creators'
 
 export const getDashboard: OperationOf<typeof dashboard.getDashboard> = 'GET /api/dashboard'
 
@@ -183,6 +186,7 @@ type AppContract =
   | ContractsIn<typeof account>
   | ContractsIn<typeof alerts>
   | ContractsIn<typeof auth>
+  | ContractsIn<typeof creators>
   | ContractsIn<typeof dashboard>
   | ContractsIn<typeof keys>
   | ContractsIn<typeof live>

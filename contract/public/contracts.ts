@@ -2,6 +2,7 @@ import { getAccountUsage } from './account-usage.ts'
 import { createAlert, deleteAlert, getAlert, listAlerts, updateAlert } from './alerts.ts'
 import { listAssets } from './assets.ts'
 import { getCandles } from './candles.ts'
+import { listCreators } from './creators.ts'
 import { getMarketOverview } from './market-overview.ts'
 import { getSentiment } from './market-sentiment.ts'
 import { getMentions } from './mentions.ts'
@@ -28,6 +29,7 @@ export const publicContracts: PublicRouteContract[] = [
   listPosts,
   searchPosts,
   listTrendingTopics,
+  listCreators,
   listSources,
   openStream,
   createAlert,

@@ -1,5 +1,10 @@
 import * as contracts from '#contract/app/market.ts'
+import { listCreators as creators } from '#contract/app/signals/creators.ts'
 import { type Route, route } from '../app/route.ts'
 import { getAssetSummary } from './get-asset-summary.ts'
+import { listCreators } from './list-creators.ts'
 
-export const signalRoutes: Route[] = [route(contracts.getAssetSummary, getAssetSummary)]
+export const signalRoutes: Route[] = [
+  route(contracts.getAssetSummary, getAssetSummary),
+  route(creators, (ctx, { query }) => listCreators(ctx, query)),
+]

@@ -20,6 +20,7 @@ export const TWIN_TABLES = [
   'post_rollup_changes',
   'signals',
   'signal_topics',
+  'signal_creators',
   'signal_traces',
   'signal_stale',
   'signal_reader',

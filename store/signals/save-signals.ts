@@ -3,6 +3,8 @@ import { createAuthorSketch, estimateAuthors, mergeStored, toStored } from '../s
 import { toStorableJson } from '../to-storable-json.ts'
 import type { Queryable } from './queryable.ts'
 import {
+  CREATOR_COUNTS,
+  type CreatorsRow,
   SIGNAL_COLUMNS,
   type SignalRow,
   type SourceHour,
@@ -13,6 +15,7 @@ import {
 export interface HourRows {
   signals: SignalRow[]
   topics: TopicRow[]
+  creators: CreatorsRow[]
 }
 
 /**
@@ -27,6 +30,11 @@ export async function saveHourRows(client: PoolClient, hour: SourceHour, rows: H
     client,
     hour,
     findChanges(stored.topics, rows.topics, ({ topic }) => topic),
+  )
+  await writeCreators(
+    client,
+    hour,
+    findChanges(stored.creators, rows.creators, ({ symbol }) => symbol),
   )
   const symbols = [...signals.written.map(({ symbol }) => symbol), ...signals.gone]
   if (symbols.length > 0) await sumDay(client, hour, symbols)
@@ -43,7 +51,13 @@ export async function readHourRows(db: Queryable, { platform, startsAt }: Source
      from signal_topics where platform = $1 and starts_at = $2`,
     [platform, startsAt],
   )
-  return { signals, topics: rows.map((row) => toNumbers<TopicRow>(row, TOPIC_COLUMNS)) }
+  const { rows: creators } = await db.query<CreatorsRow>(
+    `select symbol, authors, posts, filtered_posts, engagement::float8[] as engagement,
+       filtered_engagement::float8[] as filtered_engagement
+     from signal_creators where platform = $1 and starts_at = $2`,
+    [platform, startsAt],
+  )
+  return { signals, topics: rows.map((row) => toNumbers<TopicRow>(row, TOPIC_COLUMNS)), creators }
 }
 
 /** What is stored of a day, whose first moment `startsAt` is. */
@@ -89,10 +103,19 @@ function findChanges<Row extends object>(
 }
 
 function isSame<Row extends object>(a: Row | undefined, b: Row): boolean {
-  return (
-    a !== undefined &&
-    Object.entries(b).every(([name, value]) => (a as Record<string, unknown>)[name] === value) // by its own names
-  )
+  return a !== undefined && listDifferences(a, b).length === 0
+}
+
+/** The columns in which two rows differ; a missing row has none of the other's. */
+export function listDifferences(a: object | undefined, b: object | undefined): string[] {
+  const [before, now]: Record<string, unknown>[] = [{ ...a }, { ...b }]
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(now ?? {})])
+  return [...names].filter((name) => !isSameValue(before?.[name], now?.[name]))
+}
+
+function isSameValue(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b
+  return a.length === b.length && a.every((value, place) => value === b[place])
 }
 
 interface Written extends SourceHour {
@@ -144,6 +167,32 @@ async function writeTopics(
      on conflict (starts_at, platform, topic) do update set
        filtered_registers = excluded.filtered_registers,
        ${TOPIC_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    [platform, startsAt, toStorableJson(written)],
+  )
+}
+
+async function writeCreators(
+  client: PoolClient,
+  { platform, startsAt }: SourceHour,
+  { written, gone }: Changes<CreatorsRow>,
+): Promise<void> {
+  if (gone.length > 0) {
+    await client.query(
+      'delete from signal_creators where platform = $1 and starts_at = $2 and symbol = any($3)',
+      [platform, startsAt, gone],
+    )
+  }
+  if (written.length === 0) return
+  const columns = ['authors', ...CREATOR_COUNTS]
+  await client.query(
+    `insert into signal_creators (platform, starts_at, symbol, ${columns.join(', ')})
+     select $1, $2, symbol, ${columns.join(', ')}
+     from json_to_recordset($3) as row (
+       symbol text, authors text[], posts int[], filtered_posts int[], engagement bigint[],
+       filtered_engagement bigint[]
+     )
+     on conflict (platform, starts_at, symbol) do update set
+       ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
     [platform, startsAt, toStorableJson(written)],
   )
 }

@@ -41,6 +41,15 @@ export type TopicRow = Record<(typeof TOPIC_COLUMNS)[number], number> & {
   filtered_registers: string
 }
 
+export const CREATOR_COUNTS = ['posts', 'filtered_posts', 'engagement', 'filtered_engagement'] as const
+
+/** The authors of one asset ('' for all posts) in one hour of one source: at one place of all lists stands one author. */
+export type CreatorsRow = Record<(typeof CREATOR_COUNTS)[number], number[]> & {
+  symbol: string
+  /** Folded names. */
+  authors: string[]
+}
+
 /** One hour (UTC) of one source. */
 export interface SourceHour {
   platform: string

@@ -9,29 +9,38 @@ export interface StaleHour extends SourceHour {
   marks: string
 }
 
+/** What is stored of an hour, and by which rules: one more computes all hours again. */
+export const SIGNAL_RULES = 1
+
 /**
  * Reads on along the tape and notes which hours changed: those whose sums changed, and those of posts that were put,
- * edited or counted again though no sum changed by it. At the first time all hours. A place is never passed over, because
- * places become visible in their order.
+ * edited or counted again though no sum changed by it. At the first time, and the first by newer rules, all hours. A place
+ * is never passed over, because places become visible in their order. False: a newer version computes them by now.
  */
-export async function noteStaleHours(db: Database): Promise<void> {
-  await runTransaction(
+export async function noteStaleHours(db: Database): Promise<boolean> {
+  return runTransaction(
     db.pool,
     async (client) => {
-      const { rows } = await client.query<Place>('select seq, at from signal_reader for update')
+      const { rows } = await client.query<Place & { rules: number }>(
+        'select seq, at, rules from signal_reader for update',
+      )
+      const [known] = rows
+      if (known && known.rules > SIGNAL_RULES) return false
       const head = await getHead(client)
-      if (rows[0]?.seq === head.seq) return
-      const isKnown = rows[0] !== undefined && (await reachesBack(client, rows[0]))
+      const isOfRules = known?.rules === SIGNAL_RULES
+      if (isOfRules && known.seq === head.seq) return true
+      const isKnown = isOfRules && (await reachesBack(client, known))
       await client.query(
-        isKnown && rows[0]
-          ? { text: mark(CHANGED), values: [rows[0].at, head.at, rows[0].seq, head.seq] }
+        isKnown
+          ? { text: mark(CHANGED), values: [known.at, head.at, known.seq, head.seq] }
           : { text: mark(ALL) },
       )
       await client.query(
-        `insert into signal_reader (seq, at) values ($1, $2)
-         on conflict (only_row) do update set seq = excluded.seq, at = excluded.at`,
-        [head.seq, head.at],
+        `insert into signal_reader (seq, at, rules) values ($1, $2, $3)
+         on conflict (only_row) do update set seq = excluded.seq, at = excluded.at, rules = excluded.rules`,
+        [head.seq, head.at, SIGNAL_RULES],
       )
+      return true
     },
     { statementTimeoutMs: 0 },
   )
@@ -84,6 +93,23 @@ export async function markHoursStale(
   )
 }
 
+/**
+ * The hours of posts whose authors have another name now are to be computed again, in the transaction that renames: no sum
+ * of the tape changes by it. The rows come sorted, so that two who rename cannot deadlock.
+ */
+export async function markRenamedHours(
+  client: PoolClient,
+  posts: readonly { platform: string; createdAt: Date }[],
+): Promise<void> {
+  if (posts.length === 0) return
+  await client.query({
+    name: 'mark-renamed-hours',
+    text: mark(`select distinct platform, date_trunc('hour', created_at, 'UTC')
+                from unnest($1::text[], $2::timestamptz[]) as post (platform, created_at) order by 1, 2`),
+    values: [posts.map(({ platform }) => platform), posts.map(({ createdAt }) => createdAt)],
+  })
+}
+
 /** The newest first: what is looked at most is right soonest. */
 export async function listStaleHours(db: Database, limit: number): Promise<StaleHour[]> {
   const { rows } = await db.pool.query<StaleHour>(
@@ -118,9 +144,9 @@ export async function countPendingHours(db: Database): Promise<{ hours: number; 
 
 /** Every hour that is to be computed, also by what was not read of the tape yet; 'all' before the first time. */
 export async function listPendingHours(client: PoolClient): Promise<SourceHour[] | 'all'> {
-  const { rows } = await client.query<Place>('select seq, at from signal_reader')
+  const { rows } = await client.query<Place & { rules: number }>('select seq, at, rules from signal_reader')
   const [reader] = rows
-  if (!reader || !(await reachesBack(client, reader))) return 'all'
+  if (!reader || reader.rules !== SIGNAL_RULES || !(await reachesBack(client, reader))) return 'all'
   const head = await getHead(client)
   if (head.seq === reader.seq) {
     const { rows: stale } = await client.query<SourceHour>(

@@ -3,7 +3,7 @@ import { type HourFigures, sumHour, type TopicFigures } from '#analyze/crowds/su
 import type { Queryable } from '#store/signals/queryable.ts'
 import { listHoursWithPosts, readHourPosts } from '#store/signals/read-hour-posts.ts'
 import type { HourRows } from '#store/signals/save-signals.ts'
-import type { SignalRow, SourceHour, TopicRow } from '#store/signals/signal-row.ts'
+import type { CreatorsRow, SignalRow, SourceHour, TopicRow } from '#store/signals/signal-row.ts'
 import type { StoredTraces } from '#store/signals/signal-traces.ts'
 import { addToStored, registerOf } from '#store/social/author-sketch.ts'
 
@@ -27,7 +27,8 @@ export async function computeHour(
   tracesOf: (hour: SourceHour) => Promise<StoredTraces>,
 ): Promise<ComputedHour> {
   const judge = createHourJudge()
-  if ((await addPosts(db, judge, hour)) === 0) return { rows: { signals: [], topics: [] }, traces: undefined }
+  if ((await addPosts(db, judge, hour)) === 0)
+    return { rows: { signals: [], topics: [], creators: [] }, traces: undefined }
   const { platform, startsAt } = hour
   const from = new Date(startsAt.getTime() - COPY_HOURS * HOUR_MS)
   for (const earlier of await listHoursWithPosts(db, { platform, from, until: startsAt })) {
@@ -39,6 +40,7 @@ export async function computeHour(
     rows: {
       signals: [...bySymbol].map(([symbol, figures]) => toSignal(symbol, figures, registers)),
       topics: [...byTopic].map(([topic, figures]) => toTopic(topic, figures, registers)),
+      creators: [...bySymbol].map(([symbol, figures]) => toCreators(symbol, figures)),
     },
     traces: judge.traces(),
   }
@@ -60,7 +62,7 @@ async function addPosts(db: Queryable, judge: HourJudge, hour: SourceHour): Prom
   return count
 }
 
-type Sketch = (authors: Set<string>) => string
+type Sketch = (authors: Iterable<string>) => string
 
 /** Gives the stored form of the sketch of some authors, in hexadecimal; each author is hashed once. */
 function createRegisters(platform: string): Sketch {
@@ -76,11 +78,12 @@ function createRegisters(platform: string): Sketch {
 }
 
 function toSignal(symbol: string, figures: HourFigures, sketch: Sketch): SignalRow {
-  const { raw, filtered, signs, rawAuthors, filteredAuthors } = figures
+  const { raw, filtered, signs, authors } = figures
+  const filteredAuthors = [...authors].filter(([, { filteredPosts }]) => filteredPosts > 0)
   return {
     symbol,
     posts: raw.posts,
-    authors: rawAuthors.size,
+    authors: authors.size,
     engagement: raw.engagement,
     judged: raw.judged,
     sentiment_sum_bp: raw.sentimentSumBp,
@@ -90,7 +93,7 @@ function toSignal(symbol: string, figures: HourFigures, sketch: Sketch): SignalR
     sure_positive_bp: raw.surePositiveBp,
     sure_negative_bp: raw.sureNegativeBp,
     filtered_posts: filtered.posts,
-    filtered_authors: filteredAuthors.size,
+    filtered_authors: filteredAuthors.length,
     filtered_engagement: filtered.engagement,
     filtered_judged: filtered.judged,
     filtered_sentiment_sum_bp: filtered.sentimentSumBp,
@@ -104,7 +107,7 @@ function toSignal(symbol: string, figures: HourFigures, sketch: Sketch): SignalR
     giveaways: signs.giveaways,
     new_accounts: signs.newAccounts,
     over_cap: signs.overCap,
-    filtered_registers: sketch(filteredAuthors),
+    filtered_registers: sketch(filteredAuthors.map(([name]) => name)),
   }
 }
 
@@ -117,5 +120,18 @@ function toTopic(topic: string, figures: TopicFigures, sketch: Sketch): TopicRow
     filtered_judged: figures.judged,
     filtered_sentiment_sum_bp: figures.sentimentSumBp,
     filtered_registers: sketch(figures.filteredAuthors),
+  }
+}
+
+/** In the order of the names, so that the same posts give the same row. */
+function toCreators(symbol: string, { authors }: HourFigures): CreatorsRow {
+  const sorted = [...authors].sort(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    symbol,
+    authors: sorted.map(([name]) => name),
+    posts: sorted.map(([, { posts }]) => posts),
+    filtered_posts: sorted.map(([, { filteredPosts }]) => filteredPosts),
+    engagement: sorted.map(([, { engagement }]) => engagement),
+    filtered_engagement: sorted.map(([, { filteredEngagement }]) => filteredEngagement),
   }
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { applyEvents } from '#store/social/events/apply-events.ts'
+import type { PostEvent } from '#store/social/events/post-event.ts'
 import { deletePosts } from '#store/social/saving/delete-posts.ts'
 import { editPosts } from '#store/social/saving/edit-posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
@@ -47,6 +49,39 @@ test('signals are those of the posts whatever happens to posts, in any order, st
   assert.equal(Number(rows[0]?.posts), known.size)
   assert.ok(Number(rows[0]?.filtered) < known.size)
 })
+
+test('an author who is renamed is one person, in figures that follow', async () => {
+  const at = new Date(START)
+  const post = (externalId: string, username: string): PostEvent => ({
+    type: 'put',
+    at,
+    post: { ...RENAMED, externalId, username, createdAt: at, authorId: 'id-of-somebody' },
+  })
+  const apply = (events: PostEvent[]) =>
+    applyEvents(db, { source: 'nostr', events, hasCounts: false, now: new Date() })
+  await apply([post('one', 'before'), post('two', 'somebody-else')])
+  await keepSignals(db)
+  assert.deepEqual(await readCreators(), ['before', 'somebody-else'])
+  await apply([{ type: 'rename', authorId: 'id-of-somebody', username: 'after', at }])
+  await keepSignals(db)
+  assert.deepEqual(await readCreators(), ['after'])
+  const wrong = (await verifySignals(db)).filter(({ different }) => different > 0)
+  assert.deepEqual(wrong, [])
+})
+
+const RENAMED = {
+  platform: 'nostr',
+  text: 'a word or two about nothing in particular today',
+  hashtags: [],
+  symbols: ['RENAMED'],
+}
+
+async function readCreators(): Promise<string[]> {
+  const { rows } = await db.pool.query<{ authors: string[] }>(
+    `select authors from signal_creators where symbol = 'RENAMED'`,
+  )
+  return rows.flatMap(({ authors }) => authors)
+}
 
 test('nothing that happened is nothing to compute', async () => {
   const hours: string[] = []

@@ -31,7 +31,7 @@ export interface KeepOptions {
  */
 export async function keepSignals(db: Database, options: KeepOptions = {}): Promise<void> {
   const { signal, waits = () => false, onHour = () => true } = options
-  await noteStaleHours(db)
+  if (!(await noteStaleHours(db))) return
   for (;;) {
     const stale = await listStaleHours(db, HOURS_AT_ONCE)
     if (stale.every(waits)) return

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '#store/database.ts'
 import { runTransaction } from '#store/run-transaction.ts'
-import { readDayRows, readHourRows, sumHoursOfDay } from '#store/signals/save-signals.ts'
+import { listDifferences, readDayRows, readHourRows, sumHoursOfDay } from '#store/signals/save-signals.ts'
 import type { SourceHour } from '#store/signals/signal-row.ts'
 import type { StoredTraces } from '#store/signals/signal-traces.ts'
 import { listPendingHours, listSignalHours } from '#store/signals/stale-hours.ts'
@@ -25,6 +25,7 @@ export async function verifySignals(db: Database): Promise<VerifiedFigures[]> {
         hours: noFigures('signals, hour'),
         days: noFigures('signals, day'),
         topics: noFigures('signal_topics'),
+        creators: noFigures('signal_creators'),
       }
       const pending = await listPendingHours(client)
       if (pending === 'all') return Object.values(found)
@@ -42,7 +43,7 @@ export async function verifySignals(db: Database): Promise<VerifiedFigures[]> {
 
 interface Verifying {
   waiting: Set<string>
-  found: Record<'hours' | 'topics', VerifiedFigures>
+  found: Record<'hours' | 'topics' | 'creators', VerifiedFigures>
 }
 
 /** The hours of one source, the oldest first; of their traces those of a day are held. */
@@ -74,6 +75,12 @@ async function verifyHours(
       name,
     })
     compare(found.topics, { stored: stored.topics, anew: anew.rows.topics, keyOf: (row) => row.topic, name })
+    compare(found.creators, {
+      stored: stored.creators,
+      anew: anew.rows.creators,
+      keyOf: (row) => row.symbol,
+      name,
+    })
   }
 }
 
@@ -113,10 +120,9 @@ function compare<Row extends object>(
   const [before, now] = [stored, anew].map((rows) => new Map(rows.map((row) => [keyOf(row), row])))
   for (const key of new Set([...(before?.keys() ?? []), ...(now?.keys() ?? [])])) {
     figures.rows++
-    const [kept, right] = [toValues(before?.get(key)), toValues(now?.get(key))]
-    const names = new Set([...Object.keys(kept), ...Object.keys(right)])
-    const differing = [...names].filter((column) => kept[column] !== right[column])
+    const differing = listDifferences(before?.get(key), now?.get(key))
     if (differing.length === 0) continue
+    const [kept, right] = [toValues(before?.get(key)), toValues(now?.get(key))]
     figures.different++
     for (const column of differing)
       figures.difference += Math.abs(toAmount(kept[column]) - toAmount(right[column]))
@@ -129,7 +135,9 @@ function toValues(row: object | undefined): Record<string, unknown> {
   return { ...row }
 }
 
+/** Of a list the sum. */
 function toAmount(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + toAmount(each), 0)
   return typeof value === 'number' ? value : 0
 }
 

@@ -1,6 +1,6 @@
 import { openStream } from '#contract/app/stream.ts'
 import { publicContracts } from '#contract/public/contracts.ts'
-import { printOpenapi } from '#contract/public/print-openapi.ts'
+import { printOpenapi } from '#contract/public/documents/print-openapi.ts'
 import type { RouteContract } from '#contract/route.ts'
 import { routes } from '../../app-routes.ts'
 

@@ -1,4 +1,4 @@
-import type { ExampleRequest } from '#contract/public/example-request.ts'
+import type { ExampleRequest } from '#contract/public/documents/example-request.ts'
 import type { PublicRouteContract } from '#contract/public/public-route.ts'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import type { WrittenSample } from './write-samples.ts'

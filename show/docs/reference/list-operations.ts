@@ -1,7 +1,7 @@
 import { publicContracts } from '#contract/public/contracts.ts'
+import { type ExampleRequest, exampleRequest } from '#contract/public/documents/example-request.ts'
+import { listErrors } from '#contract/public/documents/list-errors.ts'
 import { ERRORS } from '#contract/public/errors.ts'
-import { type ExampleRequest, exampleRequest } from '#contract/public/example-request.ts'
-import { listErrors } from '#contract/public/list-errors.ts'
 import {
   GROUPS,
   LIST_FORMATS,

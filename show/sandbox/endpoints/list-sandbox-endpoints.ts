@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox'
 import { publicContracts } from '#contract/public/contracts.ts'
-import { exampleRequest } from '#contract/public/example-request.ts'
+import { exampleRequest } from '#contract/public/documents/example-request.ts'
 import { LIST_FORMATS, type PublicRouteContract } from '#contract/public/public-route.ts'
 import { paths } from '../../shell/page/paths.ts'
 import type { SandboxEndpoint, SandboxField } from './sandbox-endpoint.ts'

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { markRenamedHours } from '../../signals/stale-hours.ts'
 import { appendToTape, type TapeEntry } from '../../tape/append-to-tape.ts'
 import { scrubTape } from '../../tape/scrub-tape.ts'
 import { createPostSums } from './post-sums.ts'
@@ -42,6 +43,12 @@ export async function recordChanges(
   )) {
     await scrubTape(client, source, gone)
   }
+  await markRenamedHours(
+    client,
+    changes.flatMap(({ before, after }) =>
+      before && after && before.username !== after.username ? [after] : [],
+    ),
+  )
   const all = [...entries, ...changes.flatMap((change) => entriesOf(change, reason))]
   if (all.length > 0) await appendToTape(client, { entries: all, changes: sums.changes(), now })
 }

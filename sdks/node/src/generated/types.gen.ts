@@ -279,6 +279,80 @@ export type CreateAlertBody = {
 };
 
 /**
+ * Creator
+ */
+export type Creator = {
+    /**
+     * The place in the order, from 1
+     */
+    rank: number;
+    source: string;
+    username: string | null;
+    followers: number | null;
+    /**
+     * `source_terms`: the terms of the source forbid handing on who wrote and what its posts were counted. The row has our own counts of posts
+     */
+    withheld: 'source_terms' | null;
+    /**
+     * All posts
+     */
+    posts: number;
+    engagement: number | null;
+    /**
+     * Posts that count: without copies, spam and what is over an author’s cap
+     */
+    filtered_posts: number;
+    filtered_engagement: number | null;
+    filtered_engagement_share: number | null;
+    filtered_post_share: number | null;
+};
+
+/**
+ * Creators
+ */
+export type Creators = {
+    /**
+     * `no_data`: nobody wrote in this time; `not_covered`: no such asset
+     */
+    status: 'ok' | 'no_data' | 'not_covered';
+    asset: CandlesAsset | null;
+    /**
+     * The first moment that counts
+     */
+    from: Date;
+    /**
+     * The first that does not count any more
+     */
+    until: Date;
+    /**
+     * Every hour is over, and every post that is here is counted. False: it may still change
+     */
+    settled: boolean;
+    /**
+     * How many wrote
+     */
+    creators: number;
+    /**
+     * What all of them wrote
+     */
+    posts: number;
+    /**
+     * Of all of them, as far as the sources give counts
+     */
+    engagement: number;
+    /**
+     * Posts that count
+     */
+    filtered_posts: number;
+    /**
+     * Of the posts that count: what the shares are taken of
+     */
+    filtered_engagement: number;
+    data: Array<Creator>;
+    page: Page;
+};
+
+/**
  * DeletedAlert
  */
 export type DeletedAlert = {
@@ -2067,6 +2141,90 @@ export type ListTrendingTopicsResponses = {
 };
 
 export type ListTrendingTopicsResponse = ListTrendingTopicsResponses[keyof ListTrendingTopicsResponses];
+
+export type ListCreatorsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A ticker such as `BTC`, in any case; of several assets the largest is taken
+         */
+        symbol?: string;
+        /**
+         * An identity such as `bitcoin`
+         */
+        id?: string;
+        /**
+         * the id of one source, as /v1/sources lists them; all of them unless told
+         */
+        platform?: string;
+        /**
+         * The time begins with its whole hour
+         */
+        start?: Date;
+        /**
+         * The time ends with its whole hour, and never after now; a date includes its UTC day
+         */
+        end?: Date;
+        sort?: 'engagement' | 'posts' | 'raw_engagement' | 'raw_posts';
+        limit?: number;
+        /**
+         * `page.next_cursor` of the page before
+         */
+        cursor?: string;
+    };
+    url: '/v1/social/creators';
+};
+
+export type ListCreatorsErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down. `invalid_cursor`: The cursor was not given out by this endpoint for these filters.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     */
+    402: Problem;
+    /**
+     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     */
+    403: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     */
+    429: Problem;
+    /**
+     * `internal`: The server met an error of its own. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type ListCreatorsError = ListCreatorsErrors[keyof ListCreatorsErrors];
+
+export type ListCreatorsResponses = {
+    /**
+     * The answer; one credit when it carries data
+     */
+    200: Creators;
+};
+
+export type ListCreatorsResponse = ListCreatorsResponses[keyof ListCreatorsResponses];
 
 export type ListSourcesData = {
     body?: never;

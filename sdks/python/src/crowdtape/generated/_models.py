@@ -214,6 +214,56 @@ class CandlesAsset(Row, kw_only=True, frozen=True):
 
 
 
+class Creator(Row, kw_only=True, frozen=True):
+    rank: int
+    """The place in the order, from 1"""
+    source: str
+    username: Optional[str] = None
+    """Null where `withheld` says why"""
+    followers: Optional[int] = None
+    """When last seen; null: nobody told, or the source keeps it back"""
+    withheld: Optional[str] = None
+    """`source_terms`: the terms of the source forbid handing on who wrote and what its posts were counted. The row has our own counts of posts"""
+    posts: int
+    """All posts"""
+    engagement: Optional[int] = None
+    """Likes, replies, comments, shares and retweets of all posts; null where the source gives none of these counts, or keeps them back"""
+    filtered_posts: int
+    """Posts that count: without copies, spam and what is over an author’s cap"""
+    filtered_engagement: Optional[int] = None
+    """Of the posts that count; null where the source gives none of these counts, or keeps them back"""
+    filtered_engagement_share: Optional[float] = None
+    """Of the engagement of all posts that count in the time; null as above, or where there is none"""
+    filtered_post_share: Optional[float] = None
+    """Of the posts that count in the time; null where there is none"""
+
+
+
+class Creators(Answer, kw_only=True, frozen=True):
+    status: str
+    """`no_data`: nobody wrote in this time; `not_covered`: no such asset"""
+    asset: Optional[CandlesAsset] = None
+    from_: datetime = field(name="from")
+    """The first moment that counts"""
+    until: datetime
+    """The first that does not count any more"""
+    settled: bool
+    """Every hour is over, and every post that is here is counted. False: it may still change"""
+    creators: int
+    """How many wrote"""
+    posts: int
+    """What all of them wrote"""
+    engagement: int
+    """Of all of them, as far as the sources give counts"""
+    filtered_posts: int
+    """Posts that count"""
+    filtered_engagement: int
+    """Of the posts that count: what the shares are taken of"""
+    data: List[Creator]
+    page: Page
+
+
+
 class DeletedAlert(Answer, kw_only=True, frozen=True):
     id: str
     deleted: bool

@@ -16,6 +16,8 @@ from ._models import (
     Assets,
     Candle,
     Candles,
+    Creator,
+    Creators,
     DeletedAlert,
     MarketOverview,
     Mentions,
@@ -317,6 +319,65 @@ class Operations(Sender):
         while True:
             page = self.list_assets(
                 symbol=symbol,
+                limit=limit,
+                cursor=page_cursor,
+                options=options,
+            )
+            yield from page.data
+            page_cursor = page.page.next_cursor
+            if page_cursor is None:
+                return
+
+
+    def list_creators(
+        self,
+        *,
+        symbol: Optional[str] = None,
+        id: Optional[str] = None,
+        platform: Optional[str] = None,
+        start: Optional[Union[datetime, str]] = None,
+        end: Optional[Union[datetime, str]] = None,
+        sort: Optional[str] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Creators:
+        """Who drives the talk.
+
+        Authors of an asset, a source or of everything in a time, ranked by the engagement of their posts or by how many there are; of posts that count, or with `raw_` of all of them. Both stand side by side, so what a filter leaves out can be seen. Sums are of whole hours (UTC) and exact, a few seconds behind the posts; whose posts are all deleted is not listed from that moment on. Without a time the last 24 whole hours and the running one count; a time is at most 31 days long, without an asset 7, and pages reach 10,000 creators. Posts name tickers, so assets that share one share their creators; where both `symbol` and `id` are given, `id` counts. Free when there is none. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("listCreators", "GET", "/v1/social/creators", False, Creators),
+            { "symbol": symbol, "id": id, "platform": platform, "start": start, "end": end, "sort": sort, "limit": limit, "cursor": cursor },
+            options,
+        )
+
+    def list_creators_all(
+        self,
+        *,
+        symbol: Optional[str] = None,
+        id: Optional[str] = None,
+        platform: Optional[str] = None,
+        start: Optional[Union[datetime, str]] = None,
+        end: Optional[Union[datetime, str]] = None,
+        sort: Optional[str] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Iterator[Creator]:
+        """Who drives the talk: the rows of all pages. Each page is a call of its own.
+
+        Authors of an asset, a source or of everything in a time, ranked by the engagement of their posts or by how many there are; of posts that count, or with `raw_` of all of them. Both stand side by side, so what a filter leaves out can be seen. Sums are of whole hours (UTC) and exact, a few seconds behind the posts; whose posts are all deleted is not listed from that moment on. Without a time the last 24 whole hours and the running one count; a time is at most 31 days long, without an asset 7, and pages reach 10,000 creators. Posts name tickers, so assets that share one share their creators; where both `symbol` and `id` are given, `id` counts. Free when there is none. Scope: `social:read`.
+        """
+        page_cursor = cursor
+        while True:
+            page = self.list_creators(
+                symbol=symbol,
+                id=id,
+                platform=platform,
+                start=start,
+                end=end,
+                sort=sort,
                 limit=limit,
                 cursor=page_cursor,
                 options=options,

@@ -836,6 +836,141 @@ public abstract class Operations extends Sender {
   }
 
 
+  /** What {@code listCreators} takes. */
+  public static final class ListCreators extends Input<ListCreators> {
+    /** Nothing yet. */
+    public ListCreators() {}
+
+    /**
+     * A ticker such as `BTC`, in any case; of several assets the largest is taken
+     *
+     * @param symbol the value
+     * @return this
+     */
+    public ListCreators symbol(String symbol) {
+      return put("symbol", symbol);
+    }
+
+    /**
+     * An identity such as `bitcoin`
+     *
+     * @param id the value
+     * @return this
+     */
+    public ListCreators id(String id) {
+      return put("id", id);
+    }
+
+    /**
+     * the id of one source, as /v1/sources lists them; all of them unless told
+     *
+     * @param platform the value
+     * @return this
+     */
+    public ListCreators platform(String platform) {
+      return put("platform", platform);
+    }
+
+    /**
+     * The time begins with its whole hour
+     *
+     * @param start the value
+     * @return this
+     */
+    public ListCreators start(Instant start) {
+      return put("start", start);
+    }
+
+    /**
+     * The time ends with its whole hour, and never after now; a date includes its UTC day
+     *
+     * @param end the value
+     * @return this
+     */
+    public ListCreators end(Instant end) {
+      return put("end", end);
+    }
+
+    /**
+     * {@code sort}
+     *
+     * @param sort the value
+     * @return this
+     */
+    public ListCreators sort(String sort) {
+      return put("sort", sort);
+    }
+
+    /**
+     * {@code limit}
+     *
+     * @param limit the value
+     * @return this
+     */
+    public ListCreators limit(Long limit) {
+      return put("limit", limit);
+    }
+
+    /**
+     * `page.next_cursor` of the page before
+     *
+     * @param cursor the value
+     * @return this
+     */
+    public ListCreators cursor(String cursor) {
+      return put("cursor", cursor);
+    }
+  }
+
+  private static final Operation<Creators> LISTCREATORS =
+      new Operation<>("listCreators", "GET", "/v1/social/creators", false, Creators.class);
+
+  /**
+   * Who drives the talk.
+   *
+   * <p>Authors of an asset, a source or of everything in a time, ranked by the engagement of their posts or by how many there are; of posts that count, or with `raw_` of all of them. Both stand side by side, so what a filter leaves out can be seen. Sums are of whole hours (UTC) and exact, a few seconds behind the posts; whose posts are all deleted is not listed from that moment on. Without a time the last 24 whole hours and the running one count; a time is at most 31 days long, without an asset 7, and pages reach 10,000 creators. Posts name tickers, so assets that share one share their creators; where both `symbol` and `id` are given, `id` counts. Free when there is none. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Creators listCreators(Consumer<ListCreators> input) {
+    return listCreators(input, CallOptions.NONE);
+  }
+
+  /**
+   * Who drives the talk, as the server does it by itself.
+   *
+   * @return the answer
+   */
+  public Creators listCreators() {
+    return listCreators(input -> {});
+  }
+
+  /**
+   * Who drives the talk, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Creators listCreators(Consumer<ListCreators> input, CallOptions options) {
+    return send(LISTCREATORS, Input.of(new ListCreators(), input), options);
+  }
+
+  /**
+   * Who drives the talk: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
+   *
+   * @param input sets what the call takes
+   * @return the rows
+   */
+  public Iterable<Creator> listCreatorsAll(Consumer<ListCreators> input) {
+    return pages(cursor -> {
+      var page = listCreators(input.andThen(given -> given.cursorOf(cursor)));
+      return new PageOf<>(page.data(), page.page().nextCursor());
+    });
+  }
+
+
   /** What {@code listPosts} takes. */
   public static final class ListPosts extends Input<ListPosts> {
     /** Nothing yet. */

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { publicContracts } from './contracts.ts'
-import { ERRORS } from './errors.ts'
+import { publicContracts } from '../contracts.ts'
+import { ERRORS } from '../errors.ts'
 import { printOpenapi } from './print-openapi.ts'
 
-const FILE = join(import.meta.dirname, 'openapi.json')
+const FILE = join(import.meta.dirname, '../openapi.json')
 const EXAMPLE_SERVER = 'http://localhost:3000'
 
 test('the committed openapi.json is what the contract prints', () => {

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { publicContracts } from './contracts.ts'
+import { publicContracts } from '../contracts.ts'
 import { exampleRequest } from './example-request.ts'
 import { printPostman } from './print-postman.ts'
 
-const FILE = join(import.meta.dirname, 'postman.json')
+const FILE = join(import.meta.dirname, '../postman.json')
 const EXAMPLE_SERVER = 'http://localhost:3000'
 
 interface Item {

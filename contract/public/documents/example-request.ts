@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import type { PublicRouteContract } from './public-route.ts'
+import type { PublicRouteContract } from '../public-route.ts'
 
 /** A call that is worth trying: what its path, its query and its body carry. */
 export interface ExampleRequest {

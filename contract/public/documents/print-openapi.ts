@@ -1,10 +1,10 @@
 import type { TArray, TObject, TSchema } from 'typebox'
-import { SCOPE_MEANINGS, SCOPES } from '../scopes.ts'
-import { ERRORS } from './errors.ts'
+import { SCOPE_MEANINGS, SCOPES } from '../../scopes.ts'
+import { ERRORS } from '../errors.ts'
+import { type ListRule, splitNames } from '../name-list.ts'
+import { ProblemBody } from '../problem.ts'
+import { GROUPS, LIST_FORMATS, type PublicRouteContract, writeDeprecation } from '../public-route.ts'
 import { listErrors } from './list-errors.ts'
-import { type ListRule, splitNames } from './name-list.ts'
-import { ProblemBody } from './problem.ts'
-import { GROUPS, LIST_FORMATS, type PublicRouteContract, writeDeprecation } from './public-route.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox'
+import type { PublicRouteContract } from '../public-route.ts'
+import { GROUPS } from '../public-route.ts'
 import { exampleRequest } from './example-request.ts'
-import type { PublicRouteContract } from './public-route.ts'
-import { GROUPS } from './public-route.ts'
 
 type Json = Record<string, unknown>
 

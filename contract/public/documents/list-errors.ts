@@ -1,5 +1,5 @@
-import type { ErrorCode } from './errors.ts'
-import type { PublicRouteContract } from './public-route.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { PublicRouteContract } from '../public-route.ts'
 
 /** The codes of every refusal and failure that a route may answer with. */
 export function listErrors(contract: PublicRouteContract): ErrorCode[] {

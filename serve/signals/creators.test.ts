@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { after, type TestContext, test } from 'node:test'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
+import { saveAssets } from '#store/market/save-assets.ts'
+import { deletePosts } from '#store/social/saving/delete-posts.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from '../testing/call-api.ts'
+import { callV1 } from '../testing/call-v1.ts'
+import { makeCaller } from '../testing/make-caller.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+const { db } = await openTestDatabase()
+/** None of them is a copy of another. */
+const TEXTS = [
+  'miners sold into the close',
+  'nobody praised this neighbour',
+  'fees were low again this week',
+  'retail froze before the vote',
+  'a validator left the bridge',
+  'paper hands moved their coffee',
+  'the ledger told another story',
+  'hedge funds ignored the bottom',
+]
+let made = 0
+const NOW = new Date('2026-03-10T12:30:00.000Z')
+const HOUR_MS = 3_600_000
+
+await saveAssets(db, [
+  { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
+  { id: 'quiet', symbol: 'QUIET', name: 'Quiet', rank: 2 },
+])
+await savePosts(
+  db,
+  [
+    makePost('Alice', { hoursAgo: 0.2, likes: 30, replies: 10, followers: 500 }),
+    makePost('alice', { hoursAgo: 3, likes: 20, followers: 400 }),
+    makePost('Bob', { hoursAgo: 2, likes: 60, symbols: ['ETH'] }),
+    makePost('Bob', { hoursAgo: 2, likes: 5 }),
+    makePost('Crier', { hoursAgo: 1, text: 'btc giveaway: retweet to win', likes: 900 }),
+    makePost('Crier', { hoursAgo: 1, text: 'slow and steady goes the harvest of the year' }),
+    makePost('Old', { hoursAgo: 30, likes: 70 }),
+    // Its terms forbid handing on who wrote.
+    makePost('Hidden', { hoursAgo: 4, likes: 40, platform: 'twitter' }),
+    // It gives no counts.
+    makePost('Feed', { hoursAgo: 5, platform: 'news' }),
+  ],
+  { collectedAt: NOW },
+)
+await keepSignals(db)
+const server = await startTestServer({ after: after as TestContext['after'] }, { db, now: () => NOW })
+const { key } = await makeCaller(server, { plan: 'scale' })
+const list = (query = '') => callApi(server.url, `GET /api/social/creators${query}`)
+const listV1 = (query = '') => callV1(server.url, `GET /v1/social/creators${query}`, { key })
+type Row = Record<string, unknown>
+
+test('creators of an asset by engagement of what counts, beside all, with followers and shares', async () => {
+  const { status, body } = await list('?id=bitcoin')
+  assert.equal(status, 200)
+  assert.deepEqual(
+    [body.from, body.until, body.isSettled],
+    ['2026-03-09T12:00:00.000Z', '2026-03-10T13:00:00.000Z', false],
+  )
+  assert.deepEqual(body.data.slice(0, 2), [
+    {
+      rank: 1,
+      source: 'bluesky',
+      username: 'Alice',
+      followers: 500,
+      posts: 2,
+      rawPosts: 2,
+      engagement: 60,
+      rawEngagement: 60,
+      engagementShare: round(60 / 105),
+      postShare: round(2 / 6),
+    },
+    {
+      rank: 2,
+      source: 'twitter',
+      username: 'Hidden',
+      posts: 1,
+      rawPosts: 1,
+      engagement: 40,
+      rawEngagement: 40,
+      engagementShare: round(40 / 105),
+      postShare: round(1 / 6),
+    },
+  ])
+  assert.deepEqual(body.total, { creators: 5, posts: 6, rawPosts: 7, engagement: 105, rawEngagement: 1_005 })
+  const feed = body.data.find(({ source }: Row) => source === 'news')
+  assert.deepEqual([feed.engagement, feed.engagementShare, feed.posts], [undefined, undefined, 1])
+})
+
+test('by raw engagement spam leads, by posts who writes most; a source, a time and no asset narrow and widen', async () => {
+  const names = async (query: string) =>
+    (await list(query)).body.data.map(({ username }: Row) => username) as string[]
+  assert.deepEqual(await names('?id=bitcoin&sortBy=rawEngagement&limit=1'), ['Crier'])
+  assert.deepEqual(await names('?id=bitcoin&sortBy=posts&limit=1'), ['Alice'])
+  assert.deepEqual(await names('?id=bitcoin&source=twitter'), ['Hidden'])
+  assert.deepEqual(await names('?limit=2'), ['Bob', 'Alice'])
+  assert.deepEqual(await names('?id=bitcoin&startDate=2026-03-09T06:00:00Z&endDate=2026-03-09T06:30:00Z'), [
+    'Old',
+  ])
+  assert.deepEqual(await names('?id=quiet'), [])
+})
+
+test('page after page gives each creator once, here and on /v1, as CSV too', async () => {
+  const { body: whole } = await list('?id=bitcoin')
+  const pages = await Promise.all([1, 2, 3].map((page) => list(`?id=bitcoin&limit=2&page=${page}`)))
+  assert.deepEqual(
+    pages.flatMap(({ body }) => body.data),
+    whole.data,
+  )
+  assert.equal(pages[0]?.body.pages, 3)
+  assert.deepEqual((await list('?id=bitcoin&page=9')).body.total, whole.total)
+  const rows: Row[] = []
+  let cursor = ''
+  do {
+    const { body } = await listV1(`?symbol=btc&limit=2${cursor && `&cursor=${cursor}`}`)
+    rows.push(...body.data)
+    cursor = body.page.next_cursor ?? ''
+  } while (cursor)
+  assert.deepEqual(
+    rows.map(({ rank }) => rank),
+    [1, 2, 3, 4, 5],
+  )
+  const csv = await listV1('?symbol=btc&format=csv')
+  assert.equal(csv.text.trim().split('\n').length, 6)
+})
+
+test('on /v1 a source that forbids it tells neither who wrote nor what its counts come to', async () => {
+  const { body } = await listV1('?symbol=BTC')
+  assert.deepEqual([body.status, body.asset.id, body.creators], ['ok', 'bitcoin', 5])
+  const hidden = body.data.find(({ source }: Row) => source === 'twitter')
+  assert.deepEqual(hidden, {
+    rank: 2,
+    source: 'twitter',
+    username: null,
+    followers: null,
+    withheld: 'source_terms',
+    posts: 1,
+    engagement: null,
+    filtered_posts: 1,
+    filtered_engagement: null,
+    filtered_engagement_share: null,
+    filtered_post_share: round(1 / 6),
+  })
+  assert.equal(body.data[0].username, 'Alice')
+})
+
+test('nobody is free and says why; what cannot be is named', async () => {
+  const none = await listV1('?id=quiet')
+  assert.deepEqual([none.body.status, none.headers.get('x-credits-charged')], ['no_data', '0'])
+  assert.equal((await listV1('?symbol=NOTHING')).body.status, 'not_covered')
+  for (const [query, pointer] of [
+    ['?sort=likes', '#/query/sort'],
+    ['?platform=linkedin', '#/query/platform'],
+    ['?symbol=BTC&start=2026-02-07', '#/query/start'],
+    ['?start=2026-03-03', '#/query/start'],
+    ['?start=2027-01-01', '#/query/start'],
+    ['?end=1999-01-01', '#/query/end'],
+    ['?cursor=W10', '#/query/cursor'],
+  ]) {
+    const { status, body } = await listV1(query)
+    assert.deepEqual([status, body.errors?.[0]?.pointer], [400, pointer], query)
+  }
+  assert.equal((await list('?id=nothing')).status, 404)
+  for (const [query, field] of [
+    ['?page=1000&limit=100', 'page'],
+    ['?source=linkedin', 'source'],
+    ['?id=bitcoin&startDate=2026-01-01', 'startDate'],
+    ['?sortBy=likes', 'sortBy'],
+  ]) {
+    const { status, body } = await list(query)
+    assert.deepEqual([status, body.field], [400, field], query)
+  }
+})
+
+test('whose posts are deleted is not listed from that moment on', async () => {
+  await deletePosts(db, [{ platform: 'bluesky', externalId: 'Bob-2-ETH' }])
+  await deletePosts(db, [{ platform: 'bluesky', externalId: 'Bob-2-BTC' }])
+  const { body } = await list()
+  assert.ok(!body.data.some(({ username }: Row) => username === 'Bob'))
+})
+
+function makePost(
+  username: string,
+  { hoursAgo, ...more }: { hoursAgo: number } & Partial<AnalyzedPost>,
+): AnalyzedPost {
+  const symbols = more.symbols ?? ['BTC']
+  return {
+    platform: 'bluesky',
+    externalId: `${username}-${hoursAgo}-${symbols}${more.text?.length ?? ''}`,
+    username,
+    text: `${TEXTS[made++ % TEXTS.length]} ${symbols}`,
+    createdAt: new Date(NOW.getTime() - hoursAgo * HOUR_MS),
+    hashtags: [],
+    symbols,
+    ...more,
+  }
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(6))
+}
