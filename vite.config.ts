@@ -10,7 +10,7 @@ import { CHUNKS } from './show/shell/build/chunks.ts'
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 // `/api` itself is a page, and so are `/api/` and `/api.data` while pages are rendered ahead.
 const proxy = Object.fromEntries(
-  ['^/api/.', '^/v1/.', '^/healthz$', '^/readyz$'].map((path) => [path, apiOrigin]),
+  ['^/api/.', '^/v1/.', '^/embed/.', '^/badge/.', '^/healthz$', '^/readyz$'].map((path) => [path, apiOrigin]),
 )
 
 export default defineConfig({

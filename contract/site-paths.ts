@@ -50,6 +50,7 @@ export const SITE_PATHS = [
   '/social/twitter',
   '/social/instagram',
   '/social/facebook',
+  '/social/:source/authors/:username',
   '/login',
   '/register',
   '/forgot-password',

@@ -1,6 +1,6 @@
 import * as dashboard from '#contract/app/dashboard.ts'
-import * as live from '#contract/app/live.ts'
-import * as status from '#contract/app/status.ts'
+import * as live from '#contract/app/installation/live.ts'
+import * as status from '#contract/app/installation/status.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { keyRoutes } from './api-keys/routes.ts'
@@ -10,6 +10,7 @@ import { getDashboard } from './dashboard/get-dashboard.ts'
 import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { signalRoutes } from './signals/routes.ts'
+import { authorRoutes } from './social/authors/routes.ts'
 import { socialRoutes } from './social/routes.ts'
 import { operatorRoutes } from './sources/operator-routes.ts'
 import { sourceRoutes } from './sources/routes.ts'
@@ -32,6 +33,7 @@ export const routes: Route[] = [
   ...notificationRoutes,
   ...signalRoutes,
   ...socialRoutes,
+  ...authorRoutes,
   openAppStream,
   ...sourceRoutes,
   ...operatorRoutes,

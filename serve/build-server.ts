@@ -14,6 +14,7 @@ import { answerBrokenRequest } from './http/answer-broken-request.ts'
 import { answerError } from './http/answer-error.ts'
 import { notFound } from './http/errors.ts'
 import { setSecurityHeaders } from './http/set-security-headers.ts'
+import { mountEmbeds } from './market/embed/mount-embeds.ts'
 import { mountShareImages } from './market/mount-share-images.ts'
 import { findAssetName, listAssetIds } from './market/paged-assets.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
@@ -91,6 +92,7 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   const { siteFolder, publicUrl } = ctx.settings
   if (siteFolder) {
     mountShareImages(server, ctx)
+    mountEmbeds(server, ctx)
     await mountSite(server, {
       siteFolder,
       publicUrl,

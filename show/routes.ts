@@ -60,6 +60,7 @@ export default [
       route('compare', 'market/compare/compare-page.tsx'),
       route('social', 'social-summary/social-page.tsx'),
       route('social/:source', 'social/source-page.tsx'),
+      route('social/:source/authors/:username', 'social/authors/author-page.tsx'),
       route('explorer', 'explorer/explorer-page.tsx'),
     ]),
     ...developmentOnly,

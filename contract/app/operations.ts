@@ -2,10 +2,12 @@ import type { AnswerOf, BodyOf, RouteContract } from '../route.ts'
 import type * as account from './account.ts'
 import type * as alerts from './alerts.ts'
 import type * as auth from './auth.ts'
+import type * as authors from './authors.ts'
 import type * as dashboard from './dashboard.ts'
 import type * as webhooks from './delivery/webhooks.ts'
+import type * as live from './installation/live.ts'
+import type * as status from './installation/status.ts'
 import type * as keys from './keys.ts'
-import type * as live from './live.ts'
 import type * as market from './market.ts'
 import type * as newPosts from './new-posts.ts'
 import type * as notifications from './notifications.ts'
@@ -17,7 +19,6 @@ import type * as social from './social.ts'
 import type * as socialExports from './social-exports.ts'
 import type * as socialPlatforms from './social-platforms.ts'
 import type * as sources from './sources.ts'
-import type * as status from './status.ts'
 import type * as stream from './stream.ts'
 import type * as support from './support.ts'
 import type * as tasks from './tasks.ts'
@@ -53,6 +54,8 @@ export const resendConfirmation: OperationOf<typeof auth.resendConfirmation> =
   'POST /api/auth/confirm-email/resend'
 
 export const listCreators: OperationOf<typeof creators.listCreators> = 'GET /api/social/creators'
+export const getAuthor: OperationOf<typeof authors.getAuthor> = 'GET /api/social/:source/authors/:username'
+export const getOwnPosts: OperationOf<typeof authors.getOwnPosts> = 'GET /api/my-posts'
 
 export const getDashboard: OperationOf<typeof dashboard.getDashboard> = 'GET /api/dashboard'
 
@@ -187,6 +190,7 @@ type AppContract =
   | ContractsIn<typeof alerts>
   | ContractsIn<typeof auth>
   | ContractsIn<typeof creators>
+  | ContractsIn<typeof authors>
   | ContractsIn<typeof dashboard>
   | ContractsIn<typeof keys>
   | ContractsIn<typeof live>

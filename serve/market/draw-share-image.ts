@@ -3,6 +3,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import type { AssetHistory } from '#contract/app/market.ts'
+import { changeText, priceText } from './price-text.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -67,16 +68,10 @@ function loadCanvas(): Promise<typeof import('@napi-rs/canvas')> {
 
 function writeFigures(paint: SKRSContext2D, { asset, verdict: { week } }: AssetHistory): void {
   write(paint, `${asset.name}  ${asset.symbol}`, { y: 110, size: 48, weight: 600 })
-  write(paint, formatPrice(asset.price), { y: 210, size: 84, weight: 600 })
+  write(paint, priceText(asset.price), { y: 210, size: 84, weight: 600 })
   if (asset.change24h !== undefined) {
-    const change = Math.abs(asset.change24h) < 0.005 ? 0 : asset.change24h
-    const sign = change < 0 ? '▼ -' : '▲ +'
-    write(paint, `${change === 0 ? '' : sign}${Math.abs(change).toFixed(2)}% in 24 hours`, {
-      x: 700,
-      y: 205,
-      size: 36,
-      color: change < 0 ? COLORS.down : COLORS.up,
-    })
+    const { text, tone } = changeText(asset.change24h)
+    write(paint, `${text} in 24 hours`, { x: 700, y: 205, size: 36, color: COLORS[tone] })
   }
   const share = week.conversation === 0 ? undefined : Math.round((week.posts / week.conversation) * 100)
   const said = [
@@ -132,11 +127,4 @@ function drawLine(
     ({ value }) => y(value),
   ).context(paint as unknown as CanvasRenderingContext2D)([...points]) // it has the methods of a path
   paint.stroke()
-}
-
-/** Two decimals from a dollar on, four significant digits below. */
-function formatPrice(price: number): string {
-  const digits =
-    price >= 1 ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumSignificantDigits: 4 }
-  return price.toLocaleString('en-US', { style: 'currency', currency: 'USD', ...digits })
 }

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const WEEK_DAYS = 7
 /** Below so many judged posts a week says too little to be compared. */
-const COMPARABLE_POSTS_MIN = 30
+export const COMPARABLE_POSTS_MIN = 30
 /** One day outside of what was usual is a day, two are a turn. */
 const TURNING_DAYS_MIN = 2
 const Z_95 = 1.96

@@ -1,4 +1,4 @@
-import type { Live } from '#contract/app/live.ts'
+import type { Live } from '#contract/app/installation/live.ts'
 import { PRICE_FRESH_SECONDS } from '#contract/market.ts'
 import { findLatestPrices, type LatestPrice } from '#store/market/find-latest-prices.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'

@@ -1,4 +1,4 @@
-import type { Status } from '#contract/app/status.ts'
+import type { Status } from '#contract/app/installation/status.ts'
 import { measureData } from '#store/installation/measure-data.ts'
 import { measureRoundTrip } from '#store/installation/measure-round-trip.ts'
 import { countPendingHours } from '#store/signals/stale-hours.ts'

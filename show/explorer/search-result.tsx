@@ -29,7 +29,7 @@ export function SearchResult({ post, search }: SearchResultProps) {
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
           <PlatformMark platform={post.platform} className="text-ink-3" />
           <Link
-            to={paths.platform(post.platform, { username: post.userRef.username })}
+            to={paths.author(post.platform, post.userRef.username)}
             data-tip={post.userRef.username}
             className="hit-area max-w-full min-w-0 font-medium text-ink-1 hover:text-accent"
           >

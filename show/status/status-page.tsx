@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { Status } from '#contract/app/installation/status.ts'
 import { getStatus } from '#contract/app/operations.ts'
-import type { Status } from '#contract/app/status.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { usePolled } from '../shell/data/use-polled.ts'

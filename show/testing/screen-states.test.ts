@@ -17,6 +17,7 @@ const [
   billing,
   keys,
   platform,
+  author,
 ] = await Promise.all([
   import('../market/overview/market-page.tsx'),
   import('../market/asset/asset-page.tsx'),
@@ -30,6 +31,7 @@ const [
   import('../account/billing-tab.tsx'),
   import('../account/api-keys/api-keys-tab.tsx'),
   import('../social/platform-page.tsx'),
+  import('../social/authors/author-page.tsx'),
 ])
 
 const RESTING = 'The database is resting.'
@@ -66,6 +68,14 @@ const SCREENS = [
       'Failed to fetch the platforms. Please try again later.',
       'Failed to fetch trending topics. Please try again later.',
     ],
+  },
+  {
+    name: 'an author',
+    Screen: author.default,
+    path: '/social/:source/authors/:username',
+    address: '/social/twitter/authors/ada',
+    loads: /Loading the author/,
+    failed: ['Failed to fetch this author. Please try again later.'],
   },
   {
     name: 'tasks',
@@ -134,6 +144,40 @@ test('quick stats that cannot be had are not called zero', () => {
   assert.match(textOf(html), /Failed to load your quick stats\. Try again/)
   assert.doesNotMatch(html, /<dd[^>]*>[^<]*0/)
   assert.equal(html.match(/could not be loaded/g)?.length, 4)
+})
+
+const SILENT_AUTHOR = {
+  source: 'twitter',
+  username: 'Ada',
+  total: { posts: 1, engagement: 0 },
+  from: '2025-12-03T03:04:05.000Z',
+  until: '2026-01-02T03:04:05.000Z',
+  posts: 0,
+  before: { posts: 1 },
+  days: [],
+  hours: [],
+  assets: [],
+  best: [],
+  newest: [],
+}
+
+test('an author who was silent has no engagement and no mood, which are not called zero', () => {
+  const text = textOf(
+    renderScreen(author.default, {
+      path: '/social/:source/authors/:username',
+      address: '/social/twitter/authors/ada',
+      answers: { author: SILENT_AUTHOR },
+    }),
+  )
+  for (const words of [
+    'Ada',
+    '1 post collected',
+    'No posts in the last 30d. Try a longer period.',
+    'No post of this time names an asset.',
+    'no post with a mood',
+  ]) {
+    assert.ok(text.includes(words), `${words} in ${text}`)
+  }
 })
 
 const PAGES = { total: 0, page: 1, limit: 20, pages: 0 }

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { Live } from '#contract/app/live.ts'
+import type { Live } from '#contract/app/installation/live.ts'
 import { getLive } from '#contract/app/operations.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { usePolled } from '../shell/data/use-polled.ts'

@@ -119,7 +119,7 @@ function Authors({ drivers, name }: { drivers: Drivers; name: string }) {
               <span className="flex min-w-0 items-center gap-2">
                 <PlatformMark platform={platform} className="shrink-0 text-ink-3" />
                 <Link
-                  to={paths.platform(platform, { username })}
+                  to={paths.author(platform, username)}
                   data-tip={username}
                   className="hit-area min-w-0 truncate text-ink-1 hover:text-accent"
                 >

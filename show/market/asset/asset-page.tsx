@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { Suspense, useDeferredValue, useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { AssetHistory } from '#contract/app/market.ts'
 import { getAsset } from '#contract/app/operations.ts'
@@ -12,6 +12,7 @@ import { paths } from '../../shell/page/paths.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
+import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { AssetChart } from '../chart/asset-chart.tsx'
 import { lastStart, listSteps } from '../chart/chart-steps.ts'
 import { useAsset } from '../data/use-asset.ts'
@@ -26,6 +27,8 @@ import { AssetNotFound } from './asset-not-found.tsx'
 import { AssetPosts } from './asset-posts.tsx'
 import { AssetSkeleton } from './asset-skeleton.tsx'
 import { AssetStats } from './asset-stats.tsx'
+
+const EmbedDialog = lazyPart(() => import('./embed-dialog.tsx').then((module) => module.EmbedDialog))
 
 export const meta = ({ params }: { params: { id?: string } }) => {
   const assetId = params.id ?? ''
@@ -107,6 +110,11 @@ function Asset({ history, url, stale }: { history: AssetHistory; url: AssetUrl; 
         </div>
         <AssetPosts asset={asset} drivers={drivers.query} span={drivers.span} url={url} />
       </div>
+      {url.embed && (
+        <Suspense>
+          <EmbedDialog asset={asset} onClose={() => url.setEmbed(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

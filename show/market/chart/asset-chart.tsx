@@ -1,6 +1,8 @@
+import { CodeXml } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import type { AssetHistory } from '#contract/app/market.ts'
 import { describePeriod, PERIODS, type Period } from '../../explorer/periods.ts'
+import { Button } from '../../ui/action/button.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { formatPrice } from '../../ui/format/format-price.ts'
 import { Card } from '../../ui/layout/card.tsx'
@@ -134,7 +136,16 @@ function Drawing({ history: { asset, interval }, steps, sides, url, kind }: Draw
       />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <Segmented label="Below the mood" options={LOWER} value={url.below} onChange={url.setBelow} />
-        <CopyChartButton frame={frame} name={`${asset.symbol} ${url.period}`} />
+        <span className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            icon={<CodeXml size={14} aria-hidden="true" />}
+            onClick={() => url.setEmbed(true)}
+          >
+            Embed
+          </Button>
+          <CopyChartButton frame={frame} name={`${asset.symbol} ${url.period}`} />
+        </span>
       </div>
       <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-12 text-ink-3">
         <span>

@@ -25,12 +25,15 @@ export interface AssetUrl {
   until: string | null
   /** Prices are asked for again by themselves. */
   live: boolean
+  /** Whether the code for other pages is open. */
+  embed: boolean
   setPeriod(period: Period): void
   setChart(chart: ChartKind): void
   setBelow(below: LowerChart): void
   setPosts(posts: PostList): void
   setStep(step: Date | null): void
   setLive(live: boolean): void
+  setEmbed(embed: boolean): void
   setUntil(change: { until: string | null; period?: Period }): void
 }
 
@@ -44,6 +47,7 @@ export function useAssetUrl(): AssetUrl {
     setPosts: (posts) => setUrl({ posts }, { history: 'replace' }),
     setStep: (step) => setUrl({ step }),
     setLive: (live) => setUrl({ live }, { history: 'replace' }),
+    setEmbed: (embed) => setUrl({ embed }),
     setUntil: (change) => setUrl({ ...change, step: null }),
   }
 }
@@ -55,5 +59,6 @@ const PARSERS = {
   posts: parseAsStringLiteral(POST_LISTS).withDefault('top'),
   step: parseAsIsoDateTime,
   live: parseAsBoolean.withDefault(true),
+  embed: parseAsBoolean.withDefault(false),
   until: parseAsEnd,
 }

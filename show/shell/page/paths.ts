@@ -25,6 +25,10 @@ export const paths = {
   asset: (assetId: string, search: Query = {}) => withQuery(`/market/${encodeURIComponent(assetId)}`, search),
   /** The picture of an asset for previews of links. */
   assetImage: (assetId: string) => `/market/${encodeURIComponent(assetId)}/share.png`,
+  /** An asset as a card for a frame on another page, and as a picture in one line. */
+  embed: (assetId: string, search: Query = {}) => withQuery(`/embed/${encodeURIComponent(assetId)}`, search),
+  badge: (assetId: string, search: Query = {}) =>
+    withQuery(`/badge/${encodeURIComponent(assetId)}.svg`, search),
   /** Assets by their tickers, beside each other. */
   compare: (symbols: readonly string[] = []) => withQuery('/compare', { assets: symbols.join(',') }),
   explorer: (search: Query = {}) => withQuery('/explorer', search),
@@ -32,6 +36,9 @@ export const paths = {
   /** The table of a source of posts. */
   platform: (source: string, search: Query = {}) =>
     withQuery(`/social/${encodeURIComponent(source)}`, search),
+  /** A person or page that posts at a source. */
+  author: (source: string, username: string) =>
+    `/social/${encodeURIComponent(source)}/authors/${encodeURIComponent(username)}`,
 
   dashboard: () => '/dashboard',
   profile: () => '/profile',

@@ -51,6 +51,12 @@ export function PostDetails({ post }: { post: Post }) {
           )
         })}
       </dl>
+      <Link
+        to={paths.author(post.platform, post.userRef.username)}
+        className="max-w-full self-start truncate text-accent hover:underline"
+      >
+        All about <bdi>{post.userRef.username}</bdi>
+      </Link>
       {url && (
         <a
           href={url}

@@ -5,6 +5,8 @@ import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
 import { runTransaction } from '../../run-transaction.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { findAuthor } from '../figures/find-author.ts'
+import { listAuthorPosts } from '../figures/list-author-posts.ts'
 import type { PostFilter, PostSort } from '../post-filter.ts'
 import { rebuildRollups } from '../saving/rebuild-rollups.ts'
 import { countSearch } from '../search/count-search.ts'
@@ -169,6 +171,22 @@ for (const words of ['bitcoin', 'rare77', 'w1 rare77', 'bitcoin post']) {
     const period = { from: new Date('2025-01-01'), until: new Date('2026-01-01') }
     await searchPosts(watch(db, scans), { words, ...period, limit: 25 })
     assert.deepEqual(scans, [])
+  })
+}
+
+for (const platform of ['twitter', 'bluesky', 'a_further_source']) {
+  test(`an author of ${platform} is read along an index`, async () => {
+    const scans: string[] = []
+    const period = { from: new Date('2025-01-01'), until: new Date('2026-07-01') }
+    const posts = await listAuthorPosts(watch(db, scans), {
+      platform,
+      username: 'USER2919',
+      ...period,
+      limit: 10_001,
+    })
+    await findAuthor(watch(db, scans), { platform, username: 'USER2919' })
+    assert.deepEqual(scans, [])
+    assert.ok(posts.every((post) => post.platform === platform))
   })
 }
 

@@ -2,6 +2,7 @@ import type { Post } from '#contract/app/social.ts'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
 import { queryRows } from '../../query-rows.ts'
+import { ENGAGEMENT_SQL } from '../engagement-sql.ts'
 import { postReader } from '../post-reader.ts'
 import { ABOUT_SQL } from '../sentiment-towards.ts'
 import { compileSearch } from './compile-search.ts'
@@ -32,10 +33,7 @@ export async function listJudgedPosts(
   const query = await compileSearch(db, { symbol })
   const { rows } = await db.pool.query<JudgedRow>(
     `select post.platform, post.external_id, post.username, post.created_at,
-       case when coalesce(post.likes, post.replies, post.comments, post.shares, post.retweets) is not null then
-         coalesce(post.likes, 0) + coalesce(post.replies, 0) + coalesce(post.comments, 0) + coalesce(post.shares, 0)
-           + coalesce(post.retweets, 0)
-       end as engagement,
+       ${ENGAGEMENT_SQL} as engagement,
        (select about.sentiment_bp from ${ABOUT_SQL} as about where about.symbol = $5 limit 1) as sentiment_bp
      from search_posts($1::tsquery, null, $2, $3, 'infinity', '', '', $4, ${WALK}) as key
      join posts as post on post.platform = key.platform and post.external_id = key.external_id

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { defineRoute } from '../route.ts'
-import { SourceId } from '../source-id.ts'
+import { defineRoute } from '../../route.ts'
+import { SourceId } from '../../source-id.ts'
 
 /** What happens is shown to everybody who opens the first page: all of them share one answer. */
 const FRESH_SECONDS = 5

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { defineRoute } from '../route.ts'
+import { defineRoute } from '../../route.ts'
 
 /** Measuring costs a few small queries; many people look when something is wrong. */
 const FRESH_SECONDS = 5

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { saveAssets } from '#store/market/save-assets.ts'
+import { saveTicks } from '#store/market/save-ticks.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { startTestServer } from '../../testing/start-test-server.ts'
+
+const { db } = await openTestDatabase()
+const NOW = new Date('2026-03-10T12:30:00.000Z')
+const venues = [{ venue: 'kraken', price: '60000', at: NOW }]
+
+await saveAssets(db, [
+  { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
+  { id: 'bitcoin-two', symbol: 'BTC', name: 'Bitcoin <b>"two"</b>\u0007', rank: 900 },
+  { id: 'oldcoin', symbol: 'OLD', name: 'Old coin', rank: 5 },
+  { id: 'told', symbol: 'TOLD', name: 'Told coin', rank: 6 },
+  { id: 'noprice', symbol: 'NOP', name: 'No price', rank: 7 },
+])
+await saveTicks(
+  db,
+  [
+    { assetId: 'bitcoin', at: NOW, price: '60000', change24h: -1.25, method: 'single_venue', venues },
+    { assetId: 'oldcoin', at: new Date('2026-03-10T09:00:00Z'), price: '2', method: 'single_venue', venues },
+  ],
+  'venues',
+)
+await saveTicks(db, [{ assetId: 'told', at: NOW, price: '3' }], 'coingecko')
+await savePosts(
+  db,
+  [
+    ...Array.from({ length: 40 }, (_, index) => postOf('BTC', index)),
+    ...Array.from({ length: 3 }, (_, index) => postOf('OLD', 100 + index)),
+  ],
+  { collectedAt: NOW },
+)
+
+test('an embed tells price, mood with its posts and its age, and who has to be named', async (t) => {
+  const { url } = await start(t)
+  const answer = await fetch(`${url}/embed/btc`)
+  const html = await answer.text()
+  assert.equal(answer.status, 200)
+  for (const part of [
+    '>Bitcoin</a> <span>BTC</span>',
+    '$60,000.00',
+    '<span class="down">▼ -1.25%',
+    '<b class="up">80%</b> <span>of 40 posts in 7 days</span>',
+    '10 Mar 2026, 12:30 UTC',
+    '>Posts from X</a>',
+    'href="https://tape.example/market/bitcoin"',
+  ]) {
+    assert.ok(html.includes(part), `${part} in ${html}`)
+  }
+  const same = await (await fetch(`${url}/embed/bitcoin`)).text()
+  assert.equal(same, html, 'by its id')
+})
+
+test('an embed alone may be framed; it runs nothing and keeps nothing', async (t) => {
+  const { url } = await start(t)
+  const { headers } = await fetch(`${url}/embed/BTC`)
+  const policy = headers.get('content-security-policy') ?? ''
+  assert.match(policy, /^default-src 'none';style-src 'sha256-/)
+  assert.match(policy, /frame-ancestors \*$/)
+  assert.doesNotMatch(policy, /script|unsafe/)
+  assert.equal(headers.get('x-frame-options'), null)
+  assert.equal(headers.get('set-cookie'), null)
+  assert.equal(headers.get('cache-control'), 'public, max-age=60')
+  assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
+  for (const path of ['/', '/market/bitcoin', '/badge/BTC.svg', '/embed/BTC?theme=pink', '/embed']) {
+    const other = await fetch(url + path)
+    assert.equal(other.headers.get('x-frame-options'), 'DENY', path)
+    assert.match(other.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
+  }
+})
+
+test('a badge is a picture for pages of others, in the theme that is asked for', async (t) => {
+  const { url } = await start(t)
+  const answer = await fetch(`${url}/badge/BTC.svg`)
+  const svg = await answer.text()
+  assert.equal(answer.headers.get('content-type'), 'image/svg+xml; charset=utf-8')
+  assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin')
+  assert.match(
+    svg,
+    /<title>BTC \$60,000\.00 ▼ -1\.25% Mood 80% of 40 posts in 7 days 10 Mar 2026, 12:30 UTC Crowdtape, Posts from X<\/title>/,
+  )
+  assert.match(svg, /prefers-color-scheme/)
+  const light = await (await fetch(`${url}/badge/BTC.svg?theme=light`)).text()
+  assert.doesNotMatch(light, /prefers-color-scheme/)
+  assert.match(light, /--ground:#fefdfc/)
+})
+
+for (const [name, price, mood] of [
+  ['OLD', 'No price now', '3 posts in 7 days: too few posts to say'],
+  ['TOLD', 'Price not shared', 'No posts: too few posts to say'],
+  ['NOP', 'No price', 'No posts: too few posts to say'],
+] as const) {
+  test(`${name}: ${price}, ${mood}`, async (t) => {
+    const { url } = await start(t)
+    for (const path of [`/embed/${name}`, `/badge/${name}.svg`]) {
+      const text = await (await fetch(url + path)).text()
+      assert.ok(text.includes(price) && text.includes(mood), text)
+      assert.ok(!text.includes('$'), 'no price of others')
+    }
+  })
+}
+
+test('the last price says from when it is', async (t) => {
+  const { url } = await start(t)
+  assert.match(await (await fetch(`${url}/embed/OLD`)).text(), /Last price 10 Mar 2026, 09:00 UTC/)
+})
+
+test('a name that means something in HTML is only a name', async (t) => {
+  const { url } = await start(t)
+  const html = await (await fetch(`${url}/embed/bitcoin-two`)).text()
+  assert.ok(html.includes('Bitcoin &lt;b&gt;&quot;two&quot;&lt;/b&gt; '), html)
+})
+
+test('an unknown asset is a clear 404 in both, a wrong theme names what would be right', async (t) => {
+  const { url } = await start(t)
+  for (const name of ['NOSUCH', '%3Cscript%3E', '%00', 'x'.repeat(101)]) {
+    const page = await fetch(`${url}/embed/${name}`)
+    assert.equal(page.status, 404)
+    const html = await page.text()
+    assert.match(html, /There is no asset with the ticker or id/)
+    assert.doesNotMatch(html, /<script/)
+    assert.equal((await fetch(`${url}/badge/${name}.svg`)).status, 404)
+  }
+  const wrong = await fetch(`${url}/badge/BTC.svg?theme=pink`)
+  assert.equal(wrong.status, 400)
+  assert.match(await wrong.text(), /theme must be one of auto, light, dark/)
+})
+
+function start(t: TestContext) {
+  const siteFolder = mkdtempSync(join(tmpdir(), 'crowdtape-site-'))
+  t.after(() => rmSync(siteFolder, { recursive: true }))
+  writeFileSync(join(siteFolder, '__spa-fallback.html'), '<h1>Loading</h1>')
+  writeFileSync(join(siteFolder, 'index.html'), '<h1>Home</h1>')
+  return startTestServer(t, {
+    db,
+    now: () => NOW,
+    settings: { siteFolder, publicUrl: 'https://tape.example' },
+  })
+}
+
+function postOf(symbol: string, index: number): AnalyzedPost {
+  return {
+    platform: 'twitter',
+    externalId: String(index),
+    username: `author${index}`,
+    text: `about ${symbol}`,
+    createdAt: new Date(NOW.getTime() - (index + 1) * 3_600_000),
+    symbols: [symbol],
+    hashtags: [],
+    sentimentBp: 8000,
+  }
+}

@@ -1,0 +1,91 @@
+import type { AuthorReport } from '#contract/app/authors.ts'
+import type { AuthorPost } from '#store/social/figures/list-author-posts.ts'
+import { moodOf } from '../../market/judge-crowd.ts'
+
+type Figures = Omit<AuthorReport, 'source' | 'username' | 'followers' | 'total' | 'best' | 'newest'>
+type Totals = Pick<Figures, 'posts' | 'engagement' | 'mood'>
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const ASSETS_MAX = 10
+const DAYS_OF_WEEK = 7
+/** 1 January 1970 was a Thursday; Monday is 0. */
+const FIRST_WEEKDAY = 3
+
+interface Span {
+  /** Where the time before begins; it ends where `from` is. */
+  before: Date
+  from: Date
+  until: Date
+  /** Present where older posts were not looked at. */
+  lookedAtSince: Date | undefined
+}
+
+/** What posts come to: totals, by day, by hour of the week and by asset, and the totals of the time before. */
+export function describePosts(posts: readonly AuthorPost[], span: Span): Figures {
+  const { from, until, lookedAtSince } = span
+  const now = posts.filter(({ createdAt }) => createdAt >= from)
+  const isBeforeWhole = lookedAtSince === undefined
+  const isNowWhole = lookedAtSince === undefined || lookedAtSince < from
+  return {
+    from: from.toISOString(),
+    until: until.toISOString(),
+    ...sumUp(now),
+    ...(isNowWhole ? {} : { lookedAtSince: lookedAtSince.toISOString() }),
+    ...(isBeforeWhole ? { before: sumUp(posts.filter(({ createdAt }) => createdAt < from)) } : {}),
+    days: listDays(now, span),
+    hours: listHours(now),
+    assets: listAssets(now),
+  }
+}
+
+type Judged = Pick<AuthorPost, 'engagement' | 'sentimentBp'>
+
+function sumUp(posts: readonly Judged[]): Totals {
+  const mood = moodOf(
+    posts.flatMap(({ sentimentBp }) =>
+      sentimentBp === undefined ? [] : [{ sentimentPosts: 1, sentimentBp }],
+    ),
+  )
+  return { ...count(posts), ...(mood ? { mood } : {}) }
+}
+
+function count(posts: readonly Judged[]): Pick<Totals, 'posts' | 'engagement'> {
+  const counts = posts.flatMap(({ engagement }) => engagement ?? [])
+  return {
+    posts: posts.length,
+    ...(counts.length > 0 ? { engagement: counts.reduce((sum, one) => sum + one, 0) } : {}),
+  }
+}
+
+function listDays(posts: readonly AuthorPost[], { from, until }: Span): Figures['days'] {
+  const dayOf = (at: Date) => Math.floor(at.getTime() / DAY_MS)
+  const byDay = Map.groupBy(posts, ({ createdAt }) => dayOf(createdAt))
+  const days: Figures['days'] = []
+  for (let day = dayOf(from); day * DAY_MS < until.getTime(); day++) {
+    days.push({ start: new Date(day * DAY_MS).toISOString(), ...count(byDay.get(day) ?? []) })
+  }
+  return days
+}
+
+function listHours(posts: readonly AuthorPost[]): Figures['hours'] {
+  const byHour = Map.groupBy(
+    posts,
+    ({ createdAt }) => (Math.floor(createdAt.getTime() / HOUR_MS) + FIRST_WEEKDAY * 24) % (DAYS_OF_WEEK * 24),
+  )
+  return [...byHour]
+    .toSorted(([a], [b]) => a - b)
+    .map(([index, ofHour]) => ({
+      weekday: Math.floor(index / 24),
+      hour: index % 24,
+      ...count(ofHour),
+    }))
+}
+
+function listAssets(posts: readonly AuthorPost[]): Figures['assets'] {
+  const about = posts.flatMap((post) => post.about.map((one) => ({ ...one, engagement: post.engagement })))
+  return [...Map.groupBy(about, ({ symbol }) => symbol)]
+    .map(([symbol, ofSymbol]) => ({ symbol, ...sumUp(ofSymbol) }))
+    .toSorted((a, b) => b.posts - a.posts || (a.symbol < b.symbol ? -1 : 1))
+    .slice(0, ASSETS_MAX)
+}

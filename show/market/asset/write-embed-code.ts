@@ -1,0 +1,32 @@
+import type { MarketAsset } from '#contract/app/market.ts'
+import { paths } from '../../shell/page/paths.ts'
+
+/** As the reader's system has it, or always the same. */
+export type EmbedTheme = 'auto' | 'light' | 'dark'
+
+/**
+ * What shows an asset on somebody else's page, to be copied: a card in a frame, and a badge that leads here as HTML and as
+ * Markdown. It names the asset by its id, because several may share a ticker.
+ */
+export function writeEmbedCode(
+  { id, name }: Pick<MarketAsset, 'id' | 'name'>,
+  { theme, origin }: { theme: EmbedTheme; origin: string },
+): { frame: string; badge: string; markdown: string } {
+  const look = theme === 'auto' ? {} : { theme }
+  const title = `${name}: price and mood`
+  const page = origin + paths.asset(id)
+  const picture = origin + paths.badge(id, look)
+  return {
+    frame: `<iframe src="${origin}${paths.embed(id, look)}" title="${inHtml(title)}" width="320" height="176" style="border:0" loading="lazy"></iframe>`,
+    badge: `<a href="${page}"><img src="${picture}" alt="${inHtml(title)}" height="28"></a>`,
+    markdown: `[![${inMarkdown(title)}](${picture})](${page})`,
+  }
+}
+
+function inHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+function inMarkdown(text: string): string {
+  return text.replaceAll(/[\\[\]]/g, '\\$&')
+}
