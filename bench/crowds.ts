@@ -1,9 +1,9 @@
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { verifySignals } from '#run/jobs/signals/verify-signals.ts'
+import { findTrends } from '#serve/trends/find-trends.ts'
 import type { Database } from '#store/database.ts'
 import { listCrowdHours } from '#store/signals/list-crowd-hours.ts'
-import { listTrends } from '#store/signals/list-trends.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openEmpty } from './tape/open-empty.ts'
 
@@ -101,9 +101,8 @@ async function storm(
   const after = await measure(db)
   tell(name, after)
   const grown = after.filtered.posts - before.filtered.posts
-  const trends = (
-    await listTrends(db, { from: new Date(UNTIL - HOURS * HOUR_MS), until: new Date(UNTIL), limit: 10 })
-  ).map(({ topic }) => topic)
+  const day = { from: new Date(UNTIL - HOURS * HOUR_MS), until: new Date(UNTIL) }
+  const trends = (await findTrends(db, { ...day, side: 'filtered', limit: 10 })).map(({ term }) => term)
   const place = trends.indexOf(tag) + 1
   console.log(`    filtered posts +${grown} (limit +${postsMax}); among the ten trends: ${place || 'no'}`)
   if (grown > postsMax) missed.push(name)

@@ -19,6 +19,7 @@ import { getStatus } from './status/get-status.ts'
 import { openAppStream } from './streams/open-app-stream.ts'
 import { supportRoutes } from './support/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
+import { trendRoutes } from './trends/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -41,6 +42,7 @@ export const routes: Route[] = [
   route(status.getStatus, getStatus),
   route(live.getLive, getLive),
   ...supportRoutes,
+  ...trendRoutes,
   ...usageRoutes,
   ...webhookRoutes,
 ]

@@ -10,11 +10,12 @@ import { listSignals } from './signals/list-signals.ts'
 import { getMentions } from './social/get-mentions.ts'
 import { getSentiment } from './social/get-sentiment.ts'
 import { listPublicPosts } from './social/list-public-posts.ts'
-import { listPublicTopics } from './social/list-public-topics.ts'
 import { searchPublicPosts } from './social/search-public-posts.ts'
 import { listPublicSources } from './sources/routes.ts'
 import { ping } from './status/ping.ts'
 import { openPublicStream } from './streams/open-public-stream.ts'
+import { getPublicTrend } from './trends/get-public-trend.ts'
+import { listPublicTopics } from './trends/list-public-topics.ts'
 import { getAccountUsage } from './usage/get-account-usage.ts'
 
 /** Every route of /v1. A route that is not here does not exist. */
@@ -33,6 +34,7 @@ export const publicRoutes: PublicRoute[] = [
   searchPublicPosts,
   listPublicTopics,
   listPublicCreators,
+  getPublicTrend,
   listPublicSources,
   openPublicStream,
   ...publicAlerts,

@@ -615,19 +615,25 @@ create table public.signal_stale (
   constraint signal_stale_pkey PRIMARY KEY (platform, starts_at)
 );
 
-create table public.signal_topics (
+create table public.signal_terms (
   platform text not null,
   starts_at timestamp with time zone not null,
-  topic text not null,
+  kind text not null,
+  term text not null,
   posts bigint not null,
+  authors bigint not null,
+  judged bigint not null,
+  sentiment_sum_bp bigint not null,
   filtered_posts bigint not null,
   filtered_authors bigint not null,
   filtered_judged bigint not null,
   filtered_sentiment_sum_bp bigint not null,
+  registers bytea,
   filtered_registers bytea not null,
-  constraint signal_topics_pkey PRIMARY KEY (starts_at, platform, topic)
+  constraint signal_terms_kind_check CHECK ((kind = ANY (ARRAY['hashtag'::text, 'word'::text, 'phrase'::text]))),
+  constraint signal_terms_pkey PRIMARY KEY (starts_at, platform, kind, term)
 );
-CREATE INDEX signal_topics_topic_starts_at_idx ON public.signal_topics USING btree (topic, starts_at);
+CREATE INDEX signal_terms_term_kind_starts_at_idx ON public.signal_terms USING btree (term, kind, starts_at);
 
 create table public.signal_traces (
   platform text not null,
@@ -1171,19 +1177,25 @@ create table sample.signal_stale (
   constraint signal_stale_pkey PRIMARY KEY (platform, starts_at)
 );
 
-create table sample.signal_topics (
+create table sample.signal_terms (
   platform text not null,
   starts_at timestamp with time zone not null,
-  topic text not null,
+  kind text not null,
+  term text not null,
   posts bigint not null,
+  authors bigint not null,
+  judged bigint not null,
+  sentiment_sum_bp bigint not null,
   filtered_posts bigint not null,
   filtered_authors bigint not null,
   filtered_judged bigint not null,
   filtered_sentiment_sum_bp bigint not null,
+  registers bytea,
   filtered_registers bytea not null,
-  constraint signal_topics_pkey PRIMARY KEY (starts_at, platform, topic)
+  constraint signal_terms_kind_check CHECK ((kind = ANY (ARRAY['hashtag'::text, 'word'::text, 'phrase'::text]))),
+  constraint signal_terms_pkey PRIMARY KEY (starts_at, platform, kind, term)
 );
-CREATE INDEX signal_topics_topic_starts_at_idx ON sample.signal_topics USING btree (topic, starts_at);
+CREATE INDEX signal_terms_term_kind_starts_at_idx ON sample.signal_terms USING btree (term, kind, starts_at);
 
 create table sample.signal_traces (
   platform text not null,

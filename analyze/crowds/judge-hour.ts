@@ -1,5 +1,6 @@
 import type { MeaningBp } from '#contract/post-meaning.ts'
 import { PRINT_BYTES, printOf } from './copy-print.ts'
+import { cutTopicWords } from './cut-topic-words.ts'
 import { findTextSigns } from './find-spam-signs.ts'
 import { createPrintIndex } from './print-index.ts'
 
@@ -25,6 +26,8 @@ export const CROWD_SIGNS = ['copy', 'link_farm', 'giveaway', 'new_accounts', 'ov
 export type CrowdSign = (typeof CROWD_SIGNS)[number]
 
 export interface JudgedPost extends Omit<CrowdPost, 'text'> {
+  /** Those that may be a topic, with breaks between what does not stand together. */
+  words: readonly string[]
   /** What holds for the post as a whole. */
   signs: readonly Exclude<CrowdSign, 'over_cap'>[]
   /** For which of its symbols its author is over the cap; '' where it names none. */
@@ -60,13 +63,15 @@ const KNOWN_AUTHORS_MIN = 100
 /**
  * Decides for each post of one source and hour whether it counts in filtered figures. A post is compared with every
  * earlier one, whether that counted or not: of a chain of copies only the first counts, however long it goes on. Pure, and
- * the same for the same posts: what is judged live and what is recomputed later agree. Memory is some 400 bytes a post;
+ * the same for the same posts: what is judged live and what is recomputed later agree. Memory is some 600 bytes a post;
  * of the hours before only one is looked at a time.
  */
 export function createHourJudge(): HourJudge {
   const posts: (JudgedPost & { signs: Exclude<CrowdSign, 'over_cap'>[]; cappedFor: string[] })[] = []
   const index = createPrintIndex()
   const authors = new Map<string, boolean>()
+  /** Each word once in memory, however many posts say it. */
+  const vocabulary = new Map<string, string>()
   const places: number[] = []
   const copiesEarlier = new Set<number>()
   let knownAuthors = 0
@@ -78,7 +83,12 @@ export function createHourJudge(): HourJudge {
       if (index.findCopy(print) >= 0) signs.unshift('copy')
       places.push(index.add(print))
       if (!authors.has(post.author)) authors.set(post.author, false)
-      posts.push({ ...post, signs, cappedFor: [] })
+      const words = cutTopicWords(text).map((word) => {
+        const known = vocabulary.get(word) ?? word
+        vocabulary.set(known, known)
+        return known
+      })
+      posts.push({ ...post, words, signs, cappedFor: [] })
     },
     traces: () => ({ prints: sortPrints(index.bytes()), authors: toHashes(authors.keys()) }),
     noteEarlier(earlier) {

@@ -1,6 +1,6 @@
 import { sentimentTowardsBp } from '#contract/post-meaning.ts'
+import { countTerms, type TermFigures } from './count-terms.ts'
 import { countsFor, type JudgedPost } from './judge-hour.ts'
-import { listTopics } from './list-topics.ts'
 
 /** What some posts come to. All are integers, so that a recount gives the same digits. */
 export interface CrowdSums {
@@ -47,34 +47,23 @@ export interface AuthorSums {
   filteredEngagement: number
 }
 
-/** A topic in one hour of one source. */
-export interface TopicFigures {
-  posts: number
-  filteredPosts: number
-  filteredAuthors: Set<string>
-  judged: number
-  sentimentSumBp: number
-}
-
 export interface SummedHour {
   bySymbol: Map<string, HourFigures>
-  byTopic: Map<string, TopicFigures>
+  terms: TermFigures[]
 }
 
 const SURE_BP = 7_000 // Santiment academy, "Sentiment metrics": 0.7
 const POSITIVE_FROM_BP = 5_500
 const NEGATIVE_UNTIL_BP = 4_500
 
-/** Sums up the judged posts of one source and hour, by asset and by topic. */
+/** Sums up the judged posts of one source and hour, by asset and by what they speak of. */
 export function sumHour(posts: readonly JudgedPost[]): SummedHour {
   const bySymbol = new Map<string, HourFigures>()
-  const byTopic = new Map<string, TopicFigures>()
   for (const post of posts) {
     addTo(getFigures(bySymbol, ''), post, '')
     for (const symbol of post.symbols) addTo(getFigures(bySymbol, symbol), post, symbol)
-    for (const topic of listTopics(post)) addTopic(byTopic, topic, post)
   }
-  return { bySymbol, byTopic }
+  return { bySymbol, terms: countTerms(posts) }
 }
 
 function addTo(figures: HourFigures, post: JudgedPost, symbol: string): void {
@@ -132,25 +121,6 @@ function addSums(sums: CrowdSums, { engagement }: JudgedPost, mood: Mood | undef
   if (mood.sentimentBp <= NEGATIVE_UNTIL_BP) sums.negative++
   if (mood.positiveBp >= SURE_BP) sums.surePositiveBp += mood.positiveBp
   if (mood.negativeBp >= SURE_BP) sums.sureNegativeBp += mood.negativeBp
-}
-
-function addTopic(byTopic: Map<string, TopicFigures>, topic: string, post: JudgedPost): void {
-  const known = byTopic.get(topic)
-  const figures = known ?? {
-    posts: 0,
-    filteredPosts: 0,
-    filteredAuthors: new Set<string>(),
-    judged: 0,
-    sentimentSumBp: 0,
-  }
-  if (!known) byTopic.set(topic, figures)
-  figures.posts++
-  if (!countsFor(post, '')) return
-  figures.filteredPosts++
-  figures.filteredAuthors.add(post.author)
-  if (post.sentimentBp === undefined) return
-  figures.judged++
-  figures.sentimentSumBp += post.sentimentBp
 }
 
 function getFigures(bySymbol: Map<string, HourFigures>, symbol: string): HourFigures {

@@ -146,6 +146,7 @@ export const downloadTaskFile: OperationOf<typeof tasks.downloadTaskFile> = 'GET
 
 export const listTrendingTopics: OperationOf<typeof trendingTopics.listTrendingTopics> =
   'GET /api/social/trending'
+export const getTrend: OperationOf<typeof trendingTopics.getTrend> = 'GET /api/social/trend'
 
 export const getUsage: OperationOf<typeof usage.getUsage> = 'GET /api/usage'
 export const getUsageCsv: OperationOf<typeof usage.getUsageCsv> = 'GET /api/usage.csv'

@@ -5,7 +5,8 @@ import { getSentiment } from '../public/market-sentiment.ts'
 import { getMentions } from '../public/mentions.ts'
 import { getPrices } from '../public/prices.ts'
 import type { PublicRouteContract } from '../public/public-route.ts'
-import { listTrendingTopics, searchPosts } from '../public/social-posts.ts'
+import { searchPosts } from '../public/social-posts.ts'
+import { listTrendingTopics } from '../public/trends.ts'
 import { fromOperation, type ToolInput, type ToolProperty } from './tool-input.ts'
 
 /** What an assistant is told of a tool, and the operations of /v1 that it asks. */
@@ -139,7 +140,8 @@ export const searchTool: ToolContract = {
 export const trendingTool: ToolContract = {
   name: 'trending',
   title: 'Trending topics',
-  description: 'Hashtags that most people speak of in the last 24 h, by surprise, with their mood.',
+  description:
+    'Assets, hashtags, words and phrases of the last 24 h, by surprise times people, with their mood.',
   input: input(fromOperation(listTrendingTopics.query, { limit: '' })),
   asks: [listTrendingTopics],
 }

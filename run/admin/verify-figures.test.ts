@@ -22,7 +22,7 @@ const TABLES = [
   'author_sketches',
   'signals, hour',
   'signals, day',
-  'signal_topics',
+  'signal_terms',
 ]
 
 test('figures that were kept while posts came and went are those of the posts', async (t) => {

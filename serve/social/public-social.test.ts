@@ -280,7 +280,7 @@ test('posts are also given as CSV, where a text is never a formula, and as JSON 
   assert.equal(JSON.parse(lines.text.trim()).id, 'n1')
 })
 
-test('trending topics are the hashtags of the last whole hours with their change, mood and symbols', async () => {
+test('trending topics are those of the last whole hours with their change, mood and symbols', async () => {
   await savePosts(
     db,
     [
@@ -298,16 +298,20 @@ test('trending topics are the hashtags of the last whole hours with their change
     { collectedAt: NOW },
   )
   await keepSignals(db)
-  const { body } = await get('/v1/social/trending?limit=1')
+  const { body } = await get('/v1/social/trending?kind=hashtag&limit=1')
   await db.pool.query(`delete from posts where external_id ~ '^h[0-9]$'`)
   assert.deepEqual(body.data, [
     {
       topic: '#defi',
+      kind: 'hashtag',
+      term: 'defi',
+      search: '#defi',
       mentions: 2,
       mentions_before: 1,
       mentions_change: 100,
       authors: 2,
       surprise: null,
+      is_new: false,
       sentiment: 0.8,
       sentiment_posts: 1,
       related_symbols: ['1INCH', 'BTC'],
@@ -319,6 +323,27 @@ test('trending topics are the hashtags of the last whole hours with their change
     before: { from: '2026-03-08T12:00:00.000Z', until: body.from },
   })
   assertFits('listTrendingTopics', body)
+})
+
+test('a topic is given with its posts, and free where nobody speaks of it', async () => {
+  await savePosts(
+    db,
+    [
+      post('air1', { hoursAgo: 2.6, username: 'dora', hashtags: ['airdrops'], sentimentBp: 8_000 }),
+      post('air2', { hoursAgo: 2.7, username: 'eve', hashtags: ['airdrops'] }),
+    ],
+    { collectedAt: NOW },
+  )
+  await keepSignals(db)
+  const { body } = await get('/v1/social/trend?kind=hashtag&term=%23Airdrops')
+  const nothing = await get('/v1/social/trend?kind=phrase&term=never%20said')
+  await db.pool.query(`delete from posts where external_id ~ '^air[0-9]$'`)
+  assert.deepEqual(
+    [body.topic, body.mentions, body.sentiment, body.sentiment_posts, body.posts.map(({ id }: Row) => id)],
+    ['#airdrops', 2, 0.8, 1, ['air1', 'air2']],
+  )
+  assertFits('getTrend', body)
+  assert.deepEqual([nothing.body.mentions, nothing.headers.get('x-credits-charged')], [0, '0'])
 })
 
 for (const [path, pointer] of [
@@ -345,6 +370,9 @@ for (const [path, pointer] of [
   ['/v1/social/search?q=a&start=2026-03-02&end=2026-03-01', '#/query/start'],
   ['/v1/social/search?q=a&cursor=W10', '#/query/cursor'],
   ['/v1/social/trending?limit=51', '#/query/limit'],
+  ['/v1/social/trending?kind=meme', '#/query/kind'],
+  ['/v1/social/trend?kind=word', '#/query/term'],
+  ['/v1/social/trend?kind=word&term=a&end=yesterday', '#/query/end'],
   ['/v1/social/mentions', '#/query/symbol'],
   ['/v1/social/mentions?symbol=BTC&id=bitcoin', '#/query/symbol'],
   ['/v1/social/mentions?symbol=BTC&platform=linkedin', '#/query/platform'],

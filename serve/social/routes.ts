@@ -19,14 +19,12 @@ import {
   exportTwitterPosts,
 } from '#contract/app/social-exports.ts'
 import { listPlatformSummaries as platformSummaries } from '#contract/app/social-platforms.ts'
-import { listTrendingTopics as trendingTopics } from '#contract/app/trending-topics.ts'
 import { type Route, route } from '../app/route.ts'
 import { countNewPosts } from './count-new-posts.ts'
 import { exportPosts } from './export-posts.ts'
 import { getSearchVolume } from './get-search-volume.ts'
 import { listPlatformSummaries } from './list-platform-summaries.ts'
 import { listPosts } from './list-posts.ts'
-import { listTrendingTopics } from './list-trending-topics.ts'
 import { requireSource } from './require-source.ts'
 import { searchPosts } from './search-posts.ts'
 
@@ -48,7 +46,6 @@ export const socialRoutes: Route[] = [
   ),
   route(exportSourcePosts, (ctx, call) => exportPosts(ctx, requireSource(ctx, call.params.source), call)),
   route(platformSummaries, (ctx, { query }) => listPlatformSummaries(ctx, query)),
-  route(trendingTopics, (ctx, { query }) => listTrendingTopics(ctx, query)),
   route(search, (ctx, { query }) => searchPosts(ctx, query)),
   route(searchVolume, (ctx, { query }) => getSearchVolume(ctx, query)),
 ]

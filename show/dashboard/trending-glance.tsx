@@ -42,19 +42,19 @@ export function TrendingGlance() {
           <EmptyState
             icon={<Hash size={20} />}
             title="No topics yet"
-            description="Nothing was tagged in the last 24 hours."
+            description="Nothing was spoken of by several people in the last 24 hours."
           />
         )}
         {shown && shown.length > 0 && (
           <ol aria-label="Trending" className="divide-y divide-line-subtle">
-            {shown.map(({ id, topic, mentions, change24h, relatedTokens }) => (
+            {shown.map(({ id, topic, search, mentions, change24h, relatedTokens }) => (
               <li
                 key={id}
                 className="motion-hover relative flex items-center justify-between gap-4 px-4 py-3 hover:bg-s2 sm:px-5"
               >
                 <span className="min-w-0">
                   <Link
-                    to={paths.explorer({ q: topic, period: '24h' })}
+                    to={paths.explorer({ q: search, period: '24h' })}
                     className="block rounded-control text-14 font-medium after:absolute after:inset-0 hover:text-accent"
                   >
                     <bdi className="block truncate">{topic}</bdi>

@@ -62,7 +62,7 @@ function TopicRow({ topic: shown, place, part, window, until, tokenPath }: Topic
   const [open, toggle] = useWhy(topic)
   const basisId = `why-topic-${place}`
   const postsPath = paths.explorer({
-    q: topic,
+    q: shown.search,
     period: '24h',
     until: until ? window.until.toISOString() : undefined,
   })

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/state/skeleton.tsx'
 import { TopicList } from './topic-list.tsx'
 import { useTrendingTopics } from './use-trending-topics.ts'
 
-/** The hashtags of the day, or of the one that ends at `until`. */
+/** What the day speaks of, or of the one that ends at `until`. */
 export function TrendingTopics({ until }: { until: string | null }) {
   const topics = useTrendingTopics(until)
   const wayToFill = useWayToFill()
@@ -22,7 +22,7 @@ export function TrendingTopics({ until }: { until: string | null }) {
     <Card
       flush
       title={<span id="trending">Trending Topics</span>}
-      description={`Hashtags of ${until ? `the 24 hours before ${nameDay(until)}` : 'the last 24 whole hours'} on all platforms, against the 24 before.`}
+      description={`Assets, hashtags, words and phrases of ${until ? `the 24 hours before ${nameDay(until)}` : 'the last 24 whole hours'} on all platforms, by how surprising they are and how many people speak of them.`}
       actions={
         !topics.isError && !data ? (
           <Skeleton className="h-4 w-24" />
@@ -49,7 +49,7 @@ export function TrendingTopics({ until }: { until: string | null }) {
           <EmptyState
             icon={<Hash size={20} />}
             title="No topics yet"
-            description={`No post of these 24 hours has a hashtag. ${wayToFill}`}
+            description={`Nothing was spoken of by several people in these 24 hours. ${wayToFill}`}
           />
         )}
         {data && data.data.length > 0 && (

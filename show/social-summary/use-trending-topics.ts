@@ -4,7 +4,7 @@ import { callApi } from '../shell/api/call-api.ts'
 
 const TOPICS_MAX = 12
 
-/** The hashtags that are spoken of most, of the last 24 hours or those up to `until`. */
+/** What most people speak of, by surprise, of the last 24 hours or those up to `until`. */
 export function useTrendingTopics(until: string | null) {
   return useQuery({
     queryKey: ['trending-topics', until],

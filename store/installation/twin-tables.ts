@@ -19,7 +19,7 @@ export const TWIN_TABLES = [
   'post_rollups',
   'post_rollup_changes',
   'signals',
-  'signal_topics',
+  'signal_terms',
   'signal_creators',
   'signal_traces',
   'signal_stale',

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { createAuthorSketch, estimateAuthors, mergeStored, toStored } from '../social/author-sketch.ts'
 import { toStorableJson } from '../to-storable-json.ts'
 import type { Queryable } from './queryable.ts'
+<<<<<<< HEAD
 import {
   CREATOR_COUNTS,
   type CreatorsRow,
@@ -16,6 +17,13 @@ export interface HourRows {
   signals: SignalRow[]
   topics: TopicRow[]
   creators: CreatorsRow[]
+=======
+import { SIGNAL_COLUMNS, type SignalRow, type SourceHour, TERM_COLUMNS, type TermRow } from './signal-row.ts'
+
+export interface HourRows {
+  signals: SignalRow[]
+  terms: TermRow[]
+>>>>>>> 28d266b (trends: find assets, hashtags, words and phrases by surprise, and tell each from all sides)
 }
 
 /**
@@ -26,6 +34,7 @@ export async function saveHourRows(client: PoolClient, hour: SourceHour, rows: H
   const stored = await readHourRows(client, hour)
   const signals = findChanges(stored.signals, rows.signals, ({ symbol }) => symbol)
   await write(client, { ...hour, grain: 'hour', changes: signals })
+<<<<<<< HEAD
   await writeTopics(
     client,
     hour,
@@ -36,6 +45,9 @@ export async function saveHourRows(client: PoolClient, hour: SourceHour, rows: H
     hour,
     findChanges(stored.creators, rows.creators, ({ symbol }) => symbol),
   )
+=======
+  await writeTerms(client, hour, findChanges(stored.terms, rows.terms, keyOfTerm))
+>>>>>>> 28d266b (trends: find assets, hashtags, words and phrases by surprise, and tell each from all sides)
   const symbols = [...signals.written.map(({ symbol }) => symbol), ...signals.gone]
   if (symbols.length > 0) await sumDay(client, hour, symbols)
 }
@@ -47,10 +59,12 @@ export async function readHourRows(db: Queryable, { platform, startsAt }: Source
     values: [platform, startsAt],
   })
   const { rows } = await db.query(
-    `select topic, ${TOPIC_COLUMNS.join(', ')}, encode(filtered_registers, 'hex') as filtered_registers
-     from signal_topics where platform = $1 and starts_at = $2`,
+    `select kind, term, ${TERM_COLUMNS.join(', ')}, encode(registers, 'hex') as registers,
+       encode(filtered_registers, 'hex') as filtered_registers
+     from signal_terms where platform = $1 and starts_at = $2`,
     [platform, startsAt],
   )
+<<<<<<< HEAD
   const { rows: creators } = await db.query<CreatorsRow>(
     `select symbol, authors, posts, filtered_posts, engagement::float8[] as engagement,
        filtered_engagement::float8[] as filtered_engagement
@@ -58,6 +72,14 @@ export async function readHourRows(db: Queryable, { platform, startsAt }: Source
     [platform, startsAt],
   )
   return { signals, topics: rows.map((row) => toNumbers<TopicRow>(row, TOPIC_COLUMNS)), creators }
+=======
+  return { signals, terms: rows.map((row) => toNumbers<TermRow>(row, TERM_COLUMNS)) }
+}
+
+/** Kind and term; no kind has a space. */
+export function keyOfTerm({ kind, term }: { kind: string; term: string }): string {
+  return `${kind} ${term}`
+>>>>>>> 28d266b (trends: find assets, hashtags, words and phrases by surprise, and tell each from all sides)
 }
 
 /** What is stored of a day, whose first moment `startsAt` is. */
@@ -145,28 +167,30 @@ async function write(client: PoolClient, { platform, startsAt, grain, changes }:
   )
 }
 
-async function writeTopics(
+async function writeTerms(
   client: PoolClient,
   { platform, startsAt }: SourceHour,
-  { written, gone }: Changes<TopicRow>,
+  { written, gone }: Changes<TermRow>,
 ): Promise<void> {
   if (gone.length > 0) {
     await client.query(
-      'delete from signal_topics where platform = $1 and starts_at = $2 and topic = any($3)',
+      `delete from signal_terms where platform = $1 and starts_at = $2 and kind || ' ' || term = any($3)`,
       [platform, startsAt, gone],
     )
   }
   if (written.length === 0) return
-  const columns = TOPIC_COLUMNS.join(', ')
+  const columns = TERM_COLUMNS.join(', ')
   await client.query(
-    `insert into signal_topics (platform, starts_at, topic, ${columns}, filtered_registers)
-     select $1, $2, topic, ${columns}, decode(filtered_registers, 'hex')
+    `insert into signal_terms (platform, starts_at, kind, term, ${columns}, registers, filtered_registers)
+     select $1, $2, kind, term, ${columns}, decode(registers, 'hex'), decode(filtered_registers, 'hex')
      from json_to_recordset($3) as row (
-       topic text, filtered_registers text, ${TOPIC_COLUMNS.map((column) => `${column} bigint`).join(', ')}
+       kind text, term text, registers text, filtered_registers text,
+       ${TERM_COLUMNS.map((column) => `${column} bigint`).join(', ')}
      )
-     on conflict (starts_at, platform, topic) do update set
+     on conflict (starts_at, platform, kind, term) do update set
+       registers = excluded.registers,
        filtered_registers = excluded.filtered_registers,
-       ${TOPIC_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+       ${TERM_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
     [platform, startsAt, toStorableJson(written)],
   )
 }

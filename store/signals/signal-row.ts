@@ -27,17 +27,23 @@ export type SignalRow = Record<SignalColumn, number> & {
   filtered_registers: string
 }
 
-export const TOPIC_COLUMNS = [
+export const TERM_COLUMNS = [
   'posts',
+  'authors',
+  'judged',
+  'sentiment_sum_bp',
   'filtered_posts',
   'filtered_authors',
   'filtered_judged',
   'filtered_sentiment_sum_bp',
 ] as const
 
-/** One topic in one hour of one source. */
-export type TopicRow = Record<(typeof TOPIC_COLUMNS)[number], number> & {
-  topic: string
+/** One hashtag, word or phrase in one hour of one source. */
+export type TermRow = Record<(typeof TERM_COLUMNS)[number], number> & {
+  kind: string
+  term: string
+  /** The stored form of the sketch of all authors, in hexadecimal; null where all of them count. */
+  registers: string | null
   filtered_registers: string
 }
 

@@ -1,9 +1,10 @@
+import type { TermFigures } from '#analyze/crowds/count-terms.ts'
 import { createHourJudge, type HourJudge } from '#analyze/crowds/judge-hour.ts'
-import { type HourFigures, sumHour, type TopicFigures } from '#analyze/crowds/sum-hour.ts'
+import { type HourFigures, sumHour } from '#analyze/crowds/sum-hour.ts'
 import type { Queryable } from '#store/signals/queryable.ts'
 import { listHoursWithPosts, readHourPosts } from '#store/signals/read-hour-posts.ts'
 import type { HourRows } from '#store/signals/save-signals.ts'
-import type { CreatorsRow, SignalRow, SourceHour, TopicRow } from '#store/signals/signal-row.ts'
+import type { CreatorsRow, SignalRow, SourceHour, TermRow } from '#store/signals/signal-row.ts'
 import type { StoredTraces } from '#store/signals/signal-traces.ts'
 import { addToStored, registerOf } from '#store/social/author-sketch.ts'
 
@@ -28,18 +29,18 @@ export async function computeHour(
 ): Promise<ComputedHour> {
   const judge = createHourJudge()
   if ((await addPosts(db, judge, hour)) === 0)
-    return { rows: { signals: [], topics: [], creators: [] }, traces: undefined }
+    return { rows: { signals: [], terms: [], creators: [] }, traces: undefined }
   const { platform, startsAt } = hour
   const from = new Date(startsAt.getTime() - COPY_HOURS * HOUR_MS)
   for (const earlier of await listHoursWithPosts(db, { platform, from, until: startsAt })) {
     judge.noteEarlier(await tracesOf({ platform, startsAt: earlier }))
   }
-  const { bySymbol, byTopic } = sumHour(judge.judge())
+  const { bySymbol, terms } = sumHour(judge.judge())
   const registers = createRegisters(platform)
   return {
     rows: {
       signals: [...bySymbol].map(([symbol, figures]) => toSignal(symbol, figures, registers)),
-      topics: [...byTopic].map(([topic, figures]) => toTopic(topic, figures, registers)),
+      terms: terms.map((figures) => toTerm(figures, registers)),
       creators: [...bySymbol].map(([symbol, figures]) => toCreators(symbol, figures)),
     },
     traces: judge.traces(),
@@ -111,15 +112,20 @@ function toSignal(symbol: string, figures: HourFigures, sketch: Sketch): SignalR
   }
 }
 
-function toTopic(topic: string, figures: TopicFigures, sketch: Sketch): TopicRow {
+function toTerm({ kind, term, raw, filtered }: TermFigures, sketch: Sketch): TermRow {
   return {
-    topic,
-    posts: figures.posts,
-    filtered_posts: figures.filteredPosts,
-    filtered_authors: figures.filteredAuthors.size,
-    filtered_judged: figures.judged,
-    filtered_sentiment_sum_bp: figures.sentimentSumBp,
-    filtered_registers: sketch(figures.filteredAuthors),
+    kind,
+    term,
+    posts: raw.posts,
+    authors: raw.authors.size,
+    judged: raw.judged,
+    sentiment_sum_bp: raw.sentimentSumBp,
+    filtered_posts: filtered.posts,
+    filtered_authors: filtered.authors.size,
+    filtered_judged: filtered.judged,
+    filtered_sentiment_sum_bp: filtered.sentimentSumBp,
+    registers: raw.authors.size === filtered.authors.size ? null : sketch(raw.authors),
+    filtered_registers: sketch(filtered.authors),
   }
 }
 

@@ -127,7 +127,7 @@ async function readStorm() {
   const { rows } = await db.pool.query<Record<string, string>>(
     `select sum(posts) as posts, sum(filtered_posts) as filtered_posts, sum(filtered_authors) as filtered_authors,
        sum(filtered_sentiment_sum_bp) as filtered_sentiment_sum_bp,
-       (select sum(filtered_posts) from signal_topics where topic = 'storm') as topic_posts
+       (select sum(filtered_posts) from signal_terms where kind = 'hashtag' and term = 'storm') as topic_posts
      from signals where symbol = 'STORM' and grain = 'hour'`,
   )
   return Object.fromEntries(

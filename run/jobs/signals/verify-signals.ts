@@ -1,7 +1,13 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '#store/database.ts'
 import { runTransaction } from '#store/run-transaction.ts'
-import { listDifferences, readDayRows, readHourRows, sumHoursOfDay } from '#store/signals/save-signals.ts'
+import {
+  keyOfTerm,
+  listDifferences,
+  readDayRows,
+  readHourRows,
+  sumHoursOfDay,
+} from '#store/signals/save-signals.ts'
 import type { SourceHour } from '#store/signals/signal-row.ts'
 import type { StoredTraces } from '#store/signals/signal-traces.ts'
 import { listPendingHours, listSignalHours } from '#store/signals/stale-hours.ts'
@@ -24,7 +30,7 @@ export async function verifySignals(db: Database): Promise<VerifiedFigures[]> {
       const found = {
         hours: noFigures('signals, hour'),
         days: noFigures('signals, day'),
-        topics: noFigures('signal_topics'),
+        terms: noFigures('signal_terms'),
         creators: noFigures('signal_creators'),
       }
       const pending = await listPendingHours(client)
@@ -43,7 +49,7 @@ export async function verifySignals(db: Database): Promise<VerifiedFigures[]> {
 
 interface Verifying {
   waiting: Set<string>
-  found: Record<'hours' | 'topics' | 'creators', VerifiedFigures>
+  found: Record<'hours' | 'terms' | 'creators', VerifiedFigures>
 }
 
 /** The hours of one source, the oldest first; of their traces those of a day are held. */
@@ -74,7 +80,7 @@ async function verifyHours(
       keyOf: (row) => row.symbol,
       name,
     })
-    compare(found.topics, { stored: stored.topics, anew: anew.rows.topics, keyOf: (row) => row.topic, name })
+    compare(found.terms, { stored: stored.terms, anew: anew.rows.terms, keyOf: keyOfTerm, name })
     compare(found.creators, {
       stored: stored.creators,
       anew: anew.rows.creators,

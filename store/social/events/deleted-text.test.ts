@@ -51,7 +51,7 @@ async function tell(): Promise<void> {
     put('a', 2, 3),
   ])
   const traces = await findSecrets()
-  for (const place of ['posts_other.text', 'posts_other.search', 'authors.username', 'signal_topics.topic']) {
+  for (const place of ['posts_other.text', 'posts_other.search', 'authors.username', 'signal_terms.term']) {
     assert.ok(
       traces.some((trace) => trace.endsWith(place)),
       `the search for traces sees ${place}: ${traces}`,

@@ -1,7 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database.ts'
 import { queryRows } from '../../query-rows.ts'
+<<<<<<< HEAD
 import { symbolMark, toSearchExpression } from '../search-query.ts'
+=======
+import { exactMark, symbolMark } from '../post-filter.ts'
+import { toSearchExpression } from './search-query.ts'
+>>>>>>> 28d266b (trends: find assets, hashtags, words and phrases by surprise, and tell each from all sides)
 
 /** Searches in PostgreSQL's own words, which do not depend on what is stored. */
 const compiled = new LRUCache<string, string>({
@@ -12,15 +17,16 @@ const compiled = new LRUCache<string, string>({
 /** A search as `searchPosts` understands it, as the text of a tsquery. An empty one matches nothing. */
 export async function compileSearch(
   db: Database,
-  { words, symbol }: { words?: string; symbol?: string },
+  { words, symbol, tag }: { words?: string; symbol?: string; tag?: string },
 ): Promise<string> {
-  const typed = JSON.stringify([words, symbol])
+  const typed = JSON.stringify([words, symbol, tag])
   const known = compiled.get(typed)
   if (known !== undefined) return known
   const values: string[] = []
   const parameter = (value: string) => `$${values.push(value)}`
   const parts = [
     ...(symbol === undefined ? [] : [`${parameter(symbolMark(symbol))}::tsquery`]),
+    ...(tag === undefined ? [] : [`${parameter(exactMark(`#${tag}`))}::tsquery`]),
     ...(words === undefined || (words === '' && symbol !== undefined)
       ? []
       : [`(${toSearchExpression(words)(parameter)})`]),

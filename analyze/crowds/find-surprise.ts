@@ -1,0 +1,30 @@
+/** The times that a time is compared with, in days before: the same hours of the days of a week, and of earlier weeks. */
+const BASELINE_DAYS = [1, 2, 3, 4, 5, 6, 7, 14, 21, 28]
+/** Of fewer, nothing can be said. */
+const BASELINE_MIN = 3
+
+/** Every day before a time whose count `findSurprise` may ask for, when asked up to `daysBack` days before it. */
+export function listComparedDays(daysBack: number): number[] {
+  const days = Array.from({ length: daysBack + 1 }, (_, back) => [
+    back,
+    ...BASELINE_DAYS.map((day) => back + day),
+  ])
+  return [...new Set(days.flat())].sort((a, b) => a - b)
+}
+
+/**
+ * By how many standard deviations a count lies above those of the same hours of earlier days and weeks (z); undefined
+ * while less than three of these are known. Counts scatter at least as Poisson's do, so the deviation is at least the root
+ * of the mean. `countOf` gives the count so many days before now, undefined: nothing is stored of that day.
+ */
+export function findSurprise(
+  countOf: (daysBefore: number) => number | undefined,
+  daysBack = 0,
+): number | undefined {
+  const count = countOf(daysBack)
+  const earlier = BASELINE_DAYS.flatMap((day) => countOf(daysBack + day) ?? [])
+  if (count === undefined || earlier.length < BASELINE_MIN) return undefined
+  const mean = earlier.reduce((sum, each) => sum + each, 0) / earlier.length
+  const variance = earlier.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (earlier.length - 1)
+  return (count - mean) / Math.sqrt(Math.max(variance, mean, 1))
+}

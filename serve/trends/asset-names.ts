@@ -1,0 +1,26 @@
+import { listAliases } from '#analyze/symbols/build-asset-lexicon.ts'
+import type { NamedAsset } from '#contract/market.ts'
+
+/** By a name, alias or ticker of an asset, folded: its ticker. Of several assets the largest. */
+export type AssetNames = ReadonlyMap<string, string>
+
+/** Every way in which the stored assets, the largest first, may be written as a hashtag, word or phrase. */
+export function nameAssets(assets: readonly NamedAsset[]): AssetNames {
+  const names = new Map<string, string>()
+  for (const asset of assets) {
+    const written = [asset.symbol, asset.name, ...listAliases(asset).map(({ alias }) => alias)]
+    for (const name of written) {
+      const folded = foldName(name)
+      if (folded !== '' && !names.has(folded)) names.set(folded, asset.symbol)
+    }
+  }
+  return names
+}
+
+/** Letters and digits alone: "Shiba Inu", "shiba-inu" and #shibainu are one. */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,188 @@
+import { printOf } from '#analyze/crowds/copy-print.ts'
+import { BREAK, cutTopicWords } from '#analyze/crowds/cut-topic-words.ts'
+import { createPrintIndex } from '#analyze/crowds/print-index.ts'
+import { rankNeighbours } from '#analyze/crowds/rank-neighbours.ts'
+import type { Post } from '#contract/app/social.ts'
+import type { TrendDetail } from '#contract/app/trending-topics.ts'
+import type { FigureSide, TopicKind } from '#contract/trends.ts'
+import type { Database } from '#store/database.ts'
+import { listAssets } from '#store/market/list-assets.ts'
+import { countAllPosts, listTermHours, sumTerms, type TermHour } from '#store/signals/list-terms.ts'
+import { searchPosts } from '#store/social/search/search-posts.ts'
+import { foldName, nameAssets } from './asset-names.ts'
+import { weighTopic } from './find-trends.ts'
+import { nameTopic, readTopic, searchForTopic, searchOfTopic } from './name-topic.ts'
+
+const HOUR_MS = 3_600_000
+const SERIES_HOURS = 7 * 24
+/** The newest posts of a topic, for what goes with it and which have most engagement. */
+const READ_MAX = 500
+const POSTS_MAX = 10
+const NEIGHBOURS_MAX = 12
+/** Of each kind so many are compared with all posts. */
+const COMPARED_MAX = 150
+
+export interface TrendQuery {
+  kind: TopicKind
+  /** As somebody writes it. */
+  term: string
+  side: FigureSide
+  /** 24 whole hours. */
+  from: Date
+  until: Date
+}
+
+/** A topic from all sides, and its posts of most engagement, of near-copies one unless raw figures are asked for. */
+export async function describeTrend(
+  db: Database,
+  { side, from, until, ...asked }: TrendQuery,
+): Promise<TrendDetail & { posts: Post[] }> {
+  const topic = readTopic(asked)
+  const seriesFrom = new Date(until.getTime() - SERIES_HOURS * HOUR_MS)
+  const trend = await weighTopic(db, { ...topic, side, from, until })
+  const hours = await listTermHours(db, { ...topic, from: seriesFrom, until })
+  const read = await searchPosts(db, { ...searchOfTopic(topic), from, until, limit: READ_MAX })
+  return {
+    ...topic,
+    topic: nameTopic(topic),
+    search: searchForTopic(topic),
+    figures: side,
+    from: from.toISOString(),
+    until: until.toISOString(),
+    mentions: trend.posts,
+    mentionsBefore: trend.postsBefore,
+    authors: trend.authors,
+    surprise: trend.surprise === undefined ? null : Number(trend.surprise.toFixed(2)),
+    isNew: trend.isNew,
+    sentiment: trend.sentimentBp === undefined ? null : Math.round(trend.sentimentBp) / 10_000,
+    sentimentPosts: trend.sentimentPosts,
+    hours: listHours(hours, { from: seriesFrom, side }),
+    sources: splitSources(hours.filter(({ startsAt }) => startsAt >= from)),
+    neighbours: await findNeighbours(db, read, { topic, from, until }),
+    postsRead: read.length,
+    posts: pickTop(read, side),
+  }
+}
+
+function listHours(
+  rows: readonly TermHour[],
+  { from, side }: { from: Date; side: FigureSide },
+): TrendDetail['hours'] {
+  const byHour = Map.groupBy(rows, ({ startsAt }) => startsAt.getTime())
+  return Array.from({ length: SERIES_HOURS }, (_, nr) => {
+    const at = from.getTime() + nr * HOUR_MS
+    const ofHour = byHour.get(at) ?? []
+    const sumOf = (
+      name:
+        | 'posts'
+        | 'filteredPosts'
+        | 'judged'
+        | 'filteredJudged'
+        | 'sentimentSumBp'
+        | 'filteredSentimentSumBp',
+    ) => ofHour.reduce((sum, row) => sum + row[name], 0)
+    const judged = sumOf(side === 'filtered' ? 'filteredJudged' : 'judged')
+    const sumBp = sumOf(side === 'filtered' ? 'filteredSentimentSumBp' : 'sentimentSumBp')
+    return {
+      start: new Date(at).toISOString(),
+      mentions: sumOf('posts'),
+      filteredMentions: sumOf('filteredPosts'),
+      sentiment: judged === 0 ? null : Math.round(sumBp / judged) / 10_000,
+      sentimentPosts: judged,
+    }
+  })
+}
+
+function splitSources(rows: readonly TermHour[]): TrendDetail['sources'] {
+  return [...Map.groupBy(rows, ({ source }) => source)]
+    .map(([source, ofSource]) => ({
+      source,
+      mentions: ofSource.reduce((sum, { posts }) => sum + posts, 0),
+      filteredMentions: ofSource.reduce((sum, { filteredPosts }) => sum + filteredPosts, 0),
+    }))
+    .sort((a, b) => b.mentions - a.mentions || (a.source < b.source ? -1 : 1))
+}
+
+type Topic = { kind: TopicKind; term: string }
+
+async function findNeighbours(
+  db: Database,
+  read: readonly Post[],
+  { topic, from, until }: { topic: Topic; from: Date; until: Date },
+): Promise<TrendDetail['neighbours']> {
+  const isSame = await tellSame(db, topic)
+  const found = new Map<string, Topic & { posts: number }>()
+  for (const post of read) {
+    for (const one of listTopics(post)) {
+      const key = nameTopic(one)
+      const known = found.get(key) ?? { ...one, posts: 0 }
+      known.posts++
+      found.set(key, known)
+    }
+  }
+  const compared = await Promise.all(
+    (['asset', 'hashtag', 'word'] as const).map(async (kind) => {
+      const frequent = [...found.values()]
+        .filter((one) => one.kind === kind && one.posts > 1 && !isSame(one))
+        .sort((a, b) => b.posts - a.posts || (a.term < b.term ? -1 : 1))
+        .slice(0, COMPARED_MAX)
+      const terms = frequent.map(({ term }) => term)
+      const sums = await sumTerms(db, { kind, side: 'raw', from, until, terms })
+      return frequent.map((one) => ({
+        term: one,
+        posts: one.posts,
+        allPosts: sums.get(one.term)?.posts ?? 0,
+      }))
+    }),
+  )
+  const all = await countAllPosts(db, { from, until })
+  return rankNeighbours(compared.flat(), { topicPosts: read.length, all })
+    .slice(0, NEIGHBOURS_MAX)
+    .map(({ term: { kind, term }, posts, lift }) => ({
+      kind,
+      term,
+      topic: nameTopic({ kind, term }),
+      search: searchForTopic({ kind, term }),
+      posts,
+      lift,
+    }))
+}
+
+/** The assets, hashtags and words of a post, each once. */
+function listTopics({ text, hashtags, symbols }: Post): Topic[] {
+  const words = new Set(cutTopicWords(text).filter((word) => word !== BREAK))
+  return [
+    ...symbols.map((term): Topic => ({ kind: 'asset', term })),
+    ...hashtags.map((term): Topic => ({ kind: 'hashtag', term })),
+    ...[...words].map((term): Topic => ({ kind: 'word', term })),
+  ]
+}
+
+/** Whether a neighbour is the topic itself under another name: its words, its hashtag, a name of the asset. */
+async function tellSame(db: Database, topic: Topic): Promise<(other: Topic) => boolean> {
+  const names = nameAssets(await listAssets(db))
+  const own = new Set([foldName(topic.term), ...topic.term.split(' ').map(foldName)])
+  const symbol = topic.kind === 'asset' ? topic.term : undefined
+  return ({ kind, term }) => {
+    const folded = foldName(term)
+    if (own.has(folded)) return true
+    return symbol !== undefined && (kind === 'asset' ? term === symbol : names.get(folded) === symbol)
+  }
+}
+
+function pickTop(read: readonly Post[], side: FigureSide): Post[] {
+  const index = createPrintIndex()
+  const picked: Post[] = []
+  for (const post of read.toSorted((a, b) => engagementOf(b) - engagementOf(a))) {
+    if (picked.length === POSTS_MAX) break
+    const print = printOf(post.text, post.userRef.username.toLowerCase())
+    const isCopy = index.findCopy(print) >= 0
+    index.add(print)
+    if (side === 'raw' || !isCopy) picked.push(post)
+  }
+  return picked
+}
+
+function engagementOf({ likes, replies, comments, shares, retweets }: Post): number {
+  return (likes ?? 0) + (replies ?? 0) + (comments ?? 0) + (shares ?? 0) + (retweets ?? 0)
+}

@@ -1,0 +1,360 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
+import { saveOperatorAssets } from '#store/market/save-operator-assets.ts'
+import { deletePosts } from '#store/social/saving/delete-posts.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from '../testing/call-api.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+const NOW = new Date('2026-03-10T12:30:00.000Z')
+const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
+
+test('topics come by the people of the last 24 whole hours, with change, mood and what they speak of', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  await savePosts(
+    db,
+    [
+      makePost('1', {
+        createdAt: ago(2),
+        hashtags: ['defi', "o'clock"],
+        symbols: ['ETH'],
+        sentimentBp: 8_000,
+      }),
+      makePost('2', { createdAt: ago(3), hashtags: ['defi'], symbols: ['ETH', 'AAVE'], sentimentBp: 6_000 }),
+      makePost('3', { createdAt: ago(24), hashtags: ['defi'] }),
+      makePost('4', { createdAt: ago(30), hashtags: ['defi', 'yesterday'] }),
+      makePost('5', { createdAt: ago(31), hashtags: ['defi'] }),
+      makePost('6', { createdAt: ago(4), hashtags: ["o'clock"] }),
+      makePost('this hour', { createdAt: ago(0.1), hashtags: ['now'] }),
+      makePost('this hour too', { createdAt: ago(0.1), hashtags: ['now'] }),
+    ],
+    { collectedAt: NOW },
+  )
+  await keepSignals(db)
+  const { status, body } = await callApi(url, 'GET /api/social/trending')
+  assert.equal(status, 200)
+  const hashtags = await callApi(url, 'GET /api/social/trending?kind=hashtag')
+  assert.deepEqual(body.data.slice(0, 1).concat(hashtags.body.data.slice(1)), hashtags.body.data)
+  assert.deepEqual(hashtags.body.data.map(withoutHistory), [
+    {
+      id: 'hashtag:defi',
+      kind: 'hashtag',
+      term: 'defi',
+      topic: '#defi',
+      search: '#defi',
+      isNew: false,
+      mentions: 3,
+      mentionsBefore: 2,
+      authors: 3,
+      sentiment: 0.7,
+      sentimentPosts: 2,
+      change24h: 50,
+      relatedTokens: ['ETH', 'AAVE'],
+    },
+    {
+      id: "hashtag:o'clock",
+      kind: 'hashtag',
+      term: "o'clock",
+      topic: "#o'clock",
+      search: "#o'clock",
+      isNew: false,
+      mentions: 2,
+      mentionsBefore: 0,
+      authors: 2,
+      sentiment: 0.8,
+      sentimentPosts: 1,
+      relatedTokens: ['ETH'],
+    },
+  ])
+})
+
+test('topics of an earlier day come by its end, with the hour of it whole', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  await savePosts(
+    db,
+    [
+      makePost('then', { createdAt: ago(500), hashtags: ['then'], symbols: ['ETH'] }),
+      makePost('then too', { createdAt: ago(500), hashtags: ['then'], symbols: ['ETH'] }),
+      makePost('later', { createdAt: ago(400), hashtags: ['then'], symbols: ['BTC'] }),
+      makePost('before', { createdAt: ago(530), hashtags: ['then'] }),
+    ],
+    { collectedAt: NOW },
+  )
+  await keepSignals(db)
+  const endDate = ago(500).toISOString()
+  const { body } = await callApi(url, `GET /api/social/trending?endDate=${encodeURIComponent(endDate)}`)
+  assert.deepEqual(body.data.filter(({ kind }: Row) => kind === 'hashtag').map(withoutHistory), [
+    {
+      id: 'hashtag:then',
+      kind: 'hashtag',
+      term: 'then',
+      topic: '#then',
+      search: '#then',
+      isNew: false,
+      mentions: 2,
+      mentionsBefore: 1,
+      authors: 2,
+      sentimentPosts: 0,
+      change24h: 100,
+      relatedTokens: ['ETH'],
+    },
+  ])
+  const refused = await callApi(url, 'GET /api/social/trending?endDate=yesterday')
+  assert.deepEqual([refused.status, refused.body.field], [400, 'endDate'])
+})
+
+test('one author never trends, however many posts and copies he writes; what many people say for once comes first', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const flood = Array.from({ length: 3_000 }, (_, nr) =>
+    makePost(`flood-${nr}`, {
+      username: 'Flooder',
+      text: `Everybody talks about the flood coin, do not miss it ${nr} https://x.example/${nr}`,
+      createdAt: ago(1 + (nr % 23)),
+      hashtags: ['flood', 'habit'],
+    }),
+  )
+  const habit = Array.from({ length: 8 * 4 }, (_, nr) =>
+    makePost(`habit-${nr}`, { createdAt: ago(2 + 24 * Math.floor(nr / 4)), hashtags: ['habit'] }),
+  )
+  const news = Array.from({ length: 4 }, (_, nr) =>
+    makePost(`news-${nr}`, {
+      createdAt: ago(2),
+      hashtags: [['bitcoin', 'btc'][nr % 2] ?? ''],
+      symbols: ['BTC'],
+    }),
+  )
+  await savePosts(db, [...flood, ...habit, ...news], { collectedAt: NOW })
+  await keepSignals(db)
+  const { body } = await callApi(url, 'GET /api/social/trending')
+  assert.deepEqual(
+    body.data.map((topic: Row) => [topic.topic, topic.mentions, topic.authors]),
+    [
+      ['$BTC', 4, 4],
+      ['#habit', 5, 5],
+    ],
+  )
+  assert.ok(body.data[0].surprise > body.data[1].surprise)
+})
+
+/** A week in which forty people speak of the same each day, at noon and in words of their own. */
+const CALM = Array.from({ length: 9 * 40 }, (_, nr) =>
+  makePost(`calm-${nr}`, {
+    username: `regular-${nr % 40}`,
+    createdAt: new Date(ago(2).getTime() - 86_400_000 * Math.floor(nr / 40) + nr),
+    text: `The market price moved while number ${wordOf(nr)} watched`,
+  }),
+)
+
+test('a word and a phrase that many people write for once trend, whatever their form; what is always written does not', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  await savePosts(db, [...CALM, ...emerge(ago(2), 'emerging')], { collectedAt: NOW })
+  await keepSignals(db)
+  const ask = async (query: string) => (await callApi(url, `GET /api/social/trending?${query}`)).body.data
+  const words = await ask('kind=word')
+  assert.deepEqual(
+    words.map(({ topic, mentions, authors, isNew }: Row) => [topic, mentions, authors, isNew]),
+    [
+      ['sequencer', 12, 12, true],
+      ['outage', 12, 12, true],
+    ].sort(),
+  )
+  assert.ok(words.every(({ surprise }: Row) => surprise >= 3))
+  const [phrase, ...more] = await ask('kind=phrase')
+  assert.deepEqual(
+    [phrase.topic, phrase.search, phrase.authors, more],
+    ['sequencer outage', '"sequencer outage"', 12, []],
+  )
+  const all = await ask('')
+  assert.deepEqual(
+    all.map(({ id }: Row) => id),
+    ['phrase:sequencer outage'],
+    'the phrase says what its words say',
+  )
+  assert.deepEqual([all[0].history.length, sum(all[0].history)], [48, 12])
+})
+
+test('what trended the day before is not new again, and is new once three days have passed', async (t) => {
+  const { db } = await openTestDatabase()
+  const server = await startTestServer(t, { db, now: () => NOW })
+  const isNew = async () =>
+    (await callApi(server.url, 'GET /api/social/trending?kind=phrase')).body.data.map((row: Row) => row.isNew)
+  await savePosts(
+    db,
+    [...CALM, ...emerge(ago(2), 'now'), ...emerge(ago(3), 'more'), ...emerge(ago(26), 'yesterday')],
+    {
+      collectedAt: NOW,
+    },
+  )
+  await keepSignals(db)
+  assert.deepEqual(await isNew(), [false])
+  await deletePosts(db, emerge(ago(26), 'yesterday'))
+  await keepSignals(db)
+  assert.deepEqual(await isNew(), [true])
+})
+
+test('near-copies of one text are no topic in filtered figures, and one in raw ones', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const copies = Array.from({ length: 30 }, (_, nr) =>
+    makePost(`copy-${nr}`, {
+      username: `bot-${nr}`,
+      createdAt: ago(2),
+      text: `The harbour coin leaves the marina tonight, get on board before everybody else ${nr} https://x.example/${nr}`,
+    }),
+  )
+  await savePosts(db, [...CALM, ...copies], { collectedAt: NOW })
+  await keepSignals(db)
+  const words = async (figures: string) =>
+    (await callApi(url, `GET /api/social/trending?kind=word&figures=${figures}`)).body.data.map(
+      ({ term }: Row) => term,
+    )
+  assert.deepEqual(await words('filtered'), [])
+  assert.ok((await words('raw')).includes('harbour'))
+})
+
+test('an asset is one topic however it is written, also in the words of the operator', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  await saveOperatorAssets(db, [{ id: 'zorvex', symbol: 'ZRVX', name: 'Zorvex', aliases: ['the zorv'] }])
+  const posts = ['zorvex', 'zrvx', 'thezorv', 'yield'].flatMap((tag, which) =>
+    [0, 1, 2].map((nr) =>
+      makePost(`${tag}-${nr}`, { createdAt: ago(2), hashtags: [tag], symbols: which < 3 ? ['ZRVX'] : [] }),
+    ),
+  )
+  await savePosts(db, posts, { collectedAt: NOW })
+  await keepSignals(db)
+  const { body } = await callApi(url, 'GET /api/social/trending')
+  assert.deepEqual(
+    body.data.map(({ topic, mentions }: Row) => [topic, mentions]),
+    [
+      ['$ZRVX', 9],
+      ['#yield', 3],
+    ],
+  )
+})
+
+test('a topic is told with its hours, mood, sources, neighbours and posts, raw and filtered', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const posts = emerge(ago(2), 'emerging').map((post, nr) => ({
+    ...post,
+    platform: nr % 3 === 0 ? 'bluesky' : 'twitter',
+    symbols: nr < 8 ? ['ARB'] : [],
+    sentimentBp: 2_000,
+    likes: nr,
+  }))
+  await savePosts(
+    db,
+    [...CALM, ...posts, { ...posts[11]!, externalId: 'copy', createdAt: ago(1.9), likes: 90 }],
+    {
+      collectedAt: NOW,
+    },
+  )
+  await keepSignals(db)
+  const trend = async (query: string) => (await callApi(url, `GET /api/social/trend?kind=word&${query}`)).body
+  const told = await trend('term=Outage')
+  assert.deepEqual(
+    [
+      told.topic,
+      told.mentions,
+      told.authors,
+      told.sentiment,
+      told.sentimentPosts,
+      told.isNew,
+      told.postsRead,
+    ],
+    ['outage', 12, 12, 0.2, 12, true, 13],
+  )
+  assert.equal(told.hours.length, 168)
+  assert.deepEqual(
+    told.hours.find(({ mentions }: Row) => mentions > 0),
+    {
+      start: '2026-03-10T10:00:00.000Z',
+      mentions: 13,
+      filteredMentions: 12,
+      sentiment: 0.2,
+      sentimentPosts: 12,
+    },
+  )
+  assert.deepEqual(told.sources, [
+    { source: 'twitter', mentions: 9, filteredMentions: 8 },
+    { source: 'bluesky', mentions: 4, filteredMentions: 4 },
+  ])
+  assert.deepEqual(
+    told.neighbours.slice(0, 2).map(({ topic, posts: both }: Row) => [topic, both]),
+    [
+      ['sequencer', 13],
+      ['$ARB', 8],
+    ],
+  )
+  assert.deepEqual([told.posts.length, told.posts[0]._id], [10, 'copy'])
+  assert.ok(!told.posts.some(({ _id }: Row) => _id === 'emerging-11'), 'of near-copies one')
+  const raw = await trend('term=outages&figures=raw')
+  assert.equal(raw.mentions, 0, 'the plural is told under the singular')
+  const unknown = await trend('term=nothing')
+  assert.deepEqual([unknown.mentions, unknown.surprise, unknown.posts, unknown.neighbours], [0, 0, [], []])
+  const refused = await callApi(url, 'GET /api/social/trend?kind=meme&term=x')
+  assert.deepEqual([refused.status, refused.body.field], [400, 'kind'])
+})
+
+test('without posts there are no topics', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  assert.deepEqual((await callApi(url, 'GET /api/social/trending')).body, { data: [] })
+})
+
+test('a limit beyond the bound is refused by name', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { status, body } = await callApi(url, 'GET /api/social/trending?limit=51')
+  assert.deepEqual([status, body.field], [400, 'limit'])
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of whatever answer a test looks at
+type Row = any
+
+function withoutHistory({ history: _, ...row }: Row) {
+  return row
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+/** A word that only one post of the week has. */
+function wordOf(nr: number): string {
+  return `w${String.fromCharCode(97 + (nr % 26), 97 + (Math.floor(nr / 26) % 26), 97 + Math.floor(nr / 676))}`
+}
+
+/** Twelve people who write of one event in sentences of their own, in singular and plural. */
+function emerge(at: Date, name: string): AnalyzedPost[] {
+  return Array.from({ length: 12 }, (_, nr) => {
+    const own = [1, 2, 3, 4, 5].map((part) => `${wordOf(600 + nr * 5 + part)}ing${name}`)
+    const event = nr % 2 === 0 ? 'sequencer outage' : "sequencer's outages"
+    return makePost(`${name}-${nr}`, {
+      username: `witness-${name}-${nr}`,
+      createdAt: new Date(at.getTime() + nr),
+      text: `${own.join(' ')} of the ${event} and ${own[2]} ${own[0]}`,
+    })
+  })
+}
+
+function makePost(externalId: string, overrides: Partial<AnalyzedPost>): AnalyzedPost {
+  return {
+    platform: 'twitter',
+    externalId,
+    username: `writer of ${externalId}`,
+    text: 'words',
+    createdAt: NOW,
+    hashtags: [],
+    symbols: [],
+    ...overrides,
+  }
+}

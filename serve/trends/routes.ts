@@ -1,0 +1,9 @@
+import * as contracts from '#contract/app/trending-topics.ts'
+import { type Route, route } from '../app/route.ts'
+import { getTrend } from './get-trend.ts'
+import { listTrendingTopics } from './list-trending-topics.ts'
+
+export const trendRoutes: Route[] = [
+  route(contracts.listTrendingTopics, (ctx, { query }) => listTrendingTopics(ctx, query)),
+  route(contracts.getTrend, (ctx, { query }) => getTrend(ctx, query)),
+]
