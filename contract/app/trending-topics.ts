@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
-import { FIGURE_SIDES, TERM_MAX_CHARS, TOPIC_KINDS } from '../trends.ts'
+import { FIGURE_SIDES, TERM_MAX_CHARS, TOPIC_KINDS } from '../trends/topic-kinds.ts'
 import { Post } from './social.ts'
 
 /** What a topic is named by. */

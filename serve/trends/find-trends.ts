@@ -6,7 +6,7 @@ import {
   TOPIC_KINDS,
   type TopicKind,
   TRENDING_SURPRISE_MIN,
-} from '#contract/trends.ts'
+} from '#contract/trends/topic-kinds.ts'
 import type { Database } from '#store/database.ts'
 import { listAssets } from '#store/market/list-assets.ts'
 import {

@@ -1,4 +1,4 @@
-import type { TopicKind } from '#contract/trends.ts'
+import type { TopicKind } from '#contract/trends/topic-kinds.ts'
 
 /** A topic as it is shown: `$BTC`, `#defi`, `halving`, `spot etf`. */
 export function nameTopic({ kind, term }: { kind: TopicKind; term: string }): string {

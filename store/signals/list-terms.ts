@@ -1,4 +1,4 @@
-import type { FigureSide, TopicKind } from '#contract/trends.ts'
+import type { FigureSide, TopicKind } from '#contract/trends/topic-kinds.ts'
 import type { Database } from '../database.ts'
 import { type AuthorSketch, createAuthorSketch, mergeStored } from '../social/author-sketch.ts'
 

@@ -2,28 +2,20 @@ import type { PoolClient } from 'pg'
 import { createAuthorSketch, estimateAuthors, mergeStored, toStored } from '../social/author-sketch.ts'
 import { toStorableJson } from '../to-storable-json.ts'
 import type { Queryable } from './queryable.ts'
-<<<<<<< HEAD
 import {
   CREATOR_COUNTS,
   type CreatorsRow,
   SIGNAL_COLUMNS,
   type SignalRow,
   type SourceHour,
-  TOPIC_COLUMNS,
-  type TopicRow,
+  TERM_COLUMNS,
+  type TermRow,
 } from './signal-row.ts'
 
 export interface HourRows {
   signals: SignalRow[]
-  topics: TopicRow[]
-  creators: CreatorsRow[]
-=======
-import { SIGNAL_COLUMNS, type SignalRow, type SourceHour, TERM_COLUMNS, type TermRow } from './signal-row.ts'
-
-export interface HourRows {
-  signals: SignalRow[]
   terms: TermRow[]
->>>>>>> 28d266b (trends: find assets, hashtags, words and phrases by surprise, and tell each from all sides)
+  creators: CreatorsRow[]
 }
 
 /**
@@ -34,20 +26,12 @@ export async function saveHourRows(client: PoolClient, hour: SourceHour, rows: H
   const stored = await readHourRows(client, hour)
   const signals = findChanges(stored.signals, rows.signals, ({ symbol }) => symbol)
   await write(client, { ...hour, grain: 'hour', changes: signals })
-<<<<<<< HEAD
-  await writeTopics(
-    client,
-    hour,
-    findChanges(stored.topics, rows.topics, ({ topic }) => topic),
-  )
+  await writeTerms(client, hour, findChanges(stored.terms, rows.terms, keyOfTerm))
   await writeCreators(
     client,
     hour,
     findChanges(stored.creators, rows.creators, ({ symbol }) => symbol),
   )
-=======
-  await writeTerms(client, hour, findChanges(stored.terms, rows.terms, keyOfTerm))
->>>>>>> 28d266b (trends: find assets, hashtags, words and phrases by surprise, and tell each from all sides)
   const symbols = [...signals.written.map(({ symbol }) => symbol), ...signals.gone]
   if (symbols.length > 0) await sumDay(client, hour, symbols)
 }
@@ -64,22 +48,18 @@ export async function readHourRows(db: Queryable, { platform, startsAt }: Source
      from signal_terms where platform = $1 and starts_at = $2`,
     [platform, startsAt],
   )
-<<<<<<< HEAD
   const { rows: creators } = await db.query<CreatorsRow>(
     `select symbol, authors, posts, filtered_posts, engagement::float8[] as engagement,
        filtered_engagement::float8[] as filtered_engagement
      from signal_creators where platform = $1 and starts_at = $2`,
     [platform, startsAt],
   )
-  return { signals, topics: rows.map((row) => toNumbers<TopicRow>(row, TOPIC_COLUMNS)), creators }
-=======
-  return { signals, terms: rows.map((row) => toNumbers<TermRow>(row, TERM_COLUMNS)) }
+  return { signals, terms: rows.map((row) => toNumbers<TermRow>(row, TERM_COLUMNS)), creators }
 }
 
 /** Kind and term; no kind has a space. */
 export function keyOfTerm({ kind, term }: { kind: string; term: string }): string {
   return `${kind} ${term}`
->>>>>>> 28d266b (trends: find assets, hashtags, words and phrases by surprise, and tell each from all sides)
 }
 
 /** What is stored of a day, whose first moment `startsAt` is. */

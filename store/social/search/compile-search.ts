@@ -1,12 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database.ts'
 import { queryRows } from '../../query-rows.ts'
-<<<<<<< HEAD
-import { symbolMark, toSearchExpression } from '../search-query.ts'
-=======
-import { exactMark, symbolMark } from '../post-filter.ts'
-import { toSearchExpression } from './search-query.ts'
->>>>>>> 28d266b (trends: find assets, hashtags, words and phrases by surprise, and tell each from all sides)
+import { exactMark, symbolMark, toSearchExpression } from '../search-query.ts'
 
 /** Searches in PostgreSQL's own words, which do not depend on what is stored. */
 const compiled = new LRUCache<string, string>({

@@ -1,9 +1,5 @@
 import type { Database } from '../../database.ts'
-<<<<<<< HEAD:store/social/figures/list-related-symbols.ts
-import { exactMark } from '../search-query.ts'
-=======
 import { compileSearch } from './compile-search.ts'
->>>>>>> 28d266b (trends: find assets, hashtags, words and phrases by surprise, and tell each from all sides):store/social/search/list-related-symbols.ts
 
 const NEWEST_POSTS = 200 // enough to tell what goes together, few enough to read at once
 

@@ -38,17 +38,11 @@ export interface PostPlace {
  * ten thousandth. store/functions/search_posts.sql
  */
 export async function searchPosts(db: Database, search: PostSearch): Promise<Post[]> {
-<<<<<<< HEAD
-  const { words, symbol, platform, sources, from, until, after, limit } = search
+  const { words, symbol, tag, platform, sources, from, until, after, limit } = search
   if (isNarrowed({ ranges: [], ...search, words: undefined, symbol: undefined }))
     return findNarrowed(db, search)
-  if (words === undefined && symbol === undefined) return listNewest(db, search)
-  const query = await compileSearch(db, { words, symbol })
-=======
-  const { words, symbol, tag, platform, sources, from, until, after, limit } = search
   if (words === undefined && symbol === undefined && tag === undefined) return listNewest(db, search)
   const query = await compileSearch(db, { words, symbol, tag })
->>>>>>> 28d266b (trends: find assets, hashtags, words and phrases by surprise, and tell each from all sides)
   if (query === '') return []
   const reader = postReader(platform)
   const rows = await queryRows(db, {
