@@ -16,11 +16,13 @@ export const trending: Tool = {
         topics: data.map((row) => ({
           foreign: { topic: foreign.name(row.topic) },
           ...compact(row, [
+            'kind',
             'mentions',
             'mentions_before',
             'mentions_change',
             'authors',
             'surprise',
+            'is_new',
             'sentiment',
             'sentiment_posts',
             'related_symbols',
