@@ -5,7 +5,8 @@ import { getSentiment } from '../public/market-sentiment.ts'
 import { getMentions } from '../public/mentions.ts'
 import { getPrices } from '../public/prices.ts'
 import type { PublicRouteContract } from '../public/public-route.ts'
-import { listTrendingTopics, searchPosts } from '../public/social-posts.ts'
+import { searchPosts } from '../public/social-posts.ts'
+import { listTrendingTopics } from '../public/trends.ts'
 import { fromOperation, type ToolInput, type ToolProperty } from './tool-input.ts'
 
 /** What an assistant is told of a tool, and the operations of /v1 that it asks. */

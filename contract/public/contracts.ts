@@ -9,10 +9,11 @@ import { getMentions } from './mentions.ts'
 import { ping } from './ping.ts'
 import { getPrices } from './prices.ts'
 import type { PublicRouteContract } from './public-route.ts'
-import { getTrend, listPosts, listTrendingTopics, searchPosts } from './social-posts.ts'
+import { listPosts, searchPosts } from './social-posts.ts'
 import { getAssetSummary, listSignals } from './social-signals.ts'
 import { listSources } from './sources.ts'
 import { openStream } from './stream.ts'
+import { getTrend, listTrendingTopics } from './trends.ts'
 
 /** Every route of /v1 in the order of the documentation. A test holds the server to this list. */
 export const publicContracts: PublicRouteContract[] = [

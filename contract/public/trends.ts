@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { TrendDetail } from '../app/trending-topics.ts'
-import { FIGURE_SIDES, TERM_MAX_CHARS, TOPIC_KINDS } from '../trends.ts'
+import { FIGURE_SIDES, TERM_MAX_CHARS, TOPIC_KINDS } from '../trends/topic-kinds.ts'
 import { MaybePercent } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
 import { toSnakeSchema } from './snake-case.ts'

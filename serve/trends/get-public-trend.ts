@@ -1,6 +1,6 @@
 import type { PublicAnswerOf } from '#contract/public/public-route.ts'
 import { toSnakeValue } from '#contract/public/snake-case.ts'
-import { getTrend as contract } from '#contract/public/social-posts.ts'
+import { getTrend as contract } from '#contract/public/trends.ts'
 import { publicRoute } from '../public/public-route.ts'
 import { withPointer } from '../public/with-pointer.ts'
 import { toPostRow } from '../social/to-post-row.ts'

@@ -1,4 +1,4 @@
-import { listTrendingTopics as contract } from '#contract/public/social-posts.ts'
+import { listTrendingTopics as contract } from '#contract/public/trends.ts'
 import { listRelatedSymbols } from '#store/social/search/list-related-symbols.ts'
 import { publicRoute } from '../public/public-route.ts'
 import { comparedTimes } from '../social/read-timeframe.ts'

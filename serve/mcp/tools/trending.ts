@@ -1,5 +1,5 @@
 import { trendingTool } from '#contract/mcp/tools.ts'
-import { listTrendingTopics } from '#contract/public/social-posts.ts'
+import { listTrendingTopics } from '#contract/public/trends.ts'
 import { compact } from './compact.ts'
 import { FOREIGN_NOTICE } from './to-post.ts'
 import type { Tool } from './tool.ts'

@@ -19,6 +19,7 @@ const OPERATIONS = {
   searchPosts: { name: 'searchPosts', method: 'GET', path: '/v1/social/search', hasBody: false, readTimes: readTimes.searchPostsResponseTransformer },
   listTrendingTopics: { name: 'listTrendingTopics', method: 'GET', path: '/v1/social/trending', hasBody: false, readTimes: readTimes.listTrendingTopicsResponseTransformer },
   listCreators: { name: 'listCreators', method: 'GET', path: '/v1/social/creators', hasBody: false, readTimes: readTimes.listCreatorsResponseTransformer },
+  getTrend: { name: 'getTrend', method: 'GET', path: '/v1/social/trend', hasBody: false, readTimes: readTimes.getTrendResponseTransformer },
   listSources: { name: 'listSources', method: 'GET', path: '/v1/sources', hasBody: false, readTimes: readTimes.listSourcesResponseTransformer },
   openStream: { name: 'openStream', method: 'GET', path: '/v1/stream', hasBody: false, readTimes: readTimes.openStreamResponseTransformer },
   createAlert: { name: 'createAlert', method: 'POST', path: '/v1/alerts/create', hasBody: true, readTimes: readTimes.createAlertResponseTransformer },
@@ -180,7 +181,7 @@ export abstract class Operations {
 
   /**
    * What is talked about.
-   * Hashtags of the last 24 whole hours (UTC), over all platforms, by how many different people speak of them and how surprising that is: people times (1 + z), z against the same hours of earlier days and weeks. Copies and spam do not count, and what one person alone speaks of is never told. Free when there is none. Scope: `social:read`.
+   * Assets, hashtags, words and phrases of the last 24 whole hours (UTC), over all platforms, by surprise times people: z against the same hours of earlier days and weeks, times the different people who speak of it. Assets and hashtags without surprise follow; words and phrases have one of 3 or more and at least three people. All ways of writing an asset are one topic. What one person alone speaks of is never told. Free when there is none. Scope: `social:read`.
    */
   listTrendingTopics(input: Input<types.ListTrendingTopicsData> = {}, options?: CallOptions): Promise<Answer<types.Topics>> {
     return this.send(OPERATIONS.listTrendingTopics, input, options)
@@ -201,6 +202,14 @@ export abstract class Operations {
    */
   listCreatorsAll(input: Input<types.ListCreatorsData> = {}, options?: CallOptions): Rows<types.Creator> {
     return this.pages(OPERATIONS.listCreators, input, options)
+  }
+
+  /**
+   * One topic from all sides.
+   * What is known of an asset, hashtag, word or phrase in the last 24 whole hours (UTC), or those that end with `end`: people, surprise, mood with its number of posts, mentions of each hour of seven days (raw and filtered), the sources, what goes with it more often than by chance, and its posts by engagement, of near-copies one. Sources that forbid it keep their text. Of each hour and source the words, phrases and hashtags that most people write are kept: a tenth of its posts, at least 100; of rarer ones hours may be missing. Free when nobody speaks of it. Scope: `social:read`.
+   */
+  getTrend(input: Input<types.GetTrendData>, options?: CallOptions): Promise<Answer<types.Trend>> {
+    return this.send(OPERATIONS.getTrend, input, options)
   }
 
   /**

@@ -1080,11 +1080,23 @@ export type StreamEvent = {
  */
 export type Topic = {
     /**
-     * A hashtag with its #, lower case; those that name one asset (#btc, #bitcoin) are one topic
+     * As it is shown: $BTC, #defi, halving, spot etf
      */
     topic: string;
     /**
-     * Posts that carry it and count: without copies, spam and what is over an author’s cap
+     * `phrase`: two or three words that stand together more often than by chance
+     */
+    kind: 'asset' | 'hashtag' | 'word' | 'phrase';
+    /**
+     * Of an asset its ticker, of a hashtag what follows the #; words and phrases in lower case
+     */
+    term: string;
+    /**
+     * The q of /v1/social/search that finds its posts
+     */
+    search: string;
+    /**
+     * Posts that speak of it, of those that count
      */
     mentions: number;
     /**
@@ -1097,6 +1109,10 @@ export type Topic = {
      */
     authors: number;
     surprise: number | null;
+    /**
+     * Its surprise is 3 or more, and was so on none of the three days before
+     */
+    is_new: boolean;
     sentiment: number | null;
     /**
      * The posts that have a mood
@@ -1122,6 +1138,54 @@ export type Topics = {
     until: Date;
     change_basis: SentimentsChangeBasis;
     data: Array<Topic>;
+};
+
+/**
+ * Trend
+ */
+export type Trend = {
+    kind: 'asset' | 'hashtag' | 'word' | 'phrase';
+    term: string;
+    topic: string;
+    search: string;
+    figures: 'filtered' | 'raw';
+    from: Date;
+    until: Date;
+    mentions: number;
+    mentions_before: number;
+    authors: number;
+    surprise: number | null;
+    is_new: boolean;
+    sentiment: number | null;
+    sentiment_posts: number;
+    hours: Array<TrendHour>;
+    sources: Array<TrendSource>;
+    neighbours: Array<TrendNeighbour>;
+    posts_read: number;
+    posts: Array<Post>;
+};
+
+export type TrendHour = {
+    start: Date;
+    mentions: number;
+    filtered_mentions: number;
+    sentiment: number | null;
+    sentiment_posts: number;
+};
+
+export type TrendNeighbour = {
+    kind: 'asset' | 'hashtag' | 'word' | 'phrase';
+    term: string;
+    topic: string;
+    search: string;
+    posts: number;
+    lift: number;
+};
+
+export type TrendSource = {
+    source: string;
+    mentions: number;
+    filtered_mentions: number;
 };
 
 export type UpdateAlertBody = {
@@ -2087,6 +2151,14 @@ export type ListTrendingTopicsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * `phrase`: two or three words that stand together more often than by chance
+         */
+        kind?: 'asset' | 'hashtag' | 'word' | 'phrase';
+        /**
+         * filtered: without copies, spam and what is over an author’s cap; raw: all posts
+         */
+        figures?: 'filtered' | 'raw';
         limit?: number;
     };
     url: '/v1/social/trending';
@@ -2225,6 +2297,80 @@ export type ListCreatorsResponses = {
 };
 
 export type ListCreatorsResponse = ListCreatorsResponses[keyof ListCreatorsResponses];
+
+export type GetTrendData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * What the term is
+         */
+        kind: 'asset' | 'hashtag' | 'word' | 'phrase';
+        /**
+         * As /v1/social/trending gives it
+         */
+        term: string;
+        /**
+         * filtered: without copies, spam and what is over an author’s cap; raw: all posts
+         */
+        figures?: 'filtered' | 'raw';
+        /**
+         * The last moment that counts; now unless given
+         */
+        end?: Date;
+    };
+    url: '/v1/social/trend';
+};
+
+export type GetTrendErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     */
+    402: Problem;
+    /**
+     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     */
+    403: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     */
+    429: Problem;
+    /**
+     * `internal`: The server met an error of its own. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type GetTrendError = GetTrendErrors[keyof GetTrendErrors];
+
+export type GetTrendResponses = {
+    /**
+     * The answer; one credit when it carries data
+     */
+    200: Trend;
+};
+
+export type GetTrendResponse = GetTrendResponses[keyof GetTrendResponses];
 
 export type ListSourcesData = {
     body?: never;

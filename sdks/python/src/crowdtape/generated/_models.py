@@ -850,9 +850,15 @@ class StreamEvent(Row, kw_only=True, frozen=True):
 
 class Topic(Row, kw_only=True, frozen=True):
     topic: str
-    """A hashtag with its #, lower case; those that name one asset (#btc, #bitcoin) are one topic"""
+    """As it is shown: $BTC, #defi, halving, spot etf"""
+    kind: str
+    """`phrase`: two or three words that stand together more often than by chance"""
+    term: str
+    """Of an asset its ticker, of a hashtag what follows the #; words and phrases in lower case"""
+    search: str
+    """The q of /v1/social/search that finds its posts"""
     mentions: int
-    """Posts that carry it and count: without copies, spam and what is over an author’s cap"""
+    """Posts that speak of it, of those that count"""
     mentions_before: int
     """The same in the 24 hours before"""
     mentions_change: Optional[float] = None
@@ -861,8 +867,10 @@ class Topic(Row, kw_only=True, frozen=True):
     """The different people who wrote them, from sketches at most 3 % off"""
     surprise: Optional[float] = None
     """By how many standard deviations more people speak of it than in the same hours of earlier days and weeks"""
+    is_new: bool
+    """Its surprise is 3 or more, and was so on none of the three days before"""
     sentiment: Optional[float] = None
-    """The mean, 0 negative to 1 positive"""
+    """The mean, 0 negative to 1 positive; of an asset towards it"""
     sentiment_posts: int
     """The posts that have a mood"""
     related_symbols: List[str]
@@ -877,6 +885,55 @@ class Topics(Answer, kw_only=True, frozen=True):
     """The first that does not count any more"""
     change_basis: SentimentsChangeBasis
     data: List[Topic]
+
+
+
+class Trend(Answer, kw_only=True, frozen=True):
+    kind: str
+    term: str
+    topic: str
+    search: str
+    figures: str
+    from_: datetime = field(name="from")
+    until: datetime
+    mentions: int
+    mentions_before: int
+    authors: int
+    surprise: Optional[float] = None
+    is_new: bool
+    sentiment: Optional[float] = None
+    sentiment_posts: int
+    hours: List[TrendHour]
+    sources: List[TrendSource]
+    neighbours: List[TrendNeighbour]
+    posts_read: int
+    posts: List[Post]
+
+
+
+class TrendHour(Row, kw_only=True, frozen=True):
+    start: datetime
+    mentions: int
+    filtered_mentions: int
+    sentiment: Optional[float] = None
+    sentiment_posts: int
+
+
+
+class TrendNeighbour(Row, kw_only=True, frozen=True):
+    kind: str
+    term: str
+    topic: str
+    search: str
+    posts: int
+    lift: float
+
+
+
+class TrendSource(Row, kw_only=True, frozen=True):
+    source: str
+    mentions: int
+    filtered_mentions: int
 
 
 

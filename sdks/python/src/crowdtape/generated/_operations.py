@@ -31,6 +31,7 @@ from ._models import (
     Sources,
     StreamEvent,
     Topics,
+    Trend,
 )
 from .._operation import Operation, Sender, or_null
 from .._stream import EventStream
@@ -265,6 +266,26 @@ class Operations(Sender):
         return self._send(
             Operation("getSentiment", "GET", "/v1/market/sentiment", False, Sentiments),
             { "symbols": symbols, "sources": sources, "timeframe": timeframe, "start": start, "end": end, "as_of": as_of },
+            options,
+        )
+
+
+    def get_trend(
+        self,
+        *,
+        kind: str,
+        term: str,
+        figures: Optional[str] = None,
+        end: Optional[Union[datetime, str]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Trend:
+        """One topic from all sides.
+
+        What is known of an asset, hashtag, word or phrase in the last 24 whole hours (UTC), or those that end with `end`: people, surprise, mood with its number of posts, mentions of each hour of seven days (raw and filtered), the sources, what goes with it more often than by chance, and its posts by engagement, of near-copies one. Sources that forbid it keep their text. Of each hour and source the words, phrases and hashtags that most people write are kept: a tenth of its posts, at least 100; of rarer ones hours may be missing. Free when nobody speaks of it. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("getTrend", "GET", "/v1/social/trend", False, Trend),
+            { "kind": kind, "term": term, "figures": figures, "end": end },
             options,
         )
 
@@ -561,16 +582,18 @@ class Operations(Sender):
     def list_trending_topics(
         self,
         *,
+        kind: Optional[str] = None,
+        figures: Optional[str] = None,
         limit: Optional[int] = None,
         options: Optional[CallOptions] = None,
     ) -> Topics:
         """What is talked about.
 
-        Hashtags of the last 24 whole hours (UTC), over all platforms, by how many different people speak of them and how surprising that is: people times (1 + z), z against the same hours of earlier days and weeks. Copies and spam do not count, and what one person alone speaks of is never told. Free when there is none. Scope: `social:read`.
+        Assets, hashtags, words and phrases of the last 24 whole hours (UTC), over all platforms, by surprise times people: z against the same hours of earlier days and weeks, times the different people who speak of it. Assets and hashtags without surprise follow; words and phrases have one of 3 or more and at least three people. All ways of writing an asset are one topic. What one person alone speaks of is never told. Free when there is none. Scope: `social:read`.
         """
         return self._send(
             Operation("listTrendingTopics", "GET", "/v1/social/trending", False, Topics),
-            { "limit": limit },
+            { "kind": kind, "figures": figures, "limit": limit },
             options,
         )
 

@@ -720,6 +720,79 @@ public abstract class Operations extends Sender {
   }
 
 
+  /** What {@code getTrend} takes. */
+  public static final class GetTrend extends Input<GetTrend> {
+    /** Nothing yet. */
+    public GetTrend() {}
+
+    /**
+     * What the term is
+     *
+     * @param kind the value
+     * @return this
+     */
+    public GetTrend kind(String kind) {
+      return put("kind", kind);
+    }
+
+    /**
+     * As /v1/social/trending gives it
+     *
+     * @param term the value
+     * @return this
+     */
+    public GetTrend term(String term) {
+      return put("term", term);
+    }
+
+    /**
+     * filtered: without copies, spam and what is over an author’s cap; raw: all posts
+     *
+     * @param figures the value
+     * @return this
+     */
+    public GetTrend figures(String figures) {
+      return put("figures", figures);
+    }
+
+    /**
+     * The last moment that counts; now unless given
+     *
+     * @param end the value
+     * @return this
+     */
+    public GetTrend end(Instant end) {
+      return put("end", end);
+    }
+  }
+
+  private static final Operation<Trend> GETTREND =
+      new Operation<>("getTrend", "GET", "/v1/social/trend", false, Trend.class);
+
+  /**
+   * One topic from all sides.
+   *
+   * <p>What is known of an asset, hashtag, word or phrase in the last 24 whole hours (UTC), or those that end with `end`: people, surprise, mood with its number of posts, mentions of each hour of seven days (raw and filtered), the sources, what goes with it more often than by chance, and its posts by engagement, of near-copies one. Sources that forbid it keep their text. Of each hour and source the words, phrases and hashtags that most people write are kept: a tenth of its posts, at least 100; of rarer ones hours may be missing. Free when nobody speaks of it. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Trend getTrend(Consumer<GetTrend> input) {
+    return getTrend(input, CallOptions.NONE);
+  }
+
+  /**
+   * One topic from all sides, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Trend getTrend(Consumer<GetTrend> input, CallOptions options) {
+    return send(GETTREND, Input.of(new GetTrend(), input), options);
+  }
+
+
   /** What {@code listAlerts} takes. */
   public static final class ListAlerts extends Input<ListAlerts> {
     /** Nothing yet. */
@@ -1398,6 +1471,26 @@ public abstract class Operations extends Sender {
     public ListTrendingTopics() {}
 
     /**
+     * `phrase`: two or three words that stand together more often than by chance
+     *
+     * @param kind the value
+     * @return this
+     */
+    public ListTrendingTopics kind(String kind) {
+      return put("kind", kind);
+    }
+
+    /**
+     * filtered: without copies, spam and what is over an author’s cap; raw: all posts
+     *
+     * @param figures the value
+     * @return this
+     */
+    public ListTrendingTopics figures(String figures) {
+      return put("figures", figures);
+    }
+
+    /**
      * {@code limit}
      *
      * @param limit the value
@@ -1414,7 +1507,7 @@ public abstract class Operations extends Sender {
   /**
    * What is talked about.
    *
-   * <p>Hashtags of the last 24 whole hours (UTC), over all platforms, by how many different people speak of them and how surprising that is: people times (1 + z), z against the same hours of earlier days and weeks. Copies and spam do not count, and what one person alone speaks of is never told. Free when there is none. Scope: `social:read`.
+   * <p>Assets, hashtags, words and phrases of the last 24 whole hours (UTC), over all platforms, by surprise times people: z against the same hours of earlier days and weeks, times the different people who speak of it. Assets and hashtags without surprise follow; words and phrases have one of 3 or more and at least three people. All ways of writing an asset are one topic. What one person alone speaks of is never told. Free when there is none. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
