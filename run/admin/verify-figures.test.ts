@@ -23,6 +23,7 @@ const TABLES = [
   'signals, hour',
   'signals, day',
   'signal_terms',
+  'signal_creators',
 ]
 
 test('figures that were kept while posts came and went are those of the posts', async (t) => {
