@@ -1,17 +1,15 @@
 import { explainMeaning } from '#analyze/meaning/explain-meaning.ts'
 import { judgeMeaning } from '#analyze/meaning/judge-meaning.ts'
-import { generateStanceSentences } from '#analyze/meaning/training/stance-sentences.ts'
+import { readOwnPatterns } from '#analyze/meaning/training/read-own-patterns.ts'
+import { writePosts } from '#analyze/meaning/training/write-posts.ts'
 import { createCrowd } from '#play/server/crowd.ts'
 
 // `npm run bench -- meaning`: how many posts a second one core judges, and explains.
 
 const GOAL = 20_000
 const crowd = createCrowd(1)
-const sentences = generateStanceSentences(10_000, 2)
-const texts = sentences.flatMap(({ text }, n) => [
-  `${text} ${sentences[(n * 7) % sentences.length]!.text}`, // the remainder is in range
-  crowd.aboutCrypto(n),
-])
+const posts = writePosts(readOwnPatterns(), 10_000, 2)
+const texts = posts.flatMap(({ text }, n) => [text, crowd.aboutCrypto(n)])
 const lengthMean = texts.reduce((sum, text) => sum + text.length, 0) / texts.length
 for (const text of texts) judgeMeaning(text) // compiled before the clock runs
 console.log(

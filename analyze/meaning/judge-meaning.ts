@@ -39,6 +39,8 @@ const STANCE_SHARE_OF_STRONG = 0.6
 /** The rules know how far a negation reaches, rated words do not: "no more dumping" sounds bad to them. */
 const STANCE_SHARE_OF_NEGATED = 0.75
 const NEGATED_SIGN = 1.6
+/** Of a text about markets whose stance says nothing, this share is how it sounds. */
+const NOTHING_SAID = 0.25
 /** With a target at least this share of the sentiment is the stance towards it. */
 const STANCE_SHARE_MIN = 0.5
 
@@ -96,7 +98,7 @@ function judgeWhole(text: string): Meaning {
   const isIronic = hasIronyMark(text)
   const tone = isIronic ? turnPraise(said) : said
   const stance = isIronic ? turnPraise(stanceOf(logits)) : stanceOf(logits)
-  const stanceShare = stanceShareOf(features)
+  const stanceShare = stanceShareOf(features, stance)
   return { status: 'scored', language, tone, stance, stanceShare, sentiment: mix(stance, tone, stanceShare) }
 }
 
@@ -117,13 +119,13 @@ function isWord({ word, isMark }: Token): boolean {
   return !isMark && !SAYING_NOTHING.has(word)
 }
 
-function stanceShareOf(features: Features): number {
+function stanceShareOf(features: Features, { neutral }: Probabilities): number {
   let least = 0
   for (const { weight, rules } of features.signs) {
     if (Math.abs(weight) >= STRONG_SIGN) least = Math.max(least, STANCE_SHARE_OF_STRONG)
     if (Math.abs(weight) >= NEGATED_SIGN && rules.includes('negated')) least = STANCE_SHARE_OF_NEGATED
   }
-  return Math.max(least, marketShareOf(MEANING_MODEL, features))
+  return Math.max(least, marketShareOf(MEANING_MODEL, features) * (1 - NOTHING_SAID * neutral))
 }
 
 /** An irony mark speaks for the whole text, wherever it stands. */

@@ -17,7 +17,7 @@ for (const [text, share] of [
 }
 
 test('towards an asset at least half is stance', () => {
-  const text = 'my dear mother is bullish about the lovely soup'
+  const text = 'my dear mother would love to have some of the lovely soup'
   assert.ok(scored(text).stanceShare < 0.5)
   assert.equal(scored(text, 'soup').stanceShare, 0.5)
 })

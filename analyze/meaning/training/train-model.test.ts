@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logitsOf, marketShareOf, readModel, writeModel } from '../meaning-model.ts'
 import { readFeatures } from '../read-features.ts'
-import { generateStanceSentences } from './stance-sentences.ts'
 import { type Example, TRAINING_DEFAULTS, trainModel, type WordVectors } from './train-model.ts'
 
 const OPTIONS = { ...TRAINING_DEFAULTS, version: 'test-1', epochs: 3 }
@@ -39,16 +38,4 @@ test('the same examples and seed give the same bytes, which are read as they wer
   assert.ok(!bytes.equals(writeModel(trainModel(EXAMPLES, VECTORS, { ...OPTIONS, seed: 12 }))))
   assert.ok(writeModel(readModel(bytes)).equals(bytes))
   assert.throws(() => readModel(bytes.subarray(0, bytes.length - 1)), /train it again/)
-})
-
-test('stance sentences are the same for a seed, of all three kinds, and leave no slot open', () => {
-  const sentences = generateStanceSentences(1_100, 7)
-  assert.deepEqual(generateStanceSentences(1_100, 7), sentences)
-  assert.notDeepEqual(generateStanceSentences(1_100, 8), sentences)
-  const counts = [-1, 0, 1].map((label) => sentences.filter((sentence) => sentence.label === label).length)
-  assert.deepEqual(counts, [300, 300, 500])
-  assert.deepEqual(
-    sentences.filter(({ text }) => /[{}|]/.test(text)),
-    [],
-  )
 })
