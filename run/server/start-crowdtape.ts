@@ -181,10 +181,16 @@ function startSignalJob(
   const db = openDatabase(databaseUrl, options)
   const sampleDb = openDatabase(databaseUrl, { ...options, searchPath: SAMPLE_SEARCH_PATH })
   const job = startSignals({ ctx, db, sampleDb })
+  const stopping = new AbortController()
   return {
-    settleSample: (settlesHistory) =>
-      settlesHistory ? keepSignals(sampleDb) : settleSignals(sampleDb, ctx.now()),
+    settleSample: (settlesHistory) => {
+      const { signal } = stopping
+      return settlesHistory
+        ? keepSignals(sampleDb, { signal })
+        : settleSignals(sampleDb, { now: ctx.now(), signal })
+    },
     async close() {
+      stopping.abort()
       await job.stop()
       await Promise.all([db.close(), sampleDb.close()])
     },

@@ -19,10 +19,23 @@ export interface HourRows {
 }
 
 /**
- * Makes the rows of an hour what was computed, and those of its day the sums of the day's hours; rows that are right stay
- * untouched. In the caller's transaction.
+ * Makes the rows of hours of one source and day what was computed, and those of the day the sums of its hours; rows that are
+ * right stay untouched. In the caller's transaction.
  */
-export async function saveHourRows(client: PoolClient, hour: SourceHour, rows: HourRows): Promise<void> {
+export async function saveHoursOfDay(
+  client: PoolClient,
+  hours: { hour: SourceHour; rows: HourRows }[],
+): Promise<void> {
+  const changed = new Set<string>()
+  for (const { hour, rows } of hours) {
+    for (const symbol of await saveHourRows(client, hour, rows)) changed.add(symbol)
+  }
+  const [any] = hours
+  if (any && changed.size > 0) await sumDay(client, any.hour, [...changed])
+}
+
+/** Gives the symbols whose rows of the hour changed. */
+async function saveHourRows(client: PoolClient, hour: SourceHour, rows: HourRows): Promise<string[]> {
   const stored = await readHourRows(client, hour)
   const signals = findChanges(stored.signals, rows.signals, ({ symbol }) => symbol)
   await write(client, { ...hour, grain: 'hour', changes: signals })
@@ -32,8 +45,7 @@ export async function saveHourRows(client: PoolClient, hour: SourceHour, rows: H
     hour,
     findChanges(stored.creators, rows.creators, ({ symbol }) => symbol),
   )
-  const symbols = [...signals.written.map(({ symbol }) => symbol), ...signals.gone]
-  if (symbols.length > 0) await sumDay(client, hour, symbols)
+  return [...signals.written.map(({ symbol }) => symbol), ...signals.gone]
 }
 
 /** What is stored of an hour. By the primary keys. */

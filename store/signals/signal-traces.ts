@@ -7,17 +7,18 @@ export interface StoredTraces {
   authors: Uint8Array
 }
 
-/** By the primary key. */
-export async function findTraces(
-  db: Queryable,
-  { platform, startsAt }: SourceHour,
-): Promise<StoredTraces | undefined> {
-  const { rows } = await db.query<StoredTraces>({
+/** Those of each hour, in the order of the hours; undefined where none are stored. By the primary key. */
+export async function findTraces(db: Queryable, hours: SourceHour[]): Promise<(StoredTraces | undefined)[]> {
+  if (hours.length === 0) return []
+  const { rows } = await db.query<StoredTraces & { place: number }>({
     name: 'find-traces',
-    text: 'select prints, authors from signal_traces where platform = $1 and starts_at = $2',
-    values: [platform, startsAt],
+    text: `select place::int, prints, authors
+           from unnest($1::text[], $2::timestamptz[]) with ordinality as hour (platform, starts_at, place)
+           join signal_traces using (platform, starts_at)`,
+    values: [hours.map(({ platform }) => platform), hours.map(({ startsAt }) => startsAt)],
   })
-  return rows[0]
+  const found = new Map(rows.map(({ place, prints, authors }) => [place, { prints, authors }]))
+  return hours.map((_, index) => found.get(index + 1))
 }
 
 /** Without traces: the hour has no post. */

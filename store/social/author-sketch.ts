@@ -67,7 +67,10 @@ export function mergeStored(sketch: AuthorSketch, stored: Uint8Array): void {
 /** The one stored form of a sketch, whichever way it came about. */
 export function toStored(sketch: AuthorSketch): Buffer {
   const ranks = new Map<number, number>()
-  for (const [register, rank] of sketch.entries()) if (rank > 0) ranks.set(register, rank)
+  for (let register = 0; register < sketch.length; register++) {
+    const rank = sketch[register] ?? 0
+    if (rank > 0) ranks.set(register, rank)
+  }
   return fromRanks(ranks)
 }
 

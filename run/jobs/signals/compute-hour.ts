@@ -25,15 +25,16 @@ export interface ComputedHour {
 export async function computeHour(
   db: Queryable,
   hour: SourceHour,
-  tracesOf: (hour: SourceHour) => Promise<StoredTraces>,
+  tracesOf: (hours: SourceHour[]) => Promise<StoredTraces[]>,
 ): Promise<ComputedHour> {
   const judge = createHourJudge()
   if ((await addPosts(db, judge, hour)) === 0)
     return { rows: { signals: [], terms: [], creators: [] }, traces: undefined }
   const { platform, startsAt } = hour
   const from = new Date(startsAt.getTime() - COPY_HOURS * HOUR_MS)
-  for (const earlier of await listHoursWithPosts(db, { platform, from, until: startsAt })) {
-    judge.noteEarlier(await tracesOf({ platform, startsAt: earlier }))
+  const earlier = await listHoursWithPosts(db, { platform, from, until: startsAt })
+  for (const traces of await tracesOf(earlier.map((at) => ({ platform, startsAt: at })))) {
+    judge.noteEarlier(traces)
   }
   const { bySymbol, terms } = sumHour(judge.judge())
   const registers = createRegisters(platform)

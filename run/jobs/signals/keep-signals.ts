@@ -1,7 +1,8 @@
+import type { PoolClient } from 'pg'
 import type { Database } from '#store/database.ts'
 import { runTransaction } from '#store/run-transaction.ts'
 import type { Queryable } from '#store/signals/queryable.ts'
-import { saveHourRows } from '#store/signals/save-signals.ts'
+import { saveHoursOfDay } from '#store/signals/save-signals.ts'
 import type { SourceHour } from '#store/signals/signal-row.ts'
 import { findTraces, type StoredTraces, saveTraces } from '#store/signals/signal-traces.ts'
 import {
@@ -11,10 +12,13 @@ import {
   type StaleHour,
   takeStaleHour,
 } from '#store/signals/stale-hours.ts'
-import { COPY_HOURS, computeHour, traceHour } from './compute-hour.ts'
+import { COPY_HOURS, type ComputedHour, computeHour, traceHour } from './compute-hour.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const HOURS_AT_ONCE = 500
+/** Hours of one day are stored together, so that their day is summed up once; but none waits longer for the others. */
+const TOGETHER_MS = 1_000
 
 export interface KeepOptions {
   /** Aborted to stop between two hours. */
@@ -26,8 +30,8 @@ export interface KeepOptions {
 }
 
 /**
- * Brings the signals in line with the posts: reads on along the tape, then computes every hour that changed, the newest
- * first, each in a transaction of its own. Killed anywhere and called again it completes; twice changes nothing.
+ * Brings the signals in line with the posts: reads on along the tape, then computes every hour that changed, the newest days
+ * first, and stores each with the sums of its day. Killed anywhere and called again it completes; twice changes nothing.
  */
 export async function keepSignals(db: Database, options: KeepOptions = {}): Promise<void> {
   const { signal, waits = () => false, onHour = () => true } = options
@@ -35,42 +39,79 @@ export async function keepSignals(db: Database, options: KeepOptions = {}): Prom
   for (;;) {
     const stale = await listStaleHours(db, HOURS_AT_ONCE)
     if (stale.every(waits)) return
-    for (const hour of stale) {
-      if (waits(hour)) continue
-      if (signal?.aborted) return
-      const startedAt = performance.now()
-      await renewHour(db, hour)
-      if (!(await onHour(hour, performance.now() - startedAt))) return
+    for (const ofDay of Map.groupBy(stale, dayOf).values()) {
+      const hours = ofDay.filter((hour) => !waits(hour))
+      while (hours.length > 0) {
+        if (signal?.aborted) return
+        for (const { hour, ms } of await renewHours(db, hours)) {
+          if (!(await onHour(hour, ms))) return
+        }
+      }
     }
   }
 }
 
-/** Computes one hour and stores it; where later hours are compared with other traces now, they are marked. */
-async function renewHour(db: Database, hour: StaleHour): Promise<void> {
-  const { rows, traces } = await computeHour(db.pool, hour, (earlier) => getTraces(db.pool, earlier))
-  await runTransaction(
-    db.pool,
-    async (client) => {
-      // Marked again or done by another process meanwhile: what was read is old.
-      if (!(await takeStaleHour(client, hour))) return
-      const stored = await findTraces(client, hour)
-      if (!isSame(stored, traces)) {
-        await saveTraces(client, hour, traces)
-        const { platform, startsAt } = hour
-        const from = new Date(startsAt.getTime() + HOUR_MS)
-        const until = new Date(from.getTime() + COPY_HOURS * HOUR_MS)
-        await markHoursStale(client, { platform, from, until })
-      }
-      await saveHourRows(client, hour, rows)
-    },
-    { statementTimeoutMs: 0 },
-  )
+function dayOf({ platform, startsAt }: SourceHour): string {
+  return `${platform} ${Math.floor(startsAt.getTime() / DAY_MS)}`
 }
 
-/** As they are stored; those of an hour that was not computed yet are made and kept. */
-async function getTraces(db: Queryable, hour: SourceHour): Promise<StoredTraces> {
-  const stored = await findTraces(db, hour)
-  if (stored) return stored
+interface Renewed extends ComputedHour {
+  hour: StaleHour
+  /** What it took. */
+  ms: number
+}
+
+/** Takes as many hours of a day off the list as can be computed in a moment, at least one, and stores them. */
+async function renewHours(db: Database, hours: StaleHour[]): Promise<Renewed[]> {
+  const renewed: Renewed[] = []
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < TOGETHER_MS) {
+    const hour = hours.shift()
+    if (!hour) break
+    const hourStartedAt = performance.now()
+    const computed = await computeHour(db.pool, hour, (earlier) => getTraces(db.pool, earlier))
+    renewed.push({ hour, ...computed, ms: performance.now() - hourStartedAt })
+  }
+  const storingAt = performance.now()
+  await runTransaction(db.pool, (client) => storeHours(client, renewed), { statementTimeoutMs: 0 })
+  const storingMs = performance.now() - storingAt
+  for (const each of renewed) each.ms += storingMs / renewed.length
+  return renewed
+}
+
+/** Where later hours are compared with other traces now, they are marked. */
+async function storeHours(client: PoolClient, renewed: Renewed[]): Promise<void> {
+  const taken: Renewed[] = []
+  for (const each of renewed) {
+    // Marked again or done by another process meanwhile: what was read is old.
+    if (await takeStaleHour(client, each.hour)) taken.push(each)
+  }
+  const stored = await findTraces(
+    client,
+    taken.map(({ hour }) => hour),
+  )
+  for (const [index, { hour, traces }] of taken.entries()) {
+    if (isSame(stored[index], traces)) continue
+    await saveTraces(client, hour, traces)
+    const { platform, startsAt } = hour
+    const from = new Date(startsAt.getTime() + HOUR_MS)
+    const until = new Date(from.getTime() + COPY_HOURS * HOUR_MS)
+    await markHoursStale(client, { platform, from, until })
+  }
+  await saveHoursOfDay(client, taken)
+}
+
+/** As they are stored; those of hours that were not computed yet are made and kept. */
+async function getTraces(db: Queryable, hours: SourceHour[]): Promise<StoredTraces[]> {
+  const found: StoredTraces[] = []
+  for (const [index, stored] of (await findTraces(db, hours)).entries()) {
+    if (stored) found.push(stored)
+    else found.push(await makeTraces(db, hours[index]!)) // as many as hours
+  }
+  return found
+}
+
+async function makeTraces(db: Queryable, hour: SourceHour): Promise<StoredTraces> {
   const traces = await traceHour(db, hour)
   await saveTraces(db, hour, traces)
   return traces

@@ -36,10 +36,13 @@ export function startSignals({ ctx, db, sampleDb }: { ctx: Context; db: Database
 /** What the first screens compare. */
 const SETTLED_MS = 49 * HOUR_MS
 
-/** Resolves when the newest two days are computed, for whoever is about to look at them. */
-export async function settleSignals(db: Database, now: Date): Promise<void> {
+/** Resolves when the newest two days are computed, for whoever is about to look at them, or when it is aborted. */
+export async function settleSignals(
+  db: Database,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<void> {
   const from = now.getTime() - SETTLED_MS
-  await keepSignals(db, { onHour: ({ startsAt }) => startsAt.getTime() >= from })
+  await keepSignals(db, { signal, waits: ({ startsAt }) => startsAt.getTime() < from })
 }
 
 function createWork(ctx: Context, db: Database, source: string): (stopping: AbortSignal) => Promise<void> {

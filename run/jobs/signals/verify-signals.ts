@@ -70,7 +70,11 @@ async function verifyHours(
       if (at < hour.startsAt.getTime() - COPY_HOURS * HOUR_MS) traces.delete(at)
     }
     if (waiting.has(keyOf(hour))) continue
-    const anew = await computeHour(client, hour, tracesOf)
+    const anew = await computeHour(client, hour, async (earlier) => {
+      const found: StoredTraces[] = []
+      for (const each of earlier) found.push(await tracesOf(each))
+      return found
+    })
     if (anew.traces) traces.set(hour.startsAt.getTime(), anew.traces)
     const stored = await readHourRows(client, hour)
     const name = `${hour.platform} ${hour.startsAt.toISOString()}`
