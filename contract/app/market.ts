@@ -187,6 +187,7 @@ export const getAsset = defineRoute({
 const FIGURE_ABSENCES = ['too_few_posts', 'no_history'] as const
 
 const Count = Type.Integer({ minimum: 0 })
+const WeightsVersion = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 }))
 const Moment = Type.String({ format: 'date-time' })
 const Reason = Type.Union([Type.Enum([...FIGURE_ABSENCES]), Type.Null()])
 const MaybeNumber = Type.Union([Type.Number(), Type.Null()])
@@ -230,6 +231,29 @@ export const AssetSummary = Type.Object({
   balance: Type.Object({ value: MaybeNumber, posts: Count, reason: Reason }),
   /** How unusual volume times mood is, in standard deviations of the 20 days before. */
   weighted: Type.Object({ value: MaybeNumber, days: Count, reason: Reason }),
+  /**
+   * How the asset stands in the 24 hours against the 20 days before, 0 to 100, 50 is usual; no advice. Each part is a number
+   * of standard deviations (`z`) of its `value` from the `mean` of `days` days, at most 3, as the share of a normal
+   * distribution below it. A part that is not told has no weight in it.
+   */
+  composite: Type.Object({
+    value: MaybeNumber,
+    reason: Reason,
+    /** Which of the operator's weights; 1 are those that come with the product. */
+    weightsVersion: Type.Integer({ minimum: 1 }),
+    parts: Type.Array(
+      Type.Object({
+        part: Type.Enum(['mood', 'talk', 'dominance', 'momentum', 'engagement']),
+        weight: Type.Number({ minimum: 0 }),
+        score: MaybeNumber,
+        z: MaybeNumber,
+        value: MaybeNumber,
+        mean: MaybeNumber,
+        days: Count,
+        reason: Reason,
+      }),
+    ),
+  }),
   /** Of all posts the share that does not count, 0 to 1, and how many show which sign; one may show several. */
   spam: Type.Object({
     share: MaybeNumber,
@@ -254,6 +278,8 @@ export const getAssetSummary = defineRoute({
     {
       /** The last moment that counts; now unless given. The 24 hours end with its hour. */
       endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+      /** Of the composite; those in use unless given. */
+      weights: WeightsVersion,
     },
     { additionalProperties: false },
   ),

@@ -140,7 +140,9 @@ export const getAssetSummary = definePublicRoute({
     'count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would ' +
     'lie, or is null with the `reason`: `too_few_posts` or `no_history`. The mood is compared with that of the seven days ' +
     'before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts ' +
-    'about the 100 largest assets. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether ' +
+    'about the 100 largest assets. `composite` (0 to 100, 50 is usual) weighs how far mood, talk, dominance, momentum of the ' +
+    'price and engagement are from those of the 20 days before; each part is shown with what it was compared with, and the ' +
+    'operator chooses the weights. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether ' +
     'such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it.',
   scope: 'social:read',
   cost: 'call',
@@ -157,6 +159,13 @@ export const getAssetSummary = definePublicRoute({
       Type.String({
         format: 'date-or-date-time',
         description: 'The 24 hours end with its hour, and never after now; now unless given',
+      }),
+    ),
+    weights: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'The version of the composite’s weights; those in use unless given',
       }),
     ),
   }),
@@ -184,6 +193,63 @@ export const getAssetSummary = definePublicRoute({
     dominance: { value: 0.3121, before: 0.2987, of_posts: 2_922, reason: null },
     balance: { value: 41.2, posts: 803, reason: null },
     weighted: { value: -1.31, days: 20, reason: null },
+    composite: {
+      value: 41.7,
+      reason: null,
+      weights_version: 1,
+      parts: [
+        {
+          part: 'mood',
+          weight: 30,
+          score: 22.4,
+          z: -0.7588,
+          value: 0.5621,
+          mean: 0.6012,
+          days: 20,
+          reason: null,
+        },
+        {
+          part: 'talk',
+          weight: 20,
+          score: 63.1,
+          z: 0.3345,
+          value: 6.817,
+          mean: 6.684,
+          days: 20,
+          reason: null,
+        },
+        {
+          part: 'dominance',
+          weight: 10,
+          score: 55.2,
+          z: 0.1307,
+          value: 0.3121,
+          mean: 0.309,
+          days: 20,
+          reason: null,
+        },
+        {
+          part: 'momentum',
+          weight: 25,
+          score: 45.9,
+          z: -0.103,
+          value: -0.004,
+          mean: 0.001,
+          days: 20,
+          reason: null,
+        },
+        {
+          part: 'engagement',
+          weight: 15,
+          score: 36.7,
+          z: -0.3398,
+          value: 9.118,
+          mean: 9.304,
+          days: 20,
+          reason: null,
+        },
+      ],
+    },
     spam: {
       share: 0.2897,
       copies: 301,

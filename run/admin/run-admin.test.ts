@@ -44,6 +44,14 @@ test('words that are no command, or too many of them, are refused with what ther
   await assert.rejects(run('sample', 'reset', 'all'), /all is not expected/)
 })
 
+test('weights of the composite are versions, of which the last is in use; wrong ones are refused', async () => {
+  assert.match(await run('composite'), /^version 1 \(shipped\): mood=30 talk=20 .* in use$/m)
+  await assert.rejects(run('composite', 'mood=lots'), /the weight of mood is "lots"/)
+  const said = await run('composite', 'mood=60', 'talk=40')
+  assert.match(said, /^version 1 .*engagement=15$/m)
+  assert.match(said, /^version 2 \(2026-03-10T12:00:00.000Z\): mood=60 talk=40 .*engagement=0, in use$/m)
+})
+
 async function run(...words: string[]): Promise<string> {
   let said = ''
   await runAdmin(words, {

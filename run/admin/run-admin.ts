@@ -5,11 +5,17 @@ import type { Settings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import type { AdminCommand } from './admin-command.ts'
 import { assetCommands } from './assets.ts'
+import { compositeCommands } from './composite.ts'
 import { sampleCommands } from './sample.ts'
 import { verifyCommands } from './verify-figures.ts'
 
 /** Every command. One that is not here does not exist. */
-const COMMANDS: AdminCommand[] = [...assetCommands, ...sampleCommands, ...verifyCommands]
+const COMMANDS: AdminCommand[] = [
+  ...assetCommands,
+  ...compositeCommands,
+  ...sampleCommands,
+  ...verifyCommands,
+]
 
 interface AdminOptions {
   settings: Settings

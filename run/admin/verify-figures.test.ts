@@ -53,6 +53,13 @@ for (const { what, statement, table, example, by, follow = [] } of [
     by: /, by 1 in all/,
   },
   {
+    what: 'engagement of an author that is one too much',
+    statement: `update signal_creators set engagement[1] = engagement[1] + 1 where symbol = 'BTC'`,
+    table: 'signal_creators',
+    example: /twitter 2026-03-10T\d\d:00:00.000Z BTC: engagement/,
+    by: /, by \d+ in all/,
+  },
+  {
     what: 'a mood that is another',
     statement: `update post_rollups set sentiment_sum_bp = 0 where grain = 'hour' and symbol = 'ETH'`,
     table: 'post_rollups, hour',
@@ -106,7 +113,14 @@ for (const { what, statement, table, example, by, follow = [] } of [
   },
 ]) {
   test(`${what} is told with its table, and the exit code is 1`, async () => {
-    const tables = ['author_totals', 'like_rollups', 'post_rollups', 'author_sketches', 'signals']
+    const tables = [
+      'author_totals',
+      'like_rollups',
+      'post_rollups',
+      'author_sketches',
+      'signals',
+      'signal_creators',
+    ]
     for (const name of tables) await db.pool.query(`create table kept_${name} as table ${name}`)
     await db.pool.query(statement)
     const { code, text } = await run()

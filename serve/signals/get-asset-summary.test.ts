@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
+import { addWeights } from '#store/installation/composite-weights.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -90,6 +91,37 @@ test('what too few posts would say is null with the reason', async () => {
   assert.deepEqual([body.turn, body.posts.change, body.spam.share], [null, null, null])
   const eth = await callApi(server.url, 'GET /api/market/ethereum/summary')
   assert.deepEqual([eth.body.posts.value, eth.body.mood.reason], [12, 'too_few_posts'])
+})
+
+test('the composite shows its parts, by the weights in use or those of a version', async () => {
+  const { body } = await callApi(server.url, 'GET /api/market/bitcoin/summary')
+  const { value, reason, weightsVersion, parts } = body.composite
+  assert.deepEqual([reason, weightsVersion], [null, 1])
+  type Part = { part: string; weight: number; score: number | null; reason: string | null }
+  const told = (parts as Part[]).filter(({ score }) => score !== null)
+  assert.deepEqual(
+    parts.map(({ part, reason: why }: Part) => [part, why]),
+    [
+      ['mood', null],
+      ['talk', 'no_history'], // the days before had as many posts, each of them
+      ['dominance', 'no_history'],
+      ['momentum', 'no_history'], // no price is stored
+      ['engagement', 'no_history'], // no post has any
+    ],
+  )
+  const weight = told.reduce((sum, part) => sum + part.weight, 0)
+  const weighed = told.reduce((sum, part) => sum + part.weight * (part.score ?? 0), 0) / weight
+  assert.ok(Math.abs(value - weighed) < 0.02, `${value} is not ${weighed}`)
+  assert.ok((told[0]?.score ?? 100) < 50)
+  await addWeights(db, { weights: { talk: 1 }, at: NOW.toISOString() })
+  const weightsOf = async (query = '') => {
+    const other = await callApi(server.url, `GET /api/market/bitcoin/summary${query}`)
+    return [other.body.composite.weightsVersion, other.body.composite.parts[0].weight]
+  }
+  assert.deepEqual(await weightsOf('?endDate=2026-03-10T12:00:00Z'), [2, 0])
+  assert.deepEqual(await weightsOf('?weights=1'), [1, 30])
+  const wrong = await callApi(server.url, 'GET /api/market/bitcoin/summary?weights=9')
+  assert.deepEqual([wrong.status, wrong.body.field], [400, 'weights'])
 })
 
 test('an asset that is not there is 404, and a date that is none is named', async () => {

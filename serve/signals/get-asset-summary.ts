@@ -2,8 +2,9 @@ import type { getAssetSummary as contract } from '#contract/app/market.ts'
 import { findAssets } from '#store/market/find-assets.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
-import { notFound } from '../http/errors.ts'
+import { invalid, notFound } from '../http/errors.ts'
 import { readPeriod } from '../http/read-period.ts'
+import { findWeights } from './read-composite.ts'
 import { summarizeAsset } from './summarize-asset.ts'
 
 /** 404 for an asset that is not known; a 400 names a date that is none. */
@@ -16,5 +17,7 @@ export async function getAssetSummary(
   const now = ctx.now()
   const { until = now } = readPeriod({ endDate: query.endDate })
   const { id, symbol, name } = asset
-  return summarizeAsset(ctx.readDb, { id, symbol, name }, until < now ? until : now)
+  const weights = await findWeights(ctx.db, query.weights)
+  if (!weights) throw invalid('weights', `there are no weights of version ${query.weights}`)
+  return summarizeAsset(ctx.readDb, { id, symbol, name }, { end: until < now ? until : now, weights })
 }

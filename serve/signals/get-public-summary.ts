@@ -3,7 +3,9 @@ import { getAssetSummary as contract } from '#contract/public/social-signals.ts'
 import { findAssets } from '#store/market/find-assets.ts'
 import { notFound } from '../http/errors.ts'
 import { readPeriod } from '../http/read-period.ts'
+import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
+import { findWeights } from './read-composite.ts'
 import { summarizeAsset } from './summarize-asset.ts'
 
 export const getPublicSummary = publicRoute(contract, async (ctx, { params, query, data }) => {
@@ -12,8 +14,10 @@ export const getPublicSummary = publicRoute(contract, async (ctx, { params, quer
   const now = ctx.now()
   const { until: end = now } = readPeriod({ endDate: query.end }, { start: 'start', end: 'end' })
   const { id, symbol, name } = asset
+  const weights = await findWeights(ctx.db, query.weights)
+  if (!weights) throw invalidAt('#/query/weights', `there are no weights of version ${query.weights}`)
   const summary = await ctx.heavyReads.run(() =>
-    summarizeAsset(data, { id, symbol, name }, end < now ? end : now),
+    summarizeAsset(data, { id, symbol, name }, { end: end < now ? end : now, weights }),
   )
   // The same figures under the names of /v1.
   return { body: toSnakeValue(summary), hasData: summary.posts.raw > 0 }

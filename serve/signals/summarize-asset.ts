@@ -18,6 +18,7 @@ import {
   listCrowdHours,
   sumLargestAssets,
 } from '#store/signals/list-crowd-hours.ts'
+import { type ChosenWeights, readComposites, toCompositeFigure } from './read-composite.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -31,15 +32,20 @@ const ROUNDED_DIGITS = 4
 type Asset = AssetSummary['asset']
 
 /** What the 24 whole hours that end with the hour of `end` come to for an asset, against the time before. */
-export async function summarizeAsset(db: Database, asset: Asset, end: Date): Promise<AssetSummary> {
+export async function summarizeAsset(
+  db: Database,
+  asset: Asset,
+  { end, weights }: { end: Date; weights: ChosenWeights },
+): Promise<AssetSummary> {
   const until = new Date(Math.floor(end.getTime() / HOUR_MS) * HOUR_MS)
   const ago = (days: number) => new Date(until.getTime() - days * DAY_MS)
   const { symbol } = asset
-  const [hours, authors, ofPosts, ofPostsBefore] = await Promise.all([
+  const [hours, authors, ofPosts, ofPostsBefore, composites] = await Promise.all([
     listCrowdHours(db, { symbol, from: ago(USUAL_DAYS + 1), until }),
     countFilteredAuthors(db, { symbol, from: ago(1), until }),
     sumLargestAssets(db, { assets: LARGEST_ASSETS, from: ago(1), until }),
     sumLargestAssets(db, { assets: LARGEST_ASSETS, from: ago(2), until: ago(1) }),
+    readComposites(db, { asset, from: until, until }),
   ])
   const buckets = hours.map(toBucket)
   const now = between(buckets, ago(1), until)
@@ -57,6 +63,7 @@ export async function summarizeAsset(db: Database, asset: Asset, end: Date): Pro
     dominance: describeDominance({ now, dayBefore, ofPosts, ofPostsBefore }),
     balance: describeBalance(now),
     weighted: describeWeighted(buckets, now, ago),
+    composite: toCompositeFigure(composites.at(until, weights.weights), weights.version),
     spam: describeSpam(hours.filter(({ startsAt }) => startsAt >= ago(1))),
   }
 }

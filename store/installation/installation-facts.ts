@@ -10,6 +10,8 @@ export interface InstallationFacts {
   import: { at: string }
   /** An operator changed assets: the last time. */
   assets_import: { at: string }
+  /** Weights of the composite that an operator chose, the oldest first; the last one is in use. */
+  composite_weights: { versions: { version: number; weights: Record<string, number>; at: string }[] }
 }
 
 /** How far the sample universe is filled. */

@@ -116,12 +116,31 @@ export type AssetSummary = {
     dominance: AssetSummaryDominance;
     balance: AssetSummaryBalance;
     weighted: AssetSummaryWeighted;
+    composite: AssetSummaryComposite;
     spam: AssetSummarySpam;
 };
 
 export type AssetSummaryBalance = {
     value: number | null;
     posts: number;
+    reason: 'too_few_posts' | 'no_history' | null;
+};
+
+export type AssetSummaryComposite = {
+    value: number | null;
+    reason: 'too_few_posts' | 'no_history' | null;
+    weights_version: number;
+    parts: Array<AssetSummaryCompositePart>;
+};
+
+export type AssetSummaryCompositePart = {
+    part: 'mood' | 'talk' | 'dominance' | 'momentum' | 'engagement';
+    weight: number;
+    score: number | null;
+    z: number | null;
+    value: number | null;
+    mean: number | null;
+    days: number;
     reason: 'too_few_posts' | 'no_history' | null;
 };
 
@@ -1791,6 +1810,10 @@ export type GetAssetSummaryData = {
          * The 24 hours end with its hour, and never after now; now unless given
          */
         end?: Date;
+        /**
+         * The version of the composite’s weights; those in use unless given
+         */
+        weights?: number;
     };
     url: '/v1/assets/{id}/summary';
 };

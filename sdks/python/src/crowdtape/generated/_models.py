@@ -91,6 +91,7 @@ class AssetSummary(Answer, kw_only=True, frozen=True):
     dominance: AssetSummaryDominance
     balance: AssetSummaryBalance
     weighted: AssetSummaryWeighted
+    composite: AssetSummaryComposite
     spam: AssetSummarySpam
 
 
@@ -98,6 +99,26 @@ class AssetSummary(Answer, kw_only=True, frozen=True):
 class AssetSummaryBalance(Row, kw_only=True, frozen=True):
     value: Optional[float] = None
     posts: int
+    reason: Optional[str] = None
+
+
+
+class AssetSummaryComposite(Row, kw_only=True, frozen=True):
+    value: Optional[float] = None
+    reason: Optional[str] = None
+    weights_version: int
+    parts: List[AssetSummaryCompositePart]
+
+
+
+class AssetSummaryCompositePart(Row, kw_only=True, frozen=True):
+    part: str
+    weight: float
+    score: Optional[float] = None
+    z: Optional[float] = None
+    value: Optional[float] = None
+    mean: Optional[float] = None
+    days: int
     reason: Optional[str] = None
 
 

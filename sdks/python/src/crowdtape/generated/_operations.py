@@ -118,15 +118,16 @@ class Operations(Sender):
         *,
         id: str,
         end: Optional[Union[datetime, str]] = None,
+        weights: Optional[int] = None,
         options: Optional[CallOptions] = None,
     ) -> AssetSummary:
         """What the crowd says of an asset now.
 
-        Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would lie, or is null with the `reason`: `too_few_posts` or `no_history`. The mood is compared with that of the seven days before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts about the 100 largest assets. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Scope: `social:read`.
+        Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would lie, or is null with the `reason`: `too_few_posts` or `no_history`. The mood is compared with that of the seven days before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts about the 100 largest assets. `composite` (0 to 100, 50 is usual) weighs how far mood, talk, dominance, momentum of the price and engagement are from those of the 20 days before; each part is shown with what it was compared with, and the operator chooses the weights. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Scope: `social:read`.
         """
         return self._send(
             Operation("getAssetSummary", "GET", "/v1/assets/{id}/summary", False, AssetSummary),
-            { "id": id, "end": end },
+            { "id": id, "end": end, "weights": weights },
             options,
         )
 

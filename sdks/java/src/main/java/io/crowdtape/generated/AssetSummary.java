@@ -24,6 +24,7 @@ import java.util.Map;
  * @param dominance {@code dominance}
  * @param balance {@code balance}
  * @param weighted {@code weighted}
+ * @param composite {@code composite}
  * @param spam {@code spam}
  */
 public record AssetSummary(
@@ -39,6 +40,7 @@ public record AssetSummary(
     @JsonProperty("dominance") AssetSummaryDominance dominance,
     @JsonProperty("balance") AssetSummaryBalance balance,
     @JsonProperty("weighted") AssetSummaryWeighted weighted,
+    @JsonProperty("composite") AssetSummaryComposite composite,
     @JsonProperty("spam") AssetSummarySpam spam
 ) {}
 

@@ -248,6 +248,16 @@ public abstract class Operations extends Sender {
     public GetAssetSummary end(Instant end) {
       return put("end", end);
     }
+
+    /**
+     * The version of the composite’s weights; those in use unless given
+     *
+     * @param weights the value
+     * @return this
+     */
+    public GetAssetSummary weights(Long weights) {
+      return put("weights", weights);
+    }
   }
 
   private static final Operation<AssetSummary> GETASSETSUMMARY =
@@ -256,7 +266,7 @@ public abstract class Operations extends Sender {
   /**
    * What the crowd says of an asset now.
    *
-   * <p>Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would lie, or is null with the `reason`: `too_few_posts` or `no_history`. The mood is compared with that of the seven days before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts about the 100 largest assets. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Scope: `social:read`.
+   * <p>Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would lie, or is null with the `reason`: `too_few_posts` or `no_history`. The mood is compared with that of the seven days before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts about the 100 largest assets. `composite` (0 to 100, 50 is usual) weighs how far mood, talk, dominance, momentum of the price and engagement are from those of the 20 days before; each part is shown with what it was compared with, and the operator chooses the weights. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
