@@ -105,7 +105,10 @@ export async function listTermDays(
   return found
 }
 
-/** Of which of some earlier days anything is stored in the same hours. */
+/**
+ * Of which of some earlier days there are posts in the same hours, all of them computed: while the history is being filled,
+ * a part of a day would look like a quiet one. By the indexes of symbols.
+ */
 export async function listKnownDays(
   db: Database,
   { from, until, days }: { from: Date; until: Date; days: readonly number[] },
@@ -115,7 +118,15 @@ export async function listKnownDays(
      where exists (
        select 1 from signals
        where symbol = '' and grain = 'hour' and starts_at >= $2::timestamptz - day * interval '24 hours'
-         and starts_at < $3::timestamptz - day * interval '24 hours')`,
+         and starts_at < $3::timestamptz - day * interval '24 hours')
+     and not exists (
+       select 1 from post_rollups as hour
+       where symbol = '' and grain = 'hour' and starts_at >= $2::timestamptz - day * interval '24 hours'
+         and starts_at < $3::timestamptz - day * interval '24 hours'
+         and not exists (
+           select 1 from signals as computed
+           where computed.platform = hour.platform and computed.symbol = '' and computed.grain = 'hour'
+             and computed.starts_at = hour.starts_at))`,
     [days, from, until],
   )
   return new Set(rows.map(({ day }) => day))
