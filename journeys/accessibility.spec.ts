@@ -12,6 +12,8 @@ const NARROWEST = 320
 const EXAMPLES: Record<string, string> = {
   '/market/:id': '/market/bitcoin',
   '/social/:source': '/social/news',
+  '/social/:source/creators': '/social/instagram/creators',
+  '/social/:source/authors/:username': '/social/twitter/authors/amberraven_ct147',
   '/*': '/nowhere-at-all',
 }
 

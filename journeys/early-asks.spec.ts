@@ -31,6 +31,7 @@ const SCREENS = [
   },
   { path: '/tasks', asks: ['/api/tasks?page=1'] },
   { path: '/notifications', asks: ['/api/notifications'] },
+  { path: '/my-posts', asks: ['/api/my-posts?period=30d'] },
   { path: '/alerts', asks: ['/api/alerts', '/api/market'] },
 ]
 

@@ -49,6 +49,7 @@ export default [
     layout('shell/layout/data-layout.tsx', [
       layout('shell/layout/signed-in-layout.tsx', [
         route('dashboard', 'dashboard/dashboard-page.tsx'),
+        route('my-posts', 'my-posts/my-posts-page.tsx'),
         route('profile', 'account/profile-page.tsx'),
         route('settings', 'account/settings-page.tsx'),
         route('tasks', 'tasks/tasks-page.tsx'),
@@ -60,6 +61,7 @@ export default [
       route('compare', 'market/compare/compare-page.tsx'),
       route('social', 'social-summary/social-page.tsx'),
       route('social/:source', 'social/source-page.tsx'),
+      route('social/:source/creators', 'social/creators/creators-page.tsx'),
       route('social/:source/authors/:username', 'social/authors/author-page.tsx'),
       route('explorer', 'explorer/explorer-page.tsx'),
     ]),

@@ -55,7 +55,15 @@ const OPEN_SCREENS = [
   '/social/facebook',
   '/explorer',
 ]
-const SIGNED_IN_SCREENS = ['/dashboard', '/profile', '/settings', '/tasks', '/notifications', '/alerts']
+const SIGNED_IN_SCREENS = [
+  '/dashboard',
+  '/my-posts',
+  '/profile',
+  '/settings',
+  '/tasks',
+  '/notifications',
+  '/alerts',
+]
 
 /** The pages that `npm run lighthouse` measures: one of each kind. */
 export const MEASURED_PAGES: readonly MeasuredPage[] = [

@@ -97,7 +97,8 @@ function Origin({ totals }: { totals: Totals | undefined }) {
       {accounts.map(({ type, value }) =>
         type === 'literal' ? value : <OwnPosts key={value} platform={value} user={user} />,
       )}
-      {totals.posts === 0 ? ' has been collected yet.' : '.'}
+      {totals.posts === 0 ? ' has been collected yet.' : '.'} See them in{' '}
+      <TextLink to={paths.myPosts()}>My posts</TextLink>.
     </p>
   )
 }

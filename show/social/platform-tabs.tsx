@@ -53,6 +53,11 @@ export function PlatformTabs({ platform }: { platform: Source }) {
             to: paths.platform(source),
           })),
           { kind: 'separator' },
+          {
+            kind: 'link',
+            label: `Creators on ${lookOfPlatform(platform).label}`,
+            to: paths.creators(platform),
+          },
           { kind: 'link', label: 'How the sources are', to: paths.status() },
         ]}
       />

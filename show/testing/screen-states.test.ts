@@ -18,6 +18,8 @@ const [
   keys,
   platform,
   author,
+  myPosts,
+  creators,
 ] = await Promise.all([
   import('../market/overview/market-page.tsx'),
   import('../market/asset/asset-page.tsx'),
@@ -32,6 +34,8 @@ const [
   import('../account/api-keys/api-keys-tab.tsx'),
   import('../social/platform-page.tsx'),
   import('../social/authors/author-page.tsx'),
+  import('../my-posts/my-posts-page.tsx'),
+  import('../social/creators/creators-page.tsx'),
 ])
 
 const RESTING = 'The database is resting.'
@@ -76,6 +80,20 @@ const SCREENS = [
     address: '/social/twitter/authors/ada',
     loads: /Loading the author/,
     failed: ['Failed to fetch this author. Please try again later.'],
+  },
+  {
+    name: 'creators',
+    Screen: creators.default,
+    path: '/social/:source/creators',
+    address: '/social/twitter/creators',
+    loads: /Loading the creators/,
+    failed: ['Failed to fetch the creators. Please try again later.'],
+  },
+  {
+    name: 'my posts',
+    Screen: myPosts.default,
+    loads: /Loading your posts/,
+    failed: ['Failed to fetch your posts. Please try again later.'],
   },
   {
     name: 'tasks',
@@ -178,6 +196,49 @@ test('an author who was silent has no engagement and no mood, which are not call
   ]) {
     assert.ok(text.includes(words), `${words} in ${text}`)
   }
+})
+
+test('my posts leads to linking accounts, and then tells whose posts and mentions they are', () => {
+  const mentions = { posts: 0, before: 2, isAtLeast: false, newest: [] }
+  const textWith = (linked: { source: string; username: string }[]) =>
+    textOf(
+      renderScreen(myPosts.default, { answers: { 'own-posts': { ...SILENT_AUTHOR, linked, mentions } } }),
+    )
+  const nothing = textWith([])
+  assert.match(nothing, /No linked accounts Link your accounts to track your posts\. Link accounts/)
+  assert.doesNotMatch(nothing, /Mentions of you/)
+  const linked = textWith([{ source: 'twitter', username: 'ada' }])
+  assert.match(linked, /ada/)
+  assert.match(linked, /0 mentions, 2 in the time before/)
+  assert.match(linked, /Nobody mentioned your accounts in the last 30d\./)
+})
+
+test('creators are ranked with their part of all, and what a source does not give is not called zero', () => {
+  const found = {
+    data: [
+      {
+        rank: 1,
+        source: 'twitter',
+        username: 'ada',
+        posts: 3,
+        rawPosts: 4,
+        engagement: 75,
+        engagementShare: 0.75,
+        postShare: 0.3,
+      },
+    ],
+    total: { creators: 1, posts: 10, rawPosts: 12 },
+    page: 1,
+    limit: 20,
+    pages: 1,
+    isSettled: false,
+  }
+  const page = { path: '/social/:source/creators', address: '/social/twitter/creators' }
+  const text = textOf(renderScreen(creators.default, { ...page, answers: { creators: found } }))
+  assert.match(text, /1 author, 10 posts that count of 12\. The last hours are still being counted\./)
+  assert.match(text, /1 ada .*not given by the source.* 3 75 75\.0%/)
+  const nobody = renderScreen(creators.default, { ...page, answers: { creators: { ...found, data: [] } } })
+  assert.match(textOf(nobody), /Nobody on Twitter spoke of crypto in the last 7d/)
 })
 
 const PAGES = { total: 0, page: 1, limit: 20, pages: 0 }

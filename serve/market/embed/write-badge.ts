@@ -7,9 +7,6 @@ import type { EmbedFigures } from './read-embed-figures.ts'
 const HEIGHT = 28
 const MARGIN = 10
 const GAP = 12
-/** Of 12 px in the widest of the usual sans-serif fonts, on average; `textLength` makes any other as wide. */
-const CHAR_WIDTH = 7
-const STRONG_CHAR_WIDTH = 8
 
 interface Piece {
   text: string
@@ -55,7 +52,7 @@ export function writeUnknownBadge(theme: EmbedTheme): string {
 function drawBadge(pieces: readonly Piece[], theme: EmbedTheme): string {
   let x = MARGIN
   const texts = pieces.map(({ text, color, isStrong }) => {
-    const width = [...text].length * (isStrong ? STRONG_CHAR_WIDTH : CHAR_WIDTH)
+    const width = Math.ceil(widthOf(text) * (isStrong ? STRONG : 1))
     const drawn = `<text x="${x}" y="18" textLength="${width}" lengthAdjust="spacingAndGlyphs" fill="var(--${color})"${isStrong ? ' font-weight="600"' : ''}>${escapeUTF8(text)}</text>`
     x += width + GAP
     return drawn
@@ -71,4 +68,18 @@ ${texts.join('\n')}
 </g>
 </svg>
 `
+}
+
+/** How much wider bold letters are. */
+const STRONG = 1.12
+
+/** About as wide as the text is in 12 px of the usual sans-serif fonts; `textLength` makes it so in any other. */
+function widthOf(text: string): number {
+  return [...text].reduce((sum, char) => sum + charWidth(char), 0)
+}
+
+function charWidth(char: string): number {
+  if (/[\s.,:;|!'ijlI]/.test(char)) return 4
+  if (/[A-Z%$▲▼]/.test(char)) return 8.6
+  return 7.4
 }

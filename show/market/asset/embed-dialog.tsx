@@ -43,9 +43,14 @@ export function EmbedDialog({
           />
         </Part>
         <Part title="Badge, HTML" code={code.badge} label="Copy the badge as HTML">
-          <div className="overflow-x-auto">
+          <section
+            aria-label="Badge as it looks"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="overflow-x-auto"
+          >
             <img src={paths.badge(asset.id, { theme })} alt={`${asset.name}: badge`} className="max-w-none" />
-          </div>
+          </section>
         </Part>
         <Part title="Badge, Markdown" code={code.markdown} label="Copy the badge as Markdown" />
       </div>

@@ -36,11 +36,15 @@ export const paths = {
   /** The table of a source of posts. */
   platform: (source: string, search: Query = {}) =>
     withQuery(`/social/${encodeURIComponent(source)}`, search),
+  /** Who drives the talk of a source. */
+  creators: (source: string) => `/social/${encodeURIComponent(source)}/creators`,
   /** A person or page that posts at a source. */
   author: (source: string, username: string) =>
     `/social/${encodeURIComponent(source)}/authors/${encodeURIComponent(username)}`,
 
   dashboard: () => '/dashboard',
+  /** The posts of the accounts that are linked in the profile. */
+  myPosts: () => '/my-posts',
   profile: () => '/profile',
   settings: (search: { tab?: string } = {}) => withQuery('/settings', search),
   tasks: () => '/tasks',

@@ -96,6 +96,9 @@ function AuthorHeader({ source, username, report, url }: AuthorHeaderProps) {
       actions={
         <>
           <PeriodChoice url={url} />
+          <LinkButton size="sm" to={paths.creators(source)}>
+            Top creators
+          </LinkButton>
           <LinkButton size="sm" to={paths.platform(source, { username })}>
             Open as table
           </LinkButton>

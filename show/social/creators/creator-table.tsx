@@ -1,0 +1,117 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { AnswerTo, listCreators } from '#contract/app/operations.ts'
+import { percentText } from '../../market/figures/percent-text.ts'
+import { paths } from '../../shell/page/paths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Absent } from '../../ui/figures/absent.tsx'
+import { NumberText } from '../../ui/figures/number-text.tsx'
+import { formatNumber } from '../../ui/format/format-number.ts'
+import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
+import { classNames } from '../../ui/style/class-names.ts'
+import type { CreatorsUrl } from './use-creators-url.ts'
+
+const COMPACT_FROM = 10_000
+
+interface CreatorTableProps {
+  found: AnswerTo<typeof listCreators>
+  url: CreatorsUrl
+  /** Another page or order is on its way. */
+  stale: boolean
+  label: string
+}
+
+/** One page of creators, each leading to their posts. */
+export function CreatorTable({ found, url, stale, label }: CreatorTableProps) {
+  const shareOf = url.sortBy === 'engagement' ? 'engagementShare' : 'postShare'
+  return (
+    <div aria-busy={stale} className={classNames('motion-hover', stale && 'opacity-50')}>
+      <Table label={label} className="border-t border-line-subtle">
+        <TableHead>
+          <tr>
+            <HeadCell align="right">Rank</HeadCell>
+            <HeadCell>Author</HeadCell>
+            <HeadCell align="right">Followers</HeadCell>
+            <HeadCell align="right">Posts</HeadCell>
+            <HeadCell align="right">Engagement</HeadCell>
+            <HeadCell align="right">
+              {url.sortBy === 'engagement' ? 'Of all engagement' : 'Of all posts'}
+            </HeadCell>
+          </tr>
+        </TableHead>
+        <tbody>
+          {found.data.map((creator) => {
+            const share = creator[shareOf]
+            return (
+              <TableRow key={`${creator.source} ${creator.username}`}>
+                <Cell number>{creator.rank}</Cell>
+                <Cell className="max-w-56">
+                  <Link
+                    to={paths.author(creator.source, creator.username)}
+                    data-tip={creator.username}
+                    className="hit-area block min-w-0 truncate font-medium text-ink-1 hover:text-accent"
+                  >
+                    <bdi>{creator.username}</bdi>
+                  </Link>
+                </Cell>
+                <Cell number>
+                  <Figure value={creator.followers} />
+                </Cell>
+                <Cell number>
+                  <span
+                    data-tip={
+                      creator.rawPosts > creator.posts
+                        ? `${formatNumber(creator.rawPosts)} with copies and spam`
+                        : undefined
+                    }
+                  >
+                    {formatNumber(creator.posts)}
+                  </span>
+                </Cell>
+                <Cell number>
+                  <Figure value={creator.engagement} />
+                </Cell>
+                <Cell number>
+                  {share === undefined ? (
+                    <Absent reason="not given by the source" />
+                  ) : (
+                    percentText(share * 100)
+                  )}
+                </Cell>
+              </TableRow>
+            )
+          })}
+        </tbody>
+      </Table>
+      <nav
+        aria-label="Pages"
+        className="flex items-center justify-end gap-3 border-t border-line-subtle px-4 py-3 text-13 text-ink-2 sm:px-5"
+      >
+        <Button
+          size="sm"
+          disabled={url.page <= 1}
+          icon={<ChevronLeft size={14} aria-hidden="true" />}
+          onClick={() => url.setPage(url.page - 1)}
+        >
+          Previous
+        </Button>
+        <span className="tabular-nums">
+          Page {formatNumber(found.page)} of {formatNumber(Math.max(1, found.pages))}
+        </span>
+        <Button
+          size="sm"
+          disabled={url.page >= found.pages}
+          icon={<ChevronRight size={14} aria-hidden="true" />}
+          onClick={() => url.setPage(url.page + 1)}
+        >
+          Next
+        </Button>
+      </nav>
+    </div>
+  )
+}
+
+function Figure({ value }: { value: number | undefined }) {
+  if (value === undefined) return <Absent reason="not given by the source" />
+  return <NumberText value={value} compact={value >= COMPACT_FROM} focusable={false} />
+}
