@@ -18,6 +18,8 @@ const UP = [
   'Losses at Uber narrow',
   'Shorts are getting squeezed on $TSLA',
   'Bitcoin breaks $15,000!',
+  'They said ADA was dead, look at it now',
+  'Binance lists $INJ 🚀',
 ]
 const DOWN = [
   'I locked in puts',
@@ -31,6 +33,11 @@ const DOWN = [
   'ETH lost support, lower next',
   'Analyst cuts Netflix price target',
   'Whales are dumping $LINK',
+  'adding to shorts on $BTC',
+  'Coinbase froze my account with all my money in it',
+  'my wallet was drained, everything is gone',
+  'SEC sues Binance',
+  'another rug on Solana, dev sold everything',
 ]
 
 describe('stance', () => {
@@ -92,6 +99,16 @@ test('praise with an irony mark is blame', () => {
     assert.ok(sideOf(scored(text).sentiment) < -0.1, text)
   }
   assert.ok(sideOf(scored('What a great day for holders').sentiment) > 0.3)
+})
+
+test('a question says less than what it asks', () => {
+  assert.ok(sideOf(stanceOf('Is BTC going to crash?')) > sideOf(stanceOf('BTC is going to crash')) + 0.1)
+  assert.ok(sideOf(stanceOf('Should I buy BTC?')) < sideOf(stanceOf('buying BTC')) - 0.1)
+})
+
+test('an advert says little of where an asset goes', () => {
+  const { stance } = scored('Giveaway: 500 TRX, follow us, like and retweet, tag 3 friends')
+  assert.ok(stance.neutral > 0.5)
 })
 
 test('sentiment is stance where a text speaks of markets, tone elsewhere', () => {

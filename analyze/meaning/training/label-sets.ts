@@ -43,7 +43,7 @@ export const LABEL_SETS: LabelSet[] = [
     source: 'zeroshot, Twitter Financial News Sentiment, 2022: training part',
     head: 'stance',
     form: { kind: 'csv', labels: { '0': -1, '1': 1, '2': 0 } },
-    weight: 2,
+    weight: 2.5,
     stanceWeight: 0,
     isMarket: true,
   },

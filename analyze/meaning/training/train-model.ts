@@ -74,11 +74,32 @@ export function trainModel(
   const rowOf = new Map(vectors.words.map((word, row) => [word, row]))
   const prepared = examples.map((example) => prepare(example, vectors, rowOf))
   const tables = createTables(vectors.dimensions)
+  const sums = createTables(vectors.dimensions)
+  const averagedFrom = Math.floor(options.epochs * AVERAGED_SHARE)
   for (let epoch = 0; epoch < options.epochs; epoch++) {
     shuffle(prepared, random)
     for (const example of prepared) learn(example, tables, options, random)
+    if (epoch >= averagedFrom) addTo(sums, tables)
   }
-  return pack(tables, vectors, options)
+  return pack(averageOf(sums, options.epochs - averagedFrom), vectors, options)
+}
+
+/** The second half of the epochs: what the last examples happened to be then counts less. Polyak and Juditsky, 1992. */
+const AVERAGED_SHARE = 0.5
+
+function addTo(sums: Tables, tables: Tables): void {
+  for (const name of Object.keys(sums) as (keyof Tables)[]) {
+    const { values } = tables[name]
+    const sum = sums[name].values
+    for (let n = 0; n < values.length; n++) sum[n]! += values[n]! // both are of one length
+  }
+}
+
+function averageOf(sums: Tables, count: number): Tables {
+  for (const { values } of Object.values(sums) as Weights[]) {
+    for (let n = 0; n < values.length; n++) values[n]! /= count // in range
+  }
+  return sums
 }
 
 function prepare(example: Example, vectors: WordVectors, rowOf: Map<string, number>): Prepared {
