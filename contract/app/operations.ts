@@ -15,6 +15,7 @@ import type * as operator from './operator.ts'
 import type * as sandbox from './sandbox.ts'
 import type * as searchVolume from './search-volume.ts'
 import type * as creators from './signals/creators.ts'
+import type * as lab from './signals/lab.ts'
 import type * as social from './social.ts'
 import type * as socialExports from './social-exports.ts'
 import type * as socialPlatforms from './social-platforms.ts'
@@ -54,10 +55,9 @@ export const resendConfirmation: OperationOf<typeof auth.resendConfirmation> =
   'POST /api/auth/confirm-email/resend'
 
 export const listCreators: OperationOf<typeof creators.listCreators> = 'GET /api/social/creators'
+export const getLab: OperationOf<typeof lab.getLab> = 'GET /api/market/:id/lab'
 export const getAuthor: OperationOf<typeof authors.getAuthor> = 'GET /api/social/:source/authors/:username'
 export const getOwnPosts: OperationOf<typeof authors.getOwnPosts> = 'GET /api/my-posts'
-
-export const explainFigure: OperationOf<typeof market.explainFigure> = 'GET /api/explain'
 
 export const getDashboard: OperationOf<typeof dashboard.getDashboard> = 'GET /api/dashboard'
 
@@ -193,6 +193,7 @@ type AppContract =
   | ContractsIn<typeof alerts>
   | ContractsIn<typeof auth>
   | ContractsIn<typeof creators>
+  | ContractsIn<typeof lab>
   | ContractsIn<typeof authors>
   | ContractsIn<typeof dashboard>
   | ContractsIn<typeof keys>

@@ -199,6 +199,23 @@ test('what trended the day before is not new again, and is new once three days h
   assert.deepEqual(await isNew(), [true])
 })
 
+test('days whose hours wait to be computed for the first time are not compared with', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const surprises = async () =>
+    (await callApi(url, 'GET /api/social/trending?kind=hashtag')).body.data.map(
+      ({ surprise }: Row) => surprise,
+    )
+  const tagged = CALM.map((post) => ({ ...post, hashtags: ['daily'] }))
+  await savePosts(db, tagged, { collectedAt: NOW })
+  let hours = 0
+  await keepSignals(db, { onHour: () => ++hours < 2 })
+  assert.deepEqual(await surprises(), [undefined], 'one day is known')
+  await keepSignals(db)
+  const [calm] = await surprises()
+  assert.ok(Math.abs(calm) < 0.1, `what is said each day surprises nobody: ${calm}`)
+})
+
 test('near-copies of one text are no topic in filtered figures, and one in raw ones', async (t) => {
   const { db } = await openTestDatabase()
   const { url } = await startTestServer(t, { db, now: () => NOW })

@@ -1,17 +1,22 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { TrendingTopic } from '#contract/app/trending-topics.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { paths } from '../shell/page/paths.ts'
 import { SymbolLinks } from '../social/posts/symbol-links.tsx'
+import { Sparkline } from '../ui/chart/sparkline.tsx'
 import { Absent } from '../ui/figures/absent.tsx'
 import { Change } from '../ui/figures/change.tsx'
 import { NumberText } from '../ui/figures/number-text.tsx'
 import { Sentiment } from '../ui/figures/sentiment.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
+import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { ScoreBasis } from './score-basis.tsx'
 import { topicWindow } from './topic-window.ts'
 import { useWhy } from './use-why.ts'
 import { WhyButton } from './why-button.tsx'
+
+const TrendPanel = lazyPart(() => import('./trend-panel.tsx').then((module) => module.TrendPanel))
 
 interface TopicListProps {
   topics: readonly TrendingTopic[]
@@ -19,10 +24,12 @@ interface TopicListProps {
   askedAt: Date
   /** Where the hours end, where that is not now. */
   until: string | null
+  /** Where all posts count. */
+  figures: 'raw' | undefined
 }
 
 /** What is spoken of most, the most first; the bar behind a row is its part of the first. */
-export function TopicList({ topics, askedAt, until }: TopicListProps) {
+export function TopicList({ topics, askedAt, until, figures }: TopicListProps) {
   const assets = useMarket().data?.data
   const most = Math.max(1, ...topics.map(({ mentions }) => mentions))
   const tokenPath = (symbol: string) => {
@@ -40,12 +47,15 @@ export function TopicList({ topics, askedAt, until }: TopicListProps) {
           part={topic.mentions / most}
           window={topicWindow(askedAt, until)}
           until={until}
+          figures={figures}
           tokenPath={tokenPath}
         />
       ))}
     </ol>
   )
 }
+
+const KIND_LABELS = { asset: 'Asset', hashtag: 'Hashtag', word: 'Word', phrase: 'Phrase' } as const
 
 interface TopicRowProps {
   topic: TrendingTopic
@@ -54,11 +64,13 @@ interface TopicRowProps {
   part: number
   window: { from: Date; until: Date }
   until: string | null
+  figures: 'raw' | undefined
   tokenPath: (symbol: string) => string
 }
 
-function TopicRow({ topic: shown, place, part, window, until, tokenPath }: TopicRowProps) {
-  const { id, topic, mentions, mentionsBefore, sentiment, sentimentPosts, change24h, relatedTokens } = shown
+function TopicRow({ topic: shown, place, part, window, until, figures, tokenPath }: TopicRowProps) {
+  const { topic, mentions, mentionsBefore, sentiment, sentimentPosts, change24h, relatedTokens } = shown
+  const { surprise, isNew, history } = shown
   const [open, toggle] = useWhy(topic)
   const basisId = `why-topic-${place}`
   const postsPath = paths.explorer({
@@ -68,7 +80,7 @@ function TopicRow({ topic: shown, place, part, window, until, tokenPath }: Topic
   })
   return (
     <li className="relative px-4 py-3 sm:px-5">
-      <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:gap-x-5 lg:grid-cols-[1.5rem_minmax(0,1.4fr)_6rem_5.5rem_7rem_minmax(0,1fr)_7.5rem]">
+      <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:gap-x-5 lg:grid-cols-[1.5rem_minmax(0,1.4fr)_6rem_5.5rem_5.5rem_7rem_minmax(0,1fr)_7.5rem]">
         <span className="text-right text-13 text-ink-3 tabular-nums">{place}</span>
         <div className="min-w-0">
           <Link
@@ -77,6 +89,15 @@ function TopicRow({ topic: shown, place, part, window, until, tokenPath }: Topic
           >
             <bdi className="block truncate">{topic}</bdi>
           </Link>
+          <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
+            {KIND_LABELS[shown.kind]}
+            {surprise !== undefined && surprise > 0 && (
+              <span data-tip="How far above the same hours of earlier days, in standard deviations">
+                surprise {surprise.toFixed(1)}
+              </span>
+            )}
+            {isNew && <span className="text-accent">New</span>}
+          </span>
           <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-s3">
             <span
               className="block h-full origin-left rounded-full bg-series-1/70"
@@ -88,12 +109,21 @@ function TopicRow({ topic: shown, place, part, window, until, tokenPath }: Topic
           <NumberText value={mentions} className="font-medium text-ink-1" />{' '}
           <span className="text-12 text-ink-3">{mentions === 1 ? 'mention' : 'mentions'}</span>
         </span>
+        <span className="max-lg:hidden">
+          <Sparkline
+            values={history}
+            label={`${topic}, posts by hour of two days`}
+            tone="accent"
+            width={88}
+            height={28}
+          />
+        </span>
         <span
           className="text-13 max-lg:col-start-2 lg:text-right"
           data-tip={`${formatNumber(mentions)} mentions, against ${formatNumber(mentionsBefore)} in the 24 hours before`}
         >
           {change24h === undefined ? (
-            <span className="text-12 text-accent">New</span>
+            <span className="text-12 text-ink-3">none before</span>
           ) : (
             <Change percent={change24h} />
           )}
@@ -121,8 +151,13 @@ function TopicRow({ topic: shown, place, part, window, until, tokenPath }: Topic
             mentionsBefore={mentionsBefore}
             window={window}
             postsPath={postsPath}
-            postsLabel={`The posts with #${id}`}
+            postsLabel={`The posts about ${topic}`}
           />
+          <div className="mt-5 border-t border-line-subtle pt-5">
+            <Suspense fallback={null}>
+              <TrendPanel topic={shown} figures={figures} until={until} />
+            </Suspense>
+          </div>
         </div>
       )}
     </li>

@@ -9,12 +9,14 @@ import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { Loading } from '../ui/state/loading.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
+import { TopicChoices, useTopicChoice } from './topic-choice.tsx'
 import { TopicList } from './topic-list.tsx'
 import { useTrendingTopics } from './use-trending-topics.ts'
 
 /** What the day speaks of, or of the one that ends at `until`. */
 export function TrendingTopics({ until }: { until: string | null }) {
-  const topics = useTrendingTopics(until)
+  const [choice, setChoice] = useTopicChoice()
+  const topics = useTrendingTopics(until, choice)
   const wayToFill = useWayToFill()
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const data = useDeferredValue(topics.data)
@@ -35,6 +37,7 @@ export function TrendingTopics({ until }: { until: string | null }) {
         )
       }
     >
+      <TopicChoices choice={choice} onChange={setChoice} />
       <div aria-busy={topics.isFetching} className="border-t border-line-subtle">
         {topics.isError && !data && (
           <ErrorState
@@ -49,11 +52,20 @@ export function TrendingTopics({ until }: { until: string | null }) {
           <EmptyState
             icon={<Hash size={20} />}
             title="No topics yet"
-            description={`Nothing was spoken of by several people in these 24 hours. ${wayToFill}`}
+            description={
+              choice.kind
+                ? 'None in these 24 hours. Words and phrases need three people and a surprise of 3.'
+                : `Nothing was spoken of by several people in these 24 hours. ${wayToFill}`
+            }
           />
         )}
         {data && data.data.length > 0 && (
-          <TopicList topics={data.data} askedAt={new Date(topics.dataUpdatedAt)} until={until} />
+          <TopicList
+            topics={data.data}
+            askedAt={new Date(topics.dataUpdatedAt)}
+            until={until}
+            figures={choice.figures}
+          />
         )}
       </div>
     </Card>

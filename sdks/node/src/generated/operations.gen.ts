@@ -14,13 +14,13 @@ const OPERATIONS = {
   getMentions: { name: 'getMentions', method: 'GET', path: '/v1/social/mentions', hasBody: false, readTimes: readTimes.getMentionsResponseTransformer },
   getSentiment: { name: 'getSentiment', method: 'GET', path: '/v1/market/sentiment', hasBody: false, readTimes: readTimes.getSentimentResponseTransformer },
   getAssetSummary: { name: 'getAssetSummary', method: 'GET', path: '/v1/assets/{id}/summary', hasBody: false, readTimes: readTimes.getAssetSummaryResponseTransformer },
-  explainFigure: { name: 'explainFigure', method: 'GET', path: '/v1/explain', hasBody: false, readTimes: readTimes.explainFigureResponseTransformer },
   listSignals: { name: 'listSignals', method: 'GET', path: '/v1/signals', hasBody: false, readTimes: readTimes.listSignalsResponseTransformer },
   listPosts: { name: 'listPosts', method: 'GET', path: '/v1/social/posts', hasBody: false, readTimes: readTimes.listPostsResponseTransformer },
   searchPosts: { name: 'searchPosts', method: 'GET', path: '/v1/social/search', hasBody: false, readTimes: readTimes.searchPostsResponseTransformer },
   listTrendingTopics: { name: 'listTrendingTopics', method: 'GET', path: '/v1/social/trending', hasBody: false, readTimes: readTimes.listTrendingTopicsResponseTransformer },
   listCreators: { name: 'listCreators', method: 'GET', path: '/v1/social/creators', hasBody: false, readTimes: readTimes.listCreatorsResponseTransformer },
   getTrend: { name: 'getTrend', method: 'GET', path: '/v1/social/trend', hasBody: false, readTimes: readTimes.getTrendResponseTransformer },
+  getLab: { name: 'getLab', method: 'GET', path: '/v1/assets/{id}/lab', hasBody: false, readTimes: readTimes.getLabResponseTransformer },
   listSources: { name: 'listSources', method: 'GET', path: '/v1/sources', hasBody: false, readTimes: readTimes.listSourcesResponseTransformer },
   openStream: { name: 'openStream', method: 'GET', path: '/v1/stream', hasBody: false, readTimes: readTimes.openStreamResponseTransformer },
   createAlert: { name: 'createAlert', method: 'POST', path: '/v1/alerts/create', hasBody: true, readTimes: readTimes.createAlertResponseTransformer },
@@ -130,14 +130,6 @@ export abstract class Operations {
   }
 
   /**
-   * What a figure is made of.
-   * A figure of the summary of an asset with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
-   */
-  explainFigure(input: Input<types.ExplainFigureData>, options?: CallOptions): Promise<Answer<types.Explanation>> {
-    return this.send(OPERATIONS.explainFigure, input, options)
-  }
-
-  /**
    * What is said of an asset, by source and hour or day.
    * Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    */
@@ -219,6 +211,14 @@ export abstract class Operations {
    */
   getTrend(input: Input<types.GetTrendData>, options?: CallOptions): Promise<Answer<types.Trend>> {
     return this.send(OPERATIONS.getTrend, input, options)
+  }
+
+  /**
+   * Whether talk goes before the price.
+   * Holds each signal of an asset (mentions, filtered mentions, authors, mood, balance, dominance) against its hourly returns: correlations with lags of up to 12 hours, with intervals in which 95 of 100 lie (Fisher), and Granger tests in both directions over 7 hours. Counts are taken as the change of their logarithm. `q` is p corrected for all tests of the answer (Benjamini and Hochberg); `finds` counts those below 0.05, and `verdict` says plainly when there is nothing. Hours without a price or without any post that was read are left out and counted as missing. Evidence that talk tells prices is mixed: this is no advice. Free where nothing can be tested. Scope: `social:read`.
+   */
+  getLab(input: Input<types.GetLabData>, options?: CallOptions): Promise<Answer<types.Lab>> {
+    return this.send(OPERATIONS.getLab, input, options)
   }
 
   /**

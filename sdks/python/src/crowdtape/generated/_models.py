@@ -291,34 +291,52 @@ class DeletedAlert(Answer, kw_only=True, frozen=True):
 
 
 
-class Explanation(Answer, kw_only=True, frozen=True):
-    figure: str
+class Lab(Answer, kw_only=True, frozen=True):
     asset: CandlesAsset
     from_: datetime = field(name="from")
     until: datetime
-    as_of: datetime
-    value: Optional[float] = None
+    step: str
+    returns: LabReturns
+    signals: List[LabSignal]
+    tests: int
+    finds: int
+    verdict: str
+
+
+
+class LabReturns(Row, kw_only=True, frozen=True):
+    known: int
+    missing: int
+
+
+
+class LabSignal(Row, kw_only=True, frozen=True):
+    signal: str
+    known: int
+    missing: int
+    correlations: List[LabSignalCorrelation]
+    granger: List[LabSignalGranger]
+
+
+
+class LabSignalCorrelation(Row, kw_only=True, frozen=True):
+    lag: int
+    r: Optional[float] = None
     low: Optional[float] = None
     high: Optional[float] = None
-    reason: Optional[str] = None
-    unit: str
-    formula: str
-    source: str
-    posts: int
-    parts: List[ExplanationPart]
-    model_version: str
-    weights_version: int
-    var_for: List[Post]
-    """Sentiment of 0.7 and more, by engagement, at most 5"""
-    against: List[Post]
-    """Sentiment below 0.4, by engagement, at most 5"""
+    n: int
+    p: Optional[float] = None
+    q: Optional[float] = None
 
 
 
-class ExplanationPart(Row, kw_only=True, frozen=True):
-    name: str
-    value: Optional[float] = None
-    weight: Optional[float] = None
+class LabSignalGranger(Row, kw_only=True, frozen=True):
+    direction: str
+    lags: int
+    f: Optional[float] = None
+    n: int
+    p: Optional[float] = None
+    q: Optional[float] = None
 
 
 

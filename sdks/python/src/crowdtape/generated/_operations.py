@@ -19,7 +19,7 @@ from ._models import (
     Creator,
     Creators,
     DeletedAlert,
-    Explanation,
+    Lab,
     MarketOverview,
     Mentions,
     Pong,
@@ -77,27 +77,6 @@ class Operations(Sender):
         return self._send(
             Operation("deleteAlert", "DELETE", "/v1/alerts/{id}", False, DeletedAlert),
             { "id": id },
-            options,
-        )
-
-
-    def explain_figure(
-        self,
-        *,
-        figure: str,
-        symbol: Optional[str] = None,
-        id: Optional[str] = None,
-        end: Optional[Union[datetime, str]] = None,
-        weights: Optional[int] = None,
-        options: Optional[CallOptions] = None,
-    ) -> Explanation:
-        """What a figure is made of.
-
-        A figure of the summary of an asset with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
-        """
-        return self._send(
-            Operation("explainFigure", "GET", "/v1/explain", False, Explanation),
-            { "figure": figure, "symbol": symbol, "id": id, "end": end, "weights": weights },
             options,
         )
 
@@ -211,6 +190,25 @@ class Operations(Sender):
             page_cursor = page.page.next_cursor
             if page_cursor is None:
                 return
+
+
+    def get_lab(
+        self,
+        *,
+        id: str,
+        days: Optional[int] = None,
+        end: Optional[Union[datetime, str]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Lab:
+        """Whether talk goes before the price.
+
+        Holds each signal of an asset (mentions, filtered mentions, authors, mood, balance, dominance) against its hourly returns: correlations with lags of up to 12 hours, with intervals in which 95 of 100 lie (Fisher), and Granger tests in both directions over 7 hours. Counts are taken as the change of their logarithm. `q` is p corrected for all tests of the answer (Benjamini and Hochberg); `finds` counts those below 0.05, and `verdict` says plainly when there is nothing. Hours without a price or without any post that was read are left out and counted as missing. Evidence that talk tells prices is mixed: this is no advice. Free where nothing can be tested. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("getLab", "GET", "/v1/assets/{id}/lab", False, Lab),
+            { "id": id, "days": days, "end": end },
+            options,
+        )
 
 
     def get_market_overview(

@@ -1,0 +1,12 @@
+/** The package ships no types; what is used of it. */
+declare module 'jstat' {
+  const jStat: {
+    /** Distribution functions: F with its two degrees of freedom, Student's t, the normal one and its inverse. */
+    centralF: { cdf(value: number, df1: number, df2: number): number }
+    studentt: { cdf(value: number, df: number): number }
+    normal: { inv(probability: number, mean: number, deviation: number): number }
+    /** The least squares of a matrix of rows and the values, by Householder's QR. */
+    lstsq(rows: number[][], values: number[]): number[]
+  }
+  export default jStat
+}

@@ -1,0 +1,218 @@
+import { correctForMany } from '#analyze/lab/correct-for-many.ts'
+import { correlateLags, type Steps } from '#analyze/lab/correlate-lags.ts'
+import { testGranger } from '#analyze/lab/test-granger.ts'
+import type { LabAnswer, LabSignal } from '#contract/app/signals/lab.ts'
+import type { Asset } from '#contract/market.ts'
+import type { Database } from '#store/database.ts'
+import { listCandles } from '#store/market/list-candles.ts'
+import { type CrowdHour, listCrowdHours } from '#store/signals/list-crowd-hours.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
+const LAG_MAX = 12
+/** As in published work on tweets and coins. formulas: lead and lag */
+const GRANGER_LAGS = 7
+/** A mood of fewer posts is noise. */
+const MOOD_POSTS_MIN = 3
+const FALSE_FINDS_MAX = 0.05
+
+/** What each signal is in an hour; counts as the change of their logarithm, so that growth is no correlation. */
+const SIGNALS: Readonly<Record<LabSignal, (hours: Hours) => Steps>> = {
+  mentions: (hours) => changesOf(hours, ({ posts }) => posts),
+  filtered_mentions: (hours) => changesOf(hours, ({ filtered_posts }) => filtered_posts),
+  authors: (hours) => changesOf(hours, ({ filtered_authors }) => filtered_authors),
+  mood: (hours) =>
+    hours.asset.map((hour) =>
+      hour && hour.filtered_judged >= MOOD_POSTS_MIN
+        ? hour.filtered_sentiment_sum_bp / hour.filtered_judged / 10_000
+        : undefined,
+    ),
+  balance: (hours) =>
+    hours.asset.map(
+      (hour) => hour && (hour.filtered_sure_positive_bp - hour.filtered_sure_negative_bp) / 10_000,
+    ),
+  dominance: (hours) =>
+    hours.asset.map((hour, nr) => {
+      const all = hours.all[nr]?.filtered_posts ?? 0
+      return hour && all > 0 ? hour.filtered_posts / all : undefined
+    }),
+}
+
+type Figures = Pick<
+  CrowdHour,
+  | 'posts'
+  | 'filtered_posts'
+  | 'filtered_authors'
+  | 'filtered_judged'
+  | 'filtered_sentiment_sum_bp'
+  | 'filtered_sure_positive_bp'
+  | 'filtered_sure_negative_bp'
+>
+
+interface Hours {
+  /** Undefined where no post of anything was read: a gap, not silence. */
+  asset: (Figures | undefined)[]
+  all: (Figures | undefined)[]
+}
+
+const SILENCE: Figures = {
+  posts: 0,
+  filtered_posts: 0,
+  filtered_authors: 0,
+  filtered_judged: 0,
+  filtered_sentiment_sum_bp: 0,
+  filtered_sure_positive_bp: 0,
+  filtered_sure_negative_bp: 0,
+}
+
+/** Every signal of an asset against its hourly returns in the whole hours before `until`, corrected for all tests made. */
+export async function runLab(
+  db: Database,
+  { id, symbol, name }: Pick<Asset, 'id' | 'symbol' | 'name'>,
+  { days, until: end }: { days: number; until: Date },
+): Promise<LabAnswer> {
+  const until = new Date(Math.floor(end.getTime() / HOUR_MS) * HOUR_MS)
+  const count = days * DAY_HOURS
+  const from = new Date(until.getTime() - count * HOUR_MS)
+  const returns = await readReturns(db, { assetId: id, from, until, count })
+  const hours = await readHours(db, { symbol, from, until, count })
+  const told = Object.entries(SIGNALS).map(([signal, read]) => {
+    const steps = read(hours)
+    return {
+      signal: signal as LabSignal, // its own names
+      steps,
+      correlations: correlateLags({ signal: steps, returns, lagMax: LAG_MAX }),
+      granger: [
+        {
+          direction: 'signal_to_return' as const,
+          ...testGranger({ cause: steps, effect: returns, lags: GRANGER_LAGS }),
+        },
+        {
+          direction: 'return_to_signal' as const,
+          ...testGranger({ cause: returns, effect: steps, lags: GRANGER_LAGS }),
+        },
+      ],
+    }
+  })
+  const ps = told.flatMap(({ correlations, granger }) => [...correlations, ...granger].map(({ p }) => p))
+  const qs = correctForMany(ps)
+  const next = qs.values()
+  const takeQ = () => next.next().value
+  const signals = told.map(({ signal, steps, correlations, granger }) => ({
+    signal,
+    ...countKnown(steps),
+    correlations: correlations.map(({ lag, n, r, interval, p }) => ({
+      lag,
+      n,
+      r: round(r),
+      low: round(interval?.[0]),
+      high: round(interval?.[1]),
+      p: round(p),
+      q: round(takeQ()),
+    })),
+    granger: granger.map(({ direction, lags, n, f, p }) => ({
+      direction,
+      lags,
+      n,
+      f: round(f),
+      p: round(p),
+      q: round(takeQ()),
+    })),
+  }))
+  const tests = ps.filter((p) => p !== undefined).length
+  const finds = qs.filter((q) => q !== undefined && q < FALSE_FINDS_MAX).length
+  return {
+    asset: { id, symbol, name },
+    from: from.toISOString(),
+    until: until.toISOString(),
+    step: 'hour',
+    returns: countKnown(returns),
+    signals,
+    tests,
+    finds,
+    verdict: judge({ tests, finds, signals }),
+  }
+}
+
+interface Time {
+  from: Date
+  until: Date
+  count: number
+}
+
+/** The change of the logarithm of each hour's last price; undefined where one of the two is missing or has a gap. */
+async function readReturns(
+  db: Database,
+  { assetId, from, until, count }: Time & { assetId: string },
+): Promise<Steps> {
+  const before = new Date(from.getTime() - HOUR_MS)
+  const candles = await listCandles(db, {
+    assetId,
+    interval: '1h',
+    from: before,
+    to: until,
+    limit: count + 1,
+  })
+  const closes = new Map(
+    candles
+      .filter(({ hasGap }) => !hasGap)
+      .map(({ start, close }) => [new Date(start).getTime(), Number(close)]),
+  )
+  return Array.from({ length: count }, (_, nr) => {
+    const at = from.getTime() + nr * HOUR_MS
+    const [last, close] = [closes.get(at - HOUR_MS), closes.get(at)]
+    return last && close ? Math.log(close / last) : undefined
+  })
+}
+
+async function readHours(
+  db: Database,
+  { symbol, from, until, count }: Time & { symbol: string },
+): Promise<Hours> {
+  const [asset, all] = await Promise.all(
+    [symbol, ''].map(async (one) => {
+      const rows = await listCrowdHours(db, { symbol: one, from, until })
+      return new Map<number, Figures>(rows.map((row) => [row.startsAt.getTime(), row]))
+    }),
+  )
+  const times = Array.from({ length: count }, (_, nr) => from.getTime() + nr * HOUR_MS)
+  return {
+    asset: times.map((at) => (all?.has(at) ? (asset?.get(at) ?? SILENCE) : undefined)),
+    all: times.map((at) => all?.get(at)),
+  }
+}
+
+function changesOf({ asset }: Hours, read: (hour: Figures) => number): Steps {
+  return asset.map((hour, nr) => {
+    const last = asset[nr - 1]
+    return hour && last ? Math.log((1 + read(hour)) / (1 + read(last))) : undefined
+  })
+}
+
+function countKnown(steps: Steps): { known: number; missing: number } {
+  const known = steps.filter((step) => step !== undefined).length
+  return { known, missing: steps.length - known }
+}
+
+function judge({ tests, finds, signals }: Pick<LabAnswer, 'tests' | 'finds' | 'signals'>): string {
+  if (tests === 0) return 'Too little is known of the price or the posts to test anything.'
+  if (finds === 0) return `Nothing: of ${tests} tests none stands out after correction for their number.`
+  const leading = signals.filter(
+    ({ correlations, granger }) =>
+      correlations.some(({ lag, q }) => lag > 0 && isFind(q)) ||
+      granger.some(({ direction, q }) => direction === 'signal_to_return' && isFind(q)),
+  )
+  const before =
+    leading.length === 0
+      ? 'none of them goes before the price'
+      : `before the price goes ${leading.map(({ signal }) => signal.replaceAll('_', ' ')).join(', ')}`
+  return `Of ${tests} tests ${finds} stand out after correction for their number; ${before}. It may not go on, and is no advice.`
+}
+
+function isFind(q: number | null): boolean {
+  return q !== null && q < FALSE_FINDS_MAX
+}
+
+function round(value: number | undefined): number | null {
+  return value === undefined ? null : Number(value.toPrecision(6))
+}
