@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
 import { enter } from './accounts.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
 import { goBack, openPage, untilFull } from './wait-for-page.ts'
@@ -33,6 +34,45 @@ test('a visitor finds what drives SOL this week and leaves with the posts as CSV
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n')
   expect(lines.length).toBeGreaterThan(50)
   expect(lines[0]).toContain('text')
+})
+
+test('what drives an asset is opened as a table of all sources, narrowed, taken as CSV, and watched by a rule', async ({
+  page,
+}) => {
+  await openPage(page, '/market/solana')
+  await page.getByRole('link', { name: 'Open as table' }).click()
+  await expect(page).toHaveURL(/\/social\/all\?symbol=SOL&startDate=/)
+  const rows = page.locator('[data-row]')
+  await expect(rows.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Show filters' }).click()
+  await page.getByLabel('Min Mood').fill('55')
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page).toHaveURL(/minSentiment=0\.55/)
+  const total = page.getByRole('status').filter({ hasText: /^[\d,]+ posts$/ })
+  await expect(total).toBeVisible()
+  const posts = Number((await total.innerText()).replaceAll(/\D/g, ''))
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const records = parse(await readFile(await (await download).path()), { columns: true }) as Record<
+    string,
+    string
+  >[]
+  expect(records.length).toBe(posts)
+  for (const { symbols = '', sentiment } of records) {
+    expect(symbols).toContain('SOL')
+    expect(Number(sentiment)).toBeGreaterThanOrEqual(0.55)
+  }
+  expect(new Set(records.map(({ platform }) => platform)).size).toBeGreaterThan(2)
+  await enter(page)
+  await page.getByRole('button', { name: 'Use this query' }).click()
+  await page.getByRole('menuitem', { name: 'Alert me on this' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New rule' })
+  await expect(dialog.getByLabel('Rule', { exact: true })).toHaveValue(
+    'trend(SOL, 24h) > 2 and sentiment(SOL, 24h) > 0.55 cooldown 24h',
+  )
+  await expect(dialog.getByText(/have fired/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Set rule' }).click()
+  await expect(page.getByRole('list', { name: 'Price alerts' }).locator('> li')).toHaveCount(1)
 })
 
 test('what stands below the mood and which posts are shown is in the address, and the chart leaves as a picture', async ({

@@ -219,7 +219,8 @@ test('the API call of this very search is copied', async ({ page, context }) => 
   const asked = page.waitForRequest(isSearch)
   await openPage(page, "/explorer?q=it's%20%24BTC&platform=facebook&period=24h")
   const { startDate, endDate } = parametersOf(await asked)
-  await page.getByRole('button', { name: 'Copy as API call' }).click()
+  await page.getByRole('button', { name: 'Use this query' }).click()
+  await page.getByRole('menuitem', { name: 'cURL' }).click()
   const { origin } = new URL(page.url())
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))

@@ -271,7 +271,7 @@ test('bars of mentions stand below all of the price, the hour that is not over i
 })
 
 test('the newest posts that speak of the asset stand beside its price', async ({ page }) => {
-  const asked = page.waitForRequest((request) => request.url().includes('/api/social/search?q=%24btc'))
+  const asked = page.waitForRequest((request) => request.url().includes('/api/social/search?symbol=BTC'))
   await openPage(page, '/market/bitcoin?posts=newest')
   await asked
   await expect(page.getByRole('list', { name: 'Posts about Bitcoin' }).locator('> li').first()).toBeVisible()

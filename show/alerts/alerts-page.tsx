@@ -2,6 +2,7 @@ import { BellPlus, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Alert } from '#contract/app/alerts.ts'
 import { getMarket, listAlerts } from '#contract/app/operations.ts'
+import { readPostQuery } from '#contract/post-query/post-query.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { earlyAddress } from '../shell/api/address-of.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
@@ -9,6 +10,7 @@ import { describeError } from '../shell/api/describe-error.ts'
 import { DataBadge, useShownData } from '../shell/data/data-badge.tsx'
 import type { PageHandle } from '../shell/page/page-handle.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
+import { toRule } from '../social/query/to-rule.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
@@ -166,12 +168,19 @@ export default function AlertsPage() {
 
 /** The form that the address names, once what it is about is known. */
 function Form({ alerts }: { alerts: readonly Alert[] | undefined }) {
-  const { newFor, newRule, edit, closeForm } = useAlertsUrl()
+  const { newFor, newRule, ruleOf, edit, closeForm } = useAlertsUrl()
   const edited = alerts?.find(({ id }) => id === edit)
   return (
     <Suspense>
       {newFor !== null && <AlertDialog assetId={newFor} onClose={closeForm} />}
-      {newRule && <RuleDialog onClose={closeForm} />}
+      {newRule !== null && (
+        <RuleDialog
+          key={newRule}
+          expression={newRule}
+          leftOut={ruleOf === null ? undefined : toRule(readPostQuery(ruleOf)).leftOut}
+          onClose={closeForm}
+        />
+      )}
       {edited && edited.price === undefined && (
         <RuleDialog key={edited.id} alert={edited} onClose={closeForm} />
       )}

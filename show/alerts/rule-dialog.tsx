@@ -21,6 +21,10 @@ import { useSaveAlert } from './use-alerts.ts'
 interface RuleDialogProps {
   /** The one that is changed; absent for a new one. */
   alert?: Alert
+  /** What a new one begins with. */
+  expression?: string
+  /** What of the query of posts it was made of it does not look at; absent: it was made of none. */
+  leftOut?: readonly string[]
   onClose: () => void
 }
 
@@ -32,15 +36,15 @@ interface Values {
 const EXAMPLE = 'price(BTC) > 70000 and mentions(BTC, 24h) > 500 cooldown 6h'
 
 /** The form of a rule of the alert language, which says while one types when it would have fired. */
-export function RuleDialog({ alert, onClose }: RuleDialogProps) {
+export function RuleDialog({ alert, expression = '', leftOut, onClose }: RuleDialogProps) {
   const save = useSaveAlert()
   const form = useForm<Values, unknown>({
-    initial: { expression: alert?.expression ?? '', name: alert?.name ?? '' },
+    initial: { expression: alert?.expression ?? expression, name: alert?.name ?? '' },
     findProblem,
     send: (values) => save.mutateAsync(toRequest(alert, values)),
     onSent: onClose,
   })
-  useDraft(`rule ${alert?.id ?? ''}`, form)
+  useDraft(`rule ${alert?.id ?? expression}`, form)
   return (
     <Dialog
       open
@@ -50,6 +54,7 @@ export function RuleDialog({ alert, onClose }: RuleDialogProps) {
     >
       <form {...form.props} className="flex flex-col gap-4">
         {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
+        {leftOut && <Notice tone="info">{describeLeftOut(leftOut)}</Notice>}
         <div>
           <TextArea
             label="Rule"
@@ -87,6 +92,13 @@ export function RuleDialog({ alert, onClose }: RuleDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function describeLeftOut(leftOut: readonly string[]): string {
+  const whole = 'Triggers when twice as many posts as usual name the asset.'
+  if (leftOut.length === 0) return whole
+  const list = new Intl.ListFormat('en').format(leftOut)
+  return `${whole} A rule counts every post of the asset, so these parts of your search are not in it: ${list}.`
 }
 
 const FAILED = 'Failed to save the rule. Please try again.'

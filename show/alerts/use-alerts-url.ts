@@ -7,8 +7,10 @@ export interface AlertsUrl {
   state: AlertState | null
   /** The form for a new alert is open, for the asset with this id; empty: for none yet. Null: it is closed. */
   newFor: string | null
-  /** The form for a new rule is open. */
-  newRule: boolean
+  /** The form for a new rule is open, with this in it. Null: it is closed. */
+  newRule: string | null
+  /** The query of posts that the new rule was made of, as an address has it. */
+  ruleOf: string | null
   /** The id of the alert whose form is open. */
   edit: string | null
   setState(state: AlertState | null): void
@@ -23,13 +25,14 @@ export function useAlertsUrl(): AlertsUrl {
   return {
     state: url.state,
     newFor: url.new,
-    newRule: url.rule !== null,
+    newRule: url.rule,
+    ruleOf: url.of,
     edit: url.edit,
     setState: (state) => setUrl({ state }),
-    openNew: () => setUrl({ new: '', rule: null, edit: null }),
-    openNewRule: () => setUrl({ rule: '', new: null, edit: null }),
-    openEdit: (edit) => setUrl({ edit, new: null, rule: null }),
-    closeForm: () => setUrl({ new: null, rule: null, edit: null }),
+    openNew: () => setUrl({ new: '', rule: null, of: null, edit: null }),
+    openNewRule: () => setUrl({ rule: '', of: null, new: null, edit: null }),
+    openEdit: (edit) => setUrl({ edit, new: null, rule: null, of: null }),
+    closeForm: () => setUrl({ new: null, rule: null, of: null, edit: null }),
   }
 }
 
@@ -37,5 +40,6 @@ const PARSERS = {
   state: parseAsStringLiteral(ALERT_STATES),
   new: parseAsString,
   rule: parseAsString,
+  of: parseAsString,
   edit: parseAsString,
 }

@@ -8,11 +8,12 @@ import { OlderData } from './older-data.tsx'
 import { PlatformCards } from './platform-cards.tsx'
 import { addRecentSearch } from './recent-searches.ts'
 import { SearchControls } from './search-controls.tsx'
+import { SearchFilters } from './search-filters.tsx'
 import { SearchPrompt } from './search-prompt.tsx'
 import { SearchResults } from './search-results.tsx'
 import { type ExplorerSearch, useExplorerUrl } from './use-explorer-url.ts'
 import { usePlatformSummaries } from './use-platform-summaries.ts'
-import { useSearch } from './use-search.ts'
+import { isAsked, useSearch } from './use-search.ts'
 import { useSettled } from './use-settled.ts'
 
 export const meta = () =>
@@ -35,6 +36,7 @@ export default function ExplorerPage() {
         mark={<DataBadge />}
       />
       <SearchControls search={hydrated ? url : AT_FIRST} onChange={setUrl} />
+      {hydrated && <SearchFilters search={url} onChange={setUrl} />}
       {hydrated && <Found url={url} setUrl={setUrl} />}
     </Page>
   )
@@ -48,8 +50,12 @@ interface FoundProps {
 /** What the search in the address finds. */
 function Found({ url, setUrl }: FoundProps) {
   const { q, platform, period, until } = url
+  const filterText = JSON.stringify(url.filters)
   const settled = useSettled(
-    useMemo(() => ({ q, platform, period, until }), [q, platform, period, until]),
+    useMemo(
+      (): ExplorerSearch => ({ q, platform, period, until, filters: JSON.parse(filterText) }),
+      [q, platform, period, until, filterText],
+    ),
     SEARCH_AFTER_MS,
   )
   const { query, result, renew } = useSearch(settled)
@@ -70,7 +76,7 @@ function Found({ url, setUrl }: FoundProps) {
         selected={platform}
         onSelect={(next) => setUrl({ platform: next })}
       />
-      {query.q === '' ? (
+      {!isAsked(query) ? (
         <SearchPrompt onSearch={(next) => setUrl({ q: next })} />
       ) : (
         <SearchResults search={settled} query={query} result={result} onRenew={renew} />

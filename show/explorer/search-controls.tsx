@@ -1,6 +1,7 @@
-import { Search, X } from 'lucide-react'
+import { ListFilter, Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SEARCH_TEXT_MAX_CHARS } from '#contract/post-limits.ts'
+import { Button } from '../ui/action/button.tsx'
 import { Segmented } from '../ui/form/segmented.tsx'
 import { lookOfPlatform } from '../ui/label/platform-mark.tsx'
 import { classNames } from '../ui/style/class-names.ts'
@@ -72,6 +73,15 @@ export function SearchControls({ search, onChange }: SearchControlsProps) {
           value={search.period}
           onChange={(period) => onChange({ period })}
         />
+        <Button
+          size="sm"
+          className="h-control!"
+          aria-expanded={search.panel === true}
+          icon={<ListFilter size={14} aria-hidden="true" />}
+          onClick={() => onChange({ panel: !search.panel })}
+        >
+          Filters
+        </Button>
       </div>
     </search>
   )

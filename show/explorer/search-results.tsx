@@ -1,9 +1,11 @@
 import { SearchX } from 'lucide-react'
+import { ALL_SOURCES, toPostQuery } from '#contract/post-query/post-query.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
+import { paths } from '../shell/page/paths.ts'
 import { NewPostsButton } from '../social/moment/new-posts-button.tsx'
+import { QueryMenu } from '../social/query/query-menu.tsx'
 import { ExportTaskButton } from '../tasks/export-task-button.tsx'
 import { Button } from '../ui/action/button.tsx'
-import { CopyButton } from '../ui/action/copy-button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
@@ -13,7 +15,6 @@ import { classNames } from '../ui/style/class-names.ts'
 import { describePeriod } from './periods.ts'
 import { SearchResult } from './search-result.tsx'
 import { SearchVolume, SearchVolumeSkeleton } from './search-volume.tsx'
-import { toCurl } from './to-curl.ts'
 import type { ExplorerSearch } from './use-explorer-url.ts'
 import { useNewMatches } from './use-new-matches.ts'
 import type { SearchQuery, useSearch } from './use-search.ts'
@@ -30,6 +31,11 @@ interface SearchResultsProps {
 export function SearchResults({ search, query, result, onRenew }: SearchResultsProps) {
   const newMatches = useNewMatches(query, !search.until && result.isSuccess && !result.isPlaceholderData)
   const posts = result.data?.pages.flatMap((page) => page.data) ?? []
+  const parameters = query as unknown as Record<string, string> // an address has texts
+  const { platform, ...narrowing } = parameters
+  // Without an end it goes on to now.
+  const { endDate, ...upToNow } = narrowing
+  const asTable = search.until ? narrowing : upToNow
   const failed = result.isError && posts.length === 0
   return (
     <Card flush>
@@ -39,11 +45,11 @@ export function SearchResults({ search, query, result, onRenew }: SearchResultsP
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <NewPostsButton {...newMatches} onShow={onRenew} />
-          <ExportTaskButton of="search" filter={query} disabled={posts.length === 0} />
-          <CopyButton
-            labelled
-            label="Copy as API call"
-            text={toCurl(`${location.origin}/api/social/search`, { ...query })}
+          <ExportTaskButton of="search" filter={parameters} disabled={posts.length === 0} />
+          <QueryMenu
+            query={toPostQuery(parameters)}
+            call={{ path: '/api/social/search', parameters }}
+            links={[{ label: 'Open as table', to: paths.platform(platform ?? ALL_SOURCES, asTable) }]}
           />
         </div>
       </div>

@@ -1,12 +1,21 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { searchPosts } from '#contract/app/operations.ts'
-import type { Source } from '#contract/posts.ts'
+import { type ContractOf, searchPosts } from '#contract/app/operations.ts'
+import type { QueryOf } from '#contract/route.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { periodUntil } from './periods.ts'
 import type { ExplorerSearch } from './use-explorer-url.ts'
 
-export type SearchQuery = { q: string; platform?: Source; startDate: string; endDate: string }
+/** As the API takes it; the texts of filters are those of the address, and what is wrong with one it says. */
+export type SearchQuery = Omit<QueryOf<ContractOf<typeof searchPosts>>, 'limit' | 'cursor'> & {
+  startDate: string
+  endDate: string
+}
+
+/** Whether a search asks for anything. */
+export function isAsked({ platform, startDate, endDate, ...asked }: SearchQuery): boolean {
+  return Object.keys(asked).length > 0
+}
 
 /**
  * The posts that a search finds, page by page. The period is fixed when the search begins, so that later pages belong
@@ -24,7 +33,7 @@ export function useSearch(search: ExplorerSearch) {
     queryFn: ({ pageParam: cursor, signal }) => callApi(searchPosts, { query: { ...query, cursor }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
-    enabled: query.q !== '',
+    enabled: isAsked(query),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   })
@@ -33,9 +42,10 @@ export function useSearch(search: ExplorerSearch) {
   return { query, result, renew }
 }
 
-function toQuery({ q, platform, period }: ExplorerSearch, now: Date): SearchQuery {
+function toQuery({ q, platform, period, filters }: ExplorerSearch, now: Date): SearchQuery {
   return {
-    q: q.trim(),
+    ...(q.trim() && { q: q.trim() }),
+    ...(filters as Partial<SearchQuery>),
     ...(platform === 'all' ? {} : { platform }), // spec, section 7: absent means all
     ...periodUntil(period, now),
   }

@@ -66,6 +66,7 @@ export function PlatformPage({ source }: { source: Source }) {
           hydrated={hydrated}
           newPosts={newPosts}
           onRenew={renew}
+          call={{ ...url.filters, sortBy: url.sortBy, sortOrder: url.sortOrder }}
           isWriting={file.state.status === 'running'}
           onWriteFile={writeFile}
         />
@@ -97,7 +98,7 @@ export function PlatformPage({ source }: { source: Source }) {
         >
           {posts.isError && (
             <ErrorState
-              message={`Failed to fetch ${table.name} data. Please try again later.`} // spec, section 8
+              message={`Failed to fetch ${table.hasSource ? 'the' : table.name} data. Please try again later.`} // spec, section 8
               detail={describeCause(posts.error)}
               retrying={posts.isFetching}
               onRetry={() => posts.refetch()}

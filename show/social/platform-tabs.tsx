@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { listSources } from '#contract/app/operations.ts'
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { isPlatform, PLATFORMS, type Source } from '#contract/posts.ts'
 import type { SourceReport } from '#contract/sources.ts'
 import { callApi } from '../shell/api/call-api.ts'
@@ -18,9 +19,16 @@ const OTHER = 'text-ink-3 hover:text-ink-1'
 /** From one source's table to the others': those of the specification, and in a menu all that are on or have posts. */
 export function PlatformTabs({ platform }: { platform: Source }) {
   const others = useOtherSources()
-  const isOther = !isPlatform(platform)
+  const isOther = !isPlatform(platform) && platform !== ALL_SOURCES
   return (
     <nav aria-label="Platforms" className="inline-flex rounded-control border border-line-strong bg-s1 p-0.5">
+      <Link
+        to={paths.platform(ALL_SOURCES)}
+        aria-current={platform === ALL_SOURCES ? 'page' : undefined}
+        className={classNames(TAB, platform === ALL_SOURCES ? CHOSEN : OTHER)}
+      >
+        All
+      </Link>
       {PLATFORMS.map((one) => (
         <Link
           key={one}

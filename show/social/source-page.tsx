@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { listSourcePosts } from '#contract/app/operations.ts'
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { earlyAddress } from '../shell/api/address-of.ts'
 import type { PageHandle } from '../shell/page/page-handle.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
@@ -10,12 +11,12 @@ import { PlatformPage } from './platform-page.tsx'
 import { tableOf } from './table/platform-tables.ts'
 
 export const meta = ({ params: { source = '' } }: { params: { source?: string } }) => {
-  if (!PLATFORM_NAMES.includes(source)) return pageMeta({ title: 'Page not found', hidden: true })
+  if (!isKnown(source)) return pageMeta({ title: 'Page not found', hidden: true })
   const { name, counts, countLabels } = tableOf(source)
   const figures = ['sentiment', ...counts.map((count) => countLabels[count].toLowerCase())]
   return pageMeta({
     title: `${name} posts`,
-    description: `Crypto posts of ${name} with ${new Intl.ListFormat('en').format(figures)}: sort, filter and read them.`,
+    description: `Crypto posts of ${source === ALL_SOURCES ? 'all sources' : name} with ${new Intl.ListFormat('en').format(figures)}: sort, filter and read them.`,
     path: paths.platform(source),
   })
 }
@@ -24,9 +25,13 @@ export const handle = {
   asksEarly: [earlyAddress(listSourcePosts, { page: 1, limit: 25, sortBy: 'createdAt', sortOrder: 'desc' })],
 } satisfies PageHandle
 
-/** The table of any source of posts. */
+function isKnown(source: string): boolean {
+  return source === ALL_SOURCES || PLATFORM_NAMES.includes(source)
+}
+
+/** The table of any source of posts, or of all. */
 export default function SourcePage() {
   const { source = '' } = useParams()
-  if (!PLATFORM_NAMES.includes(source)) return <NotFoundPage />
+  if (!isKnown(source)) return <NotFoundPage />
   return <PlatformPage key={source} source={source} />
 }

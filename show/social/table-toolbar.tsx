@@ -1,6 +1,8 @@
 import { Columns3, Download, ListFilter, RotateCw } from 'lucide-react'
 import type { PostPage } from '#contract/app/social.ts'
 import { EXPORT_ROWS_MAX } from '#contract/post-exports.ts'
+import { ALL_SOURCES, toPostQuery } from '#contract/post-query/post-query.ts'
+import { paths } from '../shell/page/paths.ts'
 import { ExportTaskButton } from '../tasks/export-task-button.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
@@ -9,6 +11,7 @@ import { DropdownMenu } from '../ui/overlay/dropdown-menu.tsx'
 import { classNames } from '../ui/style/class-names.ts'
 import { NewPostsButton } from './moment/new-posts-button.tsx'
 import { columnIdsOf, columnLabel, FIXED_COLUMNS } from './posts/post-columns.tsx'
+import { QueryMenu } from './query/query-menu.tsx'
 import { describeTotal } from './table/describe-total.ts'
 import type { PlatformTable } from './table/platform-tables.ts'
 import type { TableUrl } from './table/use-table-url.ts'
@@ -28,6 +31,8 @@ interface TableToolbarProps {
   newPosts: { count: number; isMore?: true }
   /** Goes to the newest state. */
   onRenew: () => void
+  /** What the API is asked by, but for the page. */
+  call: Readonly<Record<string, string | undefined>>
   isWriting: boolean
   onWriteFile: () => void
 }
@@ -70,6 +75,13 @@ export function TableToolbar(props: TableToolbarProps) {
         CSV
       </Button>
       <ExportTaskButton of={table.platform} filter={url.filters} disabled={isEmpty} />
+      <QueryMenu
+        query={toPostQuery({ ...url.filters, platform: table.platform })}
+        call={{ path: `/api${paths.platform(table.platform)}`, parameters: props.call }}
+        links={
+          table.hasSource ? [] : [{ label: 'All sources', to: paths.platform(ALL_SOURCES, url.filters) }]
+        }
+      />
       <ListState {...props} />
     </div>
   )

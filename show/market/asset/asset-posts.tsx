@@ -3,12 +3,14 @@ import { MessageSquareDashed } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { searchPosts } from '#contract/app/operations.ts'
+import { ALL_SOURCES, toPostQuery } from '#contract/post-query/post-query.ts'
 import { describePeriod } from '../../explorer/periods.ts'
 import { SearchResult } from '../../explorer/search-result.tsx'
 import { callApi } from '../../shell/api/call-api.ts'
 import { describeCause } from '../../shell/api/describe-cause.ts'
 import { useWayToFill } from '../../shell/data/use-way-to-fill.ts'
 import { paths } from '../../shell/page/paths.ts'
+import { QueryMenu } from '../../social/query/query-menu.tsx'
 import { ExportTaskButton } from '../../tasks/export-task-button.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
@@ -38,8 +40,9 @@ interface AssetPostsProps {
 /** The posts behind the chart, or behind one step of it: by engagement, the newest, and those for and against. */
 export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
   const q = `$${asset.symbol.toLowerCase()}`
+  const query = { symbol: asset.symbol, ...span }
   const newest = useNewest({
-    q,
+    symbol: asset.symbol,
     span: url.step ? span : undefined,
     live: url.live,
     needed: url.posts === 'newest',
@@ -62,7 +65,11 @@ export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
         ) : (
           <LinkButton
             size="sm"
-            to={paths.explorer({ q, period: url.period, ...(url.until && { until: url.until }) })}
+            to={paths.platform(ALL_SOURCES, {
+              symbol: asset.symbol,
+              startDate: span.startDate,
+              ...(url.until && { endDate: span.endDate }),
+            })}
           >
             Open as table
           </LinkButton>
@@ -76,7 +83,10 @@ export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
           value={url.posts}
           onChange={url.setPosts}
         />
-        <ExportTaskButton of="search" filter={{ q, ...span }} />
+        <span className="flex gap-1">
+          <ExportTaskButton of="search" filter={query} />
+          <QueryMenu query={toPostQuery(query)} call={{ path: '/api/social/search', parameters: query }} />
+        </span>
       </div>
       <div
         aria-busy={asked.isFetching && !found}
@@ -125,17 +135,17 @@ function NoPosts({ asset: { name }, url }: Pick<AssetPostsProps, 'asset' | 'url'
 }
 
 function useNewest({
-  q,
+  symbol,
   span,
   live,
   needed,
 }: {
-  q: string
+  symbol: string
   span: PostSpan | undefined
   live: boolean
   needed: boolean
 }) {
-  const query = { q, limit: SHOWN_MAX, ...span }
+  const query = { symbol, limit: SHOWN_MAX, ...span }
   return useQuery({
     queryKey: ['asset-posts', query],
     queryFn: ({ signal }) => callApi(searchPosts, { query, signal }),

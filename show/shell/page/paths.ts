@@ -49,8 +49,9 @@ export const paths = {
   settings: (search: { tab?: string } = {}) => withQuery('/settings', search),
   tasks: () => '/tasks',
   notifications: () => '/notifications',
-  /** With `new` the form for an alert on that asset is open. */
-  alerts: (search: { state?: string; new?: string } = {}) => withQuery('/alerts', search),
+  /** With `new` the form for an alert on that asset is open, with `rule` that of a rule, made `of` a query of posts. */
+  alerts: (search: { state?: string; new?: string; rule?: string; of?: string } = {}) =>
+    withQuery('/alerts', search),
 
   login: (search: { next?: string } = {}) => withQuery('/login', search),
   /** Where an API key is made: after signing up for whoever has no account, at once for who is signed in. */

@@ -5,6 +5,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import type { FilterField, FilterName, PlatformTable } from '../table/platform-tables.ts'
 import type { Filters } from '../table/use-table-url.ts'
+import { ofPercent, toPercent } from './percent.ts'
 import { RangeField } from './range-field.tsx'
 
 interface FilterPanelProps {
@@ -39,10 +40,10 @@ export function FilterPanel({ table, filters, onApply, problem }: FilterPanelPro
     if (wrongName && message) refuse({ field: wrongName, message })
   }, [wrongName, message, refuse])
 
-  const controlOf = ({ name }: FilterField) => ({
-    value: draft[name] ?? '',
+  const controlOf = ({ name, kind }: FilterField) => ({
+    value: kind === 'percent' ? toPercent(draft[name] ?? '') : (draft[name] ?? ''),
     error: form.errorOf(name),
-    onChange: (value: string) => set({ [name]: value }),
+    onChange: (value: string) => set({ [name]: kind === 'percent' ? ofPercent(value) : value }),
   })
   return (
     <form
@@ -53,18 +54,18 @@ export function FilterPanel({ table, filters, onApply, problem }: FilterPanelPro
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3 lg:grid-cols-6">
         {table.filters
-          .filter((field) => !field.count)
+          .filter((field) => !field.range)
           .map((field) => (
             <FilterControl key={field.name} field={field} {...controlOf(field)} />
           ))}
-        {table.counts.map((count) => {
-          const [min, max] = table.filters.filter((field) => field.count === count)
+        {table.ranges.map(({ name, label }) => {
+          const [min, max] = table.filters.filter((field) => field.range === name)
           return (
             min &&
             max && (
               <RangeField
-                key={count}
-                label={table.countLabels[count]}
+                key={name}
+                label={label}
                 min={{ ...min, ...controlOf(min) }}
                 max={{ ...max, ...controlOf(max) }}
               />
@@ -107,7 +108,7 @@ function FilterControl({ field, value, error, onChange }: FilterControlProps) {
     return (
       <Select
         {...shared}
-        options={field.options}
+        options={withCurrent(field.options, value)}
         emptyLabel="Any"
         onChange={(event) => onChange(event.target.value)}
       />
@@ -125,6 +126,12 @@ function FilterControl({ field, value, error, onChange }: FilterControlProps) {
       onChange={(event) => onChange(event.target.value)}
     />
   )
+}
+
+/** A link may name what the form does not offer. */
+function withCurrent(options: NonNullable<FilterField['options']>, value: string) {
+  const isKnown = value === '' || options.some((option) => option.value === value)
+  return isKnown ? options : [...options, { value, label: value }]
 }
 
 function trimAll(draft: Filters): Filters {

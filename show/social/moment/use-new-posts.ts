@@ -20,7 +20,7 @@ export function useNewPosts(table: PlatformTable, filters: Filters, asOf: string
     (event) => {
       if (
         event.type !== 'post' ||
-        event.post.platform !== table.platform ||
+        (!table.hasSource && event.post.platform !== table.platform) ||
         Date.now() - heardAt < HEAR_EVERY_MS
       )
         return

@@ -3,6 +3,7 @@ import { Count } from '../../ui/figures/count.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { Sentiment } from '../../ui/figures/sentiment.tsx'
 import { CompactSelect } from '../../ui/form/compact-select.tsx'
+import { PlatformMark } from '../../ui/label/platform-mark.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import type { FilterName } from '../table/platform-tables.ts'
 import { type SortField, type SortOrder, sortsOf } from '../table/use-table-url.ts'
@@ -25,7 +26,11 @@ export function PostCards({ table, url, posts, stale }: PostListProps) {
         className={classNames('motion-hover divide-y divide-line-subtle', stale && 'opacity-50')}
       >
         {posts.map((post) => (
-          <li key={post._id} data-row="" className="drawn-in-sight-32 py-2 focus-within:bg-s2">
+          <li
+            key={`${post.platform} ${post._id}`}
+            data-row=""
+            className="drawn-in-sight-32 py-2 focus-within:bg-s2"
+          >
             <div className="flex items-center justify-between gap-3 px-3 text-13">
               <FilterBy
                 name="username"
@@ -33,6 +38,9 @@ export function PostCards({ table, url, posts, stale }: PostListProps) {
                 onFilter={() => filterBy('username', post.userRef.username)}
                 className="min-h-6 min-w-0 font-medium text-ink-1"
               />
+              {table.hasSource && shown('platform') && (
+                <PlatformMark platform={post.platform} className="ml-auto text-12 text-ink-3" />
+              )}
               {shown('createdAt') && (
                 <RelativeTime at={post.createdAt} focusable={false} className="shrink-0 text-ink-3" />
               )}
@@ -43,11 +51,13 @@ export function PostCards({ table, url, posts, stale }: PostListProps) {
               onToggle={() => url.toggleExpanded(post._id)}
             />
             <dl className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-3 pb-1 text-12">
-              {table.counts.filter(shown).map((count) => (
-                <Fact key={count} name={table.countLabels[count]}>
-                  <Count value={post[count]} />
-                </Fact>
-              ))}
+              {table.counts
+                .filter((count) => shown(count) && !(table.hasSource && post[count] === undefined))
+                .map((count) => (
+                  <Fact key={count} name={table.countLabels[count]}>
+                    <Count value={post[count]} />
+                  </Fact>
+                ))}
               {table.hasReactions && shown('reactions') && (
                 <Fact name="Reactions">
                   <ReactionsText reactions={post.reactions} />

@@ -10,6 +10,7 @@ import { Absent } from '../../ui/figures/absent.tsx'
 import { Count } from '../../ui/figures/count.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { Sentiment } from '../../ui/figures/sentiment.tsx'
+import { PlatformMark } from '../../ui/label/platform-mark.tsx'
 import {
   type CountField,
   type FilterName,
@@ -26,6 +27,7 @@ export const postFeatures = tableFeatures({ rowSortingFeature, columnVisibilityF
 const column = createColumnHelper<typeof postFeatures, Post>()
 
 const COLUMN_LABELS: Readonly<Record<string, string>> = {
+  platform: 'Source',
   username: 'Author',
   text: 'Content',
   reactions: 'Reactions',
@@ -53,6 +55,7 @@ export function columnIdsOf(table: PlatformTable): string[] {
   return [
     'username',
     'text',
+    ...(table.hasSource ? ['platform'] : []),
     ...(table.hasMedia ? ['mediaType', 'location'] : []),
     ...table.counts,
     ...(table.hasReactions ? ['reactions'] : []),
@@ -98,6 +101,8 @@ export function PostCell({ id, post, url }: PostCellProps) {
           onToggle={() => url.toggleExpanded(post._id)}
         />
       )
+    case 'platform':
+      return <PlatformMark platform={post.platform} />
     case 'mediaType':
       return <MediaCell post={post} filterBy={filterBy} />
     case 'location':

@@ -29,7 +29,7 @@ export function PostTable({ table, url, posts, stale }: PostListProps) {
     features: postFeatures,
     columns,
     data: posts,
-    getRowId: (post) => post._id,
+    getRowId: (post) => `${post.platform} ${post._id}`,
     manualSorting: true,
     enableSortingRemoval: false,
     enableMultiSort: false,

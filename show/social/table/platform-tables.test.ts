@@ -1,6 +1,7 @@
 import '../../testing/load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createElement, Fragment } from 'react'
 import type { SourceLabel } from '#contract/source-facts.ts'
 
 // What the site is built with: facts that no source has yet.
@@ -18,6 +19,8 @@ Object.assign(globalThis, { __SOURCE_LABELS__: FACTS })
 
 const { tableOf } = await import('./platform-tables.ts')
 const { columnIdsOf, columnLabel } = await import('../posts/post-columns.tsx')
+const { FilterPanel } = await import('../filters/filter-panel.tsx')
+const { FilterChips } = await import('../filters/filter-chips.tsx')
 const { sortsOf } = await import('./use-table-url.ts')
 const source = await import('../source-page.tsx')
 const { PALETTE_ENTRIES } = await import('../../shell/overlays/palette-entries.ts')
@@ -51,6 +54,13 @@ test('columns, order and filters of a source follow from the counts that its fac
       'maxLikes: Max Points',
       'minRetweets: Min Reposts',
       'maxRetweets: Max Reposts',
+      'q: Words',
+      'symbol: Symbol',
+      'lang: Language',
+      'minSentiment: Min Mood',
+      'maxSentiment: Max Mood',
+      'location: Location',
+      'mediaType: Media type',
     ],
   )
 })
@@ -60,7 +70,18 @@ test('a source without counts has a table without them', () => {
   assert.deepEqual(columnIdsOf(table), ['username', 'text', 'sentiment', 'symbols', 'createdAt'])
   assert.deepEqual(
     table.filters.map(({ name }) => name),
-    ['username', 'startDate', 'endDate'],
+    [
+      'username',
+      'startDate',
+      'endDate',
+      'q',
+      'symbol',
+      'lang',
+      'minSentiment',
+      'maxSentiment',
+      'location',
+      'mediaType',
+    ],
   )
 })
 
@@ -91,6 +112,36 @@ test('the page of a source shows its posts with its counts by their names', () =
   assert.match(text, /Town square posts/)
   assert.match(text, /walker .*Bitcoin in the square .*Points .*41 .*Reposts .*17/)
   assert.doesNotMatch(text, /Views|Comments|Replies/)
+})
+
+test('the table of all sources says of each post where it is from, and sorts by what all have', () => {
+  const text = show('all', { posts: ANSWER })
+  assert.match(text, /All posts/)
+  assert.match(text, /walker .*Town square .*Bitcoin in the square .*Likes .*41 .*Reposts .*17/)
+  assert.deepEqual(sortsOf(tableOf('all')), ['username', 'createdAt'])
+})
+
+test('the form of the query and its chips say what it asks for, a mood in percent', () => {
+  const filters = {
+    q: 'gas',
+    symbol: 'SOL',
+    lang: 'yo',
+    minSentiment: '0.7',
+    minLikes: '5',
+    mediaType: 'video',
+  }
+  const table = tableOf('all')
+  const html = renderScreen(() =>
+    createElement(
+      Fragment,
+      null,
+      createElement(FilterPanel, { table, filters, onApply: () => {} }),
+      createElement(FilterChips, { table, filters, onChange: () => {}, withReset: true }),
+    ),
+  )
+  assert.match(textOf(html), /Likes ≥ 5 .*Words gas .*Symbol SOL .*Language yo .*Mood ≥ 70 % .*Media Video/)
+  assert.match(html, /name="minSentiment"[^>]*value="70"/)
+  assert.match(html, /<option value="yo" selected="">yo</)
 })
 
 test('an address of a source that nobody knows is nowhere', () => {

@@ -6,6 +6,7 @@ import type {
   listTwitterPosts,
 } from '#contract/app/operations.ts'
 import type { LIST_COUNTS } from '#contract/app/social.ts'
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { COUNTS, isPlatform, MEDIA_TYPES, type Platform, type Source } from '#contract/posts.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { labelOfSource, lookOfPlatform } from '../../ui/label/platform-mark.tsx'
@@ -27,24 +28,32 @@ export type ListQuery = QueryOf<ContractOf<typeof listSourcePosts>>
 
 export interface FilterField {
   name: FilterName
-  kind: 'text' | 'date' | 'number' | 'choice'
+  /** `percent` stands in the address as a part of 1. */
+  kind: 'text' | 'date' | 'number' | 'percent' | 'choice'
   label: string
   /** Before the value in a chip: "Likes ≥". */
   chip: string
   options?: readonly { value: string; label: string }[]
-  /** The count of which it is an end; its two ends stand together. */
-  count?: CountField
+  /** What it is an end of; the two ends stand together. */
+  range?: RangeName
 }
 
-/** What a table of posts shows of a source, filters and sorts by. */
+/** A count, or the mood. */
+export type RangeName = CountField | 'sentiment'
+
+/** What a table of posts shows of a source, or of all, filters and sorts by. */
 export interface PlatformTable extends TableForm {
   platform: Source
   name: string
   countLabels: Readonly<Record<CountField, string>>
   filters: readonly FilterField[]
+  /** What is filtered from and to, in the order of the form. */
+  ranges: readonly { name: RangeName; label: string }[]
 }
 
 interface TableForm {
+  /** Of several sources, each post with its own. */
+  hasSource?: true
   counts: readonly CountField[]
   hasMedia?: true
   hasReactions?: true
@@ -78,6 +87,43 @@ const MEDIA_FILTERS: readonly FilterField[] = [
   },
 ]
 
+const LANGUAGES = [
+  'en',
+  'es',
+  'pt',
+  'tr',
+  'ru',
+  'zh',
+  'ja',
+  'ar',
+  'ko',
+  'de',
+  'fr',
+  'it',
+  'id',
+  'vi',
+  'hi',
+] as const
+
+/** What the tables of the specification do not have: behind what they have. */
+const FURTHER_FILTERS: readonly FilterField[] = [
+  { name: 'q', kind: 'text', label: 'Words', chip: 'Words' },
+  { name: 'symbol', kind: 'text', label: 'Symbol', chip: 'Symbol' },
+  {
+    name: 'lang',
+    kind: 'choice',
+    label: 'Language',
+    chip: 'Language',
+    options: LANGUAGES.map((value) => ({ value, label: nameLanguage(value) })),
+  },
+  { name: 'minSentiment', kind: 'percent', label: 'Min Mood', chip: 'Mood ≥', range: 'sentiment' },
+  { name: 'maxSentiment', kind: 'percent', label: 'Max Mood', chip: 'Mood ≤', range: 'sentiment' },
+]
+
+function nameLanguage(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
+}
+
 /** The three tables of the specification. Sections 3, 5 and 7 */
 const SPECIFIED: { [P in Platform]: TableForm & { counts: (typeof LIST_COUNTS)[P] } } = {
   twitter: {
@@ -107,12 +153,12 @@ export function tableOf(source: Source): PlatformTable {
 }
 
 function makeTable(source: Source): PlatformTable {
-  const form = isPlatform(source) ? SPECIFIED[source] : formByFacts(source)
+  const form = formOf(source)
   const countLabels = { ...COUNT_LABELS, ...labelOfSource(source)?.countNames }
   return {
     ...form,
     platform: source,
-    name: lookOfPlatform(source).label,
+    name: source === ALL_SOURCES ? 'All' : lookOfPlatform(source).label,
     countLabels,
     filters: [
       { name: 'username', kind: 'text', label: 'Username', chip: 'User' },
@@ -120,8 +166,19 @@ function makeTable(source: Source): PlatformTable {
       { name: 'startDate', kind: 'date', label: 'From', chip: 'From' },
       { name: 'endDate', kind: 'date', label: 'Until', chip: 'Until' },
       ...form.counts.flatMap((count) => rangeFilters(count, countLabels[count])),
+      ...FURTHER_FILTERS,
+      ...(form.hasMedia ? [] : MEDIA_FILTERS),
+    ],
+    ranges: [
+      ...form.counts.map((count) => ({ name: count, label: countLabels[count] })),
+      { name: 'sentiment', label: 'Mood, %' },
     ],
   }
+}
+
+function formOf(source: Source): TableForm {
+  if (source === ALL_SOURCES) return { counts: COUNTS, hasSource: true, pageJump: 'number' }
+  return isPlatform(source) ? SPECIFIED[source] : formByFacts(source)
 }
 
 function formByFacts(source: Source): TableForm {
@@ -137,7 +194,7 @@ function rangeFilters(count: CountField, label: string): FilterField[] {
   // The API names the ends of a count by its name with a capital.
   const suffix = count.replace(/^./, (first) => first.toUpperCase()) as Capitalize<CountField>
   return [
-    { name: `min${suffix}`, kind: 'number', label: `Min ${label}`, chip: `${label} ≥`, count },
-    { name: `max${suffix}`, kind: 'number', label: `Max ${label}`, chip: `${label} ≤`, count },
+    { name: `min${suffix}`, kind: 'number', label: `Min ${label}`, chip: `${label} ≥`, range: count },
+    { name: `max${suffix}`, kind: 'number', label: `Max ${label}`, chip: `${label} ≤`, range: count },
   ]
 }

@@ -73,7 +73,8 @@ export function useTableUrl(table: PlatformTable): TableUrl {
 
 /** The fields that a table sorts by. */
 export function sortsOf(table: PlatformTable): readonly SortField[] {
-  return ['username', ...table.counts, 'createdAt']
+  // Only where posts are of one source an index leads along a count.
+  return ['username', ...(table.hasSource ? [] : table.counts), 'createdAt']
 }
 
 const SORT_FIELDS = ['createdAt', 'username', ...COUNTS] as const

@@ -1,0 +1,67 @@
+import { Bell, Code, Table2 } from 'lucide-react'
+import { type PostQuery, printPostQuery } from '#contract/post-query/post-query.ts'
+import { paths } from '../../shell/page/paths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx'
+import type { MenuItem } from '../../ui/overlay/menu-item.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { toCurl, toNode } from './to-call.ts'
+import { toRule } from './to-rule.ts'
+
+interface QueryMenuProps {
+  query: PostQuery
+  /** The call of the API that gives these posts: its path, and its parameters where those differ from the query. */
+  call: { path: string; parameters: Readonly<Record<string, string | undefined>> }
+  /** Where else the same posts are seen. */
+  links?: readonly { label: string; to: string }[]
+}
+
+/** What else can be done with the posts of a query: asked for by a program, watched by an alert, seen elsewhere. */
+export function QueryMenu({ query, call, links = [] }: QueryMenuProps) {
+  const { expression } = toRule(query)
+  const copy = (label: string, write: typeof toCurl): MenuItem => ({
+    kind: 'action',
+    label,
+    icon: <Code size={14} aria-hidden="true" />,
+    onSelect: () => copyText(write(`${location.origin}${call.path}`, call.parameters)),
+  })
+  const items: MenuItem[] = [
+    { kind: 'heading', label: 'Copy as API call' },
+    copy('cURL', toCurl),
+    copy('Node.js', toNode),
+    { kind: 'separator' },
+    expression
+      ? {
+          kind: 'link',
+          label: 'Alert me on this',
+          icon: <Bell size={14} aria-hidden="true" />,
+          to: paths.alerts({ rule: expression, of: printPostQuery(query) }),
+        }
+      : { kind: 'heading', label: 'Alerts watch an asset: add a symbol' },
+    ...links.map((link) => ({
+      kind: 'link' as const,
+      icon: <Table2 size={14} aria-hidden="true" />,
+      ...link,
+    })),
+  ]
+  return (
+    <DropdownMenu
+      trigger={
+        <Button size="sm" className="max-sm:px-2" icon={<Code size={14} aria-hidden="true" />}>
+          <span className="max-sm:sr-only">Use this query</span>
+        </Button>
+      }
+      items={items}
+    />
+  )
+}
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast('Copied. It runs as it stands.', { tone: 'success' })
+  } catch {
+    // Browsers refuse without HTTPS or permission.
+    showToast('The browser did not allow copying.', { tone: 'error' })
+  }
+}
