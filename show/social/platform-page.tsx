@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef } from 'react'
+import { Suspense, useDeferredValue, useRef } from 'react'
 import type { Source } from '#contract/posts.ts'
 import { ApiError } from '../shell/api/api-error.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
@@ -9,10 +9,10 @@ import { Page } from '../ui/layout/page.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { useMedia } from '../ui/layout/use-media.ts'
 import { ErrorState } from '../ui/state/error-state.tsx'
+import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { ExportStatus } from './export/export-status.tsx'
 import { type FileQuery, useExport } from './export/use-export.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
-import { FilterPanel } from './filters/filter-panel.tsx'
 import { useNewPosts } from './moment/use-new-posts.ts'
 import { PlatformTabs } from './platform-tabs.tsx'
 import { PostCards } from './posts/post-cards.tsx'
@@ -25,6 +25,8 @@ import { tableOf } from './table/platform-tables.ts'
 import { useTableUrl } from './table/use-table-url.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 import { usePosts } from './use-posts.ts'
+
+const FilterPanel = lazyPart(() => import('./filters/filter-panel.tsx').then((module) => module.FilterPanel))
 
 /** A source's posts: filtered, sorted, paged and expanded as the address says. */
 export function PlatformPage({ source }: { source: Source }) {
@@ -77,16 +79,18 @@ export function PlatformPage({ source }: { source: Source }) {
           onDismiss={file.dismiss}
         />
         {panelOpen && (
-          <FilterPanel
-            table={table}
-            filters={url.filters}
-            onApply={(filters) => {
-              url.setFilters(filters)
-              // A refused filter opened it; it stays open when the filter is put right.
-              if (!url.panelOpen) url.setPanelOpen(true)
-            }}
-            problem={wrongFilter && { name: wrongFilter.name, message: posts.error?.message ?? '' }}
-          />
+          <Suspense>
+            <FilterPanel
+              table={table}
+              filters={url.filters}
+              onApply={(filters) => {
+                url.setFilters(filters)
+                // A refused filter opened it; it stays open when the filter is put right.
+                if (!url.panelOpen) url.setPanelOpen(true)
+              }}
+              problem={wrongFilter && { name: wrongFilter.name, message: posts.error?.message ?? '' }}
+            />
+          </Suspense>
         )}
         {hydrated && (
           <FilterChips table={table} filters={url.filters} onChange={url.setFilters} withReset={!panelOpen} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/action/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -40,6 +40,11 @@ export function FilterPanel({ table, filters, onApply, problem }: FilterPanelPro
     if (wrongName && message) refuse({ field: wrongName, message })
   }, [wrongName, message, refuse])
 
+  const hasFurther = table.filters.some(({ isFurther }) => isFurther)
+  const [isWhole, setWhole] = useState(
+    table.filters.some(({ isFurther, name }) => isFurther && filters[name]),
+  )
+  const fields = isWhole ? table.filters : table.filters.filter(({ isFurther }) => !isFurther)
   const controlOf = ({ name, kind }: FilterField) => ({
     value: kind === 'percent' ? toPercent(draft[name] ?? '') : (draft[name] ?? ''),
     error: form.errorOf(name),
@@ -53,13 +58,13 @@ export function FilterPanel({ table, filters, onApply, problem }: FilterPanelPro
       className="border-t border-line-subtle bg-bg/40 p-4 sm:px-5"
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3 lg:grid-cols-6">
-        {table.filters
+        {fields
           .filter((field) => !field.range)
           .map((field) => (
             <FilterControl key={field.name} field={field} {...controlOf(field)} />
           ))}
         {table.ranges.map(({ name, label }) => {
-          const [min, max] = table.filters.filter((field) => field.range === name)
+          const [min, max] = fields.filter((field) => field.range === name)
           return (
             min &&
             max && (
@@ -87,6 +92,11 @@ export function FilterPanel({ table, filters, onApply, problem }: FilterPanelPro
         >
           Reset
         </Button>
+        {hasFurther && !isWhole && (
+          <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
+            More filters
+          </Button>
+        )}
         <span className="ml-auto hidden text-12 text-ink-3 sm:inline">
           Dates are whole days in UTC. A post without a count is in no range of it.
         </span>

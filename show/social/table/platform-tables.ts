@@ -36,6 +36,8 @@ export interface FilterField {
   options?: readonly { value: string; label: string }[]
   /** What it is an end of; the two ends stand together. */
   range?: RangeName
+  /** Not of the specification's tables: the form has it when it is asked for more. */
+  isFurther?: true
 }
 
 /** A count, or the mood. */
@@ -166,8 +168,9 @@ function makeTable(source: Source): PlatformTable {
       { name: 'startDate', kind: 'date', label: 'From', chip: 'From' },
       { name: 'endDate', kind: 'date', label: 'Until', chip: 'Until' },
       ...form.counts.flatMap((count) => rangeFilters(count, countLabels[count])),
-      ...FURTHER_FILTERS,
-      ...(form.hasMedia ? [] : MEDIA_FILTERS),
+      ...[...FURTHER_FILTERS, ...(form.hasMedia ? [] : MEDIA_FILTERS)].map((filter) =>
+        isPlatform(source) ? { ...filter, isFurther: true as const } : filter,
+      ),
     ],
     ranges: [
       ...form.counts.map((count) => ({ name: count, label: countLabels[count] })),

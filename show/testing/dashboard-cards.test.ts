@@ -1,0 +1,196 @@
+import './load-tsx.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ComponentType } from 'react'
+import { createElement } from 'react'
+import type { User } from '#contract/app/user.ts'
+
+const { renderScreen, textOf } = await import('./render-screen.tsx')
+const [alerts, steps, notifications, market, movers, stats, trending, watchlist] = await Promise.all([
+  import('../dashboard/alerts-glance.tsx'),
+  import('../dashboard/first-steps.tsx'),
+  import('../dashboard/latest-notifications.tsx'),
+  import('../dashboard/market-glance.tsx'),
+  import('../dashboard/movers-glance.tsx'),
+  import('../dashboard/quick-stats.tsx'),
+  import('../dashboard/trending-glance.tsx'),
+  import('../dashboard/watchlist-glance.tsx'),
+])
+
+const AT = '2026-01-02T03:04:05.000Z'
+const bitcoin = {
+  id: 'bitcoin',
+  symbol: 'BTC',
+  name: 'Bitcoin',
+  price: '65000.5',
+  change24h: -1.25,
+  sentiment: 0.71,
+  sentimentPosts: 60,
+  mentions24h: 90,
+  mentions7d: [30, 30, 30, 30, 30, 30, 90],
+  mood7d: [0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.71],
+  sparkline7d: [1, 2, 3],
+  source: 'sample',
+}
+const MARKET = { data: [bitcoin], marketCap: '2000000000', btcDominance: 42.3 }
+const PLATFORMS = {
+  data: [
+    {
+      platform: 'twitter',
+      mentions: 1_200,
+      mentionsBefore: 1_000,
+      sentiment: 0.72,
+      sentimentPosts: 800,
+      engagement: 0,
+      history: [],
+    },
+  ],
+}
+const ALERT = {
+  id: 'a',
+  symbol: 'BTC',
+  assetName: 'Bitcoin',
+  expression: 'price(BTC) > 70000',
+  condition: 'above',
+  price: '70000',
+  state: 'waiting',
+  firedCount: 0,
+  createdAt: AT,
+}
+
+interface Card {
+  name: string
+  Card: ComponentType
+  full: [answers: Record<string, unknown>, says: RegExp]
+  /** Where nothing is there; absent: it has nothing to be empty of. */
+  empty?: [answers: Record<string, unknown>, says: RegExp]
+  failed: RegExp
+}
+
+const CARDS: Card[] = [
+  {
+    name: 'market',
+    Card: market.MarketGlance,
+    full: [
+      { market: MARKET, platforms: PLATFORMS },
+      /Market mood 72% .*Posts 1,200 .*20\.00% .*1,000 the day before Market cap .*\$2\.00B .*BTC dominance 42\.3%/,
+    ],
+    failed: /Failed to fetch market data\. Please try again later\./,
+  },
+  {
+    name: 'moods on the move',
+    Card: movers.MoodMovers,
+    full: [{ market: MARKET }, /Mood on the move .*Bitcoin .*71% .*up 21 points/],
+    empty: [{ market: { ...MARKET, data: [] } }, /Too few posts to say/],
+    failed: /Failed to fetch market data/,
+  },
+  {
+    name: 'talk on the move',
+    Card: movers.VolumeMovers,
+    full: [{ market: MARKET }, /Talk on the move .*Bitcoin .*90 posts .*200\.00%/],
+    empty: [{ market: { ...MARKET, data: [] } }, /Too few posts to say/],
+    failed: /Failed to fetch market data/,
+  },
+  {
+    name: 'trending',
+    Card: trending.TrendingGlance,
+    full: [
+      { 'trending-topics': { data: [{ id: '1', topic: '#defi', mentions: 1, relatedTokens: ['ETH'] }] } },
+      /#defi with ETH 1 post New/,
+    ],
+    empty: [{ 'trending-topics': { data: [] } }, /No topics yet/],
+    failed: /Failed to fetch trending topics/,
+  },
+  {
+    name: 'watchlist',
+    Card: watchlist.WatchlistGlance,
+    full: [
+      { market: MARKET, watchlist: { data: ['bitcoin'] } },
+      /Watchlist .*Bitcoin .*\$65,000\.50 .*1\.25%/,
+    ],
+    empty: [{ market: MARKET, watchlist: { data: [] } }, /Your watchlist is empty/],
+    failed: /Failed to load your watchlist/,
+  },
+  {
+    name: 'alerts',
+    Card: alerts.AlertsGlance,
+    full: [
+      { alerts: { data: [ALERT], limit: 100 } },
+      /See all 1 .*BTC above \$70,000\.00 .*Has not fired yet .*Waiting/,
+    ],
+    empty: [{ alerts: { data: [], limit: 100 } }, /No alerts yet .*Set an alert/],
+    failed: /Failed to load your alerts/,
+  },
+  {
+    name: 'notifications',
+    Card: notifications.LatestNotifications,
+    full: [
+      {
+        notifications: {
+          data: [
+            {
+              id: '1',
+              kind: 'price_alerts',
+              title: 'Bitcoin is above $70,000',
+              text: 'It costs $70,001.',
+              createdAt: AT,
+            },
+          ],
+          unread: 1,
+        },
+      },
+      /See all .*Bitcoin is above \$70,000/,
+    ],
+    empty: [{ notifications: { data: [], unread: 0 } }, /No notifications/],
+    failed: /Failed to load your notifications/,
+  },
+  {
+    name: 'quick stats',
+    Card: stats.QuickStats,
+    full: [
+      { dashboard: { posts: 3, likes: 12_345, comments: 2, shares: 1, linked: ['twitter'] } },
+      /Posts 3 Likes 12\.3K .*Comments 2 Shares 1 All collected posts of your accounts on/,
+    ],
+    // spec, section 2: four zeros
+    empty: [
+      { dashboard: { posts: 0, likes: 0, comments: 0, shares: 0, linked: [] } },
+      /Posts 0 Likes 0 Comments 0 Shares 0 Link your accounts to track your posts\./,
+    ],
+    failed: /Failed to load your quick stats/,
+  },
+]
+
+for (const { name, Card, full, empty, failed } of CARDS) {
+  test(`${name}: full, empty, loading and refused it says what is so`, () => {
+    const show = (answers: Record<string, unknown>) => textOf(renderScreen(Card, { answers }))
+    assert.match(show(full[0]), full[1])
+    if (empty) {
+      assert.match(show(empty[0]), empty[1])
+      assert.doesNotMatch(show(full[0]), empty[1])
+    }
+    const loading = renderScreen(Card)
+    assert.match(loading, /aria-busy="true"/)
+    if (empty) assert.doesNotMatch(textOf(loading), name === 'quick stats' ? /Posts 0/ : empty[1])
+    const refused = textOf(renderScreen(Card, { refusal: 'The database is resting.' }))
+    assert.match(refused, failed)
+    assert.match(refused, /Try again/)
+  })
+}
+
+test('first steps say what is left and are gone when all is done or it is not known', () => {
+  const user = {
+    id: 'u',
+    emailConfirmed: true,
+    socialAccounts: { twitter: '', facebook: '', instagram: '' },
+  } as User
+  const show = (given: Partial<User>, answers: Record<string, unknown>) =>
+    textOf(renderScreen(() => createElement(steps.FirstSteps, { user: { ...user, ...given } }), { answers }))
+  const some = { alerts: { data: [ALERT], limit: 100 }, 'api-keys': { data: [] } }
+  assert.match(
+    show({}, some),
+    /2 of 4 done .*Confirm your e-mail address \(done\) .*Set your first alert \(done\) .*Link your social accounts Make/,
+  )
+  const all = { ...some, 'api-keys': { data: [{ id: 'k' }] } }
+  assert.equal(show({ socialAccounts: { twitter: 'ann', facebook: '', instagram: '' } }, all), '')
+  assert.equal(show({}, {}), '')
+})
