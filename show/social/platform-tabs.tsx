@@ -19,16 +19,9 @@ const OTHER = 'text-ink-3 hover:text-ink-1'
 /** From one source's table to the others': those of the specification, and in a menu all that are on or have posts. */
 export function PlatformTabs({ platform }: { platform: Source }) {
   const others = useOtherSources()
-  const isOther = !isPlatform(platform) && platform !== ALL_SOURCES
+  const isOther = !isPlatform(platform)
   return (
     <nav aria-label="Platforms" className="inline-flex rounded-control border border-line-strong bg-s1 p-0.5">
-      <Link
-        to={paths.platform(ALL_SOURCES)}
-        aria-current={platform === ALL_SOURCES ? 'page' : undefined}
-        className={classNames(TAB, platform === ALL_SOURCES ? CHOSEN : OTHER)}
-      >
-        All
-      </Link>
       {PLATFORMS.map((one) => (
         <Link
           key={one}
@@ -53,6 +46,7 @@ export function PlatformTabs({ platform }: { platform: Source }) {
           </button>
         }
         items={[
+          { kind: 'link', label: 'All sources', to: paths.platform(ALL_SOURCES) },
           { kind: 'heading', label: others.length > 0 ? 'Other sources' : 'No other source is on' },
           ...others.map((source) => ({
             kind: 'link' as const,
