@@ -4,6 +4,7 @@ import { getMarketOverview } from './market/get-market-overview.ts'
 import { getPrices } from './market/get-prices.ts'
 import { listAssets } from './market/list-assets.ts'
 import type { PublicRoute } from './public/public-route.ts'
+import { explainPublicFigure } from './signals/explain-public-figure.ts'
 import { getPublicLab } from './signals/get-public-lab.ts'
 import { getPublicSummary } from './signals/get-public-summary.ts'
 import { listPublicCreators } from './signals/list-public-creators.ts'
@@ -30,6 +31,7 @@ export const publicRoutes: PublicRoute[] = [
   getMentions,
   getSentiment,
   getPublicSummary,
+  explainPublicFigure,
   listSignals,
   listPublicPosts,
   searchPublicPosts,

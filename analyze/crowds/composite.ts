@@ -1,4 +1,4 @@
-import { JUDGED_POSTS_MIN } from './describe-crowd.ts'
+import { type Formula, JUDGED_POSTS_MIN } from './describe-crowd.ts'
 
 /** What the composite is made of: each is 24 hours against the 20 days before, as a number of standard deviations. */
 export const COMPOSITE_PARTS = ['mood', 'talk', 'dominance', 'momentum', 'engagement'] as const
@@ -12,6 +12,12 @@ export const COMPOSITE_WEIGHTS: CompositeWeights = {
   dominance: 10,
   momentum: 25,
   engagement: 15,
+}
+
+export const COMPOSITE: Formula = {
+  text: 'sum of weight x 100 Φ(z) over the parts that are known / sum of their weights; z = (24 hours - mean of the 20 days before) / standard deviation of these days, at most 3 either way; Φ the normal distribution',
+  source: 'ours',
+  unit: '0 to 100, 50 is usual; no advice',
 }
 
 /** Of 24 hours. */

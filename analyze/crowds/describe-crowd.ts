@@ -121,3 +121,44 @@ export function between(buckets: readonly CrowdBucket[], from: Date, until: Date
 export function sumOf(buckets: readonly CrowdBucket[], of: Exclude<keyof CrowdBucket, 'startsAt'>): number {
   return buckets.reduce((sum, bucket) => sum + bucket[of], 0)
 }
+
+/** What a figure is made of, in words that stand beside the code that computes it. */
+export interface Formula {
+  text: string
+  /** Who defined it. */
+  source: string
+  unit: string
+}
+
+const COUNTED = 'posts that count: without copies, spam and what is over an author’s cap'
+
+/** The figures of an asset's summary. All are of 24 whole hours (UTC). */
+export const CROWD_FORMULAS = {
+  posts: { text: `number of ${COUNTED}`, source: 'ours', unit: 'posts' },
+  spam: { text: '1 - posts that count / all posts', source: 'ours', unit: '0 to 1' },
+  mood: {
+    text: `sum of the sentiment towards the asset / number of judged ${COUNTED}; interval: mean ± ${Z_95} s / √n; at least ${JUDGED_POSTS_MIN} posts`,
+    source: 'spec, section 3; Student’s interval by the normal distribution',
+    unit: '0 negative to 1 positive',
+  },
+  mood_change: {
+    text: `mood - mood of the 7 days before; interval: ± ${Z_95} √(s²/n + s²/n of the days before)`,
+    source: 'Welch 1947, by the normal distribution',
+    unit: 'difference of two moods',
+  },
+  dominance: {
+    text: 'posts that count for the asset / posts that count for each of the 100 largest assets',
+    source: 'Santiment academy, social dominance',
+    unit: '0 to 1',
+  },
+  balance: {
+    text: 'sum of p+ of posts with p+ of at least 0.7 - sum of p- of posts with p- of at least 0.7',
+    source: 'Santiment academy, sentiment balance',
+    unit: 'posts',
+  },
+  weighted: {
+    text: `(v - mean of v) / standard deviation of v over the 20 days before; v = posts x (2 mood - 1); at least ${WEIGHTED_DAYS_MIN} days`,
+    source: 'Santiment academy, weighted sentiment',
+    unit: 'standard deviations',
+  },
+} as const satisfies Record<string, Formula>

@@ -344,3 +344,67 @@ export const getAssetDrivers = defineRoute({
     authors: Type.Array(Driver, { maxItems: DRIVERS_MAX }),
   }),
 })
+
+export const EXPLAINED_FIGURES = [
+  'posts',
+  'spam',
+  'mood',
+  'mood_change',
+  'dominance',
+  'balance',
+  'weighted',
+  'composite',
+] as const
+
+/** What a figure of an asset's summary is made of. */
+export const Explanation = Type.Object({
+  figure: Type.Enum([...EXPLAINED_FIGURES]),
+  asset: Type.Object({ id: Type.String(), symbol: Type.String(), name: Type.String() }),
+  /** The hours that it is of. */
+  from: Moment,
+  until: Moment,
+  /** When it was computed: from the posts that were here then. */
+  asOf: Moment,
+  /** Null where `reason` says why. */
+  value: MaybeNumber,
+  low: MaybeNumber,
+  high: MaybeNumber,
+  reason: Reason,
+  unit: Type.String(),
+  formula: Type.String(),
+  /** Who defined the formula. */
+  source: Type.String(),
+  /** How many posts it is made of. */
+  posts: Count,
+  /** What the formula was filled with. */
+  parts: Type.Array(Type.Object({ name: Type.String(), value: MaybeNumber, weight: MaybeNumber })),
+  /** Of the model of tone and stance, and of the composite's weights. */
+  modelVersion: Type.String(),
+  weightsVersion: Type.Integer({ minimum: 1 }),
+})
+export type Explanation = Static<typeof Explanation>
+
+export const explainFigure = defineRoute({
+  method: 'GET',
+  path: '/api/explain',
+  summary: 'What a figure of an asset is made of: its formula, its parts and the posts for and against',
+  access: 'anyone',
+  limitAnonymous: true,
+  freshSeconds: 10,
+  query: Type.Object(
+    {
+      figure: Type.Enum([...EXPLAINED_FIGURES]),
+      id: Type.String({ minLength: 1, maxLength: 100 }),
+      /** The last moment that counts; now unless given. The 24 hours end with its hour. */
+      endDate: End,
+      weights: WeightsVersion,
+    },
+    { additionalProperties: false },
+  ),
+  answer: Type.Object({
+    ...Explanation.properties,
+    /** Of the newest posts those with the most engagement, positive and negative towards the asset. */
+    for: Type.Array(Post),
+    against: Type.Array(Post),
+  }),
+})

@@ -59,6 +59,8 @@ export const getLab: OperationOf<typeof lab.getLab> = 'GET /api/market/:id/lab'
 export const getAuthor: OperationOf<typeof authors.getAuthor> = 'GET /api/social/:source/authors/:username'
 export const getOwnPosts: OperationOf<typeof authors.getOwnPosts> = 'GET /api/my-posts'
 
+export const explainFigure: OperationOf<typeof market.explainFigure> = 'GET /api/explain'
+
 export const getDashboard: OperationOf<typeof dashboard.getDashboard> = 'GET /api/dashboard'
 
 export const listKeys: OperationOf<typeof keys.listKeys> = 'GET /api/keys'

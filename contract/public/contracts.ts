@@ -3,6 +3,7 @@ import { createAlert, deleteAlert, getAlert, listAlerts, updateAlert } from './a
 import { listAssets } from './assets.ts'
 import { getCandles } from './candles.ts'
 import { listCreators } from './creators.ts'
+import { explainFigure } from './explain.ts'
 import { getLab } from './lab.ts'
 import { getMarketOverview } from './market-overview.ts'
 import { getSentiment } from './market-sentiment.ts'
@@ -27,6 +28,7 @@ export const publicContracts: PublicRouteContract[] = [
   getMentions,
   getSentiment,
   getAssetSummary,
+  explainFigure,
   listSignals,
   listPosts,
   searchPosts,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
+import { EXPLAINED_FIGURES } from '#contract/app/market.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { addWeights } from '#store/installation/composite-weights.ts'
@@ -122,6 +123,38 @@ test('the composite shows its parts, by the weights in use or those of a version
   assert.deepEqual(await weightsOf('?weights=1'), [1, 30])
   const wrong = await callApi(server.url, 'GET /api/market/bitcoin/summary?weights=9')
   assert.deepEqual([wrong.status, wrong.body.field], [400, 'weights'])
+})
+
+test('every figure is explained by what the summary tells, with its formula, parts and posts for and against', async () => {
+  const { body: summary } = await callApi(server.url, 'GET /api/market/bitcoin/summary?weights=1')
+  const told = {
+    posts: summary.posts.value,
+    spam: summary.spam.share,
+    mood: summary.mood.value,
+    mood_change: summary.moodChange.value,
+    dominance: summary.dominance.value,
+    balance: summary.balance.value,
+    weighted: summary.weighted.value,
+    composite: summary.composite.value,
+  }
+  for (const figure of EXPLAINED_FIGURES) {
+    const { status, body } = await callApi(
+      server.url,
+      `GET /api/explain?id=bitcoin&figure=${figure}&weights=1`,
+    )
+    assert.deepEqual([status, body.figure, body.value], [200, figure, told[figure]])
+    assert.ok(body.formula.length > 10 && body.parts.length > 0 && body.modelVersion, figure)
+    assert.ok(body.for.every((post: { sentiment: number }) => post.sentiment >= 0.7))
+    assert.equal(body.against.length, 5)
+  }
+  const { body: mood } = await callApi(server.url, 'GET /api/explain?id=bitcoin&figure=mood')
+  assert.deepEqual([mood.posts, mood.low, mood.high], [49, summary.mood.low, summary.mood.high])
+  assert.equal(mood.asOf, NOW.toISOString())
+  const { body: quiet } = await callApi(server.url, 'GET /api/explain?id=quiet&figure=composite')
+  assert.deepEqual([quiet.value, quiet.reason, quiet.for], [null, 'too_few_posts', []])
+  assert.equal((await callApi(server.url, 'GET /api/explain?id=nothing&figure=mood')).status, 404)
+  const wrong = await callApi(server.url, 'GET /api/explain?id=bitcoin&figure=truth')
+  assert.deepEqual([wrong.status, wrong.body.field], [400, 'figure'])
 })
 
 test('an asset that is not there is 404, and a date that is none is named', async () => {

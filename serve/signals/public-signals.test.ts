@@ -122,6 +122,21 @@ test('the summary of /v1 has the figures of our own screens', async () => {
   assert.equal((await get('/v1/assets/quiet/summary')).headers.get('x-credits-charged'), '0')
 })
 
+test('an explanation of /v1 keeps the texts of a source that forbids them', async () => {
+  const { status, body } = await get('/v1/explain?symbol=btc&figure=posts')
+  assert.deepEqual([status, body.value, body.asset.id, body.weights_version], [200, 2, 'bitcoin', 1])
+  assert.equal(body.against[0].text_withheld, 'source_terms')
+  assert.equal((await get('/v1/explain?id=quiet&figure=mood')).headers.get('x-credits-charged'), '0')
+  assert.equal((await get('/v1/explain?id=nothing&figure=mood')).status, 404)
+  for (const [path, pointer] of [
+    ['/v1/explain?symbol=BTC', '#/query/figure'],
+    ['/v1/explain?symbol=BTC&figure=mood&weights=7', '#/query/weights'],
+  ]) {
+    const wrong = await get(path ?? '')
+    assert.deepEqual([wrong.status, wrong.body.errors?.[0]?.pointer], [400, pointer], path)
+  }
+})
+
 function makePost(
   externalId: string,
   { hoursAgo, ...more }: { hoursAgo: number } & Partial<AnalyzedPost>,

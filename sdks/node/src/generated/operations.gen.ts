@@ -14,6 +14,7 @@ const OPERATIONS = {
   getMentions: { name: 'getMentions', method: 'GET', path: '/v1/social/mentions', hasBody: false, readTimes: readTimes.getMentionsResponseTransformer },
   getSentiment: { name: 'getSentiment', method: 'GET', path: '/v1/market/sentiment', hasBody: false, readTimes: readTimes.getSentimentResponseTransformer },
   getAssetSummary: { name: 'getAssetSummary', method: 'GET', path: '/v1/assets/{id}/summary', hasBody: false, readTimes: readTimes.getAssetSummaryResponseTransformer },
+  explainFigure: { name: 'explainFigure', method: 'GET', path: '/v1/explain', hasBody: false, readTimes: readTimes.explainFigureResponseTransformer },
   listSignals: { name: 'listSignals', method: 'GET', path: '/v1/signals', hasBody: false, readTimes: readTimes.listSignalsResponseTransformer },
   listPosts: { name: 'listPosts', method: 'GET', path: '/v1/social/posts', hasBody: false, readTimes: readTimes.listPostsResponseTransformer },
   searchPosts: { name: 'searchPosts', method: 'GET', path: '/v1/social/search', hasBody: false, readTimes: readTimes.searchPostsResponseTransformer },
@@ -127,6 +128,14 @@ export abstract class Operations {
    */
   getAssetSummary(input: Input<types.GetAssetSummaryData>, options?: CallOptions): Promise<Answer<types.AssetSummary>> {
     return this.send(OPERATIONS.getAssetSummary, input, options)
+  }
+
+  /**
+   * What a figure is made of.
+   * A figure of the summary of an asset with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   */
+  explainFigure(input: Input<types.ExplainFigureData>, options?: CallOptions): Promise<Answer<types.Explanation>> {
+    return this.send(OPERATIONS.explainFigure, input, options)
   }
 
   /**

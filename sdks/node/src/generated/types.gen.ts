@@ -380,6 +380,42 @@ export type DeletedAlert = {
 };
 
 /**
+ * Explanation
+ */
+export type Explanation = {
+    figure: 'posts' | 'spam' | 'mood' | 'mood_change' | 'dominance' | 'balance' | 'weighted' | 'composite';
+    asset: CandlesAsset;
+    from: Date;
+    until: Date;
+    as_of: Date;
+    value: number | null;
+    low: number | null;
+    high: number | null;
+    reason: 'too_few_posts' | 'no_history' | null;
+    unit: string;
+    formula: string;
+    source: string;
+    posts: number;
+    parts: Array<ExplanationPart>;
+    model_version: string;
+    weights_version: number;
+    /**
+     * Sentiment of 0.7 and more, by engagement, at most 5
+     */
+    for: Array<Post>;
+    /**
+     * Sentiment below 0.4, by engagement, at most 5
+     */
+    against: Array<Post>;
+};
+
+export type ExplanationPart = {
+    name: string;
+    value: number | null;
+    weight: number | null;
+};
+
+/**
  * Lab
  */
 export type Lab = {
@@ -1918,6 +1954,85 @@ export type GetAssetSummaryResponses = {
 };
 
 export type GetAssetSummaryResponse = GetAssetSummaryResponses[keyof GetAssetSummaryResponses];
+
+export type ExplainFigureData = {
+    body?: never;
+    path?: never;
+    query: {
+        figure: 'posts' | 'spam' | 'mood' | 'mood_change' | 'dominance' | 'balance' | 'weighted' | 'composite';
+        /**
+         * A ticker such as `BTC`, in any case; of several assets the largest is taken
+         */
+        symbol?: string;
+        /**
+         * An identity such as `bitcoin`
+         */
+        id?: string;
+        /**
+         * The 24 hours end with its hour, and never after now; now unless given
+         */
+        end?: Date;
+        /**
+         * The version of the composite’s weights; those in use unless given
+         */
+        weights?: number;
+    };
+    url: '/v1/explain';
+};
+
+export type ExplainFigureErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     */
+    402: Problem;
+    /**
+     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such endpoint or thing, or it belongs to somebody else.
+     */
+    404: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     */
+    429: Problem;
+    /**
+     * `internal`: The server met an error of its own. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type ExplainFigureError = ExplainFigureErrors[keyof ExplainFigureErrors];
+
+export type ExplainFigureResponses = {
+    /**
+     * The answer; one credit when it carries data
+     */
+    200: Explanation;
+};
+
+export type ExplainFigureResponse = ExplainFigureResponses[keyof ExplainFigureResponses];
 
 export type ListSignalsData = {
     body?: never;

@@ -291,6 +291,37 @@ class DeletedAlert(Answer, kw_only=True, frozen=True):
 
 
 
+class Explanation(Answer, kw_only=True, frozen=True):
+    figure: str
+    asset: CandlesAsset
+    from_: datetime = field(name="from")
+    until: datetime
+    as_of: datetime
+    value: Optional[float] = None
+    low: Optional[float] = None
+    high: Optional[float] = None
+    reason: Optional[str] = None
+    unit: str
+    formula: str
+    source: str
+    posts: int
+    parts: List[ExplanationPart]
+    model_version: str
+    weights_version: int
+    var_for: List[Post]
+    """Sentiment of 0.7 and more, by engagement, at most 5"""
+    against: List[Post]
+    """Sentiment below 0.4, by engagement, at most 5"""
+
+
+
+class ExplanationPart(Row, kw_only=True, frozen=True):
+    name: str
+    value: Optional[float] = None
+    weight: Optional[float] = None
+
+
+
 class Lab(Answer, kw_only=True, frozen=True):
     asset: CandlesAsset
     from_: datetime = field(name="from")

@@ -19,6 +19,7 @@ from ._models import (
     Creator,
     Creators,
     DeletedAlert,
+    Explanation,
     Lab,
     MarketOverview,
     Mentions,
@@ -77,6 +78,27 @@ class Operations(Sender):
         return self._send(
             Operation("deleteAlert", "DELETE", "/v1/alerts/{id}", False, DeletedAlert),
             { "id": id },
+            options,
+        )
+
+
+    def explain_figure(
+        self,
+        *,
+        figure: str,
+        symbol: Optional[str] = None,
+        id: Optional[str] = None,
+        end: Optional[Union[datetime, str]] = None,
+        weights: Optional[int] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Explanation:
+        """What a figure is made of.
+
+        A figure of the summary of an asset with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("explainFigure", "GET", "/v1/explain", False, Explanation),
+            { "figure": figure, "symbol": symbol, "id": id, "end": end, "weights": weights },
             options,
         )
 

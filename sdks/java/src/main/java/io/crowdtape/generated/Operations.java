@@ -150,6 +150,89 @@ public abstract class Operations extends Sender {
   }
 
 
+  /** What {@code explainFigure} takes. */
+  public static final class ExplainFigure extends Input<ExplainFigure> {
+    /** Nothing yet. */
+    public ExplainFigure() {}
+
+    /**
+     * {@code figure}
+     *
+     * @param figure the value
+     * @return this
+     */
+    public ExplainFigure figure(String figure) {
+      return put("figure", figure);
+    }
+
+    /**
+     * A ticker such as `BTC`, in any case; of several assets the largest is taken
+     *
+     * @param symbol the value
+     * @return this
+     */
+    public ExplainFigure symbol(String symbol) {
+      return put("symbol", symbol);
+    }
+
+    /**
+     * An identity such as `bitcoin`
+     *
+     * @param id the value
+     * @return this
+     */
+    public ExplainFigure id(String id) {
+      return put("id", id);
+    }
+
+    /**
+     * The 24 hours end with its hour, and never after now; now unless given
+     *
+     * @param end the value
+     * @return this
+     */
+    public ExplainFigure end(Instant end) {
+      return put("end", end);
+    }
+
+    /**
+     * The version of the composite’s weights; those in use unless given
+     *
+     * @param weights the value
+     * @return this
+     */
+    public ExplainFigure weights(Long weights) {
+      return put("weights", weights);
+    }
+  }
+
+  private static final Operation<Explanation> EXPLAINFIGURE =
+      new Operation<>("explainFigure", "GET", "/v1/explain", false, Explanation.class);
+
+  /**
+   * What a figure is made of.
+   *
+   * <p>A figure of the summary of an asset with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Explanation explainFigure(Consumer<ExplainFigure> input) {
+    return explainFigure(input, CallOptions.NONE);
+  }
+
+  /**
+   * What a figure is made of, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Explanation explainFigure(Consumer<ExplainFigure> input, CallOptions options) {
+    return send(EXPLAINFIGURE, Input.of(new ExplainFigure(), input), options);
+  }
+
+
   /** What {@code getAccountUsage} takes. */
   public static final class GetAccountUsage extends Input<GetAccountUsage> {
     /** Nothing yet. */

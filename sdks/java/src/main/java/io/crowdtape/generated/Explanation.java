@@ -1,0 +1,56 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+
+import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.OptBoolean;
+import io.crowdtape.call.Call;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Explanation. Null stands for what is not known, and never for 0.
+ * @param call what the answer says about the call besides its data
+ * @param figure {@code figure}
+ * @param asset {@code asset}
+ * @param from {@code from}
+ * @param until {@code until}
+ * @param asOf {@code as_of}
+ * @param value {@code value}
+ * @param low {@code low}
+ * @param high {@code high}
+ * @param reason {@code reason}
+ * @param unit {@code unit}
+ * @param formula {@code formula}
+ * @param source {@code source}
+ * @param posts {@code posts}
+ * @param parts {@code parts}
+ * @param modelVersion {@code model_version}
+ * @param weightsVersion {@code weights_version}
+ * @param _for Sentiment of 0.7 and more, by engagement, at most 5
+ * @param against Sentiment below 0.4, by engagement, at most 5
+ */
+public record Explanation(
+    @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,
+    @JsonProperty("figure") String figure,
+    @JsonProperty("asset") CandlesAsset asset,
+    @JsonProperty("from") Instant from,
+    @JsonProperty("until") Instant until,
+    @JsonProperty("as_of") Instant asOf,
+    @JsonProperty("value") Double value,
+    @JsonProperty("low") Double low,
+    @JsonProperty("high") Double high,
+    @JsonProperty("reason") String reason,
+    @JsonProperty("unit") String unit,
+    @JsonProperty("formula") String formula,
+    @JsonProperty("source") String source,
+    @JsonProperty("posts") Long posts,
+    @JsonProperty("parts") List<ExplanationPart> parts,
+    @JsonProperty("model_version") String modelVersion,
+    @JsonProperty("weights_version") Long weightsVersion,
+    @JsonProperty("for") List<Post> _for,
+    @JsonProperty("against") List<Post> against
+) {}
+
