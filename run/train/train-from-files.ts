@@ -19,7 +19,7 @@ import { readWordVectors } from './read-word-vectors.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../analyze/meaning/model.bin')
 /** Raised with every model that is shipped; what was judged by another version is judged again. */
-const VERSION = 'meaning-2'
+const VERSION = 'meaning-3'
 const OWN_POSTS = 28_000
 /** How much the tone of a post of our own counts beside the tone that people gave to others. */
 const OWN_TONE_WEIGHT = 0.3
