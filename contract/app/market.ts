@@ -404,7 +404,7 @@ export const explainFigure = defineRoute({
   answer: Type.Object({
     ...Explanation.properties,
     /** Of the newest posts those with the most engagement, positive and negative towards the asset. */
-    for: Type.Array(Post),
-    against: Type.Array(Post),
+    postsFor: Type.Array(Post),
+    postsAgainst: Type.Array(Post),
   }),
 })

@@ -40,8 +40,8 @@ export const explainFigure = definePublicRoute({
   answer: Type.Object(
     {
       ...(toSnakeSchema(Explanation) as TObject).properties, // as of an object
-      for: Type.Array(PostRow, { description: 'Sentiment of 0.7 and more, by engagement, at most 5' }),
-      against: Type.Array(PostRow, { description: 'Sentiment below 0.4, by engagement, at most 5' }),
+      posts_for: Type.Array(PostRow, { description: 'Sentiment of 0.7 and more, by engagement, at most 5' }),
+      posts_against: Type.Array(PostRow, { description: 'Sentiment below 0.4, by engagement, at most 5' }),
     },
     { title: 'Explanation' },
   ),
@@ -63,7 +63,7 @@ export const explainFigure = definePublicRoute({
     parts: [{ name: 'judged posts that count', value: 803, weight: null }],
     model_version: '3',
     weights_version: 1,
-    for: [EXAMPLE_POST],
-    against: [],
+    posts_for: [EXAMPLE_POST],
+    posts_against: [],
   },
 })

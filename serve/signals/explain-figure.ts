@@ -134,7 +134,7 @@ interface ExplainQuery {
 export async function explainFigure(
   db: Database,
   { figure, asset, end, weights, now }: ExplainQuery,
-): Promise<{ explanation: Explanation; for: Post[]; against: Post[] }> {
+): Promise<{ explanation: Explanation; postsFor: Post[]; postsAgainst: Post[] }> {
   const summary = await summarizeAsset(db, asset, { end, weights })
   const { formula, tell } = FIGURES[figure]
   const told = tell(summary)
@@ -162,7 +162,7 @@ export async function explainFigure(
       modelVersion: MEANING_MODEL_VERSION,
       weightsVersion: weights.version,
     },
-    for: await show(({ sentimentBp = 0 }) => sentimentBp >= SENTIMENT_GREEN_FROM * 10_000),
-    against: await show(({ sentimentBp = 10_000 }) => sentimentBp < SENTIMENT_YELLOW_FROM * 10_000),
+    postsFor: await show(({ sentimentBp = 0 }) => sentimentBp >= SENTIMENT_GREEN_FROM * 10_000),
+    postsAgainst: await show(({ sentimentBp = 10_000 }) => sentimentBp < SENTIMENT_YELLOW_FROM * 10_000),
   }
 }

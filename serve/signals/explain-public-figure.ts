@@ -30,15 +30,22 @@ export const explainPublicFigure = publicRoute(contract, async (ctx, { query, da
     }),
   )
   const mayLeave = textRightOfKey(ctx, key)
-  const told = toSnakeValue(explained.explanation) as Omit<PublicAnswerOf<typeof contract>, 'for' | 'against'>
+  const told = toSnakeValue(explained.explanation) as Omit<
+    PublicAnswerOf<typeof contract>,
+    'posts_for' | 'posts_against'
+  >
   return {
     // The same figures under the names of /v1.
     body: {
       ...told,
-      for: explained.for.map((post) => toPostRow(post, mayLeave)),
-      against: explained.against.map((post) => toPostRow(post, mayLeave)),
+      posts_for: explained.postsFor.map((post) => toPostRow(post, mayLeave)),
+      posts_against: explained.postsAgainst.map((post) => toPostRow(post, mayLeave)),
     },
     hasData: explained.explanation.posts > 0,
-    version: JSON.stringify([{ ...explained.explanation, asOf: '' }, explained.for, explained.against]),
+    version: JSON.stringify([
+      { ...explained.explanation, asOf: '' },
+      explained.postsFor,
+      explained.postsAgainst,
+    ]),
   }
 })

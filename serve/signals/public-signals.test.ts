@@ -125,7 +125,7 @@ test('the summary of /v1 has the figures of our own screens', async () => {
 test('an explanation of /v1 keeps the texts of a source that forbids them', async () => {
   const { status, body } = await get('/v1/explain?symbol=btc&figure=posts')
   assert.deepEqual([status, body.value, body.asset.id, body.weights_version], [200, 2, 'bitcoin', 1])
-  assert.equal(body.against[0].text_withheld, 'source_terms')
+  assert.equal(body.posts_against[0].text_withheld, 'source_terms')
   assert.equal((await get('/v1/explain?id=quiet&figure=mood')).headers.get('x-credits-charged'), '0')
   assert.equal((await get('/v1/explain?id=nothing&figure=mood')).status, 404)
   for (const [path, pointer] of [

@@ -187,8 +187,8 @@ const explanationSchemaResponseTransformer = (data: any) => {
     data.from = new Date(data.from);
     data.until = new Date(data.until);
     data.as_of = new Date(data.as_of);
-    data.for = data.for.map((item: any) => postSchemaResponseTransformer(item));
-    data.against = data.against.map((item: any) => postSchemaResponseTransformer(item));
+    data.posts_for = data.posts_for.map((item: any) => postSchemaResponseTransformer(item));
+    data.posts_against = data.posts_against.map((item: any) => postSchemaResponseTransformer(item));
     return data;
 };
 

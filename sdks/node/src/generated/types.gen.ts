@@ -402,11 +402,11 @@ export type Explanation = {
     /**
      * Sentiment of 0.7 and more, by engagement, at most 5
      */
-    for: Array<Post>;
+    posts_for: Array<Post>;
     /**
      * Sentiment below 0.4, by engagement, at most 5
      */
-    against: Array<Post>;
+    posts_against: Array<Post>;
 };
 
 export type ExplanationPart = {

@@ -308,9 +308,9 @@ class Explanation(Answer, kw_only=True, frozen=True):
     parts: List[ExplanationPart]
     model_version: str
     weights_version: int
-    var_for: List[Post]
+    posts_for: List[Post]
     """Sentiment of 0.7 and more, by engagement, at most 5"""
-    against: List[Post]
+    posts_against: List[Post]
     """Sentiment below 0.4, by engagement, at most 5"""
 
 

@@ -29,8 +29,8 @@ import java.util.Map;
  * @param parts {@code parts}
  * @param modelVersion {@code model_version}
  * @param weightsVersion {@code weights_version}
- * @param _for Sentiment of 0.7 and more, by engagement, at most 5
- * @param against Sentiment below 0.4, by engagement, at most 5
+ * @param postsFor Sentiment of 0.7 and more, by engagement, at most 5
+ * @param postsAgainst Sentiment below 0.4, by engagement, at most 5
  */
 public record Explanation(
     @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,
@@ -50,7 +50,7 @@ public record Explanation(
     @JsonProperty("parts") List<ExplanationPart> parts,
     @JsonProperty("model_version") String modelVersion,
     @JsonProperty("weights_version") Long weightsVersion,
-    @JsonProperty("for") List<Post> _for,
-    @JsonProperty("against") List<Post> against
+    @JsonProperty("posts_for") List<Post> postsFor,
+    @JsonProperty("posts_against") List<Post> postsAgainst
 ) {}
 
