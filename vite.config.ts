@@ -43,16 +43,26 @@ function labelOf({ id, name, kind, mark, counts, countNames }: SourceLabel): Sou
   return { id, name, kind, mark, counts, countNames }
 }
 
-/** Gives lucide's icons our own way to become components, which weighs next to nothing. */
+const ICON = '/lucide-react/dist/esm/icons/'
+
+/**
+ * Gives lucide's icons our own way to become components, which weighs next to nothing, and leaves out what that does not
+ * use: other names, and keys drawn at random, which do not compress.
+ */
 function lightIcons(): Plugin {
   const ours = fileURLToPath(new URL('show/ui/style/create-icon.ts', import.meta.url))
   return {
     name: 'light-icons',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/dist/esm/icons/')
-        ? ours
-        : undefined,
+      source.endsWith('/createLucideIcon.mjs') && importer?.includes(ICON) ? ours : undefined,
+    transform(code, id) {
+      if (!id.includes(ICON)) return undefined
+      return code
+        .replace(/,\s*key: "[^"]*"/g, '')
+        .replace(/,\s*aliases: \[[^\]]*\]/, '')
+        .replace('__iconData.node;\n', '')
+    },
   }
 }
 

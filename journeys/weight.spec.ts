@@ -15,7 +15,7 @@ const BUILT_ARTICLES = join(import.meta.dirname, '../build/client/blog')
 
 /** Screens that read data; every other page is a public one. */
 const SCREENS = SITE_PATHS.filter((path) =>
-  /^\/(dashboard|profile|settings|tasks|notifications|alerts|market|compare|explorer|social)(?!\/email)/.test(
+  /^\/(dashboard|my-posts|profile|settings|tasks|notifications|alerts|market|compare|explorer|social)(?!\/email)/.test(
     path,
   ),
 )

@@ -30,11 +30,13 @@ export function readPeriod(
   return period
 }
 
-/** A moment of a parameter whose form was checked; one that is too far ahead stands for `LATEST`. */
+/** A moment of a parameter whose form was checked; one that is out of all bounds stands for `EARLIEST` or `LATEST`. */
 export function readMoment(text: string): Date {
-  return new Date(Math.min(Date.parse(text), LATEST))
+  return new Date(Math.max(EARLIEST, Math.min(Date.parse(text), LATEST)))
 }
 
+/** What looks back from it can be written too: before the year 1 ISO 8601 and the database differ. */
+const EARLIEST = Date.UTC(1000, 0, 1)
 /** The edges of months, days and hours after it can be written too: the database takes no year 10000 in ISO 8601. */
 const LATEST = Date.UTC(9999, 0, 1)
 

@@ -29,6 +29,6 @@ export default function createIcon({ size: box = 24, node }: IconData): Function
         'aria-hidden': true,
         ...props,
       },
-      node.map(([shape, attributes]) => createElement(shape, attributes)),
+      ...node.map(([shape, attributes]) => createElement(shape, attributes)),
     )
 }
