@@ -46,7 +46,7 @@ const SCREENS: Screen[] = [
     hidden: '[aria-label="Posts about Solana"] li',
   },
   { name: 'compare', path: '/compare?assets=BTC,ETH,SOL', full: 'text=Price, 100 at the start' },
-  { name: 'social', path: '/social', full: 'text=#bitcoin' },
+  { name: 'social', path: '/social', full: 'text=surprise' },
   { name: 'table', path: '/social/facebook?sortBy=likes&sortOrder=desc', full: 'text=BTC', hidden: POST },
   { name: 'explorer', path: '/explorer?q=bitcoin&period=7d', full: RESULT, hidden: RESULT },
   { name: 'dashboard', path: '/dashboard', full: 'text=No notifications yet', signedIn: true },

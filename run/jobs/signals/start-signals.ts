@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '#serve/context/context.ts'
 import type { Database } from '#store/database.ts'
+import { analyzeSignals } from '#store/signals/save-signals.ts'
 import type { StaleHour } from '#store/signals/stale-hours.ts'
 import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
 import { runRepeatedly } from '../run-repeatedly.ts'
@@ -43,6 +44,7 @@ export async function settleSignals(
 ): Promise<void> {
   const from = now.getTime() - SETTLED_MS
   await keepSignals(db, { signal, waits: ({ startsAt }) => startsAt.getTime() < from })
+  await analyzeSignals(db.pool)
 }
 
 function createWork(ctx: Context, db: Database, source: string): (stopping: AbortSignal) => Promise<void> {
