@@ -246,7 +246,7 @@ test('a task for a source that is not there, or by a count that it does not give
     callApi(server.url, 'POST /api/tasks', { token, body: { type: 'export', ...body } })
   const unknown = await start({ of: 'nowhere' })
   assert.deepEqual([unknown.status, unknown.body.field], [400, 'of'])
-  assert.match(unknown.body.error, /^of must be one of search, bluesky, .*owlpost/)
+  assert.match(unknown.body.error, /^of must be one of search, all, bluesky, .*owlpost/)
   for (const filter of ['minViews=1', 'sortBy=views']) {
     const refused = await start({ of: 'owlpost', filter })
     assert.deepEqual([refused.status, refused.body.field], [400, 'filter'], filter)

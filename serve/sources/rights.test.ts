@@ -57,7 +57,11 @@ const ASKED: Record<string, string> = {
   listPosts: '/v1/social/posts?symbol=BTC',
   searchPosts: '/v1/social/search?q=words',
   getMentions: '/v1/social/mentions?symbol=BTC',
+  explainFigure: '/v1/explain?figure=mood&symbol=BTC',
+  getTrend: '/v1/social/trend?kind=asset&term=BTC',
 }
+/** Whose answers are no list. */
+const IN_JSON_ALONE = ['getMentions', 'explainFigure', 'getTrend']
 
 /** It never ends, so it is tried where streams are: serve/streams/streams.test.ts. */
 const STREAMED = 'openStream'
@@ -72,7 +76,7 @@ for (const [operation, path] of Object.entries(ASKED)) {
   for (const accept of ['application/json', 'text/csv', 'application/x-ndjson']) {
     test(`${operation} keeps back the text of a source whose terms forbid it, as ${accept}`, async () => {
       const { status, text } = await callV1(server.url, `GET ${path}`, { key, headers: { Accept: accept } })
-      if (operation === 'getMentions' && accept !== 'application/json') return assert.equal(status, 406)
+      if (IN_JSON_ALONE.includes(operation) && accept !== 'application/json') return assert.equal(status, 406)
       assert.equal(status, 200)
       assert.ok(!text.includes(SECRET), text)
       assert.ok(!text.includes('7654321') || text.includes(OPEN), text)
