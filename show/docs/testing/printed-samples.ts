@@ -58,7 +58,10 @@ const open = [
  * What prints code on the site, by file: the samples that it prints, or why there is nothing in it to be tried. A test
  * finds the files that print code; one that is not here fails it.
  */
-export const PRINTERS: Record<string, readonly PrintedSample[] | 'what it is given' | 'an answer'> = {
+export const PRINTERS: Record<
+  string,
+  readonly PrintedSample[] | 'what it is given' | 'an answer' | 'no call'
+> = {
   'ui/layout/code-block.tsx': 'what it is given',
   'prose/code-samples.tsx': 'what it is given',
   'prose/prose.tsx': 'what it is given',
@@ -73,6 +76,7 @@ export const PRINTERS: Record<string, readonly PrintedSample[] | 'what it is giv
   'sandbox/response/response-panel.tsx': 'an answer',
   'account/api-keys/try-key.tsx': firstCall,
   'account/billing/first-call.tsx': firstCall,
+  'market/asset/embed-dialog.tsx': 'no call', // what it leads to: serve/market/embed/embeds.test.ts
   'marketing/landing/how-to.tsx': firstSteps,
   'marketing/landing/live-call.tsx': open,
   'marketing/landing/live-rows.tsx': 'an answer',

@@ -27,6 +27,12 @@ export const PALETTE_ENTRIES: readonly Place[] = [
     to: paths.social(),
     keywords: ['trending', 'sentiment', 'topics'],
   },
+  {
+    group: 'Pages',
+    label: 'Creators',
+    to: paths.creators('twitter'),
+    keywords: ['authors', 'influencers', 'who'],
+  },
   { group: 'Pages', label: 'Sandbox', to: paths.sandbox(), keywords: ['try', 'request'] },
   { group: 'Pages', label: 'Dashboard', to: paths.dashboard(), keywords: ['home', 'stats'] },
   { group: 'Pages', label: 'My posts', to: paths.myPosts(), keywords: ['own', 'accounts', 'mentions'] },
@@ -45,12 +51,6 @@ export const PALETTE_ENTRIES: readonly Place[] = [
     to: paths.platform(source),
     keywords: [source, labelOfSource(source)?.name ?? source],
   })),
-  {
-    group: 'Platforms',
-    label: `${lookOfPlatform('twitter').label} creators`,
-    to: paths.creators('twitter'),
-    keywords: ['authors', 'influencers', 'who'],
-  },
   {
     group: 'Documentation',
     label: 'API overview',
