@@ -63,7 +63,8 @@ export function PostTable({ table, url, posts, stale }: PostListProps) {
                   className={classNames(
                     HEAD_STYLE,
                     id === 'username' && 'left-0 z-2',
-                    id === 'text' && 'w-full min-w-72',
+                    id === 'text' && 'w-full',
+                    id === 'text' && (table.hasSource ? 'min-w-56' : 'min-w-72'),
                   )}
                 >
                   {columnLabel(table, id)}
