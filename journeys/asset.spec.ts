@@ -55,7 +55,9 @@ test('what drives an asset is opened as a table of all sources, narrowed, taken 
     string
   >[]
   await expect(
-    page.getByRole('status').filter({ hasText: new RegExp(`^${records.length.toLocaleString('en-US')} posts$`) }),
+    page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^${records.length.toLocaleString('en-US')} posts$`) }),
   ).toBeVisible()
   for (const { symbols = '', sentiment } of records) {
     expect(symbols).toContain('SOL')

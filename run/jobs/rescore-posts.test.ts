@@ -19,6 +19,20 @@ const ctx = { db, now: () => now, log: pino({ level: 'silent' }) }
 const POSTS = 1_500
 const PUDDING = { id: 'pudding-coin', symbol: 'PUDD', name: 'Pudding Coin', aliases: ['puddingcoin'] }
 
+test('a first start reads nothing again, and what comes before assets are known does not wait for hours', async () => {
+  await rescorePosts(ctx, { signal: new AbortController().signal })
+  const first = await findRescoring(db)
+  assert.deepEqual([first?.posts, first?.progress, first?.endedAt], [0, 1, now])
+  const [post] = await makePosts()
+  assert.ok(post)
+  await savePosts(db, [post], { collectedAt: START })
+  await db.pool.query(`update assets set name = 'Named Later' where id = 'bitcoin'`)
+  await rescore()
+  const second = await findRescoring(db)
+  assert.equal(second?.fromVersion, first?.toVersion)
+  assert.deepEqual([second?.posts, second?.progress], [1, 1])
+})
+
 test('posts gain the symbols of an asset that comes later, also when the reading is stopped in its middle', async () => {
   await savePosts(db, await makePosts(), { collectedAt: START })
   await rescore()
@@ -74,6 +88,30 @@ test('what a provider changes waits for hours, what an operator changes does not
   pass(6 * 3_600_000)
   await rescore()
   assert.notEqual((await findRescoring(db))?.id, before?.id)
+})
+
+test('a reading that assets overtake goes on to its end, and another one follows', async () => {
+  pass(6 * 3_600_000)
+  await db.pool.query(`update assets set name = 'Overtaken' where id = 'bitcoin'`)
+  let batches = 0
+  const readOne = { signal: new AbortController().signal, onBatch: async () => ++batches === 1 }
+  await rescorePosts(ctx, readOne)
+  pass(SETTLE_MS)
+  await rescorePosts(ctx, readOne)
+  const begun = await findRescoring(db)
+  assert.equal(begun?.posts, 1_000)
+
+  await db.pool.query(`update assets set name = 'Overtaking' where id = 'bitcoin'`)
+  await rescore()
+  const done = await findRescoring(db)
+  assert.deepEqual([done?.id, done?.posts, done?.progress], [begun.id, POSTS, 1])
+
+  pass(6 * 3_600_000)
+  await db.pool.query(`update assets set name = 'Overtaken' where id = 'bitcoin'`)
+  await rescore()
+  const next = await findRescoring(db)
+  assert.notEqual(next?.id, done?.id)
+  assert.deepEqual([next?.toVersion, next?.posts], [done?.toVersion, POSTS])
 })
 
 test('posts from before there was a stance towards each asset gain one, and sums follow by the difference', async () => {

@@ -68,26 +68,30 @@ export async function rescorePosts(
   const lexicon = buildAssetLexicon(await listAssets(db))
   const version = `${MEANING_MODEL_VERSION}/${READING_VERSION}.${versionOfLexicon(lexicon)}`
   const last = await findRescoring(db)
-  if (last?.endedAt && last.toVersion === version) return
-  const isOther = last?.toVersion !== version
-  if (isOther && last && !(await mayBegin(db, last, now()))) return
-  if (isOther) {
+  const isOther = last?.toVersion !== version || (last.endedAt !== undefined && last.isSuperseded)
+  if (isOther && (!last || (await mayBegin(db, last, now())))) {
     const fromVersion = last?.endedAt ? last.toVersion : last?.fromVersion
     await beginRescoring(db, { fromVersion, toVersion: version, now: now() })
   }
   const running = await findRescoring(db)
-  if (!running || running.toVersion !== version || running.endedAt) return
+  if (!running || running.endedAt) return
   if (now().getTime() - running.beganAt.getTime() < SETTLE_MS) return
-  const done = await readAll(db, running, { lexicon, now, signal, onBatch })
+  // Goes on to its end with the assets of now: what it read before they changed is read again by the next one.
+  const isSuperseded = running.isSuperseded || running.toVersion !== version
+  const done = await readAll(db, { ...running, isSuperseded }, { lexicon, now, signal, onBatch })
   if (done) log.info(`${done.posts} posts were read again, ${done.changed} of them mean something else now`)
 }
 
-/** What an operator changed is followed at once; a model too, because it comes with a start. */
+/**
+ * What an operator changed is followed at once; a model too, because it comes with a start, and whatever comes before a
+ * post has been read: a first start knows few assets until their provider has answered.
+ */
 async function mayBegin(db: Context['db'], last: Rescoring, now: Date): Promise<boolean> {
+  if (last.posts === 0) return true
   if (!last.toVersion.startsWith(`${MEANING_MODEL_VERSION}/${READING_VERSION}.`)) return true
   const asked = await findFact(db, 'assets_import')
   if (asked && new Date(asked.at) > last.beganAt) return true
-  return now.getTime() - last.beganAt.getTime() >= PAUSE_MS
+  return last.endedAt !== undefined && now.getTime() - last.beganAt.getTime() >= PAUSE_MS
 }
 
 interface Reading {

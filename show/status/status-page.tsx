@@ -127,7 +127,11 @@ function Rescoring({ posts, changed, progress, fromVersion, toVersion }: NonNull
   return (
     <Measure
       name="Older posts read again"
-      hint={`${changed.toLocaleString('en-US')} of ${posts.toLocaleString('en-US')} mean something else; from ${fromVersion ?? 'unknown'} to ${toVersion}`}
+      hint={
+        posts === 0
+          ? 'Begins when every process knows the assets'
+          : `${changed.toLocaleString('en-US')} of ${posts.toLocaleString('en-US')} mean something else; from ${fromVersion ?? 'unknown'} to ${toVersion}`
+      }
     >
       {`${Math.floor(progress * 100)} %`}
     </Measure>
@@ -162,7 +166,7 @@ interface MeasureProps {
 
 function Measure({ name, hint, isSample = false, children }: MeasureProps) {
   return (
-    <div className="flex flex-col bg-bg p-5 sm:p-6">
+    <div className="flex flex-col bg-bg p-5 last:odd:col-span-full last:even:lg:nth-[3n+2]:col-span-2 sm:p-6">
       <dt className="flex h-6 items-center justify-between text-13 text-ink-2">
         {name}
         {isSample && <Chip tone="mid">Sample data</Chip>}

@@ -20,8 +20,10 @@ export function NewPostsButton({ count, isMore, onShow }: NewPostsButtonProps) {
           icon={<ArrowUp size={14} aria-hidden="true" />}
           onClick={onShow}
         >
-          {formatNumber(count)}
-          {isMore && '+'} new <span className="max-sm:sr-only">{count === 1 ? 'post' : 'posts'}</span>
+          <span>
+            {formatNumber(count)}
+            {isMore && '+'} new <span className="max-sm:sr-only">{count === 1 ? 'post' : 'posts'}</span>
+          </span>
         </Button>
       )}
     </span>

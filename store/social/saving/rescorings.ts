@@ -11,6 +11,8 @@ export interface Rescoring {
   beganAt: Date
   /** Absent: it goes on. */
   endedAt?: Date
+  /** Assets changed while it ran: not every post was read by its version. */
+  isSuperseded: boolean
   /** When the newest and the oldest post were written as it began; absent: there was none. */
   newestAt?: Date
   oldestAt?: Date
@@ -29,7 +31,7 @@ export async function findRescoring(db: Database): Promise<Rescoring | undefined
   return rows[0] && toRescoring(rows[0])
 }
 
-/** Begins one, unless one runs; what ran for another version ends as superseded. */
+/** Begins one, unless one runs, with no posts also ends it; what ran for another version ends as superseded. */
 export async function beginRescoring(
   db: Database,
   { fromVersion, toVersion, now }: { fromVersion?: string; toVersion: string; now: Date },
@@ -40,17 +42,19 @@ export async function beginRescoring(
       [toVersion, now],
     )
     await client.query(
-      `insert into rescorings (from_version, to_version, began_at, newest_at, oldest_at)
-       select $1, $2, $3,
-         (select created_at from posts order by created_at desc limit 1),
-         (select created_at from posts order by created_at limit 1)
+      `insert into rescorings (from_version, to_version, began_at, newest_at, oldest_at, ended_at, progress)
+       select $1, $2, $3, newest_at, oldest_at,
+         case when newest_at is null then $3::timestamptz end, case when newest_at is null then 1 else 0 end
+       from (select
+         (select created_at from posts order by created_at desc limit 1) as newest_at,
+         (select created_at from posts order by created_at limit 1) as oldest_at) as stored
        on conflict ((true)) where ended_at is null do nothing`,
       [fromVersion ?? null, toVersion, now],
     )
   })
 }
 
-/** Notes how far it is; with `endedAt` it is done. One that was superseded stays so. */
+/** Notes how far it is; with `endedAt` it is done. One that ended stays as it is. */
 export async function noteRescoring(
   db: Database,
   {
@@ -60,18 +64,28 @@ export async function noteRescoring(
     changed,
     progress,
     endedAt,
+    isSuperseded,
   }: Omit<Rescoring, 'toVersion' | 'beganAt' | 'newestAt' | 'oldestAt'>,
 ): Promise<void> {
   await db.pool.query({
     name: 'note-rescoring',
-    text: `update rescorings set place = $2, posts = $3, changed = $4, progress = $5, ended_at = $6
+    text: `update rescorings set place = $2, posts = $3, changed = $4, progress = $5, ended_at = $6,
+             superseded = $7
            where id = $1 and ended_at is null`,
-    values: [id, place ? JSON.stringify(place) : null, posts, changed, progress, endedAt ?? null],
+    values: [
+      id,
+      place ? JSON.stringify(place) : null,
+      posts,
+      changed,
+      progress,
+      endedAt ?? null,
+      isSuperseded,
+    ],
   })
 }
 
 const COLUMNS =
-  'id, from_version, to_version, began_at, ended_at, newest_at, oldest_at, place, posts, changed, progress'
+  'id, from_version, to_version, began_at, ended_at, superseded, newest_at, oldest_at, place, posts, changed, progress'
 
 interface Row {
   id: string
@@ -79,6 +93,7 @@ interface Row {
   to_version: string
   began_at: Date
   ended_at: Date | null
+  superseded: boolean
   newest_at: Date | null
   oldest_at: Date | null
   place: { createdAt: string; externalId: string; platform: Source } | null
@@ -94,6 +109,7 @@ function toRescoring({ place, ...row }: Row): Rescoring {
     toVersion: row.to_version,
     beganAt: row.began_at,
     ...(row.ended_at === null ? {} : { endedAt: row.ended_at }),
+    isSuperseded: row.superseded,
     ...(row.newest_at === null ? {} : { newestAt: row.newest_at }),
     ...(row.oldest_at === null ? {} : { oldestAt: row.oldest_at }),
     ...(place === null ? {} : { place: { ...place, createdAt: new Date(place.createdAt) } }),
