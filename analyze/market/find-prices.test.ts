@@ -84,7 +84,50 @@ test('what no venue prices in dollars is worth what a teller of rates says, for 
   const byVenue = findPrices([told, alone, pair('kraken', 'USDT', 'USD', '0.99')], NOW, tellers)
   assert.equal(byVenue.get('BTC')?.price, '99000', 'venues come before it')
   assert.deepEqual(byVenue.get('USDT')?.venues.length, 1)
-  assert.equal(findPrices([{ ...told, at: ago(901) }, alone], NOW, tellers).size, 0)
+  assert.equal(findPrices([{ ...told, at: ago(900) }, alone], NOW, tellers).size, 1)
+  assert.equal(findPrices([{ ...told, at: ago(900.001) }, alone], NOW, tellers).size, 0)
+})
+
+test('a currency whose rate was told has no price made by way of itself', () => {
+  const pairs = [
+    pair('list', 'USDT', 'USD', '0.98'),
+    pair('binance', 'EUR', 'USDT', '1.1'),
+    pair('kraken', 'USDT', 'EUR', '0.9'),
+  ]
+  const found = findPrices(pairs, NOW, new Set(['list']))
+  assert.deepEqual(
+    [...found].map(([base, { price }]) => [base, price]),
+    [['EUR', '1.078']],
+  )
+})
+
+test('of two rates that were told the same one is taken first, in whatever order they come', () => {
+  const pairs = [
+    pair('list', 'USDT', 'USD', '0.5'),
+    pair('list', 'EUR', 'USD', '1.1'),
+    pair('kraken', 'USDT', 'EUR', '0.9'),
+    pair('kraken', 'EUR', 'USDT', '1.2'),
+    pair('binance', 'BTC', 'USDT', '100000'),
+  ]
+  for (const given of [pairs, pairs.toReversed()]) {
+    const found = findPrices(given, NOW, new Set(['list']))
+    assert.deepEqual([found.get('BTC')?.price, found.get('USDT')?.price], ['99000', '0.99'])
+  }
+})
+
+test('a rate names the venues that told it in what was known by then', () => {
+  const found = findPrices(
+    [
+      pair('kraken', 'USDT', 'USD', '0.98'),
+      pair('binance', 'USDT', 'EUR', '0.9'),
+      pair('kraken', 'EUR', 'USDT', '1.1'),
+    ],
+    NOW,
+  )
+  assert.deepEqual(
+    found.get('USDT')?.venues.map(({ venue }) => venue),
+    ['kraken'],
+  )
 })
 
 test('a currency without a dollar pair is priced through one that has it', () => {

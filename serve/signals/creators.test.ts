@@ -149,10 +149,53 @@ test('on /v1 a source that forbids it tells neither who wrote nor what its count
   assert.equal(body.data[0].username, 'Alice')
 })
 
+test('a time that is over is settled, the last hour and one whose posts are yet to be counted are not', async () => {
+  const isSettled = async (query: string) => (await list(query)).body.isSettled
+  const over = '?startDate=2026-03-09T05:00:00Z&endDate=2026-03-10T11:59:59Z'
+  assert.deepEqual([await isSettled(over), await isSettled('')], [true, false])
+  const late = await startTestServer(
+    { after: after as TestContext['after'] },
+    { db, now: () => new Date('2026-03-10T13:00:00Z') },
+  )
+  assert.equal((await callApi(late.url, 'GET /api/social/creators')).body.isSettled, true)
+  await db.pool.query(`insert into signal_stale values ('bluesky', '2026-03-09T06:00:00Z')`)
+  assert.deepEqual(
+    [await isSettled(over), await isSettled('?startDate=2026-03-09T07:00:00Z&endDate=2026-03-10T11:59:59Z')],
+    [false, true],
+  )
+  await db.pool.query('delete from signal_stale')
+})
+
+test('an asset may be asked for 31 days, all posts for 7', async () => {
+  const status = async (query: string) => (await list(query)).status
+  assert.deepEqual(
+    [
+      await status('?id=bitcoin&startDate=2026-02-07T13:00:00Z'),
+      await status('?id=bitcoin&startDate=2026-02-07T12:59:59Z'),
+      await status('?startDate=2026-03-03T13:00:00Z'),
+      await status('?startDate=2026-03-03T12:59:59Z'),
+    ],
+    [200, 400, 200, 400],
+  )
+})
+
 test('nobody is free and says why; what cannot be is named', async () => {
   const none = await listV1('?id=quiet')
   assert.deepEqual([none.body.status, none.headers.get('x-credits-charged')], ['no_data', '0'])
-  assert.equal((await listV1('?symbol=NOTHING')).body.status, 'not_covered')
+  assert.deepEqual([none.body.creators, none.body.posts, none.body.engagement], [0, 0, 0])
+  const unknown = await listV1('?symbol=NOTHING')
+  assert.equal(unknown.body.status, 'not_covered')
+  const { creators, posts, engagement, filtered_posts, filtered_engagement, settled } = unknown.body
+  assert.deepEqual(
+    [creators, posts, engagement, filtered_posts, filtered_engagement, settled],
+    [0, 0, 0, 0, 0, true],
+  )
+  const one = await listV1('?symbol=BTC&platform=twitter')
+  assert.deepEqual(
+    [one.body.status, one.body.data.length, one.headers.get('x-credits-charged') === '0'],
+    ['ok', 1, false],
+  )
+  assert.equal((await listV1('?symbol=QUIET&id=bitcoin')).body.asset.id, 'bitcoin')
   for (const [query, pointer] of [
     ['?sort=likes', '#/query/sort'],
     ['?platform=linkedin', '#/query/platform'],

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { FRESH_STATE, isQuiet, judgeRule, type RuleState } from './judge-rule.ts'
+import { previewRule } from './preview-rule.ts'
 import { printRule } from './print-rule.ts'
 import { readRule } from './read-rule.ts'
-import type { Condition, Rule, Term } from './rule.ts'
+import { type Condition, type Rule, renameAssets, type Term } from './rule.ts'
 import { RuleError } from './rule-error.ts'
 
 const MINUTE_MS = 60_000
@@ -65,6 +66,11 @@ test('a rule is read however it is spaced and cased, and printed in one form', (
     ['not (not price(A) < 1)', 'not not price(A) < 1'],
     ['price(A) > 5 back 4 once until 2027-01-01', 'price(A) > 5 back 4 once until 2027-01-01'],
     ['price(A) > 5 quiet 22:00-07:00 Europe/Berlin', 'price(A) > 5 quiet 22:00-07:00 Europe/Berlin'],
+    ['price(A) > 5 quiet 22:00-07:00 ONCE', 'price(A) > 5 once quiet 22:00-07:00'],
+    ['price(A) > 5 every 1D', 'price(A) > 5 every 24h'],
+    ['price(A) > 5 until 2027-01-01t18:30', 'price(A) > 5 until 2027-01-01T18:30Z'],
+    ['change(A, 48h) > 1 cooldown 1441m', 'change(A, 2d) > 1 cooldown 1441m'],
+    ['change(A, 3d) > 1', 'change(A, 3d) > 1'],
   ]
   for (const [text = '', printed] of cases) assert.equal(printRule(readRule(text)), printed)
 })
@@ -86,7 +92,21 @@ test('an error says where it is, what stands there and what would be right', () 
     ['price(BTC) > 5 quiet 22-7', 21, /are no hours/],
     ['price(BTC) > 5 quiet 22:00-07:00 Mars', 33, /is no time zone/],
     ['(price(BTC) > 5', 15, /expected "\)"/],
-    [`price(BTC) > 5${' '.repeat(1_000)}`, 1_000, /at most 1000 characters/],
+    ['price(BTC) < 5 back 4', 20, /"back" needs a value more than 5/],
+    ['price(BTC) < 5 back 5', 20, /"back" needs a value more than 5/],
+    ['price(BTC) > 5 back 5', 20, /"back" needs a value less than 5/],
+    ['change(BTC, 7m) > 5', 12, /goes from 5m to 30d, in steps of 5 minutes/],
+    ['price(BTC) > 5 every 1h rearm 1h', 0, /"every" tells how often/],
+    ['price(BTC) > 5 once once', 20, /"once" stands here a second time/],
+    ['price(BTC) > 5 cooldown 1h cooldown 2h', 27, /"cooldown" stands here a second time/],
+    ['price(BTC) > 5 cooldown 0m', 24, /"0m" is no time/],
+    ['price(BTC) > 5 cooldown soon', 24, /"soon" is no time/],
+    ['price(BTC) > 5 until tomorrow', 21, /is no day/],
+    ['price(BTC) > 5 quiet 22:00-22:00', 21, /are no hours/],
+    ['price(BTC) > 5 quiet 22:00-07:00-08:00', 21, /are no hours/],
+    ['price(BTC) > 5 quiet 22:00-07:00 +01:00', 33, /is no time zone/],
+    ['price(BTC) ? 5', 11, /^"\?" has no meaning here$/],
+    [`price(BTC) > 5${' '.repeat(987)}`, 1_000, /at most 1000 characters/],
     [Array.from({ length: 6 }, (_, nr) => `price(A${nr}) > 1`).join(' and '), 0, /at most 5 assets/],
     [Array.from({ length: 21 }, () => 'price(A) > 1').join(' or '), 0, /at most 20 comparisons/],
     [`${'not '.repeat(11)}price(A) > 1`, 40, /at most 10 levels/],
@@ -100,6 +120,34 @@ test('an error says where it is, what stands there and what would be right', () 
   }
 })
 
+test('what a rule may hold goes up to its bounds and ends there', () => {
+  const bounds: [string, string[], string[]][] = [
+    ['price(A) > _', ['0.000001', '$5', '999999999999999999'], ['0', '$0', '%', '-1', '5%', 'x']],
+    ['change(A, 1h) > _', ['-100', '0', '1000000', '5%'], ['-100.1', '1000000.1', '$5']],
+    ['mentions(A, 1h) > _', ['0', '0.5', '1000000000000'], ['-1', '1000000000001', '5%', '$5']],
+    ['sentiment(A, 1h) > _', ['0', '1', '0%', '100%'], ['-0.1', '1.1', '101%', '$1']],
+    ['dominance(A, 1h) > _', ['0', '100', '40%'], ['-1', '100.1', '$5']],
+    ['trend(A, 1h) > _', ['0', '0.5', '1000000'], ['-1', '1000000.1', '3%', '$3']],
+    ['change(A, _) > 1', ['5m', '30d'], ['4m', '43205m', '11m']],
+    ['mentions(A, _) > 1', ['1h', '7d'], ['59m', '169h', '90m']],
+    ['sentiment(A, _) > 1', ['1h', '7d'], ['59m', '169h', '90m']],
+    ['dominance(A, _) > 1', ['1h', '7d'], ['59m', '169h', '90m']],
+    ['trend(A, _) > 1', ['1h', '2h', '24h'], ['59m', '61m', '25h', '90m']],
+    ['price(A) > 1 every _', ['10m', '30d'], ['9m', '43201m']],
+    ['price(A) > 1 cooldown _', ['1m', '30d'], ['0m', '43201m']],
+    ['price(A) > 1 rearm _', ['1m', '30d'], ['0h', '43201m']],
+  ]
+  for (const [rule, good, bad] of bounds) {
+    for (const value of good)
+      assert.doesNotThrow(() => readRule(rule.replace('_', value)), `${rule} ${value}`)
+    for (const value of bad)
+      assert.throws(() => readRule(rule.replace('_', value)), RuleError, `${rule} ${value}`)
+  }
+  assert.doesNotThrow(() => readRule(`price(BTC) > 5${' '.repeat(986)}`))
+  const assets = ['a', 'b', 'c', 'd', 'e', 'A'].map((asset) => `price(${asset}) > 1`)
+  assert.doesNotThrow(() => readRule(assets.join(' or ')))
+})
+
 test('an edge fires when the condition begins to hold, and not for what held at first', () => {
   assert.deepEqual(firings('price(A) > 5', [6, 7, 4, 6, 7, undefined, 8, 4, 5, 5.1]), [3, 9])
 })
@@ -108,6 +156,41 @@ test('an unknown figure is not zero: it neither fires nor arms', () => {
   assert.deepEqual(firings('price(A) < 5', [6, undefined, 6, undefined, 4]), [4])
   assert.deepEqual(firings('price(A) > 5 or price(B) > 5', [4, 6]), []) // B is unknown, so is "neither"
   assert.deepEqual(firings('not (price(A) < 5 and price(B) > 5)', [6, 4, 6]), [])
+})
+
+test('what is unknown stays so under "not", and what the rest decides is decided', () => {
+  assert.deepEqual(firings('not price(A) > 5', [6, undefined, 6, 4]), [3])
+  assert.deepEqual(firings('price(A) > 5 and price(B) > 5', [4, 6]), [])
+  assert.deepEqual(firings('price(A) > 5 or price(B) > 5 or price(A) < 3', [6, 4, 6]), [])
+  assert.deepEqual(firings('price(A) > 5 or price(A) < 3', [4, 2]), [1])
+  assert.deepEqual(firings('price(A) > 3 and price(A) < 5', [6, 5, 4]), [2])
+})
+
+test('a mark itself is on neither side, going out or coming back', () => {
+  assert.deepEqual(firings('price(A) > 5', [4, 5, 5.1]), [2])
+  assert.deepEqual(firings('price(A) < 5', [6, 5, 4.9]), [2])
+  assert.deepEqual(firings('price(A) < 5 back 6', [7, 4, 6, 4, 6.1, 4]), [1, 5])
+})
+
+test('an asset whose price is not known for a while is where it was, with hysteresis', () => {
+  assert.deepEqual(firings('price(A) > 5 back 3', [2, 6, undefined, 4, 6]), [1])
+})
+
+test('a rule is tried on the past as if it had no end', () => {
+  const prices = [4, 6, 4, 6]
+  const rule = readRule('price(A) > 5 once until 1970-01-01T00:02Z')
+  const moments = prices.map((_, minute) => minute * MINUTE_MS)
+  const lookUpAt = (place: number) => () => String(prices[place])
+  assert.deepEqual(previewRule(rule, { moments, lookUpAt }), [1, 3])
+})
+
+test('each asset of a rule is renamed, however deep it stands', () => {
+  const rule = readRule('price(a) > 1 and not (change(b, 1h) < 2 or price(a) < 3) every 1h')
+  const renamed = renameAssets(rule, (asset) => `${asset}-coin`)
+  assert.equal(
+    printRule(renamed),
+    'price(a-coin) > 1 and not (change(b-coin, 1h) < 2 or price(a-coin) < 3) every 1h',
+  )
 })
 
 test('with hysteresis it has to go back beyond the other mark first', () => {

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changeOf, figureOf } from './figure-value.ts'
+
+test('a change is in percent of the price before, and unknown without both prices', () => {
+  assert.equal(changeOf('55', '50'), '10')
+  assert.equal(changeOf('45', '50'), '-10')
+  assert.equal(changeOf('0.3', '0.9'), '-66.666667')
+  assert.equal(changeOf('1.5', '1'), '50')
+  assert.equal(changeOf('50', '50.0000000001'), '0')
+  assert.equal(changeOf(undefined, '50'), undefined)
+  assert.equal(changeOf('50', undefined), undefined)
+  assert.equal(changeOf('50', '0'), undefined)
+})
+
+test('what was said comes to a count, a mean, a share and a factor, each unknown without what it divides by', () => {
+  const sums = { posts: 30, sentimentPosts: 4, sentimentSumBp: 25_000, allPosts: 120, earlierPosts: 70 }
+  assert.equal(figureOf('mentions', sums), '30')
+  assert.equal(figureOf('sentiment', sums), '0.625')
+  assert.equal(figureOf('dominance', sums), '25')
+  assert.equal(figureOf('trend', sums), '3')
+  const one = { posts: 1, sentimentPosts: 1, sentimentSumBp: 5_000, allPosts: 1, earlierPosts: 1 }
+  assert.deepEqual(
+    [figureOf('sentiment', one), figureOf('dominance', one), figureOf('trend', one)],
+    ['0.5', '100', '7'],
+  )
+  const none = { posts: 0, sentimentPosts: 0, sentimentSumBp: 0, allPosts: 0, earlierPosts: 0 }
+  assert.deepEqual(
+    [
+      figureOf('mentions', none),
+      figureOf('sentiment', none),
+      figureOf('dominance', none),
+      figureOf('trend', none),
+    ],
+    ['0', undefined, undefined, undefined],
+  )
+})
