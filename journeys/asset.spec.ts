@@ -99,7 +99,9 @@ test('assets are compared on one axis, and what is compared is in the address', 
   await page.getByLabel('Add an asset').selectOption('ETH')
   await expect(page).toHaveURL(/assets=BTC,SOL,ETH/)
   await expect(figures.locator('[data-asset]')).toHaveCount(3)
+  // Changes that come at once are one step back.
   await page.getByRole('button', { name: 'Remove Bitcoin' }).click()
+  await expect(page).toHaveURL(/assets=SOL,ETH/)
   await page.getByRole('button', { name: 'Remove Solana' }).click()
   await expect(page.getByText('Choose two assets or more')).toBeVisible()
   await goBack(page)

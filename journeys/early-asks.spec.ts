@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { enter } from './accounts.ts'
 import { holdCode } from './site/hold-code.ts'
-import { untilFull, untilQuiet } from './wait-for-page.ts'
+import { renewNothing, untilFull, untilQuiet } from './wait-for-page.ts'
 
 /** What a screen asks the API for, it asks before its code is there, and not a second time. */
 
@@ -40,10 +40,7 @@ for (const { path, asks } of SCREENS) {
     page,
   }) => {
     await enter(page)
-    // Nothing is renewed by itself: that would be asked for again by right.
-    await page.addInitScript(() => {
-      window.setInterval = (() => 0) as unknown as typeof window.setInterval // no interval ever begins
-    })
+    await renewNothing(page) // that would be asked for again by right
     const early = ['/api/auth/user', ...asks]
     const asked: string[] = []
     page.on('request', (request) => {

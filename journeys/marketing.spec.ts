@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
+import { newPerson } from './accounts.ts'
 import { expectAccessible } from './expect/expect-accessible.ts'
 import { waitForMail } from './site/outbox.ts'
 import { openPage, reloadPage, untilQuiet, untilStill } from './wait-for-page.ts'
@@ -403,7 +404,7 @@ test.describe('contact', () => {
 })
 
 test('the newsletter asks back by mail, and ends by the link in the next one', async ({ page }) => {
-  const email = `reader-${Date.now()}@example.com`
+  const { email } = newPerson()
   await openPage(page, '/blog')
   const box = page.getByRole('region', { name: 'Newsletter' })
   await box.getByLabel('Email address').fill(email)

@@ -33,8 +33,16 @@ test('Ctrl-Enter sends right after an endpoint was chosen, with the focus in no 
     .click()
   await expect(page.getByLabel('Request body')).toBeVisible()
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/v1/**', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('button', { name: 'Sending Request...' })).toBeVisible()
+  const sending = page.getByRole('button', { name: 'Sending Request...' })
+  await expect(sending).toBeVisible()
+  gate.resolve()
+  await expect(sending).toHaveCount(0)
 })
 
 test('sending is seen for at least a second, and then status, time, size, cost and limits', async ({

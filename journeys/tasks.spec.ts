@@ -73,6 +73,7 @@ test('the chips count each status, filter by it, and the address keeps the choic
   await expect(chip(page, 'Running')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('[data-status="pending"]')).toHaveCount(0)
   await expect(rows(page)).toHaveCount(data.length)
+  await expect(page).toHaveURL('/tasks?status=running')
   await reloadPage(page)
   await expect(chip(page, 'Running')).toHaveAttribute('aria-pressed', 'true')
   await goBack(page)

@@ -67,6 +67,13 @@ export async function untilStill(page: Page): Promise<void> {
   })
 }
 
+/** Lets the pages that come ask for nothing again by themselves. */
+export async function renewNothing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.setInterval = (() => 0) as unknown as typeof window.setInterval // no interval ever begins
+  })
+}
+
 /** Stops the page's clock, which `page.clock.install()` must have put in before the page was opened. */
 export async function pauseClock(page: Page): Promise<void> {
   // Ahead of where it is by more than a slow machine takes between the two calls.

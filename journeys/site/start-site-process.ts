@@ -27,7 +27,11 @@ export async function startSiteProcess({ program }: SiteOptions): Promise<SitePr
   const dataDir = mkdtempSync(join(tmpdir(), 'crowdtape-journeys-'))
   const url = `http://localhost:${port}`
   const site = spawnSite({ program, port, dataDir })
+  const tellOfEnd = (code: number | null, signal: string | null) =>
+    process.stderr.write(`The site ended by itself, with ${signal ?? code}:\n${site.readOutput()}\n`)
+  site.child.once('exit', tellOfEnd)
   const stop = async () => {
+    site.child.off('exit', tellOfEnd)
     if (site.child.exitCode === null && site.child.kill('SIGTERM')) await once(site.child, 'exit')
     rmSync(dataDir, { recursive: true, force: true })
   }
