@@ -16,6 +16,9 @@ type Session =
   | { status: 'signed-in'; token: string; user: User }
 
 const LEAVING_MS = 500
+/** How often a server that is too busy is asked again, and after how long. */
+const BUSY_TRIES = 3
+const BUSY_MS = 1_000
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const CHECKING: Session = { status: 'checking', token: null, user: null }
@@ -38,7 +41,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       const token = getSessionToken()
       if (!token) return setSession(ANONYMOUS)
       try {
-        const user = await callApi(getUser, { signal })
+        const user = await askUser(signal, BUSY_TRIES)
         if (getSessionToken() === token) setSession({ status: 'signed-in', token, user })
       } catch (error) {
         // A page that is being left ends its calls as if no answer had come; by then it is gone.
@@ -117,4 +120,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [session, error, signedOut, start, end],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+/** Who the stored session is of. That the server is too busy for a moment says nothing of it. */
+async function askUser(signal: AbortSignal, triesLeft: number): Promise<User> {
+  try {
+    return await callApi(getUser, { signal })
+  } catch (error) {
+    if (triesLeft === 0 || !(error instanceof ApiError && error.status === 503)) throw error
+    await delay(BUSY_MS)
+    return askUser(signal, triesLeft - 1)
+  }
 }
