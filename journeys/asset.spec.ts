@@ -69,7 +69,7 @@ test('what drives an asset is opened as a table of all sources, narrowed, taken 
   await page.getByRole('menuitem', { name: 'Alert me on this' }).click()
   const dialog = page.getByRole('dialog', { name: 'New rule' })
   await expect(dialog.getByLabel('Rule', { exact: true })).toHaveValue(
-    'trend(SOL, 24h) > 2 and sentiment(SOL, 24h) > 0.55 cooldown 24h',
+    'posts(symbol SOL, minMood 0.55, 1h) > 0 cooldown 1h',
   )
   await expect(dialog.getByText(/have fired/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Set rule' }).click()

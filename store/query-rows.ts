@@ -11,8 +11,13 @@ export interface Statement {
   values?: unknown[]
 }
 
+/** Where a statement runs: the pool, or within the transaction of a client. */
+export interface Queries {
+  pool: Pick<Database['pool'], 'query'>
+}
+
 /** Runs a hot query and leaves its values as the text that came, which is much faster than objects of pg's own types. */
-export async function queryRows(db: Database, statement: Statement): Promise<TextRow[]> {
+export async function queryRows(db: Queries, statement: Statement): Promise<TextRow[]> {
   const config = { ...statement, rowMode: 'array' as const, types: AS_TEXT }
   const { rows } = await db.pool.query<TextRow>(config)
   return rows

@@ -91,16 +91,14 @@ async function makeRules(db: Database): Promise<Rule[]> {
     const threshold = 1.5 + Math.floor(nr / ASSETS.length)
     const { symbol } = ASSETS[asset] ?? { symbol: '' }
     const expression = `price(${symbol}) > ${threshold} and mentions(${symbol}, 24h) > 0`
-    const { asset: found, watches } = await readWatches(db, expression)
+    const { asset: found, watches } = await readWatches({ sources: [] }, db, expression)
     const id = randomUUID()
     const alert = {
       id,
       userId: users[Math.floor(nr / RULES_AN_ACCOUNT)]?.id ?? '',
       mode: 'live' as const,
       name: null,
-      assetId: found.id,
-      symbol: found.symbol,
-      assetName: found.name,
+      asset: found ?? null,
       watches,
       email: null,
       price: null,

@@ -30,9 +30,10 @@ const token = Type.String({ minLength: 1, maxLength: 200 })
 export const Alert = Type.Object({
   id: Type.String(),
   name: Type.Optional(Type.String()),
-  assetId: Type.String(),
-  symbol: Type.String(),
-  assetName: Type.String(),
+  /** Which it is listed under; absent of a rule that names none. */
+  assetId: Type.Optional(Type.String()),
+  symbol: Type.Optional(Type.String()),
+  assetName: Type.Optional(Type.String()),
   /** What it watches, in the alert language. */
   expression: Type.String(),
   /** Of an alert on one price alone. */
@@ -120,7 +121,8 @@ export const previewAlert = defineRoute({
   answer: Type.Object({
     /** In the one form in which rules are printed. */
     expression: Type.String(),
-    symbol: Type.String(),
+    /** Of the first asset that the rule names. */
+    symbol: Type.Optional(Type.String()),
     /** What of the history is stored. */
     since: Type.Optional(Type.String({ format: 'date-time' })),
     until: Type.String({ format: 'date-time' }),

@@ -12,6 +12,7 @@ import { getOwnAlert } from './get-own-alert.ts'
 import { readAlertEmail } from './read-alert-email.ts'
 import { readAlertPrice } from './read-alert-price.ts'
 import { readWatches } from './rules/read-watches.ts'
+import { withinPostQueries } from './too-many-alerts.ts'
 
 export interface AlertChangeInput {
   condition?: AlertCondition
@@ -49,8 +50,11 @@ export async function changeAlert(
   if (input.active !== undefined) change.isActive = input.active
   if (input.name !== undefined) change.name = input.name?.trim() ?? null
   if (input.email !== undefined) change.email = await readAlertEmail(ctx, { userId, sent: input.email })
-  const price = await findPrice(dataOfMode(ctx, alert.mode), alert.assetId)
-  const isThere = await updateAlert(ctx.db, { alert, userId }, { change, price, now: ctx.now() })
+  const { assetId, mode } = alert
+  const price = assetId === null ? null : await findPrice(dataOfMode(ctx, mode), assetId)
+  const isThere = await withinPostQueries(() =>
+    updateAlert(ctx.db, { alert, userId }, { change, price, now: ctx.now() }),
+  )
   if (!isThere) throw notFound('There is no such alert.')
   if (change.email && alert.mode !== 'test') await askAddress(ctx, { userId, email: change.email })
   const changed = await findAlert(ctx.db, reach)
@@ -78,9 +82,9 @@ async function readRuleChange(
   { mode }: StoredAlert,
   expression: string,
 ): Promise<NonNullable<AlertChange['watches']>> {
-  const { asset, watches } = await readWatches(dataOfMode(ctx, mode), expression)
+  const { asset, watches } = await readWatches(ctx, dataOfMode(ctx, mode), expression)
   if ('condition' in watches) {
     throw invalid('expression', 'This is an alert on one price: make it as a new alert')
   }
-  return { ...watches, assetId: asset.id, symbol: asset.symbol, assetName: asset.name }
+  return { ...watches, asset: asset ?? null }
 }

@@ -11,7 +11,7 @@ import { findPrice } from './find-price.ts'
 import { readAlertEmail } from './read-alert-email.ts'
 import { readAlertPrice } from './read-alert-price.ts'
 import { readWatches } from './rules/read-watches.ts'
-import { tooManyAlerts } from './too-many-alerts.ts'
+import { tooManyAlerts, withinPostQueries } from './too-many-alerts.ts'
 
 export interface AlertInput {
   symbol?: string
@@ -34,24 +34,25 @@ export async function createAlert(
   { alertId, input }: { alertId: string; input: AlertInput },
 ): Promise<StoredAlert> {
   const { userId, mode, data } = owner
-  const { asset, watches } = await readInput(data, input)
+  const { asset, watches } = await readInput(ctx, data, input)
   const email = await readAlertEmail(ctx, { userId, sent: input.email })
-  const isStored = await insertAlert(
-    ctx.db,
-    {
-      id: alertId,
-      userId,
-      mode,
-      name: input.name?.trim() ?? null,
-      assetId: asset.id,
-      symbol: asset.symbol,
-      assetName: asset.name,
-      watches,
-      email,
-      price: await findPrice(data, asset.id),
-      now: ctx.now(),
-    },
-    { alertsMax: ALERTS_PER_ACCOUNT, oldestMakesRoom: mode === 'test' },
+  const price = asset ? await findPrice(data, asset.id) : null
+  const isStored = await withinPostQueries(() =>
+    insertAlert(
+      ctx.db,
+      {
+        id: alertId,
+        userId,
+        mode,
+        name: input.name?.trim() ?? null,
+        asset: asset ?? null,
+        watches,
+        email,
+        price,
+        now: ctx.now(),
+      },
+      { alertsMax: ALERTS_PER_ACCOUNT, oldestMakesRoom: mode === 'test' },
+    ),
   )
   if (!isStored) throw tooManyAlerts()
   if (email && mode !== 'test') await askAddress(ctx, { userId, email })
@@ -60,11 +61,11 @@ export async function createAlert(
   return alert
 }
 
-async function readInput(data: AlertOwner['data'], input: AlertInput) {
+async function readInput(ctx: Context, data: AlertOwner['data'], input: AlertInput) {
   const { condition, price, expression } = input
   if (expression !== undefined) {
     const others = [condition, price, input.symbol, input.id]
-    if (others.every((one) => one === undefined)) return readWatches(data, expression)
+    if (others.every((one) => one === undefined)) return readWatches(ctx, data, expression)
     throw invalid('expression', 'expression goes without symbol, id, condition and price')
   }
   if (condition === undefined)

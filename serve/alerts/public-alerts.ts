@@ -47,14 +47,16 @@ function ownerOf(key: KeyRecord) {
 }
 
 function toRow(alert: StoredAlert): Static<typeof contract.AlertRow> {
-  const { condition, threshold } = alert
-  if (condition === null || threshold === null) throw new Error('only alerts on one price are reached here')
+  const { condition, threshold, assetId, symbol, assetName } = alert
+  if (condition === null || threshold === null || assetId === null || symbol === null || assetName === null) {
+    throw new Error('only alerts on one price are reached here')
+  }
   return {
     id: alert.id,
     name: alert.name,
-    asset_id: alert.assetId,
-    symbol: alert.symbol,
-    asset_name: alert.assetName,
+    asset_id: assetId,
+    symbol,
+    asset_name: assetName,
     condition,
     price: threshold,
     active: alert.isActive,

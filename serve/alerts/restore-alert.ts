@@ -8,7 +8,7 @@ import { notFound } from '../http/errors.ts'
 import { dataOfMode } from './data-of-mode.ts'
 import { findPrice } from './find-price.ts'
 import { getOwnAlert } from './get-own-alert.ts'
-import { tooManyAlerts } from './too-many-alerts.ts'
+import { tooManyAlerts, withinPostQueries } from './too-many-alerts.ts'
 
 /**
  * Brings back what its owner has just deleted; one that is there is given as it is. Throws a 404 for anybody else's and
@@ -28,8 +28,9 @@ export async function restoreAlert(
   })
   if (!deleted) throw notFound('There is no such alert, or it was deleted too long ago.')
   const { mode, assetId } = deleted
-  const price = await findPrice(dataOfMode(ctx, mode), assetId)
+  const price = assetId === null ? null : await findPrice(dataOfMode(ctx, mode), assetId)
   const alert = { id, userId, mode, assetId, price, now }
-  if (!(await restore(ctx.db, alert, { alertsMax: ALERTS_PER_ACCOUNT }))) throw tooManyAlerts()
+  const isBack = await withinPostQueries(() => restore(ctx.db, alert, { alertsMax: ALERTS_PER_ACCOUNT }))
+  if (!isBack) throw tooManyAlerts()
   return getOwnAlert(ctx, { id, userId })
 }

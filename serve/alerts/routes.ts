@@ -57,9 +57,9 @@ function toAlert(alert: StoredAlert): contract.Alert {
   return {
     id: alert.id,
     ...(alert.name === null ? {} : { name: alert.name }),
-    assetId: alert.assetId,
-    symbol: alert.symbol,
-    assetName: alert.assetName,
+    ...(alert.assetId === null ? {} : { assetId: alert.assetId }),
+    ...(alert.symbol === null ? {} : { symbol: alert.symbol }),
+    ...(alert.assetName === null ? {} : { assetName: alert.assetName }),
     ...describeWatched(alert),
     active: alert.isActive,
     state: alert.state,
@@ -75,6 +75,6 @@ function toAlert(alert: StoredAlert): contract.Alert {
 }
 
 function describeWatched({ symbol, condition, threshold, expression }: StoredAlert) {
-  if (condition === null || threshold === null) return { expression: expression ?? '' } // one of them is there
+  if (condition === null || threshold === null || symbol === null) return { expression: expression ?? '' } // one of them is there
   return { expression: printPriceAlert({ symbol, condition, threshold }), condition, price: threshold }
 }

@@ -36,7 +36,11 @@ export function readPostFilter(ctx: Context, platform: Source, query: FilterQuer
 }
 
 /** What parameters narrow posts by beside their source and time. Throws a 400 that names the parameter. */
-export function readNarrowing(ctx: Context, platform: Source, query: NarrowingQuery): PostNarrowing {
+export function readNarrowing(
+  ctx: Pick<Context, 'sources'>,
+  platform: Source,
+  query: NarrowingQuery,
+): PostNarrowing {
   const { q, symbol, username, lang, minSentiment: min, maxSentiment: max, mediaType, location } = query
   if (min !== undefined && max !== undefined && min > max) {
     throw invalid('minSentiment', 'minSentiment must not be above maxSentiment')
@@ -55,7 +59,10 @@ export function readNarrowing(ctx: Context, platform: Source, query: NarrowingQu
 }
 
 /** The sources whose posts can pass where a count is asked for; undefined: all. */
-export function listSourcesWith(ctx: Context, { ranges }: PostNarrowing): Source[] | undefined {
+export function listSourcesWith(
+  ctx: Pick<Context, 'sources'>,
+  { ranges }: PostNarrowing,
+): Source[] | undefined {
   if (ranges.length === 0) return undefined
   return listKnownSources(ctx).filter((source) =>
     ranges.every(({ count }) => countsOfSource(ctx, source).includes(count)),
@@ -87,7 +94,7 @@ function toAsOf(ctx: Context, text: string): Date {
 }
 
 function toRanges(
-  ctx: Context,
+  ctx: Pick<Context, 'sources'>,
   platform: Source,
   parameters: Record<string, string | number | undefined>,
 ): CountRange[] {

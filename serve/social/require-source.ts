@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts'
 import { notFound } from '../http/errors.ts'
 
 /** The ids that a caller may name, in alphabetical order. */
-export function listKnownSources(ctx: Context): Source[] {
+export function listKnownSources(ctx: Pick<Context, 'sources'>): Source[] {
   return ctx.sources
     .filter(({ kind }) => kind === 'social')
     .map(({ id }) => id)
@@ -12,7 +12,11 @@ export function listKnownSources(ctx: Context): Source[] {
 }
 
 /** Undefined where the source is known or not named, else what is wrong with it, in words for the caller. */
-export function refusalOfSource(ctx: Context, name: string, source: Source | undefined): string | undefined {
+export function refusalOfSource(
+  ctx: Pick<Context, 'sources'>,
+  name: string,
+  source: Source | undefined,
+): string | undefined {
   if (source === undefined) return undefined
   const known = listKnownSources(ctx)
   return known.includes(source) ? undefined : `${name} must be one of ${known.join(', ')}`

@@ -1,4 +1,4 @@
-import { Bell, BellOff, MoreHorizontal, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { Bell, BellOff, MessageSquareText, MoreHorizontal, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Alert } from '#contract/app/alerts.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
@@ -40,17 +40,25 @@ export function AlertRow({ alert, asset, onSwitch, onMute, onEdit, onDelete }: A
       className="motion-hover flex items-start gap-3 px-4 py-4 hover:bg-s2 sm:gap-4 sm:px-5"
     >
       <span className="max-sm:hidden">
-        <AssetSign symbol={alert.symbol} />
+        {alert.symbol === undefined ? (
+          <span aria-hidden="true" className="grid size-8 place-items-center rounded-full bg-s3 text-ink-2">
+            <MessageSquareText size={16} />
+          </span>
+        ) : (
+          <AssetSign symbol={alert.symbol} />
+        )}
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h2 className="min-w-0 text-14 font-medium text-ink-1 wrap-anywhere">
-            <Link
-              to={paths.asset(alert.assetId, { data: alert.mode === 'live' ? 'live' : 'sample' })}
-              className="rounded-control hover:text-accent"
-            >
-              {alert.assetName}
-            </Link>{' '}
+            {alert.assetId !== undefined && (
+              <Link
+                to={paths.asset(alert.assetId, { data: alert.mode === 'live' ? 'live' : 'sample' })}
+                className="rounded-control hover:text-accent"
+              >
+                {alert.assetName}
+              </Link>
+            )}{' '}
             {alert.price === undefined ? (
               <code className="text-13 text-ink-2">{alert.expression}</code>
             ) : (

@@ -177,7 +177,7 @@ function Form({ alerts }: { alerts: readonly Alert[] | undefined }) {
         <RuleDialog
           key={newRule}
           expression={newRule}
-          leftOut={ruleOf === null ? undefined : toRule(readPostQuery(ruleOf)).leftOut}
+          madeOf={ruleOf === null ? undefined : toRule(readPostQuery(ruleOf))}
           onClose={closeForm}
         />
       )}
@@ -185,7 +185,7 @@ function Form({ alerts }: { alerts: readonly Alert[] | undefined }) {
         <RuleDialog key={edited.id} alert={edited} onClose={closeForm} />
       )}
       {newFor === null && edited?.price !== undefined && (
-        <AlertDialog key={edited.id} alert={edited} assetId={edited.assetId} onClose={closeForm} />
+        <AlertDialog key={edited.id} alert={edited} assetId={edited.assetId ?? ''} onClose={closeForm} />
       )}
     </Suspense>
   )

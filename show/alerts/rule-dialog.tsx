@@ -6,6 +6,7 @@ import { type AnswerTo, previewAlert } from '#contract/app/operations.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { describeError } from '../shell/api/describe-error.ts'
 import { paths } from '../shell/page/paths.ts'
+import type { RuleOfQuery } from '../social/query/to-rule.ts'
 import { Button } from '../ui/action/button.tsx'
 import { TextLink } from '../ui/action/text-link.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
@@ -23,8 +24,8 @@ interface RuleDialogProps {
   alert?: Alert
   /** What a new one begins with. */
   expression?: string
-  /** What of the query of posts it was made of it does not look at; absent: it was made of none. */
-  leftOut?: readonly string[]
+  /** Where it was made of a query of posts: when it fires, and what of the query is not in it. */
+  madeOf?: RuleOfQuery
   onClose: () => void
 }
 
@@ -36,7 +37,7 @@ interface Values {
 const EXAMPLE = 'price(BTC) > 70000 and mentions(BTC, 24h) > 500 cooldown 6h'
 
 /** The form of a rule of the alert language, which says while one types when it would have fired. */
-export function RuleDialog({ alert, expression = '', leftOut, onClose }: RuleDialogProps) {
+export function RuleDialog({ alert, expression = '', madeOf, onClose }: RuleDialogProps) {
   const save = useSaveAlert()
   const form = useForm<Values, unknown>({
     initial: { expression: alert?.expression ?? expression, name: alert?.name ?? '' },
@@ -54,7 +55,7 @@ export function RuleDialog({ alert, expression = '', leftOut, onClose }: RuleDia
     >
       <form {...form.props} className="flex flex-col gap-4">
         {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
-        {leftOut && <Notice tone="info">{describeLeftOut(leftOut)}</Notice>}
+        {madeOf && <Notice tone="info">{describe(madeOf)}</Notice>}
         <div>
           <TextArea
             label="Rule"
@@ -66,7 +67,8 @@ export function RuleDialog({ alert, expression = '', leftOut, onClose }: RuleDia
             placeholder={EXAMPLE}
             hint={
               <>
-                Price, change, mentions, sentiment, dominance and trend.{' '}
+                Price, change, mentions, sentiment, dominance, trend and posts, as in{' '}
+                <code>posts("halving", lang en, 1h) &gt; 50</code>.{' '}
                 <TextLink to={`${paths.docsPage('alerts')}#the-alert-language`}>How to write rules</TextLink>
               </>
             }
@@ -94,11 +96,10 @@ export function RuleDialog({ alert, expression = '', leftOut, onClose }: RuleDia
   )
 }
 
-function describeLeftOut(leftOut: readonly string[]): string {
-  const whole = 'Triggers when twice as many posts as usual name the asset.'
-  if (leftOut.length === 0) return whole
+function describe({ meaning, leftOut }: RuleOfQuery): string {
+  if (leftOut.length === 0) return meaning
   const list = new Intl.ListFormat('en').format(leftOut)
-  return `${whole} A rule counts every post of the asset, so these parts of your search are not in it: ${list}.`
+  return `${meaning} A rule watches new posts, so these parts of your search are not in it: ${list}.`
 }
 
 const FAILED = 'Failed to save the rule. Please try again.'

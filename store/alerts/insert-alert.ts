@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 import { toStorableJson } from '../to-storable-json.ts'
 import { renewWatch } from './renew-watch.ts'
+import { boundPostQueries } from './rules/post-queries.ts'
 import { type StoredRule, takeRuleVersion } from './rules/stored-rule.ts'
 
 export interface WatchedPrice {
@@ -22,9 +23,8 @@ export interface NewAlert {
   userId: string
   mode: AlertMode
   name: string | null
-  assetId: string
-  symbol: string
-  assetName: string
+  /** Which it is listed under; a rule may name none. */
+  asset: { id: string; symbol: string; name: string } | null
   /** One price, or a rule of the alert language. */
   watches: WatchedPrice | WatchedRule
   email: { address: string; key: string } | null
@@ -35,7 +35,7 @@ export interface NewAlert {
 
 /**
  * Stores an alert; false where the user has `alertsMax` of its mode already, unless `oldestMakesRoom`. Two at once
- * cannot pass the limit together. The same id again changes nothing.
+ * cannot pass the limit together. The same id again changes nothing. Throws TooManyPostQueries.
  */
 export async function insertAlert(
   db: Database,
@@ -53,8 +53,11 @@ export async function insertAlert(
     if (rows.length >= alertsMax && !oldestMakesRoom) return false
     const tooOld = rows.slice(alertsMax - 1).map(({ id }) => id)
     if (tooOld.length > 0) await client.query('delete from alerts where id = any($1)', [tooOld])
-    if ('condition' in alert.watches) await renewWatch(client, alert)
+    if ('condition' in alert.watches && alert.asset) {
+      await renewWatch(client, { mode: alert.mode, assetId: alert.asset.id })
+    }
     await insert(client, alert)
+    if ('rule' in alert.watches) await boundPostQueries(client, alert)
     return true
   })
 }
@@ -72,9 +75,9 @@ async function insert(client: PoolClient, alert: NewAlert): Promise<void> {
       alert.userId,
       alert.mode,
       alert.name,
-      alert.assetId,
-      alert.symbol,
-      alert.assetName,
+      alert.asset?.id ?? null,
+      alert.asset?.symbol ?? null,
+      alert.asset?.name ?? null,
       isPrice ? watches.condition : null,
       isPrice ? watches.threshold : null,
       alert.email?.address ?? null,

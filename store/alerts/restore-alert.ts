@@ -3,13 +3,14 @@ import type { AlertMode } from '#contract/alerts.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 import { renewWatch } from './renew-watch.ts'
+import { boundPostQueries } from './rules/post-queries.ts'
 import { takeRuleVersion } from './rules/stored-rule.ts'
 
 export interface DeletedAlert {
   id: string
   userId: string
   mode: AlertMode
-  assetId: string
+  assetId: string | null
   /** What the asset costs now, where that is known: the alert looks at it afresh. */
   price: string | null
   now: Date
@@ -31,8 +32,10 @@ export async function restoreAlert(
       [alert.userId, alert.mode, alert.id],
     )
     if ((rows[0]?.count ?? 0) >= alertsMax) return false
-    await renewWatch(client, alert)
+    const { mode, assetId } = alert
+    if (assetId !== null) await renewWatch(client, { mode, assetId })
     await bringBack(client, alert)
+    await boundPostQueries(client, alert)
     return true
   })
 }

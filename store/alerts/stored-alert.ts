@@ -5,9 +5,10 @@ export interface StoredAlert {
   id: string
   mode: AlertMode
   name: string | null
-  assetId: string
-  symbol: string
-  assetName: string
+  /** Which it is listed under; null of a rule that names none. */
+  assetId: string | null
+  symbol: string | null
+  assetName: string | null
   /** Of an alert on one price; null where it is a rule. */
   condition: AlertCondition | null
   threshold: string | null

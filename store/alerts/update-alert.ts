@@ -5,6 +5,7 @@ import { toStorableJson } from '../to-storable-json.ts'
 import type { AlertKey } from './find-alert.ts'
 import type { WatchedRule } from './insert-alert.ts'
 import { renewWatch } from './renew-watch.ts'
+import { boundPostQueries } from './rules/post-queries.ts'
 import { takeRuleVersion } from './rules/stored-rule.ts'
 import type { StoredAlert } from './stored-alert.ts'
 
@@ -16,12 +17,12 @@ export interface AlertChange {
   email?: { address: string; key: string } | null
   mutedUntil?: Date | null
   /** Of a rule alone: another rule, which starts afresh. */
-  watches?: WatchedRule & { assetId: string; symbol: string; assetName: string }
+  watches?: WatchedRule & { asset: { id: string; symbol: string; name: string } | null }
 }
 
 /**
  * Changes an alert of its owner and has it look at the price afresh, `price` being what the asset costs now. False
- * where it is not there any more.
+ * where it is not there any more. Throws TooManyPostQueries.
  */
 export async function updateAlert(
   db: Database,
@@ -33,8 +34,11 @@ export async function updateAlert(
 ): Promise<boolean> {
   return runTransaction(db.pool, async (client) => {
     const isRule = alert.expression !== null
-    if (!isRule) await renewWatch(client, alert)
     const { watches } = change
+    if (alert.assetId !== null && !isRule) {
+      await renewWatch(client, { mode: alert.mode, assetId: alert.assetId })
+    }
+    if (watches) await client.query('select 1 from users where id = $1 for no key update', [userId])
     const startsAfresh = watches !== undefined || change.isActive === true
     const { rowCount } = await client.query(
       `update alerts set
@@ -49,9 +53,9 @@ export async function updateAlert(
          muted_until = case when $13 then $14 else muted_until end,
          expression = coalesce($15, expression),
          rule = coalesce($16, rule),
-         asset_id = coalesce($17, asset_id),
-         symbol = coalesce($18, symbol),
-         asset_name = coalesce($19, asset_name),
+         asset_id = case when $15 is null then asset_id else $17 end,
+         symbol = case when $15 is null then symbol else $18 end,
+         asset_name = case when $15 is null then asset_name else $19 end,
          rule_version = $20,
          rule_state = case when $21 then null else rule_state end
        where id = $1 and user_id = $2`,
@@ -72,13 +76,14 @@ export async function updateAlert(
         change.mutedUntil ?? null,
         watches?.expression ?? null,
         watches ? toStorableJson(watches.rule) : null,
-        watches?.assetId ?? null,
-        watches?.symbol ?? null,
-        watches?.assetName ?? null,
+        watches?.asset?.id ?? null,
+        watches?.asset?.symbol ?? null,
+        watches?.asset?.name ?? null,
         isRule ? await takeRuleVersion(client) : null,
         startsAfresh,
       ],
     )
+    if (watches) await boundPostQueries(client, { userId, mode: alert.mode })
     return rowCount === 1
   })
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { toPostQuery } from '#contract/post-query/post-query.ts'
+import { POST_WORDS } from '#contract/post-query/post-words.ts'
 import { FRESH_STATE, isQuiet, judgeRule, type RuleState } from './judge-rule.ts'
 import { previewRule } from './preview-rule.ts'
 import { printRule } from './print-rule.ts'
@@ -39,6 +41,9 @@ test('any text is a rule or an error that says where', () => {
     ' ',
     '🙂',
     '"',
+    'posts',
+    '"a b"',
+    'lang',
   ]
   const texts = fc.oneof(
     fc.string(),
@@ -65,6 +70,19 @@ test('a rule is read however it is spaced and cased, and printed in one form', (
     ['price(A)>1 or price(B)>2 and price(C)>3', 'price(A) > 1 or price(B) > 2 and price(C) > 3'],
     ['not (not price(A) < 1)', 'not not price(A) < 1'],
     ['price(A) > 5 back 4 once until 2027-01-01', 'price(A) > 5 back 4 once until 2027-01-01'],
+    [
+      `POSTS( "gas  fees" , platform Twitter,LANG EN, author @Ann,1d)>3`,
+      'posts("gas fees", source Twitter, author Ann, lang en, 24h) > 3',
+    ],
+    [
+      `posts('"gas fees" -airdrop', minMood 60%, 1h) > 50`,
+      `posts('"gas fees" -airdrop', minMood 0.6, 1h) > 50`,
+    ],
+    [String.raw`posts("it's \"it\"", 2h) < 3`, String.raw`posts("it's \"it\"", 2h) < 3`],
+    [
+      'posts(symbol $btc, place “New York”, minLikes 5, 1h) > 0',
+      'posts(symbol BTC, minLikes 5, place "New York", 1h) > 0',
+    ],
     ['price(A) > 5 quiet 22:00-07:00 Europe/Berlin', 'price(A) > 5 quiet 22:00-07:00 Europe/Berlin'],
     ['price(A) > 5 quiet 22:00-07:00 ONCE', 'price(A) > 5 once quiet 22:00-07:00'],
     ['price(A) > 5 every 1D', 'price(A) > 5 every 24h'],
@@ -86,6 +104,20 @@ test('an error says where it is, what stands there and what would be right', () 
     ['mentions(BTC, 90m) > 5', 14, /the window of mentions goes from 1h to 7d, in whole hours/],
     ['sentiment(BTC, 24h) > 56', 22, /beyond what sentiment can be; write from 0 to 1, or percent/],
     ['price(BTC) > 5 back 6', 20, /"back" needs a value less than 5/],
+    [
+      'posts(halving, 1h) > 5',
+      6,
+      /"halving" narrows no posts; write words in quotes, or one of source, symbol/,
+    ],
+    ['posts("halving) > 5', 6, /has no meaning here; write a second quote/],
+    ['posts("halving", 2d) > 5', 17, /the window of posts goes from 1h to 1d/],
+    ['posts("halving" 1h) > 5', 16, /expected "," and a window or a filter, as in posts\("halving", 1h\)/],
+    ['posts(lang en, 1h) > 5', 6, /needs words in quotes, a symbol or an author/],
+    ['posts("a", lang en, lang de, 1h) > 5', 20, /"lang" stands here a second time/],
+    ['posts("a", minMood 5, 1h) > 5', 19, /beyond what sentiment can be/],
+    ['posts(" ", 1h) > 5', 6, /nothing in the quotes/],
+    ['posts("a", 1h) > 10001', 17, /a number of posts up to 10000/],
+    [Array.from({ length: 4 }, () => 'posts("a", 1h) > 1').join(' or '), 0, /at most 3 of posts/],
     ['price(BTC) > 5 && price(ETH) > 5', 15, /write "and"/],
     ['price(BTC) > 5 every 1h cooldown 1h', 0, /"every" tells how often/],
     ['price(BTC) > 5 until 2026-02-30', 21, /is no day/],
@@ -233,7 +265,7 @@ function firings(text: string, prices: (number | undefined)[]): number[] {
   for (const [minute, price] of prices.entries()) {
     const judged = judgeRule(rule, {
       state,
-      lookUp: ({ asset }) => (asset === 'A' ? price?.toString() : undefined),
+      lookUp: (term) => (term.figure !== 'posts' && term.asset === 'A' ? price?.toString() : undefined),
       nowMs: minute * MINUTE_MS,
     })
     if (judged.fires) fired.push(minute)
@@ -267,6 +299,40 @@ const terms: fc.Arbitrary<{ term: Term; value: string; other: string }> = fc.one
     other: '0.7',
   })),
 )
+const typed = fc
+  .string({ unit: 'grapheme', maxLength: 30 })
+  .map((text) => text.replaceAll(/[\s\p{Cc}]+/gu, ' '))
+const queries = fc
+  .record(
+    Object.fromEntries([
+      ['q', typed],
+      ['symbol', fc.constantFrom('BTC', 'A-B')],
+      ...POST_WORDS.filter(({ name }) => !['symbol', 'minSentiment', 'maxSentiment'].includes(name)).map(
+        ({ name }) => [name, typed],
+      ),
+      ['minSentiment', fc.constantFrom('0.25', '1')],
+    ]) as Record<string, fc.Arbitrary<string>>,
+    { requiredKeys: ['symbol'] },
+  )
+  .map((given) => toPostQuery(given))
+const postsTerms = fc.record({ query: queries, windowMinutes: hours(24) }).map((rest) => ({
+  figure: 'posts' as const,
+  ...rest,
+}))
+
+test('the posts of a rule are printed so that the same are read, whatever the query holds', () => {
+  fc.assert(
+    fc.property(postsTerms, (term) => {
+      const rule: Rule = { when: { kind: 'compare', term, side: 'above', value: '5' } }
+      const printed = printRule(rule)
+      fc.pre(printed.length <= 1_000)
+      assert.deepEqual(readRule(printed), rule)
+      assert.equal(printRule(readRule(printed)), printed)
+    }),
+    { seed: 295 },
+  )
+})
+
 const comparisons: fc.Arbitrary<Condition> = fc
   .tuple(
     terms,

@@ -1,4 +1,5 @@
-import type { Condition, Rule } from './rule.ts'
+import { printPostWords } from '#contract/post-query/post-words.ts'
+import type { Condition, Rule, Term } from './rule.ts'
 
 /** A rule in its one form: reading what this printed gives the same rule, and printing that the same text. */
 export function printRule(rule: Rule): string {
@@ -22,9 +23,15 @@ export function printCondition(condition: Condition): string {
     return condition.parts.map((part) => printWithin(part, condition.kind)).join(` ${condition.kind} `)
   }
   const { term, side, value, back } = condition
-  const window = term.windowMinutes === undefined ? '' : `, ${printMinutes(term.windowMinutes)}`
   const end = back === undefined ? '' : ` back ${back}`
-  return `${term.figure}(${term.asset}${window}) ${side === 'above' ? '>' : '<'} ${value}${end}`
+  return `${printTerm(term)} ${side === 'above' ? '>' : '<'} ${value}${end}`
+}
+
+/** A figure alone. */
+export function printTerm(term: Term): string {
+  const of = term.figure === 'posts' ? printPostWords(term.query) : [term.asset]
+  const window = term.windowMinutes === undefined ? [] : [printMinutes(term.windowMinutes)]
+  return `${term.figure}(${[...of, ...window].join(', ')})`
 }
 
 function printWithin(part: Condition, outer: 'and' | 'or' | 'not'): string {

@@ -1,4 +1,4 @@
-import type { Figure } from './rule.ts'
+import { type Figure, POSTS_COUNTED_MAX } from './rule.ts'
 
 const DECIMAL = /^(?<dollar>\$?)(?<sign>[+-]?)(?<whole>\d{1,18})(?:\.(?<fraction>\d{1,18}))?(?<percent>%?)$/
 
@@ -9,6 +9,7 @@ const RANGES: Record<Figure, { min: number; max: number; words: string; takes: '
   mentions: { min: 0, max: 1e12, words: 'a number of posts such as 500', takes: '' },
   sentiment: { min: 0, max: 1, words: 'from 0 to 1, or percent such as 40%', takes: '%' },
   dominance: { min: 0, max: 100, words: 'percent from 0 to 100', takes: '%' },
+  posts: { min: 0, max: POSTS_COUNTED_MAX, words: 'a number of posts up to 10000', takes: '' },
   trend: { min: 0, max: 1e6, words: 'a factor such as 3', takes: '' },
 }
 

@@ -1,4 +1,6 @@
 import { ALERT_EXPRESSION_MAX } from '#contract/alerts.ts'
+import { type PostQuery, toPostQuery } from '#contract/post-query/post-query.ts'
+import { findPostFilter, POST_WORDS } from '#contract/post-query/post-words.ts'
 import { readDecimal } from './read-decimal.ts'
 import { readDay, readTimeOfDay } from './read-time.ts'
 import {
@@ -9,8 +11,11 @@ import {
   FIGURE_NAMES,
   FIGURES,
   type Figure,
+  listAssetNames,
   listComparisons,
+  listPostsTerms,
   RULE_ASSETS_MAX,
+  RULE_POST_QUERIES_MAX,
   type Rule,
   type Term,
 } from './rule.ts'
@@ -32,17 +37,24 @@ export function readRule(text: string): Rule {
   return rule
 }
 
-function checkBounds({ when }: Rule): void {
-  const comparisons = listComparisons(when)
+function checkBounds(rule: Rule): void {
+  const comparisons = listComparisons(rule.when)
   if (comparisons.length > COMPARISONS_MAX) {
     throw new RuleError(
       0,
       `a rule has at most ${COMPARISONS_MAX} comparisons; this one has ${comparisons.length}`,
     )
   }
-  const assets = new Set(comparisons.map(({ term }) => term.asset.toLowerCase()))
+  const assets = new Set(listAssetNames(rule).map((asset) => asset.toLowerCase()))
   if (assets.size > RULE_ASSETS_MAX) {
     throw new RuleError(0, `a rule speaks of at most ${RULE_ASSETS_MAX} assets; this one of ${assets.size}`)
+  }
+  const queries = listPostsTerms(rule).length
+  if (queries > RULE_POST_QUERIES_MAX) {
+    throw new RuleError(
+      0,
+      `a rule has at most ${RULE_POST_QUERIES_MAX} of posts(...); this one has ${queries}`,
+    )
   }
 }
 
@@ -105,6 +117,7 @@ class RuleReader {
     const figure = FIGURE_NAMES.find((known) => known === name.text.toLowerCase())
     if (!figure)
       throw new RuleError(name.at, `"${name.text}" is no figure; they are ${FIGURE_NAMES.join(', ')}`)
+    if (figure === 'posts') return this.#readPosts()
     const example = figure === 'price' ? 'price(BTC)' : `${figure}(BTC, 24h)`
     this.#expect('(', `"(" and an asset, as in ${example}`)
     const asset = this.#takeText('an asset such as BTC').text
@@ -117,6 +130,54 @@ class RuleReader {
     const windowMinutes = this.#readWindow(figure, window)
     this.#expect(')', '")"')
     return { figure, asset, windowMinutes }
+  }
+
+  /** posts := "(" [ words "," ] { filter value "," } window ")" */
+  #readPosts(): Term {
+    this.#expect('(', `"(" and words in quotes, as in ${POSTS_EXAMPLE}`)
+    const given: Partial<Record<string, string>> = {}
+    const start = this.#peek()
+    if (start.kind === 'quoted') {
+      given.q = this.#takeValue('words')
+      this.#expect(',', `"," and a window or a filter, as in ${POSTS_EXAMPLE}`)
+    }
+    while (!WINDOW.test(this.#peek().text) || this.#peek().kind !== 'text') {
+      const word = this.#takeText(`a window such as 24h, or one of ${POST_WORDS_LIST}`)
+      const name = findPostFilter(word.text)
+      if (!name) {
+        throw new RuleError(
+          word.at,
+          `"${word.text}" narrows no posts; write words in quotes, or one of ${POST_WORDS_LIST}`,
+        )
+      }
+      if (given[name] !== undefined) {
+        throw new RuleError(word.at, `"${word.text}" stands here a second time`)
+      }
+      given[name] = this.#takeValue(word.text, name.endsWith('Sentiment'))
+      this.#expect(',', `"," and a window or another filter, as in ${POSTS_EXAMPLE}`)
+    }
+    const windowMinutes = this.#readWindow('posts', FIGURES.posts.window)
+    this.#expect(')', '")"')
+    const query: PostQuery = toPostQuery(given)
+    if (query.q === undefined && query.symbol === undefined && query.username === undefined) {
+      throw new RuleError(Math.max(start.at, 0), 'posts(...) needs words in quotes, a symbol or an author')
+    }
+    return { figure: 'posts', query, windowMinutes }
+  }
+
+  /** What a filter asks for, in quotes or not. */
+  #takeValue(word: string, isMood = false): string {
+    const token = this.#peek()
+    if (token.kind !== 'text' && token.kind !== 'quoted') throw this.#fault(`a value of ${word}`)
+    this.#next++
+    if (isMood) {
+      const value = readDecimal(token.text, 'sentiment')
+      if ('fault' in value) throw new RuleError(token.at, value.fault)
+      return value.decimal
+    }
+    if (token.text.trim() === '') throw new RuleError(token.at, `there is nothing in the quotes of ${word}`)
+    if (/\p{Cc}/u.test(token.text)) throw new RuleError(token.at, `${word} has a character that nobody types`)
+    return token.text
   }
 
   #readWindow(figure: Figure, { min, max, step }: { min: number; max: number; step: number }): number {
@@ -235,6 +296,10 @@ class RuleReader {
     return new RuleError(at, `expected ${expected}, found ${token === END ? 'the end' : `"${token.text}"`}`)
   }
 }
+
+const POSTS_EXAMPLE = 'posts("halving", 1h)'
+const POST_WORDS_LIST = POST_WORDS.map(({ word }) => word).join(', ')
+const WINDOW = /^\d{1,6}[mhd]$/i
 
 const UNITS: Record<string, number> = { m: 1, h: 60, d: 1_440 }
 const PAUSE_MAX = 30 * 1_440

@@ -1,4 +1,5 @@
 import type { AlertCondition } from '#contract/alerts.ts'
+import type { PostQuery } from '#contract/post-query/post-query.ts'
 
 /** What a rule can look at. Windows are in minutes; those of posts are whole hours. */
 export const FIGURES = {
@@ -14,18 +15,31 @@ export const FIGURES = {
   dominance: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
   /** How many times as many posts as in the mean of the seven windows before. */
   trend: { window: { min: 60, max: 24 * 60, step: 60 } },
+  /** Posts of a query, up to POSTS_COUNTED_MAX of them. */
+  posts: { window: { min: 60, max: 24 * 60, step: 60 } },
 } as const satisfies Record<string, { window: { min: number; max: number; step: number } | undefined }>
 
 export type Figure = keyof typeof FIGURES
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly Figure[] // the keys of a literal
 
+/** What a rule looks at: a figure of an asset, or the posts of a query. */
+export type Term = AssetTerm | PostsTerm
+
 /** One figure of one asset. */
-export interface Term {
-  figure: Figure
+export interface AssetTerm {
+  figure: Exclude<Figure, 'posts'>
   /** As it was written: a ticker or an id; once resolved, the id. */
   asset: string
   /** Absent for a price. */
   windowMinutes?: number
+}
+
+/** How many posts of a query there are. */
+export interface PostsTerm {
+  figure: 'posts'
+  /** Which posts; without a time and an order. */
+  query: PostQuery
+  windowMinutes: number
 }
 
 export interface Comparison {
@@ -63,6 +77,9 @@ export interface Rule {
 export const COMPARISONS_MAX = 20
 export const RULE_ASSETS_MAX = 5
 export const DEPTH_MAX = 10
+/** Each has posts counted, so there are few. */
+export const RULE_POST_QUERIES_MAX = 3
+export const POSTS_COUNTED_MAX = 10_000
 
 /** Every comparison of a condition, in the order in which they were written. */
 export function listComparisons(condition: Condition): Comparison[] {
@@ -71,11 +88,26 @@ export function listComparisons(condition: Condition): Comparison[] {
   return condition.parts.flatMap(listComparisons)
 }
 
+/** The names of the assets of a rule, each once, in the order in which they were written. */
+export function listAssetNames({ when }: Rule): string[] {
+  return [
+    ...new Set(listComparisons(when).flatMap(({ term }) => (term.figure === 'posts' ? [] : [term.asset]))),
+  ]
+}
+
+/** The queries of posts that a rule looks at. */
+export function listPostsTerms({ when }: Rule): PostsTerm[] {
+  return listComparisons(when).flatMap(({ term }) => (term.figure === 'posts' ? [term] : []))
+}
+
 /** The same rule with each asset named otherwise. */
 export function renameAssets(rule: Rule, rename: (asset: string) => string): Rule {
   const walk = (condition: Condition): Condition => {
     if (condition.kind === 'compare') {
-      return { ...condition, term: { ...condition.term, asset: rename(condition.term.asset) } }
+      const { term } = condition
+      return term.figure === 'posts'
+        ? condition
+        : { ...condition, term: { ...term, asset: rename(term.asset) } }
     }
     if (condition.kind === 'not') return { ...condition, part: walk(condition.part) }
     return { ...condition, parts: condition.parts.map(walk) }

@@ -1,8 +1,9 @@
 import { RuleError } from './rule-error.ts'
 
-/** A part of a rule: a mark such as `>`, or a run of other characters: a word, a number, a time. */
+/** A part of a rule: a mark such as `>`, what stands in quotes, or a run of other characters: a word, a number, a time. */
 export interface RuleToken {
-  kind: 'mark' | 'text' | 'end'
+  kind: 'mark' | 'text' | 'quoted' | 'end'
+  /** Of what stands in quotes: without them. */
   text: string
   /** Where it begins, in characters from 0. */
   at: number
@@ -20,18 +21,30 @@ const INSTEAD: Record<string, string> = {
   '&&': '"and"',
   '||': '"or"',
   '!': '"not"',
+  '"': 'a second quote behind the words',
+  "'": 'a second quote behind the words',
+  '“': 'words in straight quotes',
 }
+
+const TOKEN = /\s+|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|“[^”]*”|[<>=!&|]+|[(),]|[\p{L}\p{N}$@%.:+_/-]+|./gsu
 
 /** The parts of a rule in their order. Throws RuleError at a character that has no meaning. */
 export function splitRule(text: string): RuleToken[] {
   const tokens: RuleToken[] = []
-  for (const { 0: found, index: at } of text.matchAll(/\s+|[<>=!&|]+|[(),]|[\p{L}\p{N}$%.:+_/-]+|./gsu)) {
+  for (const { 0: found, index: at } of text.matchAll(TOKEN)) {
     if (/^\s/.test(found)) continue
     if (/^[<>(),]$/.test(found)) tokens.push({ kind: 'mark', text: found, at })
-    else if (/^[\p{L}\p{N}$%.:+_/-]/u.test(found)) tokens.push({ kind: 'text', text: found, at })
+    else if (/^["'“].*["'”]$/s.test(found) && found.length > 1) {
+      tokens.push({ kind: 'quoted', text: unquote(found), at })
+    } else if (/^[\p{L}\p{N}$@%.:+_/-]/u.test(found)) tokens.push({ kind: 'text', text: found, at })
     else throw new RuleError(at, `"${found}" has no meaning here${hintFor(found)}`)
   }
   return tokens
+}
+
+/** A backslash stands before a quote or a backslash that is meant as it is. */
+function unquote(quoted: string): string {
+  return quoted.slice(1, -1).replaceAll(/\\(.)/gs, '$1').replaceAll(/\s+/g, ' ')
 }
 
 function hintFor(found: string): string {

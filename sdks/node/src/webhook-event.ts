@@ -36,8 +36,9 @@ export interface FiredAlert extends Told {
   name: string | null
   /** `test` and `sample` are of generated prices. */
   mode: 'live' | 'test' | 'sample'
-  asset_id: string
-  symbol: string
+  /** Of a rule that names an asset, else null. */
+  asset_id: string | null
+  symbol: string | null
   /** Null: the alert is a rule. */
   condition: 'above' | 'below' | null
   /** The line in US dollars, exact, as text; null: the alert is a rule. */

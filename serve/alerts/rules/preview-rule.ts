@@ -1,15 +1,19 @@
 import { changeOf, figureOf, type WindowSums } from '#analyze/alerts/language/figure-value.ts'
 import type { LookUp } from '#analyze/alerts/language/judge-rule.ts'
 import { previewRule as firingsOf } from '#analyze/alerts/language/preview-rule.ts'
-import { listComparisons } from '#analyze/alerts/language/rule.ts'
+import { printTerm } from '#analyze/alerts/language/print-rule.ts'
+import { listComparisons, listPostsTerms, type PostsTerm } from '#analyze/alerts/language/rule.ts'
 import type { previewAlert as contract } from '#contract/app/alerts.ts'
 import type { Asset } from '#contract/market.ts'
 import type { AnswerOf } from '#contract/route.ts'
+import { countByHour } from '#store/alerts/rules/count-by-hour.ts'
 import type { Database } from '#store/database.ts'
 import { listCandles } from '#store/market/list-candles.ts'
 import { listSymbolBuckets, type SymbolBucket } from '#store/social/figures/list-symbol-buckets.ts'
 import type { Context } from '../../context/context.ts'
+import { invalid } from '../../http/errors.ts'
 import { readRuleInput } from './read-rule-input.ts'
+import { readRuleQuery } from './read-rule-query.ts'
 
 const HOUR_MS = 3_600_000
 const DAYS = 90
@@ -17,42 +21,58 @@ const HOURS = DAYS * 24
 /** The longest look back: seven windows of a day before one, and a month for a change. */
 const HOURS_BEFORE = 30 * 24
 const SHOWN = 50
+/** So many days of posts are counted, the more where that is quick. */
+const COUNTED: readonly { days: number; timeoutMs: number }[] = [
+  { days: DAYS, timeoutMs: 1_500 },
+  { days: 7, timeoutMs: 1_000 },
+  { days: 1, timeoutMs: 1_000 },
+]
 
 /**
  * When a rule would have fired at the whole hours of the last 90 days, by hourly closes and sums. Bounded by what a rule
- * may name: five assets, two reads each.
+ * may name: five assets, two reads each, and three queries of posts, of which fewer days are counted where that takes long.
  */
 export function previewRule(ctx: Context, text: string): Promise<AnswerOf<typeof contract>> {
   return ctx.heavyReads.run(() => preview(ctx, text))
 }
 
 async function preview(ctx: Context, text: string): Promise<AnswerOf<typeof contract>> {
-  const { rule, expression, assets } = await readRuleInput(ctx.readDb, text)
+  const { rule, expression, assets, subject } = await readRuleInput(ctx, ctx.readDb, text)
   const nowHour = Math.floor(ctx.now().getTime() / HOUR_MS)
   const first = nowHour - HOURS - HOURS_BEFORE
   const span = { from: new Date(first * HOUR_MS), to: new Date(nowHour * HOUR_MS) }
-  const needsPosts = listComparisons(rule.when).some(({ term }) => !['price', 'change'].includes(term.figure))
+  const needsPosts = listComparisons(rule.when).some(
+    ({ term }) => !['price', 'change', 'posts'].includes(term.figure),
+  )
+  const ofAssets = subject && !assets.includes(subject) ? [...assets, subject] : assets
   const series = new Map(
     await Promise.all(
-      assets.map(
+      ofAssets.map(
         async (asset) =>
           [asset.id, await readSeries(ctx.readDb, { asset, first, ...span, needsPosts })] as const,
       ),
     ),
   )
   const all = needsPosts ? await readSums(ctx.readDb, { symbol: '', first, ...span }) : []
+  const counts = await countQueries(ctx, listPostsTerms(rule), nowHour)
   // Hour h is over at the moment h + 1: what was known then.
-  const hours = Array.from({ length: HOURS }, (_, nr) => HOURS_BEFORE + nr)
+  const hours = Array.from({ length: counts.hours }, (_, nr) => HOURS_BEFORE + HOURS - counts.hours + nr)
   const fired = firingsOf(rule, {
     moments: hours.map((hour) => (first + hour + 1) * HOUR_MS),
-    lookUpAt: (place) => lookUpAt(series, all, hours[place] ?? 0),
+    lookUpAt: (place) => {
+      const hour = hours[place] ?? 0
+      const ofAsset = lookUpAt(series, all, hour)
+      return (term) => (term.figure === 'posts' ? counts.look(term, first + hour) : ofAsset(term))
+    },
   }).map((place) => hours[place] ?? 0)
-  const [asset] = assets
-  const closes = series.get(asset.id)?.closes ?? []
-  const known = closes.findIndex((close, hour) => close !== undefined && hour >= HOURS_BEFORE)
+  const closes = series.get(subject?.id ?? '')?.closes ?? []
+  const isOfAssets = subject !== undefined && listPostsTerms(rule).length === 0
+  const known = isOfAssets
+    ? closes.findIndex((close, hour) => close !== undefined && hour >= (hours[0] ?? 0))
+    : await findFirstHour(ctx.readDb, { first, hour: hours[0] ?? 0, ...span })
   return {
     expression,
-    symbol: asset.symbol,
+    ...(subject ? { symbol: subject.symbol } : {}),
     ...(known === -1 ? {} : { since: new Date((first + known) * HOUR_MS).toISOString() }),
     until: span.to.toISOString(),
     days: known === -1 ? 0 : Math.ceil((HOURS_BEFORE + HOURS - known) / 24),
@@ -62,6 +82,41 @@ async function preview(ctx: Context, text: string): Promise<AnswerOf<typeof cont
       .reverse()
       .map((hour) => toFiring(closes, hour, first)),
   }
+}
+
+/** How many posts the queries of a rule had, in as many of the last hours as can be counted. */
+async function countQueries(ctx: Context, terms: readonly PostsTerm[], nowHour: number) {
+  const byTerm = new Map(terms.map((term) => [printTerm(term), term]))
+  for (const { days, timeoutMs } of byTerm.size > 0 ? COUNTED : []) {
+    const [from, until] = [nowHour - (days + 1) * 24, nowHour].map((hour) => new Date(hour * HOUR_MS))
+    const counted = await Promise.all(
+      [...byTerm].map(async ([key, { query }]) => {
+        const filter = { ...readRuleQuery(ctx, query), from: from as Date, until: until as Date }
+        return [key, await countByHour(ctx.readDb, filter, { timeoutMs })] as const
+      }),
+    )
+    if (counted.some(([, hours]) => hours === undefined)) continue
+    const byKey = new Map(counted)
+    return {
+      hours: days * 24,
+      look(term: PostsTerm, hour: number): string {
+        const posts = byKey.get(printTerm(term))
+        let sum = 0
+        for (let back = 0; back < term.windowMinutes / 60; back++) sum += posts?.get(hour - back) ?? 0
+        return String(sum)
+      },
+    }
+  }
+  if (byTerm.size === 0) return { hours: HOURS, look: () => undefined }
+  throw invalid('expression', 'There are too many of these posts to look back; the rule itself can be set')
+}
+
+/** From which hour on there are posts at all; -1: there are none. */
+async function findFirstHour(db: Database, { first, hour, to }: Span & { hour: number }): Promise<number> {
+  const since = new Date((first + hour) * HOUR_MS)
+  const buckets = await listSymbolBuckets(db, { symbol: '', grain: 'hour', since, until: to })
+  const starts = buckets.map(({ startsAt }) => startsAt.getTime() / HOUR_MS - first)
+  return starts.length === 0 ? -1 : Math.min(...starts)
 }
 
 interface Series {
@@ -120,7 +175,9 @@ async function readSums(
 }
 
 function lookUpAt(series: ReadonlyMap<string, Series>, all: readonly Sums[], hour: number): LookUp {
-  return ({ figure, asset, windowMinutes = 60 }) => {
+  return (term) => {
+    if (term.figure === 'posts') return undefined
+    const { figure, asset, windowMinutes = 60 } = term
     const { closes = [], sums = [] } = series.get(asset) ?? {}
     const hours = Math.ceil(windowMinutes / 60)
     if (figure === 'price') return closes[hour]

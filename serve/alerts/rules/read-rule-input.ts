@@ -1,11 +1,12 @@
 import { printRule } from '#analyze/alerts/language/print-rule.ts'
 import { readRule } from '#analyze/alerts/language/read-rule.ts'
-import { listComparisons, type Rule, renameAssets } from '#analyze/alerts/language/rule.ts'
+import { listAssetNames, listPostsTerms, type Rule, renameAssets } from '#analyze/alerts/language/rule.ts'
 import { RuleError } from '#analyze/alerts/language/rule-error.ts'
 import type { Asset } from '#contract/market.ts'
-import type { Database } from '#store/database.ts'
+import type { Context } from '../../context/context.ts'
 import { invalid } from '../../http/errors.ts'
 import { resolveAssets } from '../../market/resolve-assets.ts'
+import { readRuleQuery, requireIndexable } from './read-rule-query.ts'
 
 /** A rule of a request whose assets are known. */
 export interface RuleInput {
@@ -14,16 +15,32 @@ export interface RuleInput {
   /** In the one form in which rules are printed, with tickers where they name the same assets. */
   expression: string
   /** In the order in which the rule names them. */
-  assets: [Asset, ...Asset[]]
+  assets: Asset[]
+  /** The asset that it is listed under: the first that it names, also as the symbol of posts. */
+  subject: Asset | undefined
 }
 
-/** Reads a rule and finds its assets, by ticker or else by id. Throws a 400 that says where and what would be right. */
-export async function readRuleInput(data: Database, text: string): Promise<RuleInput> {
+/**
+ * Reads a rule over some data and finds its assets, by ticker or else by id. Throws a 400 that says where and what would
+ * be right.
+ */
+export async function readRuleInput(
+  ctx: Pick<Context, 'sources'>,
+  data: Context['db'],
+  text: string,
+): Promise<RuleInput> {
   const rule = parse(text)
-  const names = [...new Set(listComparisons(rule.when).map(({ term }) => term.asset))]
-  const found = await resolveAssets(data, { symbols: names, ids: names.map((name) => name.toLowerCase()) })
+  const queries = listPostsTerms(rule).map(({ query }) => query)
+  for (const query of queries) await requireIndexable(data, readRuleQuery(ctx, query))
+  const names = listAssetNames(rule)
+  const ofPosts = queries.flatMap(({ symbol }) => symbol ?? [])
+  const found = await resolveAssets(data, {
+    symbols: [...names, ...ofPosts],
+    ids: names.map((name) => name.toLowerCase()),
+  })
+  const symbols = names.length + ofPosts.length
   const byName = new Map(
-    names.map((name, place) => [name, found[place]?.asset ?? found[names.length + place]?.asset]),
+    names.map((name, place) => [name, found[place]?.asset ?? found[symbols + place]?.asset]),
   )
   const unknown = names.find((name) => !byName.get(name))
   if (unknown !== undefined) {
@@ -35,13 +52,14 @@ export async function readRuleInput(data: Database, text: string): Promise<RuleI
     return asset
   }
   const isTicker = (name: string) => found[names.indexOf(name)]?.asset !== undefined
-  const [first = '', ...rest] = names
+  const assets = names.map(assetOf)
   return {
     rule: renameAssets(rule, (name) => assetOf(name).id),
     expression: printRule(
       renameAssets(rule, (name) => (isTicker(name) ? assetOf(name).symbol : assetOf(name).id)),
     ),
-    assets: [assetOf(first), ...rest.map(assetOf)],
+    assets,
+    subject: assets[0] ?? found.slice(0, symbols).find(({ asset }) => asset)?.asset,
   }
 }
 

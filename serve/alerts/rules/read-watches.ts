@@ -2,16 +2,17 @@ import { printRule } from '#analyze/alerts/language/print-rule.ts'
 import type { AlertCondition } from '#contract/alerts.ts'
 import type { Asset } from '#contract/market.ts'
 import type { WatchedPrice, WatchedRule } from '#store/alerts/insert-alert.ts'
-import type { Database } from '#store/database.ts'
+import type { Context } from '../../context/context.ts'
 import { readRuleInput } from './read-rule-input.ts'
 
-/** What an alert in the alert language watches, and the asset that it is listed under: the first that it names. */
+/** What an alert in the alert language watches, and the asset that it is listed under, where it names one. */
 export async function readWatches(
-  data: Database,
+  ctx: Pick<Context, 'sources'>,
+  data: Context['db'],
   expression: string,
-): Promise<{ asset: Asset; watches: WatchedPrice | WatchedRule }> {
-  const input = await readRuleInput(data, expression)
-  const [asset] = input.assets
+): Promise<{ asset: Asset | undefined; watches: WatchedPrice | WatchedRule }> {
+  const input = await readRuleInput(ctx, data, expression)
+  const asset = input.subject
   const { when, ...options } = input.rule
   // The alert of the specification is one case of the language, and stays what it is.
   if (

@@ -2,16 +2,29 @@ import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { changeOf, figureOf } from '#analyze/alerts/language/figure-value.ts'
 import { judgeRule, type LookUp } from '#analyze/alerts/language/judge-rule.ts'
+import { POSTS_COUNTED_MAX } from '#analyze/alerts/language/rule.ts'
 import { ALERT_MESSAGES_PER_HOUR, type AlertMode } from '#contract/alerts.ts'
 import { NOTIFICATION_PREFERENCES } from '#contract/notifications.ts'
-import { readPrices, readPricesAt, readTapeNews, sumRanges } from '#store/alerts/rules/read-figures.ts'
+import { countMatches } from '#store/alerts/rules/count-matches.ts'
+import {
+  readPrices,
+  readPricesAt,
+  readTapeNews,
+  sumRanges,
+  type TapeNews,
+} from '#store/alerts/rules/read-figures.ts'
 import { type JudgePlace, releaseJudge, saveJudgePlace, takeJudge } from '#store/alerts/rules/rule-judge.ts'
 import { countTold, type JudgedRule, listRules, saveRuleStates } from '#store/alerts/rules/stored-rule.ts'
 import { saveFirings } from '#store/alerts/save-firings.ts'
 import type { TickData } from '#store/market/save-ticks.ts'
 import { runTransaction } from '#store/run-transaction.ts'
+import { matchPosts } from '#store/social/lists/match-posts.ts'
+import { compileSearch } from '#store/social/search/compile-search.ts'
 import type { TapePlace } from '#store/tape/append-to-tape.ts'
 import type { Context } from '../../context/context.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { PostCount } from './post-counts.ts'
+import { readRuleQuery } from './read-rule-query.ts'
 import {
   type ActiveRule,
   changeKey,
@@ -33,6 +46,8 @@ export interface RuleJudge {
 
 const HELD_MS = 2_500
 const TAPE_AT_ONCE = 2_000
+/** So long one look counts posts; what is left waits for the next one, which follows at once. */
+const COUNT_BUDGET_MS = 1_000
 const RULES_AT_ONCE = 5_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -118,12 +133,13 @@ class Round {
     await this.#readFigures(fresh)
     const rows = isOld ? [] : await readTapeNews(this.#client, { after: place, limit: TAPE_AT_ONCE })
     const symbols = await this.#judgeTicks(rows)
+    await this.#findNewPosts(rows)
     await this.#judgePosts(symbols, fresh)
     for (const rule of this.#memory.timed) this.#judge(rule, this.#nowMs)
     const last = rows.at(-1) ?? (isOld ? place.head : undefined)
     const fired = await this.#store()
     if (last) await this.#savePlace(last)
-    return { fired, isMore: rows.length === TAPE_AT_ONCE }
+    return { fired, isMore: rows.length === TAPE_AT_ONCE || this.#memory.counts.stale.length > 0 }
   }
 
   /** New and changed rules, into the memory. */
@@ -204,6 +220,7 @@ class Round {
     const isNewHour = hour !== this.#memory.hour
     const touched = new Set(fresh)
     if (isNewHour) for (const rule of this.#memory.postRules) touched.add(rule)
+    if (isNewHour) this.#memory.counts.renewAll()
     for (const symbol of symbols) for (const rule of this.#memory.bySymbol(symbol)) touched.add(rule)
     this.#memory.hour = hour
     const windows = new Map<string, PostWindow>()
@@ -213,8 +230,76 @@ class Round {
       }
     }
     await this.#readWindows([...windows.values()], hour)
+    for (const rule of await this.#countPosts(hour)) touched.add(rule)
     await this.#readReferences(fresh, new Date(this.#nowMs))
     for (const rule of touched) this.#judge(rule, this.#nowMs)
+  }
+
+  /** Has the queries counted again that a new or changed post may be of, or may have left. */
+  async #findNewPosts(rows: readonly TapeNews[]): Promise<void> {
+    const { counts } = this.#memory
+    if (counts.all.length === 0) return
+    for (const count of counts.all) if (count.filter === undefined) await this.#readQuery(count)
+    counts.renewLeft(rows, this.#nowMs)
+    const keys = rows
+      .filter(({ kind }) => kind === 'put' || kind === 'edit' || kind === 'counts')
+      .map(({ source, subject }) => ({ platform: source, externalId: subject }))
+    const asked = counts.all.flatMap((count) => (count.match ? [{ count, match: count.match }] : []))
+    if (keys.length === 0 || asked.length === 0) return
+    const found = await matchPosts(
+      { pool: this.#client },
+      keys,
+      asked.map(({ match }) => match),
+    )
+    for (const [nr, { count }] of asked.entries()) if (found[nr]?.size) counts.renew(count)
+  }
+
+  async #readQuery(count: PostCount<ActiveRule>): Promise<void> {
+    try {
+      count.filter = readRuleQuery(this.#options.ctx, count.term.query)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      count.filter = null // such as one of a source that is not there any more
+      return
+    }
+    const { words, symbol, username } = count.filter
+    count.match = {
+      platform: count.term.query.platform,
+      username,
+      query:
+        words === undefined && symbol === undefined
+          ? undefined
+          : await compileSearch({ pool: this.#client }, { words, symbol }),
+    }
+  }
+
+  /** Counts what is to be counted, as far as there is time, and gives the rules that look at it. */
+  async #countPosts(hour: number): Promise<ActiveRule[]> {
+    const { counts } = this.#memory
+    const stale = counts.stale
+    const asked = stale.flatMap(({ filter, term }) =>
+      filter
+        ? [
+            {
+              ...filter,
+              from: new Date((hour + 1) * HOUR_MS - term.windowMinutes * MINUTE_MS),
+              until: new Date((hour + 1) * HOUR_MS),
+            },
+          ]
+        : [],
+    )
+    const found = await countMatches(this.#client, asked, {
+      max: POSTS_COUNTED_MAX,
+      budgetMs: COUNT_BUDGET_MS,
+    })
+    const touched: ActiveRule[] = []
+    let nr = 0
+    for (const count of stale) {
+      if (count.filter && nr >= found.length) continue
+      counts.counted(count, { posts: count.filter ? found[nr++] : undefined, nowMs: this.#nowMs })
+      touched.push(...count.rules)
+    }
+    return touched
   }
 
   async #readWindows(windows: readonly PostWindow[], hour: number): Promise<void> {
@@ -253,6 +338,7 @@ class Round {
   #lookUpFor({ symbols }: ActiveRule): LookUp {
     const { prices, sums, references } = this.#memory
     return (term) => {
+      if (term.figure === 'posts') return this.#memory.counts.find(term)?.toString()
       const { figure, asset, windowMinutes = 0 } = term
       if (figure === 'price') return prices.get(asset)
       if (!isOfPosts(figure)) return changeOf(prices.get(asset), references.get(changeKey(term))?.price)

@@ -1,6 +1,14 @@
 import { FRESH_STATE, type RuleState } from '#analyze/alerts/language/judge-rule.ts'
-import { type Figure, listComparisons, type Rule, type Term } from '#analyze/alerts/language/rule.ts'
+import {
+  type AssetTerm,
+  type Figure,
+  listComparisons,
+  type PostsTerm,
+  type Rule,
+  type Term,
+} from '#analyze/alerts/language/rule.ts'
 import type { LoadedRule } from '#store/alerts/rules/stored-rule.ts'
+import { PostCounts } from './post-counts.ts'
 
 /** A rule as it is judged. */
 export interface ActiveRule extends Omit<LoadedRule, 'rule' | 'state'> {
@@ -24,6 +32,7 @@ interface Needs {
   prices: string[]
   windows: PostWindow[]
   changes: { key: string; assetId: string; minutes: number }[]
+  posts: PostsTerm[]
 }
 
 /**
@@ -45,6 +54,8 @@ export class RuleMemory {
   >()
   /** Prices at the beginning of a change's window, and for which minute. */
   readonly references = new Map<string, { minute: number; price: string | undefined }>()
+  /** The posts of queries. */
+  readonly counts = new PostCounts<ActiveRule>()
   readonly #byAsset = new Map<string, Set<ActiveRule>>()
   readonly #bySymbol = new Map<string, Set<ActiveRule>>()
   readonly #timed = new Set<ActiveRule>()
@@ -64,7 +75,9 @@ export class RuleMemory {
       else index.set(key, new Set([active]))
     })
     if (rule.every !== undefined || rule.until !== undefined || rule.quiet) this.#timed.add(active)
-    if (needsOf(active).windows.length > 0) this.#postRules.add(active)
+    const { windows, posts } = needsOf(active)
+    if (windows.length > 0) this.#postRules.add(active)
+    for (const term of posts) this.counts.add(term, active)
     return active
   }
 
@@ -74,6 +87,7 @@ export class RuleMemory {
     this.rules.delete(id)
     this.#timed.delete(rule)
     this.#postRules.delete(rule)
+    for (const term of needsOf(rule).posts) this.counts.remove(term, rule)
     this.#index(rule, (index, key) => {
       index.get(key)?.delete(rule)
       if (index.get(key)?.size === 0) index.delete(key)
@@ -109,8 +123,12 @@ export class RuleMemory {
 }
 
 export function needsOf({ terms, symbols }: Pick<ActiveRule, 'terms' | 'symbols'>): Needs {
-  const needs: Needs = { prices: [], windows: [], changes: [] }
+  const needs: Needs = { prices: [], windows: [], changes: [], posts: [] }
   for (const term of terms) {
+    if (term.figure === 'posts') {
+      needs.posts.push(term)
+      continue
+    }
     const { figure, asset, windowMinutes = 0 } = term
     if (figure === 'price' || figure === 'change') needs.prices.push(asset)
     if (figure === 'change') {
@@ -129,11 +147,11 @@ export function needsOf({ terms, symbols }: Pick<ActiveRule, 'terms' | 'symbols'
   return needs
 }
 
-export function isOfPosts(figure: Figure): figure is Exclude<Figure, 'price' | 'change'> {
-  return figure !== 'price' && figure !== 'change'
+export function isOfPosts(figure: Figure): figure is Exclude<Figure, 'price' | 'change' | 'posts'> {
+  return figure !== 'price' && figure !== 'change' && figure !== 'posts'
 }
 
-export function changeKey({ asset, windowMinutes }: Term): string {
+export function changeKey({ asset, windowMinutes }: AssetTerm): string {
   return `${asset} ${windowMinutes}`
 }
 

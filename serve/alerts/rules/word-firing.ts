@@ -1,16 +1,17 @@
 import type { LookUp } from '#analyze/alerts/language/judge-rule.ts'
-import { printMinutes } from '#analyze/alerts/language/print-rule.ts'
+import { printTerm } from '#analyze/alerts/language/print-rule.ts'
 import { DATA_PARAMETER } from '#contract/data-mode.ts'
+import { printPostQuery } from '#contract/post-query/post-query.ts'
 import { ALERT_TITLE_MARKS } from './alert-title-marks.ts'
 import type { ActiveRule } from './rule-memory.ts'
 
 /** What is told of a rule that has fired: what it saw. */
 export function wordFiring(rule: ActiveRule, lookUp: LookUp): { title: string; text: string; link: string } {
-  const { name, symbol, symbols, expression, mode, assetId } = rule
+  const { name, symbol, symbols, expression, mode } = rule
   const seen = new Map(
     rule.terms.map((term) => {
-      const window = term.windowMinutes === undefined ? '' : `, ${printMinutes(term.windowMinutes)}`
-      return [`${term.figure}(${symbols[term.asset] ?? term.asset}${window})`, lookUp(term) ?? 'not known']
+      const named = term.figure === 'posts' ? term : { ...term, asset: symbols[term.asset] ?? term.asset }
+      return [printTerm(named), lookUp(term) ?? 'not known']
     }),
   )
   const parts = [
@@ -19,10 +20,17 @@ export function wordFiring(rule: ActiveRule, lookUp: LookUp): { title: string; t
   ]
   if (mode !== 'live') parts.push('This is sample data: generated, not from the market.')
   return {
-    title: `${ALERT_TITLE_MARKS[mode]}${name ?? `${symbol} alert: ${cut(expression)}`}`,
+    title: `${ALERT_TITLE_MARKS[mode]}${name ?? `${symbol === null ? 'Alert' : `${symbol} alert`}: ${cut(expression)}`}`,
     text: parts.join(' '),
-    link: `/market/${encodeURIComponent(assetId)}?${DATA_PARAMETER}=${mode === 'live' ? 'live' : 'sample'}`,
+    link: `${placeOf(rule)}${DATA_PARAMETER}=${mode === 'live' ? 'live' : 'sample'}`,
   }
+}
+
+/** The page of its asset, or the posts that it looks at. */
+function placeOf({ assetId, terms }: ActiveRule): string {
+  if (assetId !== null) return `/market/${encodeURIComponent(assetId)}?`
+  const posts = terms.find(({ figure }) => figure === 'posts')
+  return `/explorer?${posts?.figure === 'posts' ? `${printPostQuery(posts.query)}&` : ''}`
 }
 
 function cut(text: string): string {

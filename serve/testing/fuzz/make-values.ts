@@ -129,6 +129,7 @@ const LIKELY: Record<string, fc.Arbitrary<unknown>> = {
   ),
   price: fc.constantFrom('69000', '0.000001', 69_000, 1.5),
   expression: fc.constantFrom(
+    'posts("halving", lang en, minMood 60%, 1h) > 5',
     'price(BTC) > 69000',
     'mentions(BTC, 24h) >= 10 and not sentiment(ETH, 24h) < 0.5 cooldown 1h',
   ),

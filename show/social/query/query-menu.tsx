@@ -18,7 +18,7 @@ interface QueryMenuProps {
 
 /** What else can be done with the posts of a query: asked for by a program, watched by an alert, seen elsewhere. */
 export function QueryMenu({ query, call, links = [] }: QueryMenuProps) {
-  const { expression } = toRule(query)
+  const { expression, meaning } = toRule(query)
   const copy = (label: string, write: typeof toCurl): MenuItem => ({
     kind: 'action',
     label,
@@ -37,7 +37,7 @@ export function QueryMenu({ query, call, links = [] }: QueryMenuProps) {
           icon: <Bell size={14} aria-hidden="true" />,
           to: paths.alerts({ rule: expression, of: printPostQuery(query) }),
         }
-      : { kind: 'heading', label: 'Alerts watch an asset: add a symbol' },
+      : { kind: 'heading', label: meaning },
     ...links.map((link) => ({
       kind: 'link' as const,
       icon: <Table2 size={14} aria-hidden="true" />,

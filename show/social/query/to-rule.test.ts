@@ -3,24 +3,27 @@ import { test } from 'node:test'
 import { readPostQuery } from '#contract/post-query/post-query.ts'
 import { toRule } from './to-rule.ts'
 
-test('a query of an asset is a rule on it, with its mood, and says what is not in it', () => {
+test('a query is watched whole, and what a rule cannot look at is named', () => {
   const cases: [string, string | undefined, string[]][] = [
     ['symbol=sol', 'trend(SOL, 24h) > 2 cooldown 24h', []],
     ['q=$sol&period=7d', 'trend(SOL, 24h) > 2 cooldown 24h', []],
+    ['symbol=BTC&minSentiment=0.7', 'posts(symbol BTC, minMood 0.7, 1h) > 0 cooldown 1h', []],
     [
-      'symbol=BTC&minSentiment=0.7&maxSentiment=1',
-      'trend(BTC, 24h) > 2 and sentiment(BTC, 24h) > 0.7 cooldown 24h',
+      'symbol=BTC&q=halving&platform=twitter&minLikes=5&maxLikes=9&lang=en&startDate=2026-01-01',
+      'posts("halving", source twitter, symbol BTC, lang en, minLikes 5, maxLikes 9, 1h) > 0 cooldown 1h',
+      ['dates'],
+    ],
+    [
+      'q="gas fees" -nft&username=ann&location=New York',
+      `posts('"gas fees" -nft', author ann, place "New York", 1h) > 0 cooldown 1h`,
       [],
     ],
-    [
-      'symbol=BTC&q=halving&platform=twitter&minLikes=5&maxLikes=9&lang=en&maxSentiment=0.4',
-      'trend(BTC, 24h) > 2 and sentiment(BTC, 24h) < 0.4 cooldown 24h',
-      ['source', 'words', 'language', 'counts'],
-    ],
-    ['q=gas fees&username=ann', undefined, ['words', 'author']],
-    ['symbol=BTC) or price(ETH', undefined, []],
+    ['lang=en&mediaType=video', undefined, []],
+    [`q=${'long '.repeat(250)}`, undefined, []],
+    ['symbol=BTC) or price(ETH', 'posts(symbol "BTC) OR PRICE(ETH", 1h) > 0 cooldown 1h', []],
   ]
   for (const [address, expression, leftOut] of cases) {
-    assert.deepEqual(toRule(readPostQuery(address)), expression ? { expression, leftOut } : { leftOut })
+    const rule = toRule(readPostQuery(address))
+    assert.deepEqual([rule.expression, rule.leftOut], [expression, leftOut])
   }
 })

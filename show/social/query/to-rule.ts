@@ -1,41 +1,44 @@
+import { ALERT_EXPRESSION_MAX } from '#contract/alerts.ts'
 import { POST_FILTER_NAMES, type PostQuery } from '#contract/post-query/post-query.ts'
+import { printPostWords } from '#contract/post-query/post-words.ts'
 
 export interface RuleOfQuery {
-  /** In the alert language; absent where the query names no asset. */
+  /** In the alert language; absent where no rule can watch such a query. */
   expression?: string
-  /** What of the query no rule looks at, in words. */
+  /** When it fires; where there is no rule, what it would take. */
+  meaning: string
+  /** What of the query the rule does not look at, in words. */
   leftOut: string[]
-}
-
-const NAMES: Readonly<Record<string, string>> = {
-  q: 'words',
-  username: 'author',
-  lang: 'language',
-  mediaType: 'media',
-  location: 'place',
-  platform: 'source',
 }
 
 const TICKER = /^[A-Z0-9][A-Z0-9-]{0,39}$/
 const ONLY_TICKER = /^\$([A-Za-z0-9-]+)$/
 
-/** The rule that comes nearest to a query of posts: twice as many of the asset as usual, in the mood of the query. */
+/** The rule that watches a query: twice as many posts of an asset as usual, or of any other query the next post. */
 export function toRule(query: PostQuery): RuleOfQuery {
-  const inWords = query.symbol === undefined ? ONLY_TICKER.exec(query.q ?? '')?.[1]?.toUpperCase() : undefined
-  const symbol = query.symbol ?? inWords
-  const said = ['symbol', 'minSentiment', 'maxSentiment', ...(inWords ? ['q'] : [])]
-  const others = (['platform', ...POST_FILTER_NAMES] as const).filter(
-    (name) => query[name] !== undefined && !said.includes(name),
-  )
-  const leftOut = [...new Set(others.map((name) => NAMES[name] ?? 'counts'))]
-  if (symbol === undefined || !TICKER.test(symbol)) return { leftOut }
-  const parts = [`trend(${symbol}, 24h) > 2`]
-  // All moods lie between the ends, so an end there says nothing.
-  if (isWithin(query.minSentiment)) parts.push(`sentiment(${symbol}, 24h) > ${query.minSentiment}`)
-  if (isWithin(query.maxSentiment)) parts.push(`sentiment(${symbol}, 24h) < ${query.maxSentiment}`)
-  return { expression: `${parts.join(' and ')} cooldown 24h`, leftOut }
+  // A rule looks at what is new, so days of the past are not in it; a period only says what a screen shows.
+  const leftOut = query.startDate !== undefined || query.endDate !== undefined ? ['dates'] : []
+  const symbol = symbolAlone(query)
+  if (symbol !== undefined) {
+    return {
+      expression: `trend(${symbol}, 24h) > 2 cooldown 24h`,
+      meaning: 'Triggers when twice as many posts as usual name the asset.',
+      leftOut,
+    }
+  }
+  if (query.q === undefined && query.symbol === undefined && query.username === undefined) {
+    return { meaning: 'For an alert, add words, a symbol or an author', leftOut }
+  }
+  const expression = `posts(${[...printPostWords(query), '1h'].join(', ')}) > 0 cooldown 1h`
+  if (expression.length > ALERT_EXPRESSION_MAX) {
+    return { meaning: 'For an alert, use fewer words', leftOut }
+  }
+  return { expression, meaning: 'Triggers when a post like these appears, at most once an hour.', leftOut }
 }
 
-function isWithin(sentiment: string | undefined): boolean {
-  return sentiment !== undefined && Number(sentiment) > 0 && Number(sentiment) < 1
+/** The symbol of a query that asks for nothing else. */
+function symbolAlone(query: PostQuery): string | undefined {
+  const filters = (['platform', ...POST_FILTER_NAMES] as const).filter((name) => query[name] !== undefined)
+  const symbol = query.symbol ?? ONLY_TICKER.exec(query.q ?? '')?.[1]?.toUpperCase()
+  return filters.length === 1 && symbol !== undefined && TICKER.test(symbol) ? symbol : undefined
 }

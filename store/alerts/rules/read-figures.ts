@@ -73,14 +73,16 @@ export async function readPricesAt(
   return rows.map(({ price }) => price ?? undefined)
 }
 
+export type TapeNews = Pick<TapeRow, 'seq' | 'at' | 'kind' | 'source' | 'subject' | 'symbols' | 'data'>
+
 /** The ticks, and what names a post, behind a place; oldest first. */
 export async function readTapeNews(
   client: PoolClient,
   { after, limit }: { after: { seq: string; at: Date }; limit: number },
-): Promise<Pick<TapeRow, 'seq' | 'at' | 'kind' | 'symbols' | 'data'>[]> {
-  const { rows } = await client.query<Pick<TapeRow, 'seq' | 'at' | 'kind' | 'symbols' | 'data'>>({
+): Promise<TapeNews[]> {
+  const { rows } = await client.query<TapeNews>({
     name: 'read-tape-news',
-    text: `select seq, at, kind, symbols, case when kind = 'tick' then data end as data
+    text: `select seq, at, kind, source, subject, symbols, case when kind = 'tick' then data end as data
            from tape where at >= $1 and seq > $2 order by at, seq limit $3`,
     values: [after.at, after.seq, limit],
   })

@@ -15,9 +15,9 @@ export interface LoadedRule extends StoredRule {
   id: string
   name: string | null
   mode: AlertMode
-  /** Of its first asset. */
-  assetId: string
-  symbol: string
+  /** Of its first asset, where it names one. */
+  assetId: string | null
+  symbol: string | null
   expression: string
   state: unknown
   version: number

@@ -1,7 +1,7 @@
 import type { Post } from '#contract/app/social.ts'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
-import { queryRows } from '../../query-rows.ts'
+import { type Queries, queryRows } from '../../query-rows.ts'
 import { postReader } from '../post-reader.ts'
 
 export interface PostKey {
@@ -37,7 +37,7 @@ left join authors as author on author.platform = post.platform and author.userna
  * searches are, all in one query.
  */
 export async function matchPosts(
-  db: Database,
+  db: Queries,
   keys: readonly PostKey[],
   matches: readonly PostMatch[],
 ): Promise<Set<number>[]> {

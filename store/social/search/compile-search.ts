@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../../database.ts'
-import { queryRows } from '../../query-rows.ts'
+import { type Queries, queryRows } from '../../query-rows.ts'
 import { exactMark, symbolMark, toSearchExpression } from '../search-query.ts'
 
 /** Searches in PostgreSQL's own words, which do not depend on what is stored. */
@@ -11,7 +10,7 @@ const compiled = new LRUCache<string, string>({
 
 /** A search as `searchPosts` understands it, as the text of a tsquery. An empty one matches nothing. */
 export async function compileSearch(
-  db: Database,
+  db: Queries,
   { words, symbol, tag }: { words?: string; symbol?: string; tag?: string },
 ): Promise<string> {
   const typed = JSON.stringify([words, symbol, tag])
@@ -30,4 +29,10 @@ export async function compileSearch(
   const query = row?.[0] ?? ''
   compiled.set(typed, query)
   return query
+}
+
+/** Whether a compiled search can be looked up in the index of words: it asks for a word, and not only that some are absent. */
+export async function isIndexable(db: Queries, query: string): Promise<boolean> {
+  const [row] = await queryRows(db, { text: 'select querytree($1::tsquery)', values: [query] })
+  return !['', 'T'].includes(row?.[0] ?? '')
 }

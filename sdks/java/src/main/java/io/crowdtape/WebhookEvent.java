@@ -23,8 +23,8 @@ public record WebhookEvent(String id, String type, Instant timestamp, Data data)
    * @param alertId names the alert
    * @param name as you named the alert
    * @param mode {@code live}; {@code test} and {@code sample} are of generated prices
-   * @param assetId the asset
-   * @param symbol its ticker
+   * @param assetId the asset; null: the alert is a rule that names none
+   * @param symbol its ticker; null like the asset
    * @param condition {@code above} or {@code below}; null: the alert is a rule
    * @param price the line in US dollars, exact, as text; null: the alert is a rule
    * @param expression the rule; null: the alert is a line

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { readRule } from '#analyze/alerts/language/read-rule.ts'
+import { listPostsTerms } from '#analyze/alerts/language/rule.ts'
+import { POST_QUERIES_PER_ACCOUNT } from '#contract/alerts.ts'
+import { printPostQuery } from '#contract/post-query/post-query.ts'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { deletePosts } from '#store/social/saving/delete-posts.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from '../../testing/call-api.ts'
+import { makeCaller } from '../../testing/make-caller.ts'
+import { startTestServer } from '../../testing/start-test-server.ts'
+import { createRuleJudge } from './rule-judge.ts'
+
+const START = new Date('2026-03-10T12:30:00.000Z')
+const HOUR_MS = 3_600_000
+
+const POSTS: (Partial<AnalyzedPost> & Pick<AnalyzedPost, 'text'>)[] = [
+  { text: 'The halving is near', lang: 'en', likes: 3 },
+  { text: 'gas fees after the halving', lang: 'en-US', username: 'Ada', likes: 50, sentimentBp: 9_000 },
+  { text: 'El halving de $BTC', lang: 'es', symbols: ['BTC'], sentimentBp: 6_000 },
+  { text: 'fees for gas', platform: 'news', sentimentBp: 2_000 },
+  { text: '$BTC and gas fees', platform: 'news', symbols: ['BTC'], lang: 'en' },
+  { text: 'nothing of the kind', platform: 'instagram', location: 'New York, NY', username: 'ada' },
+]
+
+test('a rule counts exactly the posts that the search finds for the same query', async (t) => {
+  const at = await begin(t)
+  await savePosts(at.ctx.db, POSTS.map(toPost), { collectedAt: at.clock.now })
+  for (const posts of [
+    '"halving"',
+    `'"gas fees" or halving'`,
+    '"gas fees -halving"',
+    '"gas", source news',
+    '"halving", lang en',
+    'symbol BTC',
+    'symbol BTC, lang en',
+    'author ADA',
+    'author ada, place "new york"',
+    '"halving", minMood 0.6',
+    '"gas", maxMood 50%',
+    '"halving", minLikes 4',
+    '"nowhere"',
+  ]) {
+    const expression = `posts(${posts}, 1h) > 5`
+    const [term] = listPostsTerms(readRule(expression))
+    const { body } = await callApi(at.url, `GET /api/social/search?${printPostQuery(term?.query ?? {})}`, {})
+    const count = body.data.length
+    const [less, same] = [
+      await create(at, `posts(${posts}, 1h) < ${count + 1} every 1h`),
+      await create(at, `posts(${posts}, 1h) < ${count} every 1h`),
+    ]
+    await at.judge.look()
+    const firedOf = await listFired(at)
+    assert.deepEqual([firedOf.get(less), firedOf.get(same)], [1, 0], `${posts}: ${count}`)
+    for (const id of [less, same]) await callApi(at.url, `DELETE /api/alerts/${id}`, { token: at.token })
+  }
+})
+
+test('posts are counted as they come and go, and are out of the window an hour later', async (t) => {
+  const at = await begin(t)
+  const id = await create(at, 'posts("halving", lang en, 1h) > 1')
+  const [first, second, other] = POSTS.map(toPost) as [AnalyzedPost, AnalyzedPost, AnalyzedPost]
+  assert.equal(await at.judge.look(), 0)
+  await savePosts(at.ctx.db, [first, other], { collectedAt: at.clock.now })
+  assert.equal(await at.judge.look(), 0)
+  await savePosts(at.ctx.db, [second], { collectedAt: at.clock.now })
+  assert.equal(await at.judge.look(), 1)
+  await deletePosts(at.ctx.db, [first], { reason: 'deleted', now: at.clock.now })
+  later(at, 5_000)
+  assert.equal(await at.judge.look(), 0)
+  await savePosts(at.ctx.db, [{ ...first, externalId: 'again' }], { collectedAt: at.clock.now })
+  assert.equal(await at.judge.look(), 1)
+  later(at, HOUR_MS)
+  await at.judge.look()
+  const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
+  assert.deepEqual([body.data[0].id, body.data[0].state, body.data[0].symbol], [id, 'waiting', undefined])
+  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
+  assert.deepEqual(
+    [told.data[0].title, told.data[0].link],
+    ['Alert: posts("halving", lang en, 1h) > 1', '/explorer?q=halving&lang=en&data=live'],
+  )
+  assert.match(told.data[0].text, /It saw posts\("halving", lang en, 1h\) at 2\./)
+})
+
+test('one query in two rules is counted once, and prices and posts decide together', async (t) => {
+  const at = await begin(t)
+  await create(at, 'posts("halving", 1h) > 0 and posts("gas", 1h) < 1')
+  await create(at, 'posts("halving", 1h) > 2')
+  assert.equal(await at.judge.look(), 0)
+  const made = POSTS.map(toPost)
+  await savePosts(at.ctx.db, made.slice(0, 1), { collectedAt: at.clock.now })
+  assert.equal(await at.judge.look(), 1)
+  await savePosts(at.ctx.db, made.slice(1, 3), { collectedAt: at.clock.now })
+  assert.equal(await at.judge.look(), 1)
+})
+
+test('what no posts can be found by is refused in words, and an account has a bound', async (t) => {
+  const at = await begin(t)
+  for (const [expression, reason] of [
+    ['posts("halving", source myspace, 1h) > 1', /In posts\(...\): source must be one of .*twitter/],
+    ['posts("halving", lang english, 1h) > 1', /In posts\(...\): lang /],
+    ['posts("halving", minLikes many, 1h) > 1', /In posts\(...\): minLikes must be/],
+    ['posts("halving", source news, minLikes 5, 1h) > 1', /In posts\(...\): minLikes is no filter of/],
+    ['posts("halving", media poem, 1h) > 1', /In posts\(...\): media must be one of/],
+    ['posts("-halving", 1h) > 1', /find no posts by themselves/],
+    ['posts("the", 1h) > 1', /find no posts by themselves/],
+  ] as const) {
+    const { status, body } = await post(at, expression)
+    assert.equal(status, 400, expression)
+    assert.match(JSON.stringify(body).replaceAll('\\"', '"'), reason)
+  }
+  const three = ['a1', 'a2', 'a3'].map((word) => `posts("${word}", 1h) > 1`).join(' or ')
+  const full = Math.floor(POST_QUERIES_PER_ACCOUNT / 3)
+  for (let nr = 0; nr < full; nr++) await create(at, three)
+  const { status, body } = await post(at, three)
+  assert.equal(status, 409)
+  assert.match(JSON.stringify(body), /at most 20 of posts\(...\)/)
+  const { body: list } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
+  assert.equal(list.data.length, full)
+  const small = await create(at, 'posts("a1", 1h) > 1')
+  const changed = await callApi(at.url, `PATCH /api/alerts/${small}`, {
+    token: at.token,
+    body: { expression: three },
+  })
+  assert.equal(changed.status, 409)
+})
+
+test('a preview counts the posts of the past in the same way', async (t) => {
+  const at = await begin(t)
+  const days = Array.from({ length: 10 }, (_, day) => new Date(START.getTime() - (day + 1) * 24 * HOUR_MS))
+  await savePosts(
+    at.ctx.db,
+    days.flatMap((createdAt) => POSTS.map((post) => ({ ...toPost(post), createdAt }))),
+    { collectedAt: START },
+  )
+  const { status, body } = await callApi(
+    at.url,
+    `GET /api/alerts/preview?${new URLSearchParams({ expression: 'posts("halving", lang en, 1h) > 1' })}`,
+    { token: at.token },
+  )
+  assert.equal(status, 200, JSON.stringify(body))
+  // The first hour only tells where it stands.
+  assert.deepEqual([body.count, body.days, body.symbol], [10, 10, undefined])
+  assert.equal(body.firings[0].at, '2026-03-09T13:00:00.000Z')
+})
+
+type Scene = Awaited<ReturnType<typeof begin>>
+
+async function begin(t: TestContext) {
+  const { db } = await openTestDatabase()
+  const clock = { now: START }
+  const server = await startTestServer(t, { db, now: () => clock.now })
+  const { token } = await makeCaller(server)
+  return { ...server, token, clock, judge: createRuleJudge(server.ctx, 'live') }
+}
+
+function post(at: Scene, expression: string) {
+  return callApi(at.url, 'POST /api/alerts', { token: at.token, body: { expression } })
+}
+
+async function create(at: Scene, expression: string): Promise<string> {
+  const { status, body } = await post(at, expression)
+  assert.equal(status, 201, JSON.stringify(body))
+  return body.id
+}
+
+async function listFired(at: Scene): Promise<Map<string, number>> {
+  const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
+  return new Map(body.data.map((row: { id: string; firedCount: number }) => [row.id, row.firedCount]))
+}
+
+function later(at: Scene, ms: number): void {
+  at.clock.now = new Date(at.clock.now.getTime() + ms)
+}
+
+let posted = 0
+
+function toPost(post: (typeof POSTS)[number]): AnalyzedPost {
+  return {
+    platform: 'twitter',
+    externalId: `post-${posted++}`,
+    username: 'bob',
+    createdAt: START,
+    symbols: [],
+    hashtags: [],
+    ...post,
+  }
+}
