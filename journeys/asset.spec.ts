@@ -76,6 +76,25 @@ test('what drives an asset is opened as a table of all sources, narrowed, taken 
   await expect(page.getByRole('list', { name: 'Price alerts' }).locator('> li')).toHaveCount(1)
 })
 
+test('each signal leads to its formula, its parts and the posts for and against', async ({ page }) => {
+  await openPage(page, '/market/solana')
+  const explain = page.getByRole('button', { name: 'Explain Mood', exact: true })
+  await page.getByRole('heading', { name: 'Signals' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('list', { name: 'Parts of the composite' }).locator('> li')).toHaveCount(5)
+  await explain.click()
+  await expect(page).toHaveURL(/explain=mood/)
+  const dialog = page.getByRole('dialog', { name: 'Mood of Solana' })
+  await expect(dialog.getByText(/^sum of the sentiment towards the asset/)).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'What it was computed from' })).toContainText(
+    /judged posts/i,
+  )
+  await expect(dialog.getByRole('region', { name: 'For', exact: true }).locator('li').first()).toBeVisible()
+  await expectAccessibleOnWidths(page, dialog)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).not.toHaveURL(/explain=/)
+})
+
 test('what stands below the mood and which posts are shown is in the address, and the chart leaves as a picture', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { EXPLAINED_FIGURES } from '../explained-figures.ts'
 import { PRICE_METHODS } from '../market.ts'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
@@ -344,17 +345,6 @@ export const getAssetDrivers = defineRoute({
     authors: Type.Array(Driver, { maxItems: DRIVERS_MAX }),
   }),
 })
-
-export const EXPLAINED_FIGURES = [
-  'posts',
-  'spam',
-  'mood',
-  'mood_change',
-  'dominance',
-  'balance',
-  'weighted',
-  'composite',
-] as const
 
 /** What a figure of an asset's summary is made of. */
 export const Explanation = Type.Object({

@@ -39,6 +39,14 @@ const FIGURES: Record<FigureName, { formula: Formula; tell(summary: AssetSummary
       ],
     }),
   },
+  authors: {
+    formula: CROWD_FORMULAS.authors,
+    tell: ({ posts }) => ({
+      figure: { value: posts.authors },
+      posts: posts.value,
+      parts: [part('posts that count', posts.value), part('all posts', posts.raw)],
+    }),
+  },
   spam: {
     formula: CROWD_FORMULAS.spam,
     tell: ({ posts, spam: { share, ...signs } }) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
-import { EXPLAINED_FIGURES } from '#contract/app/market.ts'
+import { EXPLAINED_FIGURES } from '#contract/explained-figures.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { addWeights } from '#store/installation/composite-weights.ts'
@@ -129,6 +129,7 @@ test('every figure is explained by what the summary tells, with its formula, par
   const { body: summary } = await callApi(server.url, 'GET /api/market/bitcoin/summary?weights=1')
   const told = {
     posts: summary.posts.value,
+    authors: summary.posts.authors,
     spam: summary.spam.share,
     mood: summary.mood.value,
     mood_change: summary.moodChange.value,

@@ -13,6 +13,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
+import { WhenReached } from '../../ui/state/when-reached.tsx'
 import { AssetChart } from '../chart/asset-chart.tsx'
 import { lastStart, listSteps } from '../chart/chart-steps.ts'
 import { useAsset } from '../data/use-asset.ts'
@@ -21,6 +22,7 @@ import { type AssetUrl, useAssetUrl } from '../data/use-asset-url.ts'
 import { useDrivers } from '../data/use-drivers.ts'
 import { writtenAssetName } from '../data/written-asset-name.ts'
 import { StaleNotice } from '../figures/stale-notice.tsx'
+import { SignalsRoom } from '../signals/signals-skeleton.tsx'
 import { AssetCrowd } from './asset-crowd.tsx'
 import { AssetHeader, AssetHeaderAlone, describeAsset } from './asset-header.tsx'
 import { AssetNotFound } from './asset-not-found.tsx'
@@ -28,6 +30,12 @@ import { AssetPosts } from './asset-posts.tsx'
 import { AssetSkeleton } from './asset-skeleton.tsx'
 import { AssetStats } from './asset-stats.tsx'
 
+const AssetSignals = lazyPart(() =>
+  import('../signals/asset-signals.tsx').then((module) => module.AssetSignals),
+)
+const ExplainDialog = lazyPart(() =>
+  import('../signals/explain-dialog.tsx').then((module) => module.ExplainDialog),
+)
 const EmbedDialog = lazyPart(() => import('./embed-dialog.tsx').then((module) => module.EmbedDialog))
 
 export const meta = ({ params }: { params: { id?: string } }) => {
@@ -107,12 +115,25 @@ function Asset({ history, url, stale }: { history: AssetHistory; url: AssetUrl; 
         <div className="flex min-w-0 flex-col gap-6">
           <AssetChart history={history} steps={steps} sides={drivers.sides} url={url} stale={stale} />
           <AssetCrowd asset={asset} drivers={drivers.query} />
+          <WhenReached fallback={<SignalsRoom />}>
+            <AssetSignals asset={asset} url={url} />
+          </WhenReached>
         </div>
         <AssetPosts asset={asset} drivers={drivers.query} span={drivers.span} url={url} />
       </div>
       {url.embed && (
         <Suspense>
           <EmbedDialog asset={asset} onClose={() => url.setEmbed(false)} />
+        </Suspense>
+      )}
+      {url.explain && (
+        <Suspense>
+          <ExplainDialog
+            asset={asset}
+            figure={url.explain}
+            until={url.until}
+            onClose={() => url.setExplain(null)}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
 import { parseAsBoolean, parseAsIsoDateTime, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { EXPLAINED_FIGURES, type ExplainedFigure } from '#contract/explained-figures.ts'
 import { PERIODS, type Period } from '../../explorer/periods.ts'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
 
@@ -27,6 +28,8 @@ export interface AssetUrl {
   live: boolean
   /** Whether the code for other pages is open. */
   embed: boolean
+  /** Whose parts are open. */
+  explain: ExplainedFigure | null
   setPeriod(period: Period): void
   setChart(chart: ChartKind): void
   setBelow(below: LowerChart): void
@@ -34,6 +37,7 @@ export interface AssetUrl {
   setStep(step: Date | null): void
   setLive(live: boolean): void
   setEmbed(embed: boolean): void
+  setExplain(figure: ExplainedFigure | null): void
   setUntil(change: { until: string | null; period?: Period }): void
 }
 
@@ -48,6 +52,7 @@ export function useAssetUrl(): AssetUrl {
     setStep: (step) => setUrl({ step }),
     setLive: (live) => setUrl({ live }, { history: 'replace' }),
     setEmbed: (embed) => setUrl({ embed }),
+    setExplain: (explain) => setUrl({ explain }),
     setUntil: (change) => setUrl({ ...change, step: null }),
   }
 }
@@ -60,5 +65,6 @@ const PARSERS = {
   step: parseAsIsoDateTime,
   live: parseAsBoolean.withDefault(true),
   embed: parseAsBoolean.withDefault(false),
+  explain: parseAsStringLiteral(EXPLAINED_FIGURES),
   until: parseAsEnd,
 }

@@ -383,7 +383,7 @@ export type DeletedAlert = {
  * Explanation
  */
 export type Explanation = {
-    figure: 'posts' | 'spam' | 'mood' | 'mood_change' | 'dominance' | 'balance' | 'weighted' | 'composite';
+    figure: 'posts' | 'authors' | 'spam' | 'mood' | 'mood_change' | 'dominance' | 'balance' | 'weighted' | 'composite';
     asset: CandlesAsset;
     from: Date;
     until: Date;
@@ -1959,7 +1959,7 @@ export type ExplainFigureData = {
     body?: never;
     path?: never;
     query: {
-        figure: 'posts' | 'spam' | 'mood' | 'mood_change' | 'dominance' | 'balance' | 'weighted' | 'composite';
+        figure: 'posts' | 'authors' | 'spam' | 'mood' | 'mood_change' | 'dominance' | 'balance' | 'weighted' | 'composite';
         /**
          * A ticker such as `BTC`, in any case; of several assets the largest is taken
          */

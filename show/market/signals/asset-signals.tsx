@@ -1,0 +1,152 @@
+import { Info } from 'lucide-react'
+import type { AssetSummary, MarketAsset } from '#contract/app/market.ts'
+import type { ExplainedFigure } from '#contract/explained-figures.ts'
+import { describeCause } from '../../shell/api/describe-cause.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Absent } from '../../ui/figures/absent.tsx'
+import { formatUtc } from '../../ui/format/format-utc.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { classNames } from '../../ui/style/class-names.ts'
+import type { AssetUrl } from '../data/use-asset-url.ts'
+import { describeReason, describeSignals, PART_LABELS, type SignalLine } from './describe-signals.ts'
+import { SignalsSkeleton } from './signals-skeleton.tsx'
+import { useAssetSummary } from './use-asset-summary.ts'
+
+interface AssetSignalsProps {
+  asset: Pick<MarketAsset, 'id' | 'name'>
+  url: AssetUrl
+}
+
+/** Every figure of the asset's last 24 hours, how sure it is, and the way to what it is made of. */
+export function AssetSignals({ asset, url }: AssetSignalsProps) {
+  const summary = useAssetSummary(asset.id, url.until)
+  const { data } = summary
+  return (
+    <Card
+      flush
+      title="Signals"
+      description={
+        data
+          ? `24 hours to ${formatUtc(new Date(data.until))}, without copies and spam`
+          : '24 hours, without copies and spam'
+      }
+    >
+      {!data && !summary.isError && <SignalsSkeleton />}
+      {!data && summary.isError && (
+        <ErrorState
+          message="Failed to fetch the signals. Please try again later."
+          detail={describeCause(summary.error)}
+          retrying={summary.isFetching}
+          onRetry={() => summary.refetch()}
+        />
+      )}
+      {data && (
+        <>
+          <Composite composite={data.composite} onExplain={() => url.setExplain('composite')} />
+          <Figures lines={describeSignals(data)} name={asset.name} onExplain={url.setExplain} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** 0 to 100 with its parts, each against its own 20 days before. */
+function Composite({
+  composite: { value, reason, parts },
+  onExplain,
+}: {
+  composite: AssetSummary['composite']
+  onExplain: () => void
+}) {
+  return (
+    <div className="grid gap-x-8 gap-y-4 px-4 pb-5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:px-5">
+      <div>
+        <p className="text-12 text-ink-3">Composite</p>
+        <p className="mt-1 text-28 font-semibold text-ink-1 tabular-nums">
+          {value === null ? <Absent reason={describeReason(reason)} /> : Math.round(value)}
+          {value !== null && <span className="text-13 font-normal tracking-normal text-ink-3"> of 100</span>}
+        </p>
+        <p className="mt-1 text-12 text-ink-3">
+          {value === null ? `Here: ${describeReason(reason)}.` : '50 is usual for it.'} Not advice.
+        </p>
+        <Button size="sm" className="mt-3" aria-label="Explain Composite" onClick={onExplain}>
+          Explain
+        </Button>
+      </div>
+      <ul aria-label="Parts of the composite" className="flex flex-col gap-2.5 text-13">
+        {parts.map(({ part, score, weight, reason: why }) => (
+          <li key={part} className="grid grid-cols-[6rem_minmax(0,1fr)_2.5rem] items-center gap-3">
+            <span className="text-ink-2" data-tip={`Weight ${weight}`}>
+              {PART_LABELS[part]}
+              <span className="sr-only">, weight {weight}</span>
+            </span>
+            <span aria-hidden="true" className="relative h-1.5 rounded-full bg-s4">
+              <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
+              {score !== null && (
+                <span
+                  className={classNames('absolute inset-y-0 rounded-full', score < 50 ? 'bg-down' : 'bg-up')}
+                  style={{ left: `${Math.min(50, score)}%`, width: `${Math.abs(score - 50)}%` }}
+                />
+              )}
+            </span>
+            <span className="text-right text-ink-1 tabular-nums">
+              {score === null ? <Absent reason={describeReason(why)} /> : Math.round(score)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const TONES = { up: 'text-up', down: 'text-down' } as const
+
+function Figures({
+  lines,
+  name,
+  onExplain,
+}: {
+  lines: SignalLine[]
+  name: string
+  onExplain: (figure: ExplainedFigure) => void
+}) {
+  return (
+    <Table label={`Signals of ${name}`} className="border-t border-line-subtle">
+      <TableHead>
+        <tr>
+          <HeadCell>Figure</HeadCell>
+          <HeadCell align="right">24h</HeadCell>
+          <HeadCell align="right">
+            <span className="sr-only">What it is made of</span>
+          </HeadCell>
+        </tr>
+      </TableHead>
+      <tbody>
+        {lines.map(({ figure, label, value, reason, basis, tone }) => (
+          <TableRow key={figure}>
+            <Cell className="py-2">
+              <span className="block text-ink-1">{label}</span>
+              <span className="mt-0.5 block text-12 whitespace-normal text-ink-3">{basis}</span>
+            </Cell>
+            <Cell number className={classNames('text-14 font-medium', tone && TONES[tone])}>
+              {value === null ? <Absent reason={reason} /> : value}
+            </Cell>
+            <Cell className="w-px text-right">
+              <Button
+                size="sm"
+                className="max-sm:px-2"
+                aria-label={`Explain ${label}`}
+                icon={<Info size={14} aria-hidden="true" className="sm:hidden" />}
+                onClick={() => onExplain(figure)}
+              >
+                <span className="max-sm:hidden">Explain</span>
+              </Button>
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
