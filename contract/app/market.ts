@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { EXPLAINED_FIGURES } from '../explained-figures.ts'
 import { PRICE_METHODS } from '../market.ts'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
 import { AbsenceReason, AbsentSource, MissingStretch } from '../sources.ts'
+import { EXPLAINED_FIGURES } from './explained-figures.ts'
 import { Post } from './social.ts'
 
 const Percent = Type.Optional(Type.Number())

@@ -1,6 +1,6 @@
 import { type TObject, Type } from 'typebox'
+import { EXPLAINED_FIGURES } from '../app/explained-figures.ts'
 import { Explanation } from '../app/market.ts'
-import { EXPLAINED_FIGURES } from '../explained-figures.ts'
 import { OneAsset } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
 import { toSnakeSchema } from './snake-case.ts'

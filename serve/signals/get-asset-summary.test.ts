@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
-import { EXPLAINED_FIGURES } from '#contract/explained-figures.ts'
+import { EXPLAINED_FIGURES } from '#contract/app/explained-figures.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { addWeights } from '#store/installation/composite-weights.ts'

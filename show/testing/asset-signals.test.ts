@@ -2,8 +2,8 @@ import './load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement } from 'react'
+import { EXPLAINED_FIGURES } from '#contract/app/explained-figures.ts'
 import type { AssetSummary } from '#contract/app/market.ts'
-import { EXPLAINED_FIGURES } from '#contract/explained-figures.ts'
 import type { AssetUrl } from '../market/data/use-asset-url.ts'
 
 const { renderScreen, textOf } = await import('./render-screen.tsx')

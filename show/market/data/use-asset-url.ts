@@ -1,5 +1,5 @@
 import { parseAsBoolean, parseAsIsoDateTime, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { EXPLAINED_FIGURES, type ExplainedFigure } from '#contract/explained-figures.ts'
+import { EXPLAINED_FIGURES, type ExplainedFigure } from '#contract/app/explained-figures.ts'
 import { PERIODS, type Period } from '../../explorer/periods.ts'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
 

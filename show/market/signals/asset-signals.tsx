@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
+import type { ExplainedFigure } from '#contract/app/explained-figures.ts'
 import type { AssetSummary, MarketAsset } from '#contract/app/market.ts'
-import type { ExplainedFigure } from '#contract/explained-figures.ts'
 import { describeCause } from '../../shell/api/describe-cause.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Absent } from '../../ui/figures/absent.tsx'

@@ -1,5 +1,5 @@
+import type { ExplainedFigure } from '#contract/app/explained-figures.ts'
 import type { AssetSummary } from '#contract/app/market.ts'
-import type { ExplainedFigure } from '#contract/explained-figures.ts'
 import { formatChange } from '../../ui/format/format-change.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { percentText } from '../figures/percent-text.ts'
