@@ -5,8 +5,6 @@ declare module 'jstat' {
     centralF: { cdf(value: number, df1: number, df2: number): number }
     studentt: { cdf(value: number, df: number): number }
     normal: { inv(probability: number, mean: number, deviation: number): number }
-    /** The least squares of a matrix of rows and the values, by Householder's QR. */
-    lstsq(rows: number[][], values: number[]): number[]
   }
   export default jStat
 }

@@ -59,6 +59,47 @@ test('gaps are left out and counted, and what is too short or does not vary tell
   assert.equal(correlateLags({ signal: cause.map(() => 1), returns: effect, lagMax: 0 })[0]?.r, undefined)
 })
 
+test('of twenty pairs and of five steps for each coefficient something is told, of one less nothing', () => {
+  const correlate = (steps: number) =>
+    correlateLags({ signal: cause.slice(0, steps), returns: effect.slice(0, steps), lagMax: 0 })[0]
+  assert.deepEqual([typeof correlate(20)?.r, correlate(19)?.r, correlate(19)?.n], ['number', undefined, 19])
+  const granger = (steps: number, lags: number) =>
+    testGranger({ cause: cause.slice(0, steps), effect: effect.slice(0, steps), lags })
+  // With 1 lag there are 3 coefficients and one step less than given; with 2 lags 5, and two less.
+  assert.deepEqual([typeof granger(16, 1).p, granger(15, 1).p, granger(15, 1).n], ['number', undefined, 14])
+  assert.deepEqual([typeof granger(27, 2).p, granger(26, 2).p], ['number', undefined])
+})
+
+test('what goes together exactly is told without a doubt; what never varies is told by nobody', () => {
+  const [same] = correlateLags({ signal: cause, returns: cause, lagMax: 0 })
+  assert.deepEqual([same?.r, same?.interval, same?.p], [1, [1, 1], 0])
+  const [against] = correlateLags({ signal: cause, returns: cause.map((step) => -step), lagMax: 0 })
+  assert.deepEqual([against?.r, against?.interval, against?.p], [-1, [-1, -1], 0])
+  const [flat] = correlateLags({ signal: cause, returns: effect.map(() => 1), lagMax: 0 })
+  assert.deepEqual([flat?.r, flat?.interval, flat?.p], [undefined, undefined, undefined])
+  for (const lags of [1, 2, 7]) {
+    // What caused is made of what was caused, and what is even and odd in turn of its own last step.
+    assert.equal(testGranger({ cause: effect, effect, lags }).p, undefined)
+  }
+  const inTurn = effect.map((_, nr) => nr % 2)
+  assert.equal(testGranger({ cause: inTurn, effect, lags: 2 }).p, undefined)
+  assert.equal(typeof testGranger({ cause: inTurn, effect, lags: 1 }).p, 'number')
+})
+
+test('a correlation below zero has an interval and a p as well', () => {
+  const [found] = correlateLags({ signal: cause, returns: effect.map((step) => -step), lagMax: 2 }).slice(-1)
+  close(found?.r, -0.34278972020241816, 1e-12)
+  close(found?.interval?.[0], -0.4393005857349645, 1e-12)
+  close(found?.interval?.[1], -0.23845636859111044, 1e-12)
+  close(found?.p, 1.2189768501527965e-9, 1e-9)
+})
+
+test('no p-value is corrected beyond 1, and one alone stays as it is', () => {
+  assert.deepEqual(correctForMany([0.9, 0.95, 1]), [1, 1, 1])
+  assert.deepEqual(correctForMany([0.03]), [0.03])
+  assert.deepEqual(correctForMany([undefined, undefined]), [undefined, undefined])
+})
+
 /** A cause without memory, and an effect that follows it two steps later. */
 function makeSteps(count: number): { cause: number[]; effect: number[] } {
   let state = 7

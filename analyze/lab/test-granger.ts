@@ -71,12 +71,43 @@ function sumResiduals(rows: number[][], values: number[]): number | undefined {
     (scaled[0] ?? []).map((_one, b) => sumOf(scaled, (row) => row[a]! * row[b]!)),
   )
   const moments = products.map((_, a) => sumOf(scaled, (row, nr) => row[a]! * values[nr]!)) // within the matrix
-  const coefficients = jStat.lstsq(products, moments)
+  const coefficients = solve(products, moments)
+  if (!coefficients) return undefined
   const sum = scaled.reduce((total, row, nr) => {
     const fitted = row.reduce((part, value, column) => part + value * (coefficients[column] ?? 0), 0)
     return total + ((values[nr] ?? 0) - fitted) ** 2
   }, 0)
   return Number.isFinite(sum) && sum > 0 ? sum : undefined
+}
+
+/** Of a column that others explain no more than this part is left; beyond are the last digits. */
+const OWN_PART_MIN = 1e-10
+
+/** Solves the normal equations by Cholesky's decomposition; undefined where one column is made of others. */
+function solve(products: readonly number[][], moments: readonly number[]): number[] | undefined {
+  const lower: number[][] = []
+  const forward: number[] = []
+  for (const [a, row] of products.entries()) {
+    const line: number[] = []
+    for (let b = 0; b < a; b++) line.push((row[b]! - dot(line, lower[b]!, b)) / lower[b]![b]!) // within the matrix
+    const own = row[a]! - dot(line, line, a)
+    if (!(own > OWN_PART_MIN * row[a]!)) return undefined
+    line.push(Math.sqrt(own))
+    lower.push(line)
+    forward.push((moments[a]! - dot(line, forward, a)) / line[a]!)
+  }
+  const solution = new Array<number>(forward.length).fill(0)
+  for (let a = forward.length - 1; a >= 0; a--) {
+    const known = lower.slice(a + 1).reduce((sum, line, nr) => sum + line[a]! * solution[a + 1 + nr]!, 0)
+    solution[a] = (forward[a]! - known) / lower[a]![a]!
+  }
+  return solution
+}
+
+function dot(left: readonly number[], right: readonly number[], count: number): number {
+  let sum = 0
+  for (let nr = 0; nr < count; nr++) sum += left[nr]! * right[nr]!
+  return sum
 }
 
 function sumOf(rows: number[][], read: (row: number[], nr: number) => number): number {
