@@ -57,6 +57,7 @@ test('calls over the edges of tiers cost the price of each tier', () => {
 })
 
 for (const [what, promised, stands] of [
+  ['micro-dollars of a dollar', 1_000_000, plans.MICROS_PER_DOLLAR],
   ['keys of an account', 50, plans.API_KEYS_PER_ACCOUNT],
   ['micro-dollars of the largest cap', 1_000_000_000_000, plans.SPENDING_CAP_MICROS_MAX],
   ['events of a stream for one credit', 100, plans.EVENTS_PER_CREDIT],

@@ -27,6 +27,73 @@ test('weights decide, parts without a figure weigh nothing, and no day moves it 
   for (const { z } of parts) assert.ok(z === undefined || z <= 3)
 })
 
+test('the parts are weighed as the documents say, and what they are made of is what is told', () => {
+  assert.deepEqual(COMPOSITE_WEIGHTS, { mood: 30, talk: 20, dominance: 10, momentum: 25, engagement: 15 })
+  const { value, parts } = findComposite(makeDay({ swing: 1 }), { earlier, weights: COMPOSITE_WEIGHTS })
+  const told = Object.fromEntries(parts.map((each) => [each.part, each]))
+  assert.deepEqual(
+    parts.map(({ part, value }) => [part, value?.toFixed(9)]),
+    [
+      ['mood', '0.600000000'],
+      ['talk', Math.log(111).toFixed(9)],
+      ['dominance', '0.110000000'],
+      ['momentum', Math.log(1.01).toFixed(9)],
+      ['engagement', Math.log(551).toFixed(9)],
+    ],
+  )
+  const weighed = parts.reduce((sum, { score = 0, weight }) => sum + score * weight, 0)
+  assert.equal(value?.toFixed(9), (weighed / 100).toFixed(9))
+  assert.equal(told.dominance?.mean?.toFixed(6), '0.100000')
+  // The share of a normal distribution below 0.974679 is 0.835140 (SciPy's norm.cdf), at most 8e-8 off.
+  assert.ok(Math.abs((told.dominance?.score ?? 0) - 83.514019) < 2e-5, `${told.dominance?.score}`)
+})
+
+test('what is far from usual counts as three deviations, up or down', () => {
+  const scoresAt = (swing: number) =>
+    findComposite(makeDay({ swing }), { earlier, weights: COMPOSITE_WEIGHTS }).parts.map(
+      ({ z, score = 0 }) => [z, score.toFixed(4)],
+    )
+  assert.deepEqual(scoresAt(-5), Array(5).fill([-3, '0.1350']))
+  assert.deepEqual(scoresAt(5), Array(5).fill([3, '99.8650']))
+})
+
+test('seven days are enough, ten judged posts too; what never varies and what was not stored is not compared', () => {
+  const find = (now: CompositeDay, days: readonly CompositeDay[]) =>
+    Object.fromEntries(
+      findComposite(now, { earlier: days, weights: COMPOSITE_WEIGHTS }).parts.map((each) => [
+        each.part,
+        each,
+      ]),
+    )
+  const now = makeDay({ swing: 0 })
+  assert.equal(typeof find(now, earlier.slice(0, 7)).mood?.score, 'number')
+  assert.equal(typeof find({ ...now, judged: 10 }, earlier).mood?.score, 'number')
+  const same = find(
+    now,
+    earlier.map((day) => ({ ...day, posts: 100 })),
+  )
+  assert.deepEqual([same.talk?.reason, same.mood?.reason], ['no_history', undefined])
+  const unstored = find(
+    now,
+    earlier.map((day, nr) => (nr < 14 ? { ...day, allPosts: 0, judged: 9, priceBefore: undefined } : day)),
+  )
+  assert.deepEqual(
+    Object.values(unstored).map(({ part, days, reason }) => [part, days, reason]),
+    ['mood', 'talk', 'dominance', 'momentum', 'engagement'].map((part) => [part, 6, 'no_history']),
+  )
+  const silent = find({ ...now, allPosts: 0 }, earlier)
+  assert.deepEqual([silent.talk?.reason, silent.talk?.value], ['too_few_posts', undefined])
+})
+
+test('weights go from 0 to 100 with at most two digits behind the point', () => {
+  const none = { mood: 0, talk: 0, dominance: 0, momentum: 0, engagement: 0 }
+  assert.deepEqual(readWeights(['mood=100', 'talk=0.25']), { ...none, mood: 100, talk: 0.25 })
+  assert.deepEqual(readWeights(['talk=1', 'momentum=3']), { ...none, talk: 1, momentum: 3 })
+  for (const word of ['mood=100.01', 'mood=1.001', 'mood=', 'mood=1e1', 'mood']) {
+    assert.ok('fault' in readWeights([word]), word)
+  }
+})
+
 test('without a mood or days to compare with there is none, and it says why', () => {
   const quiet = { ...makeDay({ swing: 0 }), judged: 9 }
   const few = findComposite(quiet, { earlier, weights: COMPOSITE_WEIGHTS })

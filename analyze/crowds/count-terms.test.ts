@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { countTerms, measureTogether, type TermKind } from './count-terms.ts'
 import { BREAK, cutTopicWords } from './cut-topic-words.ts'
 import { findSurprise, listComparedDays } from './find-surprise.ts'
-import { type CrowdPost, createHourJudge } from './judge-hour.ts'
+import { type CrowdPost, createHourJudge, type JudgedPost } from './judge-hour.ts'
 import { rankNeighbours } from './rank-neighbours.ts'
 
 for (const [text, words] of [
@@ -32,6 +32,91 @@ test('of an hour the terms of most people are kept, a tenth of its posts but at 
   assert.deepEqual(termsOf('word', posts.slice(0, 900)).length, 100)
 })
 
+test('at most 1,000 hashtags, 1,500 words and 500 phrases of an hour are kept, of fewer posts as many as their part', () => {
+  const kept = (posts: number, terms: number) => {
+    const found = countTerms(
+      Array.from({ length: posts }, (_, nr) => {
+        const term = name(nr % terms)
+        return judged(`a${nr}`, { hashtags: [term], words: [`${term}x`, `${term}y`] })
+      }),
+    )
+    return ['hashtag', 'word', 'phrase'].map((kind) => found.filter((each) => each.kind === kind).length)
+  }
+  assert.deepEqual(kept(16_000, 1_600), [1_000, 1_500, 500])
+  assert.deepEqual(kept(4_000, 420), [400, 400, 200])
+  assert.deepEqual(kept(400, 120), [100, 100, 50])
+})
+
+test('what most posts say is found however late in the hour it is said', () => {
+  const rare = Array.from({ length: 900 }, (_, nr) => judged(`a${nr}`, { words: [name(nr % 450)] }))
+  const late = rare.map((post, nr) =>
+    nr < 850 ? post : { ...post, words: [...post.words, BREAK, 'harbour'] },
+  )
+  assert.equal(countTerms(late)[0]?.term, 'harbour')
+})
+
+test('a term is told with its posts, their moods and authors, beside those that count', () => {
+  const found = countTerms([
+    judged('ann', { words: ['bridge', 'exploit'], hashtags: ['gas', 'gas'], sentimentBp: 6_000 }),
+    judged('bob', { words: ['bridge', 'exploit', 'bridge'], signs: ['copy'] }),
+    judged('cid', { words: ['bridge'], hashtags: ['x'.repeat(100), 'x'.repeat(101)], sentimentBp: 4_000 }),
+    judged('dan', { words: [BREAK] }),
+  ])
+  const side = (posts: number, sums: [judged: number, sentimentSumBp: number], ...authors: string[]) => ({
+    posts,
+    judged: sums[0],
+    sentimentSumBp: sums[1],
+    authors: new Set(authors),
+  })
+  assert.deepEqual(found, [
+    { kind: 'hashtag', term: 'gas', raw: side(1, [1, 6_000], 'ann'), filtered: side(1, [1, 6_000], 'ann') },
+    {
+      kind: 'hashtag',
+      term: 'x'.repeat(100),
+      raw: side(1, [1, 4_000], 'cid'),
+      filtered: side(1, [1, 4_000], 'cid'),
+    },
+    {
+      kind: 'word',
+      term: 'bridge',
+      raw: side(3, [2, 10_000], 'ann', 'bob', 'cid'),
+      filtered: side(2, [2, 10_000], 'ann', 'cid'),
+    },
+    {
+      kind: 'word',
+      term: 'exploit',
+      raw: side(2, [1, 6_000], 'ann', 'bob'),
+      filtered: side(1, [1, 6_000], 'ann'),
+    },
+    {
+      kind: 'phrase',
+      term: 'bridge exploit',
+      raw: side(2, [1, 6_000], 'ann', 'bob'),
+      filtered: side(1, [1, 6_000], 'ann'),
+    },
+  ])
+})
+
+test('words make a phrase that two people write and that is no chance, never across a break nor of one word twice', () => {
+  const phrases = (...texts: string[][]) =>
+    countTerms(texts.map((words, nr) => judged(`a${nr}`, { words }))).flatMap(({ kind, term }) =>
+      kind === 'phrase' ? term : [],
+    )
+  assert.deepEqual(phrases(['spot', 'etf', 'vote'], ['spot', 'etf', 'vote'], ['calm']).sort(), [
+    'etf vote',
+    'spot etf',
+    'spot etf vote',
+  ])
+  assert.deepEqual(phrases(['moon', 'moon'], ['moon', 'moon']), [])
+  const apart = ['spot', BREAK, 'etf']
+  assert.deepEqual(phrases(apart, apart), [])
+  assert.deepEqual(
+    phrases(['spot', 'etf'], ['spot', 'etf'], apart, apart),
+    [],
+    'twice of four is less than chance',
+  )
+})
+
 test('a word of one author is none, however often he writes it', () => {
   const flood = Array.from({ length: 300 }, (_, nr) => post('flooder', `${name(nr)} pumping harbour`))
   assert.deepEqual(termsOf('word', [...flood, post('other', 'quiet morning')]), [])
@@ -58,6 +143,7 @@ test('surprise is z against the same hours of earlier days, and none while fewer
     findSurprise((day) => (day === 0 ? 9 : 0)),
     9,
   )
+  assert.deepEqual(listComparedDays(0), [0, 1, 2, 3, 4, 5, 6, 7, 14, 21, 28])
   assert.deepEqual(listComparedDays(1), [0, 1, 2, 3, 4, 5, 6, 7, 8, 14, 15, 21, 22, 28, 29])
 })
 
@@ -86,6 +172,10 @@ function termsOf(kind: TermKind, posts: CrowdPost[]): string[] {
 /** A word of letters alone, another for each number. */
 function name(nr: number): string {
   return `w${[...String(nr)].map((digit) => 'bcdfghjkmn'[Number(digit)]).join('')}`
+}
+
+function judged(author: string, more: Partial<JudgedPost>): JudgedPost {
+  return { author, symbols: [], hashtags: [], engagement: 0, words: [], signs: [], cappedFor: [], ...more }
 }
 
 function post(author: string, text: string): CrowdPost {

@@ -181,6 +181,18 @@ test('from four venues on one that is far off is refused, also when it has the l
   assert.equal(findPrices(four.slice(1), NOW).get('BTC')?.price, '180')
 })
 
+test('a venue that is old neither makes the guard nor is judged by it', () => {
+  const four = ['100', '100.05', '99.95', '180'].map((price, index) =>
+    pair(`venue${index}`, 'BTC', 'USD', price, { at: ago(index === 0 ? 61 : 1) }),
+  )
+  const found = findPrices(four, NOW).get('BTC')
+  assert.deepEqual([found?.price, found?.method], ['100.05', 'volume_weighted_median'])
+  assert.deepEqual(
+    found?.venues.flatMap(({ venue, refused }) => (refused ? [[venue, refused]] : [])),
+    [['venue0', 'old']],
+  )
+})
+
 test('the guard begins at five deviations and never within a tenth of a percent', () => {
   const at = (...prices: number[]) =>
     findPrices(

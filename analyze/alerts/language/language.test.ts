@@ -89,6 +89,7 @@ test('a rule is read however it is spaced and cased, and printed in one form', (
     ['price(A) > 5 until 2027-01-01t18:30', 'price(A) > 5 until 2027-01-01T18:30Z'],
     ['change(A, 48h) > 1 cooldown 1441m', 'change(A, 2d) > 1 cooldown 1441m'],
     ['change(A, 3d) > 1', 'change(A, 3d) > 1'],
+    ['NOT price(A) Above 5 BACK 4 AND price(B) BELOW 2', 'not price(A) > 5 back 4 and price(B) < 2'],
   ]
   for (const [text = '', printed] of cases) assert.equal(printRule(readRule(text)), printed)
 })
