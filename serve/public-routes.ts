@@ -1,4 +1,5 @@
 import { publicAlerts } from './alerts/public-alerts.ts'
+import { publicRules } from './alerts/public-rules.ts'
 import { getCandles } from './market/get-candles.ts'
 import { getMarketOverview } from './market/get-market-overview.ts'
 import { getPrices } from './market/get-prices.ts'
@@ -42,4 +43,5 @@ export const publicRoutes: PublicRoute[] = [
   listPublicSources,
   openPublicStream,
   ...publicAlerts,
+  ...publicRules,
 ]

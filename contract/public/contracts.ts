@@ -1,5 +1,17 @@
 import { getAccountUsage } from './account-usage.ts'
-import { createAlert, deleteAlert, getAlert, listAlerts, updateAlert } from './alerts.ts'
+import {
+  createAlert,
+  createRule,
+  deleteAlert,
+  deleteRule,
+  getAlert,
+  getRule,
+  listAlerts,
+  listRules,
+  previewRule,
+  updateAlert,
+  updateRule,
+} from './alerts.ts'
 import { listAssets } from './assets.ts'
 import { getCandles } from './candles.ts'
 import { listCreators } from './creators.ts'
@@ -43,4 +55,10 @@ export const publicContracts: PublicRouteContract[] = [
   getAlert,
   updateAlert,
   deleteAlert,
+  createRule,
+  listRules,
+  previewRule,
+  getRule,
+  updateRule,
+  deleteRule,
 ]

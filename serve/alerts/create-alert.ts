@@ -35,6 +35,9 @@ export async function createAlert(
 ): Promise<StoredAlert> {
   const { userId, mode, data } = owner
   const { asset, watches } = await readInput(ctx, data, input)
+  if (owner.kind === 'rule' && 'condition' in watches) {
+    throw invalid('expression', 'This is an alert on one price: POST /v1/alerts/create makes it')
+  }
   const email = await readAlertEmail(ctx, { userId, sent: input.email })
   const price = asset ? await findPrice(data, asset.id) : null
   const isStored = await withinPostQueries(() =>

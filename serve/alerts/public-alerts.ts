@@ -14,8 +14,8 @@ import { dataOfMode } from './data-of-mode.ts'
 import { getOwnAlert } from './get-own-alert.ts'
 
 /**
- * The alerts of /v1: those on one price. A test key and a live key each reach only the alerts of their mode; rules of
- * the alert language are managed on the site.
+ * The alerts of /v1 on one price; `public-rules.ts` has those of the alert language. A test key and a live key
+ * each reach only the alerts of their mode.
  */
 export const publicAlerts: PublicRoute[] = [
   publicRoute(contract.createAlert, async (ctx, { body, key, effectId }) => {

@@ -108,6 +108,22 @@ const FORMS: Record<string, Form> = {
       { id: 'bitcoin', condition: 'below', price: 1, name: 'Mine', email: 'mine@example.com' },
     ],
   },
+  'POST /v1/rules': {
+    bodies: [
+      { expression: 'price(BTC) > 1 or posts("halving", 1h) > 5' },
+      { expression: 'mentions(BTC, 24h) > 5', name: 'Mine', email: 'mine@example.com' },
+    ],
+  },
+  'PATCH /v1/rules/:id': {
+    of: 'a rule',
+    bodies: [
+      { active: false },
+      { name: null },
+      { expression: 'mentions(BTC, 24h) > 5' },
+      { muted_until: '2027-01-01T00:00:00.000Z' },
+    ],
+  },
+  'DELETE /v1/rules/:id': { of: 'a rule', bodies: [undefined] },
   'PATCH /v1/alerts/:id': { of: 'an alert', bodies: CHANGES },
   'DELETE /v1/alerts/:id': { of: 'an alert', bodies: [undefined] },
 }
@@ -213,6 +229,7 @@ function call(
 async function giveEverything({ id, token, keyId }: Caller): Promise<Record<string, string>> {
   const make = async (line: string, body?: unknown) => (await callApi(url, line, { token, body })).body
   const alert = await make('POST /api/alerts', { symbol: 'BTC', condition: 'above', price: '69000' })
+  const rule = await make('POST /api/alerts', { expression: 'trend(BTC, 24h) > 3' })
   const deleted = await make('POST /api/alerts', { symbol: 'ETH', condition: 'below', price: '1' })
   await make(`DELETE /api/alerts/${deleted.id}`)
   await make('PUT /api/notifications/quiet-hours', { from: '22:00', until: '07:00', timeZone: 'UTC' })
@@ -236,6 +253,7 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
     'a webhook': webhook.id,
     'a delivery': delivery.id,
     'an alert': alert.id,
+    'a rule': rule.id,
     'a deleted alert': deleted.id,
     'a key': keyId,
     'a notification': told[0]?.id ?? MISSING,

@@ -12,7 +12,7 @@ export async function deleteAlert(
   const { rowCount } = await db.pool.query(
     `with gone as (
        delete from alerts where id = $1 and user_id = $2 and ($3::text is null or mode = $3)
-         and ($5::text is null or rule is null)
+         and ($5::text is null or (rule is null) = ($5 = 'price'))
        returning *
      )
      insert into deleted_alerts (id, user_id, alert, deleted_at)

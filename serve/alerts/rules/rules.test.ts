@@ -121,7 +121,7 @@ test('a rule that says once is switched off when it has fired', async (t) => {
   assert.equal(body.data[0].state, 'paused')
 })
 
-test('one price alone is the alert that it always was, and rules are not reached from /v1', async (t) => {
+test('one price alone is the alert that it always was, and rules are not among the alerts of /v1', async (t) => {
   const at = await begin(t)
   const simple = await create(at, 'price(btc) above $100')
   await create(at, 'price(BTC) > 100 or price(ETH) > 100')

@@ -29,6 +29,12 @@ const OPERATIONS = {
   getAlert: { name: 'getAlert', method: 'GET', path: '/v1/alerts/{id}', hasBody: false, readTimes: readTimes.getAlertResponseTransformer },
   updateAlert: { name: 'updateAlert', method: 'PATCH', path: '/v1/alerts/{id}', hasBody: true, readTimes: readTimes.updateAlertResponseTransformer },
   deleteAlert: { name: 'deleteAlert', method: 'DELETE', path: '/v1/alerts/{id}', hasBody: false },
+  createRule: { name: 'createRule', method: 'POST', path: '/v1/rules', hasBody: true, readTimes: readTimes.createRuleResponseTransformer },
+  listRules: { name: 'listRules', method: 'GET', path: '/v1/rules', hasBody: false, readTimes: readTimes.listRulesResponseTransformer },
+  previewRule: { name: 'previewRule', method: 'GET', path: '/v1/rules/preview', hasBody: false, readTimes: readTimes.previewRuleResponseTransformer },
+  getRule: { name: 'getRule', method: 'GET', path: '/v1/rules/{id}', hasBody: false, readTimes: readTimes.getRuleResponseTransformer },
+  updateRule: { name: 'updateRule', method: 'PATCH', path: '/v1/rules/{id}', hasBody: true, readTimes: readTimes.updateRuleResponseTransformer },
+  deleteRule: { name: 'deleteRule', method: 'DELETE', path: '/v1/rules/{id}', hasBody: false },
 } as const satisfies Record<string, Operation>
 
 /** The call that is a stream. */
@@ -276,5 +282,53 @@ export abstract class Operations {
    */
   deleteAlert(input: Input<types.DeleteAlertData>, options?: CallOptions): Promise<Answer<types.DeletedAlert>> {
     return this.send(OPERATIONS.deleteAlert, input, options)
+  }
+
+  /**
+   * Be told when a rule becomes true.
+   * Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, dominance, trend and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of the price or post that makes it so, and tells at most 6 times an hour by mail, on the site and to your webhooks. Rules and alerts on one price count together towards the 100 of an account; its rules have at most 20 of `posts`. One price alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail. Scope: `alerts:write`.
+   */
+  createRule(input: Input<types.CreateRuleData>, options?: CallOptions): Promise<Answer<types.Rule>> {
+    return this.send(OPERATIONS.createRule, input, options)
+  }
+
+  /**
+   * The rules of the account.
+   * All of them, the newest first; there are at most 100, so there are no pages. A test key sees those made with test keys, a live key the others. Scope: `alerts:write`.
+   */
+  listRules(options?: CallOptions): Promise<Answer<types.Rules>> {
+    return this.send(OPERATIONS.listRules, {}, options)
+  }
+
+  /**
+   * When a rule would have fired.
+   * Judges a rule at the whole hours of the last 90 days, by hourly closes and sums, and tells when it would have fired and what the price of its first asset did then. Where it looks at posts of which there are many, fewer days are counted; `days` says how many. Scope: `alerts:write`.
+   */
+  previewRule(input: Input<types.PreviewRuleData>, options?: CallOptions): Promise<Answer<types.RulePreview>> {
+    return this.send(OPERATIONS.previewRule, input, options)
+  }
+
+  /**
+   * One rule.
+   * Where a rule stands and how often it has fired. Scope: `alerts:write`.
+   */
+  getRule(input: Input<types.GetRuleData>, options?: CallOptions): Promise<Answer<types.Rule>> {
+    return this.send(OPERATIONS.getRule, input, options)
+  }
+
+  /**
+   * Change, pause, mute or resume a rule.
+   * Changes what the body names. A new expression starts afresh, as if the rule were new: what is true already does not fire. Send the same `email` again to have an address asked once more. Scope: `alerts:write`.
+   */
+  updateRule(input: Input<types.UpdateRuleData>, options?: CallOptions): Promise<Answer<types.Rule>> {
+    return this.send(OPERATIONS.updateRule, input, options)
+  }
+
+  /**
+   * Delete a rule.
+   * It fires no more, and what it has not mailed yet is not mailed. Scope: `alerts:write`.
+   */
+  deleteRule(input: Input<types.DeleteRuleData>, options?: CallOptions): Promise<Answer<types.DeletedRule>> {
+    return this.send(OPERATIONS.deleteRule, input, options)
   }
 }

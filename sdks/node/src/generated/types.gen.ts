@@ -297,6 +297,21 @@ export type CreateAlertBody = {
     name?: string;
 };
 
+export type CreateRuleBody = {
+    /**
+     * A rule of the alert language; the guide on alerts explains it
+     */
+    expression: string;
+    /**
+     * Another address than the account’s; it is asked first whether it wants the mails
+     */
+    email?: string;
+    /**
+     * a name that is not only blanks
+     */
+    name?: string;
+};
+
 /**
  * Creator
  */
@@ -375,6 +390,14 @@ export type Creators = {
  * DeletedAlert
  */
 export type DeletedAlert = {
+    id: string;
+    deleted: true;
+};
+
+/**
+ * DeletedRule
+ */
+export type DeletedRule = {
     id: string;
     deleted: true;
 };
@@ -782,6 +805,84 @@ export type ProblemError = {
      * What is wrong there and what would be right
      */
     message: string;
+};
+
+/**
+ * Rule
+ */
+export type Rule = {
+    id: string;
+    name: string | null;
+    /**
+     * The rule, in the one form in which rules are printed
+     */
+    expression: string;
+    asset_id: string | null;
+    symbol: string | null;
+    /**
+     * False: it is paused
+     */
+    active: boolean;
+    /**
+     * `waiting`: fires when it becomes true; `fulfilled`: it is true already; `no_data`: it could not be judged yet; `paused`
+     */
+    state: 'waiting' | 'fulfilled' | 'no_data' | 'paused';
+    muted_until: Date | null;
+    email: string | null;
+    /**
+     * As of other alerts
+     */
+    email_status: 'account' | 'pending' | 'confirmed' | 'stopped' | 'never';
+    /**
+     * How often it has fired
+     */
+    fired_count: number;
+    last_fired_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+};
+
+/**
+ * RuleFiring
+ */
+export type RuleFiring = {
+    at: Date;
+    price: string | null;
+    change_1h: number | null;
+    change_24h: number | null;
+    change_7d: number | null;
+};
+
+/**
+ * RulePreview
+ */
+export type RulePreview = {
+    /**
+     * In the one form in which rules are printed
+     */
+    expression: string;
+    symbol: string | null;
+    since: Date | null;
+    until: Date;
+    /**
+     * How many days that are
+     */
+    days: number;
+    /**
+     * How often it would have fired
+     */
+    count: number;
+    /**
+     * The newest 50 of them, newest first
+     */
+    firings: Array<RuleFiring>;
+};
+
+/**
+ * Rules
+ */
+export type Rules = {
+    data: Array<Rule>;
 };
 
 /**
@@ -1308,6 +1409,29 @@ export type UpdateAlertBody = {
      * false pauses it
      */
     active?: boolean;
+};
+
+export type UpdateRuleBody = {
+    /**
+     * A rule of the alert language; the guide on alerts explains it
+     */
+    expression?: string;
+    /**
+     * null: the address of the account
+     */
+    email?: string | null;
+    /**
+     * null: no name
+     */
+    name?: string | null;
+    /**
+     * false pauses it
+     */
+    active?: boolean;
+    /**
+     * Until then it fires without telling; null: it tells again
+     */
+    muted_until?: Date | null;
 };
 
 /**
@@ -3087,3 +3211,389 @@ export type UpdateAlertResponses = {
 };
 
 export type UpdateAlertResponse = UpdateAlertResponses[keyof UpdateAlertResponses];
+
+export type ListRulesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/rules';
+};
+
+export type ListRulesErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     */
+    403: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     */
+    429: Problem;
+    /**
+     * `internal`: The server met an error of its own. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type ListRulesError = ListRulesErrors[keyof ListRulesErrors];
+
+export type ListRulesResponses = {
+    /**
+     * The answer; free
+     */
+    200: Rules;
+};
+
+export type ListRulesResponse = ListRulesResponses[keyof ListRulesResponses];
+
+export type CreateRuleData = {
+    body: CreateRuleBody;
+    path?: never;
+    query?: never;
+    url: '/v1/rules';
+};
+
+export type CreateRuleErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down. `invalid_body`: The body could not be read as JSON.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     */
+    402: Problem;
+    /**
+     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     */
+    403: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `idempotency_in_flight`: A call with this Idempotency-Key is being worked on. `conflict`: The call would clash with something that exists.
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The body is larger than the endpoint takes.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is in a format that the endpoint does not read.
+     */
+    415: Problem;
+    /**
+     * `idempotency_mismatch`: This Idempotency-Key was used within the last 24 hours with another path or body.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     */
+    429: Problem;
+    /**
+     * `internal`: The server met an error of its own. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type CreateRuleError = CreateRuleErrors[keyof CreateRuleErrors];
+
+export type CreateRuleResponses = {
+    /**
+     * The answer; one credit when it carries data
+     */
+    201: Rule;
+};
+
+export type CreateRuleResponse = CreateRuleResponses[keyof CreateRuleResponses];
+
+export type PreviewRuleData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * A rule of the alert language; the guide on alerts explains it
+         */
+        expression: string;
+    };
+    url: '/v1/rules/preview';
+};
+
+export type PreviewRuleErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     */
+    402: Problem;
+    /**
+     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     */
+    403: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     */
+    429: Problem;
+    /**
+     * `internal`: The server met an error of its own. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type PreviewRuleError = PreviewRuleErrors[keyof PreviewRuleErrors];
+
+export type PreviewRuleResponses = {
+    /**
+     * The answer; one credit when it carries data
+     */
+    200: RulePreview;
+};
+
+export type PreviewRuleResponse = PreviewRuleResponses[keyof PreviewRuleResponses];
+
+export type DeleteRuleData = {
+    body?: never;
+    path: {
+        /**
+         * The rule
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/rules/{id}';
+};
+
+export type DeleteRuleErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such endpoint or thing, or it belongs to somebody else.
+     */
+    404: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     */
+    429: Problem;
+    /**
+     * `internal`: The server met an error of its own. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type DeleteRuleError = DeleteRuleErrors[keyof DeleteRuleErrors];
+
+export type DeleteRuleResponses = {
+    /**
+     * The answer; free
+     */
+    200: DeletedRule;
+};
+
+export type DeleteRuleResponse = DeleteRuleResponses[keyof DeleteRuleResponses];
+
+export type GetRuleData = {
+    body?: never;
+    path: {
+        /**
+         * The rule
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/rules/{id}';
+};
+
+export type GetRuleErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such endpoint or thing, or it belongs to somebody else.
+     */
+    404: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     */
+    429: Problem;
+    /**
+     * `internal`: The server met an error of its own. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type GetRuleError = GetRuleErrors[keyof GetRuleErrors];
+
+export type GetRuleResponses = {
+    /**
+     * The answer; free
+     */
+    200: Rule;
+};
+
+export type GetRuleResponse = GetRuleResponses[keyof GetRuleResponses];
+
+export type UpdateRuleData = {
+    body: UpdateRuleBody;
+    path: {
+        /**
+         * The rule
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/rules/{id}';
+};
+
+export type UpdateRuleErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down. `invalid_body`: The body could not be read as JSON.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such endpoint or thing, or it belongs to somebody else.
+     */
+    404: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `conflict`: The call would clash with something that exists.
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The body is larger than the endpoint takes.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is in a format that the endpoint does not read.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     */
+    429: Problem;
+    /**
+     * `internal`: The server met an error of its own. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type UpdateRuleError = UpdateRuleErrors[keyof UpdateRuleErrors];
+
+export type UpdateRuleResponses = {
+    /**
+     * The answer; free
+     */
+    200: Rule;
+};
+
+export type UpdateRuleResponse = UpdateRuleResponses[keyof UpdateRuleResponses];

@@ -291,6 +291,12 @@ class DeletedAlert(Answer, kw_only=True, frozen=True):
 
 
 
+class DeletedRule(Answer, kw_only=True, frozen=True):
+    id: str
+    deleted: bool
+
+
+
 class Explanation(Answer, kw_only=True, frozen=True):
     figure: str
     asset: CandlesAsset
@@ -645,6 +651,70 @@ class ProblemError(Row, kw_only=True, frozen=True):
     """Where: `#/query/limit`, `#/headers/idempotency-key`, `#/body/price`"""
     message: str
     """What is wrong there and what would be right"""
+
+
+
+class Rule(Answer, kw_only=True, frozen=True):
+    id: str
+    name: Optional[str] = None
+    """As you named it"""
+    expression: str
+    """The rule, in the one form in which rules are printed"""
+    asset_id: Optional[str] = None
+    """The asset that it is listed under: the first that it names; null: it names none"""
+    symbol: Optional[str] = None
+    """Its ticker"""
+    active: bool
+    """False: it is paused"""
+    state: str
+    """`waiting`: fires when it becomes true; `fulfilled`: it is true already; `no_data`: it could not be judged yet; `paused`"""
+    muted_until: Optional[datetime] = None
+    """Until then it fires without telling"""
+    email: Optional[str] = None
+    """Where its mails go; null: the address of the account"""
+    email_status: str
+    """As of other alerts"""
+    fired_count: int
+    """How often it has fired"""
+    last_fired_at: Optional[datetime] = None
+    """When it last did"""
+    created_at: datetime
+    updated_at: datetime
+
+
+
+class RuleFiring(Row, kw_only=True, frozen=True):
+    at: datetime
+    price: Optional[str] = None
+    """US dollars, exact, as text; null: none is stored"""
+    change_1h: Optional[float] = None
+    """By how many percent the price had changed an hour later"""
+    change_24h: Optional[float] = None
+    """By how many percent the price had changed a day later"""
+    change_7d: Optional[float] = None
+    """By how many percent the price had changed a week later"""
+
+
+
+class RulePreview(Answer, kw_only=True, frozen=True):
+    expression: str
+    """In the one form in which rules are printed"""
+    symbol: Optional[str] = None
+    """The ticker of the first asset that it names"""
+    since: Optional[datetime] = None
+    """The first hour that is stored and was looked at; null: none is"""
+    until: datetime
+    days: int
+    """How many days that are"""
+    count: int
+    """How often it would have fired"""
+    firings: List[RuleFiring]
+    """The newest 50 of them, newest first"""
+
+
+
+class Rules(Answer, kw_only=True, frozen=True):
+    data: List[Rule]
 
 
 

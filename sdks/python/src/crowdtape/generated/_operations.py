@@ -19,6 +19,7 @@ from ._models import (
     Creator,
     Creators,
     DeletedAlert,
+    DeletedRule,
     Explanation,
     Lab,
     MarketOverview,
@@ -27,6 +28,9 @@ from ._models import (
     Post,
     Posts,
     Prices,
+    Rule,
+    RulePreview,
+    Rules,
     Sentiments,
     Signal,
     Signals,
@@ -65,6 +69,25 @@ class Operations(Sender):
         )
 
 
+    def create_rule(
+        self,
+        *,
+        expression: str,
+        email: Optional[str] = None,
+        name: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Rule:
+        """Be told when a rule becomes true.
+
+        Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, dominance, trend and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of the price or post that makes it so, and tells at most 6 times an hour by mail, on the site and to your webhooks. Rules and alerts on one price count together towards the 100 of an account; its rules have at most 20 of `posts`. One price alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail. Scope: `alerts:write`.
+        """
+        return self._send(
+            Operation("createRule", "POST", "/v1/rules", True, Rule),
+            { "expression": expression, "email": email, "name": name },
+            options,
+        )
+
+
     def delete_alert(
         self,
         *,
@@ -77,6 +100,23 @@ class Operations(Sender):
         """
         return self._send(
             Operation("deleteAlert", "DELETE", "/v1/alerts/{id}", False, DeletedAlert),
+            { "id": id },
+            options,
+        )
+
+
+    def delete_rule(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> DeletedRule:
+        """Delete a rule.
+
+        It fires no more, and what it has not mailed yet is not mailed. Scope: `alerts:write`.
+        """
+        return self._send(
+            Operation("deleteRule", "DELETE", "/v1/rules/{id}", False, DeletedRule),
             { "id": id },
             options,
         )
@@ -287,6 +327,23 @@ class Operations(Sender):
         return self._send(
             Operation("getPrices", "GET", "/v1/crypto/prices", False, Prices),
             { "symbols": symbols, "ids": ids, "as_of": as_of },
+            options,
+        )
+
+
+    def get_rule(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> Rule:
+        """One rule.
+
+        Where a rule stands and how often it has fired. Scope: `alerts:write`.
+        """
+        return self._send(
+            Operation("getRule", "GET", "/v1/rules/{id}", False, Rule),
+            { "id": id },
             options,
         )
 
@@ -547,6 +604,22 @@ class Operations(Sender):
                 return
 
 
+    def list_rules(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> Rules:
+        """The rules of the account.
+
+        All of them, the newest first; there are at most 100, so there are no pages. A test key sees those made with test keys, a live key the others. Scope: `alerts:write`.
+        """
+        return self._send(
+            Operation("listRules", "GET", "/v1/rules", False, Rules),
+            {  },
+            options,
+        )
+
+
     def list_signals(
         self,
         *,
@@ -680,6 +753,23 @@ class Operations(Sender):
         )
 
 
+    def preview_rule(
+        self,
+        *,
+        expression: str,
+        options: Optional[CallOptions] = None,
+    ) -> RulePreview:
+        """When a rule would have fired.
+
+        Judges a rule at the whole hours of the last 90 days, by hourly closes and sums, and tells when it would have fired and what the price of its first asset did then. Where it looks at posts of which there are many, fewer days are counted; `days` says how many. Scope: `alerts:write`.
+        """
+        return self._send(
+            Operation("previewRule", "GET", "/v1/rules/preview", False, RulePreview),
+            { "expression": expression },
+            options,
+        )
+
+
     def search_posts(
         self,
         *,
@@ -751,6 +841,28 @@ class Operations(Sender):
         return self._send(
             Operation("updateAlert", "PATCH", "/v1/alerts/{id}", True, Alert),
             { "id": id, "condition": condition, "price": price, "email": or_null(email), "name": or_null(name), "active": active },
+            options,
+        )
+
+
+    def update_rule(
+        self,
+        *,
+        id: str,
+        expression: Optional[str] = None,
+        email: Union[str, None, UnsetType] = UNSET,
+        name: Union[str, None, UnsetType] = UNSET,
+        active: Optional[bool] = None,
+        muted_until: Union[datetime, None, UnsetType] = UNSET,
+        options: Optional[CallOptions] = None,
+    ) -> Rule:
+        """Change, pause, mute or resume a rule.
+
+        Changes what the body names. A new expression starts afresh, as if the rule were new: what is true already does not fire. Send the same `email` again to have an address asked once more. Scope: `alerts:write`.
+        """
+        return self._send(
+            Operation("updateRule", "PATCH", "/v1/rules/{id}", True, Rule),
+            { "id": id, "expression": expression, "email": or_null(email), "name": or_null(name), "active": active, "muted_until": or_null(muted_until) },
             options,
         )
 

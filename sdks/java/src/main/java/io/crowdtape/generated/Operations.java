@@ -107,6 +107,69 @@ public abstract class Operations extends Sender {
   }
 
 
+  /** What {@code createRule} takes. */
+  public static final class CreateRule extends Input<CreateRule> {
+    /** Nothing yet. */
+    public CreateRule() {}
+
+    /**
+     * A rule of the alert language; the guide on alerts explains it
+     *
+     * @param expression the value
+     * @return this
+     */
+    public CreateRule expression(String expression) {
+      return put("expression", expression);
+    }
+
+    /**
+     * Another address than the account’s; it is asked first whether it wants the mails
+     *
+     * @param email the value
+     * @return this
+     */
+    public CreateRule email(String email) {
+      return put("email", email);
+    }
+
+    /**
+     * a name that is not only blanks
+     *
+     * @param name the value
+     * @return this
+     */
+    public CreateRule name(String name) {
+      return put("name", name);
+    }
+  }
+
+  private static final Operation<Rule> CREATERULE =
+      new Operation<>("createRule", "POST", "/v1/rules", true, Rule.class);
+
+  /**
+   * Be told when a rule becomes true.
+   *
+   * <p>Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, dominance, trend and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of the price or post that makes it so, and tells at most 6 times an hour by mail, on the site and to your webhooks. Rules and alerts on one price count together towards the 100 of an account; its rules have at most 20 of `posts`. One price alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail. Scope: `alerts:write`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Rule createRule(Consumer<CreateRule> input) {
+    return createRule(input, CallOptions.NONE);
+  }
+
+  /**
+   * Be told when a rule becomes true, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Rule createRule(Consumer<CreateRule> input, CallOptions options) {
+    return send(CREATERULE, Input.of(new CreateRule(), input), options);
+  }
+
+
   /** What {@code deleteAlert} takes. */
   public static final class DeleteAlert extends Input<DeleteAlert> {
     /** Nothing yet. */
@@ -147,6 +210,49 @@ public abstract class Operations extends Sender {
    */
   public DeletedAlert deleteAlert(Consumer<DeleteAlert> input, CallOptions options) {
     return send(DELETEALERT, Input.of(new DeleteAlert(), input), options);
+  }
+
+
+  /** What {@code deleteRule} takes. */
+  public static final class DeleteRule extends Input<DeleteRule> {
+    /** Nothing yet. */
+    public DeleteRule() {}
+
+    /**
+     * The rule
+     *
+     * @param id the value
+     * @return this
+     */
+    public DeleteRule id(String id) {
+      return put("id", id);
+    }
+  }
+
+  private static final Operation<DeletedRule> DELETERULE =
+      new Operation<>("deleteRule", "DELETE", "/v1/rules/{id}", false, DeletedRule.class);
+
+  /**
+   * Delete a rule.
+   *
+   * <p>It fires no more, and what it has not mailed yet is not mailed. Scope: `alerts:write`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public DeletedRule deleteRule(Consumer<DeleteRule> input) {
+    return deleteRule(input, CallOptions.NONE);
+  }
+
+  /**
+   * Delete a rule, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public DeletedRule deleteRule(Consumer<DeleteRule> input, CallOptions options) {
+    return send(DELETERULE, Input.of(new DeleteRule(), input), options);
   }
 
 
@@ -780,6 +886,49 @@ public abstract class Operations extends Sender {
    */
   public Prices getPrices(Consumer<GetPrices> input, CallOptions options) {
     return send(GETPRICES, Input.of(new GetPrices(), input), options);
+  }
+
+
+  /** What {@code getRule} takes. */
+  public static final class GetRule extends Input<GetRule> {
+    /** Nothing yet. */
+    public GetRule() {}
+
+    /**
+     * The rule
+     *
+     * @param id the value
+     * @return this
+     */
+    public GetRule id(String id) {
+      return put("id", id);
+    }
+  }
+
+  private static final Operation<Rule> GETRULE =
+      new Operation<>("getRule", "GET", "/v1/rules/{id}", false, Rule.class);
+
+  /**
+   * One rule.
+   *
+   * <p>Where a rule stands and how often it has fired. Scope: `alerts:write`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Rule getRule(Consumer<GetRule> input) {
+    return getRule(input, CallOptions.NONE);
+  }
+
+  /**
+   * One rule, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Rule getRule(Consumer<GetRule> input, CallOptions options) {
+    return send(GETRULE, Input.of(new GetRule(), input), options);
   }
 
 
@@ -1455,6 +1604,37 @@ public abstract class Operations extends Sender {
   }
 
 
+  /** What {@code listRules} takes. */
+  public static final class ListRules extends Input<ListRules> {
+    /** Nothing yet. */
+    public ListRules() {}
+  }
+
+  private static final Operation<Rules> LISTRULES =
+      new Operation<>("listRules", "GET", "/v1/rules", false, Rules.class);
+
+  /**
+   * The rules of the account.
+   *
+   * <p>All of them, the newest first; there are at most 100, so there are no pages. A test key sees those made with test keys, a live key the others. Scope: `alerts:write`.
+   *
+   * @return the answer
+   */
+  public Rules listRules() {
+    return listRules(CallOptions.NONE);
+  }
+
+  /**
+   * The rules of the account, with settings of this call alone.
+   *
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Rules listRules(CallOptions options) {
+    return send(LISTRULES, Input.of(new ListRules(), given -> {}), options);
+  }
+
+
   /** What {@code listSignals} takes. */
   public static final class ListSignals extends Input<ListSignals> {
     /** Nothing yet. */
@@ -1805,6 +1985,49 @@ public abstract class Operations extends Sender {
   }
 
 
+  /** What {@code previewRule} takes. */
+  public static final class PreviewRule extends Input<PreviewRule> {
+    /** Nothing yet. */
+    public PreviewRule() {}
+
+    /**
+     * A rule of the alert language; the guide on alerts explains it
+     *
+     * @param expression the value
+     * @return this
+     */
+    public PreviewRule expression(String expression) {
+      return put("expression", expression);
+    }
+  }
+
+  private static final Operation<RulePreview> PREVIEWRULE =
+      new Operation<>("previewRule", "GET", "/v1/rules/preview", false, RulePreview.class);
+
+  /**
+   * When a rule would have fired.
+   *
+   * <p>Judges a rule at the whole hours of the last 90 days, by hourly closes and sums, and tells when it would have fired and what the price of its first asset did then. Where it looks at posts of which there are many, fewer days are counted; `days` says how many. Scope: `alerts:write`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public RulePreview previewRule(Consumer<PreviewRule> input) {
+    return previewRule(input, CallOptions.NONE);
+  }
+
+  /**
+   * When a rule would have fired, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public RulePreview previewRule(Consumer<PreviewRule> input, CallOptions options) {
+    return send(PREVIEWRULE, Input.of(new PreviewRule(), input), options);
+  }
+
+
   /** What {@code searchPosts} takes. */
   public static final class SearchPosts extends Input<SearchPosts> {
     /** Nothing yet. */
@@ -2001,6 +2224,99 @@ public abstract class Operations extends Sender {
    */
   public Alert updateAlert(Consumer<UpdateAlert> input, CallOptions options) {
     return send(UPDATEALERT, Input.of(new UpdateAlert(), input), options);
+  }
+
+
+  /** What {@code updateRule} takes. */
+  public static final class UpdateRule extends Input<UpdateRule> {
+    /** Nothing yet. */
+    public UpdateRule() {}
+
+    /**
+     * The rule
+     *
+     * @param id the value
+     * @return this
+     */
+    public UpdateRule id(String id) {
+      return put("id", id);
+    }
+
+    /**
+     * A rule of the alert language; the guide on alerts explains it
+     *
+     * @param expression the value
+     * @return this
+     */
+    public UpdateRule expression(String expression) {
+      return put("expression", expression);
+    }
+
+    /**
+     * null: the address of the account
+     *
+     * @param email the value
+     * @return this
+     */
+    public UpdateRule email(String email) {
+      return put("email", email);
+    }
+
+    /**
+     * null: no name
+     *
+     * @param name the value
+     * @return this
+     */
+    public UpdateRule name(String name) {
+      return put("name", name);
+    }
+
+    /**
+     * false pauses it
+     *
+     * @param active the value
+     * @return this
+     */
+    public UpdateRule active(Boolean active) {
+      return put("active", active);
+    }
+
+    /**
+     * Until then it fires without telling; null: it tells again
+     *
+     * @param mutedUntil the value
+     * @return this
+     */
+    public UpdateRule mutedUntil(Instant mutedUntil) {
+      return put("muted_until", mutedUntil);
+    }
+  }
+
+  private static final Operation<Rule> UPDATERULE =
+      new Operation<>("updateRule", "PATCH", "/v1/rules/{id}", true, Rule.class);
+
+  /**
+   * Change, pause, mute or resume a rule.
+   *
+   * <p>Changes what the body names. A new expression starts afresh, as if the rule were new: what is true already does not fire. Send the same `email` again to have an address asked once more. Scope: `alerts:write`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Rule updateRule(Consumer<UpdateRule> input) {
+    return updateRule(input, CallOptions.NONE);
+  }
+
+  /**
+   * Change, pause, mute or resume a rule, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Rule updateRule(Consumer<UpdateRule> input, CallOptions options) {
+    return send(UPDATERULE, Input.of(new UpdateRule(), input), options);
   }
 
 }

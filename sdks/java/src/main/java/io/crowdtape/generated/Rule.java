@@ -1,0 +1,48 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+
+import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.OptBoolean;
+import io.crowdtape.call.Call;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Rule. Null stands for what is not known, and never for 0.
+ * @param call what the answer says about the call besides its data
+ * @param id {@code id}
+ * @param name As you named it
+ * @param expression The rule, in the one form in which rules are printed
+ * @param assetId The asset that it is listed under: the first that it names; null: it names none
+ * @param symbol Its ticker
+ * @param active False: it is paused
+ * @param state `waiting`: fires when it becomes true; `fulfilled`: it is true already; `no_data`: it could not be judged yet; `paused`
+ * @param mutedUntil Until then it fires without telling
+ * @param email Where its mails go; null: the address of the account
+ * @param emailStatus As of other alerts
+ * @param firedCount How often it has fired
+ * @param lastFiredAt When it last did
+ * @param createdAt {@code created_at}
+ * @param updatedAt {@code updated_at}
+ */
+public record Rule(
+    @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,
+    @JsonProperty("id") String id,
+    @JsonProperty("name") String name,
+    @JsonProperty("expression") String expression,
+    @JsonProperty("asset_id") String assetId,
+    @JsonProperty("symbol") String symbol,
+    @JsonProperty("active") Boolean active,
+    @JsonProperty("state") String state,
+    @JsonProperty("muted_until") Instant mutedUntil,
+    @JsonProperty("email") String email,
+    @JsonProperty("email_status") String emailStatus,
+    @JsonProperty("fired_count") Long firedCount,
+    @JsonProperty("last_fired_at") Instant lastFiredAt,
+    @JsonProperty("created_at") Instant createdAt,
+    @JsonProperty("updated_at") Instant updatedAt
+) {}
+
