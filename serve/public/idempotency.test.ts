@@ -145,8 +145,11 @@ test('after a day the Idempotency-Key is free again', async (t) => {
   const notes = await startNotes(t)
   const options = { key: notes.key, body: { text: 'a' }, headers: { 'Idempotency-Key': 'eight' } }
   const first = await callV1(notes.url, CALL, options)
+  notes.setNow(new Date(START.getTime() + 86_399_999))
+  const last = await callV1(notes.url, CALL, options)
   notes.setNow(new Date(START.getTime() + 86_400_000))
   const next = await callV1(notes.url, CALL, options)
+  assert.equal(last.body.id, first.body.id)
   assert.notEqual(next.body.id, first.body.id)
 })
 
@@ -156,7 +159,11 @@ test('a second try after a crash finds the effect of the first, and its reserved
   const options = { key: notes.key, body: { text: 'wait' }, headers: { 'Idempotency-Key': 'nine' } }
   const lost = callV1(notes.url, CALL, options)
   await notes.hasBegun()
-  notes.setNow(new Date(START.getTime() + 61_000))
+  notes.setNow(new Date(START.getTime() + 59_999))
+  const early = await callV1(other.url, CALL, options)
+  notes.setNow(new Date(START.getTime() + 60_000))
+  const different = await callV1(other.url, CALL, { ...options, body: { text: 'a' } })
+  assert.deepEqual([early.status, different.status], [409, 422])
   const second = callV1(other.url, CALL, options) // in the process that stands in for the one that hangs
   await notes.hasBegun()
   const [firstId, secondId] = notes.effects.slice(-2)
@@ -167,6 +174,14 @@ test('a second try after a crash finds the effect of the first, and its reserved
   await Promise.all([lost, second])
   assert.equal(firstId, secondId)
   assert.equal(during, 0)
+})
+
+test('what was answered stays charged, however long ago', async (t) => {
+  const notes = await startNotes(t)
+  await callV1(notes.url, CALL, { key: notes.key, body: { text: 'a' } })
+  notes.setNow(new Date(START.getTime() + 3_600_000))
+  await pruneLedger(notes.ctx)
+  assert.equal((await chargesOf(notes.api, notes.token)).length, 1)
 })
 
 for (const word of ['', ' ', 'x'.repeat(256), 'two words']) {

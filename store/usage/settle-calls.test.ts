@@ -52,6 +52,34 @@ test('an exhausted window tells when it has room again, and has it then', async 
   assert.ok(freeAtMs - at.getTime() <= 61_200, 'within the window and one bucket')
 })
 
+test('each call of a batch is told how many of its window are used with it, and a refused one how many fill it', async () => {
+  const account = await anAccount('free')
+  await settle(callsOf(account, 3, 'free'))
+  const mixed = await settle([...callsOf(account, 2, 'charge'), ...callsOf(account, 2, 'free')])
+  const filling = await settle(callsOf(account, 95, 'free'))
+  const over = await settle(callsOf(account, 2, 'charge'))
+
+  assert.deepEqual(
+    mixed.map(({ used }) => used),
+    [4, 5, 6, 7],
+  )
+  assert.deepEqual(
+    filling.slice(-3).map(({ outcome, used }) => [outcome, used]),
+    [
+      ['granted', 100],
+      ['rate-limited', 100],
+      ['rate-limited', 100],
+    ],
+  )
+  assert.deepEqual(
+    over.map(({ outcome, used }) => [outcome, used]),
+    [
+      ['rate-limited', 100],
+      ['rate-limited', 100],
+    ],
+  )
+})
+
 test('a clock that jumps an hour ahead and back does not shut a key out', async () => {
   const account = await anAccount('free')
   await settle(callsOf(account, 100, 'free'), new Date(at.getTime() + 3_600_000))

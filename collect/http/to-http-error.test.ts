@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { toHttpError } from './to-http-error.ts'
+
+const NOW = new Date('2026-03-10T12:00:00Z')
+const DAY_MS = 86_400_000
+
+for (const [status, kind] of [
+  [400, 'bad_request'],
+  [401, 'refused'],
+  [403, 'refused'],
+  [404, 'not_found'],
+  [405, 'bad_request'],
+  [408, 'time_out'],
+  [410, 'not_found'],
+  [420, 'throttled'],
+  [429, 'throttled'],
+  [451, 'refused'],
+  [452, 'bad_request'],
+  [499, 'bad_request'],
+  [500, 'source_down'],
+  [503, 'source_down'],
+] as const) {
+  test(`an answer ${status} is told as ${kind}`, () => {
+    const error = toError(status)
+    assert.deepEqual([error.kind, error.status], [kind, status])
+  })
+}
+
+test('who is throttled comes back when the source says so, and after a minute where it says nothing', () => {
+  const waits = (headers: Record<string, string>) =>
+    (toError(429, { headers }).retryAt?.getTime() ?? Number.NaN) - NOW.getTime()
+  assert.equal(waits({}), 60_000)
+  assert.equal(waits({ 'retry-after': '7' }), 7_000)
+  assert.equal(waits({ 'retry-after': 'Tue, 10 Mar 2026 12:02:00 GMT' }), 120_000)
+  assert.equal(waits({ 'retry-after': 'soon' }), 60_000)
+  assert.equal(waits({ 'retry-after': 'Tue, 10 Mar 2026 11:00:00 GMT' }), 0)
+  assert.equal(waits({ 'retry-after': '999999999' }), DAY_MS)
+  const reset = String(NOW.getTime() / 1_000 + 30)
+  assert.equal(waits({ 'x-rate-limit-reset': reset }), 30_000)
+  assert.equal(waits({ 'x-rate-limit-reset': reset, 'retry-after': '7' }), 7_000)
+  assert.equal(waits({ 'x-rate-limit-reset': '30' }), 60_000)
+})
+
+test('a source that is down names a moment only where it told one', () => {
+  assert.equal(toError(503).retryAt, undefined)
+  assert.deepEqual(
+    toError(503, { headers: { 'retry-after': '60' } }).retryAt,
+    new Date(NOW.getTime() + 60_000),
+  )
+})
+
+test('the words of a refusal are those of its JSON, at most 200 characters, and nothing of a page', () => {
+  const told = (body: unknown) => {
+    const { code, message } = toError(400, { body: typeof body === 'string' ? body : JSON.stringify(body) })
+    return [code, message]
+  }
+  assert.deepEqual(told({ error: 'CursorTooOld', message: 'Go back.' }), [
+    'CursorTooOld',
+    'answered 400: Go back.',
+  ])
+  assert.deepEqual(told({ error: { code: 190, message: 'Expired.' } }), ['190', 'answered 400: Expired.'])
+  assert.deepEqual(told({ title: 'Unauthorized', detail: 'No.' }), ['Unauthorized', 'answered 400: No.'])
+  assert.deepEqual(told({ code: -1121, msg: 'Invalid symbol.' }), ['-1121', 'answered 400: Invalid symbol.'])
+  assert.deepEqual(told({ error: null }), [undefined, 'answered 400'])
+  assert.deepEqual(told('<h1>Sorry</h1>'), [undefined, 'answered 400'])
+  assert.deepEqual(told({ message: 'x'.repeat(201) }), [undefined, `answered 400: ${'x'.repeat(200)}`])
+})
+
+function toError(
+  status: number,
+  { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string } = {},
+) {
+  return toHttpError({ status, header: (name) => headers[name], body, now: NOW })
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createSetup } from '#collect/testing/source-setup.ts'
+import { SourceError } from './source-error.ts'
+import { waitAfter } from './wait-after.ts'
+
+const NOW = new Date('2026-03-10T12:00:00Z')
+const MINUTE_MS = 60_000
+
+/** Milliseconds of real waits, with no random part taken off unless told. */
+function wait(error: unknown, attempt: number, random = 1): number {
+  return waitAfter(
+    error,
+    attempt,
+    createSetup({ now: () => NOW, random: () => random, backoffMs: undefined }),
+  )
+}
+
+test('a failure is waited for a second, then twice as long each time up to five minutes', () => {
+  const down = new SourceError('source_down', 'answered 503')
+  assert.deepEqual(
+    [1, 2, 3, 8, 9, 10, 10_000].map((attempt) => wait(down, attempt)),
+    [1_000, 2_000, 4_000, 128_000, 256_000, 5 * MINUTE_MS, 5 * MINUTE_MS],
+  )
+  assert.equal(wait(new Error('a defect'), 2), 2_000)
+})
+
+test('a random half is taken off, so that many do not come back together', () => {
+  const down = new SourceError('network', 'reset')
+  assert.deepEqual([wait(down, 3, 0), wait(down, 3, 0.5)], [2_000, 3_000])
+})
+
+test('a credential that was refused is tried again after a quarter of an hour', () => {
+  const refused = new SourceError('refused', 'answered 401')
+  assert.deepEqual([wait(refused, 1), wait(refused, 50), wait(refused, 1, 0)], [900_000, 900_000, 450_000])
+})
+
+test('until a moment that the source told is waited in full, and a little longer', () => {
+  const until = (ms: number) =>
+    new SourceError('throttled', 'answered 429', { retryAt: new Date(NOW.getTime() + ms) })
+  assert.deepEqual([wait(until(90_000), 1, 0), wait(until(90_000), 7, 0.25)], [90_000, 90_250])
+  assert.equal(wait(until(-90_000), 1, 0.5), 500)
+})
