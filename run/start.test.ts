@@ -6,7 +6,7 @@ import { Agent, get } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { readClusterRecord } from './postgres/cluster-record.ts'
 import { findPostmaster } from './postgres/find-postmaster.ts'
@@ -21,7 +21,12 @@ interface Start {
   ended: Promise<number | null>
 }
 
-async function start(t: TestContext, env: Record<string, string> = {}): Promise<Start> {
+/** A test, or the hooks of a suite. */
+interface Cleanup {
+  after(work: () => unknown): void
+}
+
+async function start(t: Cleanup, env: Record<string, string> = {}): Promise<Start> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(realpathSync(tmpdir()), 'crowdtape-start-'))
   const port = env.PORT ?? String(await findFreePort())
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), '--api-only'], {
@@ -55,61 +60,73 @@ function untilReady({ url }: Start): Promise<boolean> {
   return eventually('it is ready', async () => (await statusOf(`${url}/readyz`)) === 200)
 }
 
-test('it gets ready, and SIGTERM ends it and its database in order', async (t) => {
+test('it gets ready, and SIGTERM under load ends it and its database in order and fails not one request', async (t) => {
   const crowdtape = await start(t)
   await untilReady(crowdtape)
   const database = findServer(crowdtape.dataDir)
-  crowdtape.child.kill('SIGTERM')
-  const code = await crowdtape.ended
-  assert.ok(database)
-  assert.equal(code, 0, crowdtape.readOutput())
-  assert.equal(findServer(crowdtape.dataDir), undefined)
-})
-
-test('SIGTERM under load fails not one request', async (t) => {
-  const crowdtape = await start(t)
-  await untilReady(crowdtape)
   const load = applyLoad(crowdtape.url, 20)
   await eventually('load arrives', () => load.answered() > 200)
   crowdtape.child.kill('SIGTERM')
   const code = await crowdtape.ended
   const outcome = await load.end()
+  assert.ok(database)
   assert.equal(code, 0, crowdtape.readOutput())
   assert.deepEqual(outcome.failures, [])
+  assert.equal(findServer(crowdtape.dataDir), undefined)
 })
 
-test('a stop is told to balancers before anything is refused: /readyz 503 while calls are still answered', async (t) => {
-  const crowdtape = await start(t)
-  await untilReady(crowdtape)
-  const agent = new Agent({ keepAlive: true })
-  t.after(() => agent.destroy())
-  await ask(agent, `${crowdtape.url}/healthz`) // an open connection makes it wait for its owner
-  crowdtape.child.kill('SIGTERM')
-  await eventually('not ready', async () => (await statusOf(`${crowdtape.url}/readyz`)) === 503)
-  const health = await fetch(`${crowdtape.url}/healthz`)
-  assert.equal(health.status, 200)
-  assert.equal(health.headers.get('connection'), 'close')
-  assert.equal(await crowdtape.ended, 0)
+suite('one that runs', () => {
+  let first: Start
+  const cleanups: (() => unknown)[] = []
+  const suiteEnd: Cleanup = { after: (work) => cleanups.push(work) }
+  before(async () => {
+    first = await start(suiteEnd)
+    await untilReady(first)
+  })
+  after(async () => {
+    for (const work of cleanups) await work()
+  })
+
+  test('goes on when a second start on its DATA_DIR says who has it and stops', async () => {
+    const second = await start(suiteEnd, { DATA_DIR: first.dataDir })
+    assert.equal(await second.ended, 1)
+    assert.match(
+      second.readOutput(),
+      new RegExp(`^Crowdtape already runs on .*process ${first.child.pid}\\)`),
+    )
+    assert.equal(await statusOf(`${first.url}/readyz`), 200)
+  })
+
+  test('tells balancers of its stop before anything is refused: /readyz 503 while calls are still answered', async (t) => {
+    const agent = new Agent({ keepAlive: true })
+    t.after(() => agent.destroy())
+    await ask(agent, `${first.url}/healthz`) // an open connection makes it wait for its owner
+    first.child.kill('SIGTERM')
+    const health = await eventually('not ready', async () => {
+      const [ready, health] = await Promise.all([
+        statusOf(`${first.url}/readyz`),
+        fetch(`${first.url}/healthz`),
+      ])
+      return ready === 503 && health
+    })
+    assert.ok(health)
+    assert.equal(health.status, 200)
+    assert.equal(health.headers.get('connection'), 'close')
+    assert.equal(await first.ended, 0)
+  })
 })
 
-test('a connection on which nobody says a word does not delay a stop', async (t) => {
+test('a signal that arrives twice at once is one wish, and a connection on which nobody says a word does not delay the stop', async (t) => {
   const crowdtape = await start(t)
   await untilReady(crowdtape)
   const silent = connect(Number(new URL(crowdtape.url).port), '127.0.0.1')
+  t.after(() => silent.destroy())
   await once(silent, 'connect')
   const startedAt = performance.now()
-  crowdtape.child.kill('SIGTERM')
-  assert.equal(await crowdtape.ended, 0)
-  assert.ok(performance.now() - startedAt < 8_000)
-  silent.destroy()
-})
-
-test('a signal that arrives twice at once is one wish: the stop stays in order', async (t) => {
-  const crowdtape = await start(t)
-  await untilReady(crowdtape)
   crowdtape.child.kill('SIGINT')
   crowdtape.child.kill('SIGTERM')
   assert.equal(await crowdtape.ended, 0, crowdtape.readOutput())
+  assert.ok(performance.now() - startedAt < 8_000)
   assert.match(crowdtape.readOutput(), /Stopped/)
 })
 
@@ -202,15 +219,6 @@ test('a taken port stops it with one line', async (t) => {
   )
 })
 
-test('a second start on one DATA_DIR says who has it and stops; the first goes on', async (t) => {
-  const first = await start(t)
-  await untilReady(first)
-  const second = await start(t, { DATA_DIR: first.dataDir })
-  assert.equal(await second.ended, 1)
-  assert.match(second.readOutput(), new RegExp(`^Crowdtape already runs on .*process ${first.child.pid}\\)`))
-  assert.equal(await statusOf(`${first.url}/readyz`), 200)
-})
-
 test('while its database is down it lives and is not ready; it gets ready by itself when the database comes', async (t) => {
   const { url: databaseUrl } = await openTestDatabase()
   const gate = await listen()
@@ -222,7 +230,7 @@ test('while its database is down it lives and is not ready; it gets ready by its
   address.port = String(port)
   address.hostname = '127.0.0.1'
 
-  const crowdtape = await start(t, { DATABASE_URL: address.href })
+  const crowdtape = await start(t, { DATABASE_URL: address.href, ROLE: 'api' })
   await eventually('it lives', async () => (await statusOf(`${crowdtape.url}/healthz`)) === 200)
   const before = await fetch(`${crowdtape.url}/readyz`)
   assert.equal(before.status, 503)
@@ -249,7 +257,10 @@ test('a wrong password to the database stops it with one line that does not repe
 })
 
 test('the demo account has a random password that only this user can read, the same at the next start', async (t) => {
-  const first = await start(t, { SAMPLE_DATA: 'on' })
+  // On a database of its own and without jobs: neither makes a database nor fills the sample universe.
+  const { url: databaseUrl } = await openTestDatabase()
+  const env = { SAMPLE_DATA: 'on', DATABASE_URL: databaseUrl, ROLE: 'api' }
+  const first = await start(t, env)
   await eventually('the account is told', () => first.readOutput().includes('Demo account'))
   const password = readFileSync(join(first.dataDir, 'demo-password'), 'utf8').trim()
   const answer = await fetch(`${first.url}/api/auth/login`, {
@@ -264,7 +275,7 @@ test('the demo account has a random password that only this user can read, the s
 
   first.child.kill('SIGTERM')
   await first.ended
-  const second = await start(t, { SAMPLE_DATA: 'on', DATA_DIR: first.dataDir })
+  const second = await start(t, { ...env, DATA_DIR: first.dataDir })
   await eventually('the account is told', () => second.readOutput().includes('Demo account'))
   second.child.kill('SIGTERM')
   await second.ended
