@@ -8,6 +8,7 @@ import {
   ALERT_STATES,
 } from '../alerts.ts'
 import { defineRoute } from '../route.ts'
+import { WEBHOOKS_PER_ACCOUNT } from './delivery/webhook-rules.ts'
 import { Message } from './user.ts'
 
 /** US dollars as text; a number is taken too. */
@@ -24,6 +25,12 @@ const Expression = Type.String({
   description: 'a rule such as "price(BTC) > 65000 and mentions(BTC, 24h) > 500"',
 })
 const Email = Type.String({ maxLength: 300 })
+/** Ids of webhooks; null: all of the account, also those that come later. */
+const Webhooks = Type.Optional(
+  Type.Union([Type.Array(Type.String({ format: 'uuid' }), { maxItems: WEBHOOKS_PER_ACCOUNT }), Type.Null()], {
+    description: 'ids of webhooks, or null for all of them',
+  }),
+)
 const AlertId = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const token = Type.String({ minLength: 1, maxLength: 200 })
 
@@ -52,6 +59,8 @@ export const Alert = Type.Object({
   lastFiredPrice: Type.Optional(Type.String()),
   /** Until then it fires without telling. */
   mutedUntil: Type.Optional(Type.String({ format: 'date-time' })),
+  /** To which webhooks it is delivered, by their ids; absent: to all of the account. */
+  webhooks: Type.Optional(Type.Array(Type.String())),
   createdAt: Type.String(),
 })
 export type Alert = Static<typeof Alert>
@@ -79,6 +88,7 @@ export const createAlert = defineRoute({
       expression: Type.Optional(Expression),
       email: Type.Optional(Email),
       name: Type.Optional(Name),
+      webhooks: Webhooks,
     },
     { additionalProperties: false },
   ),
@@ -101,6 +111,7 @@ export const updateAlert = defineRoute({
       email: Type.Optional(Type.Union([Email, Type.Null()])),
       name: Type.Optional(Type.Union([Name, Type.Null()])),
       active: Type.Optional(Type.Boolean()),
+      webhooks: Webhooks,
     },
     { additionalProperties: false },
   ),

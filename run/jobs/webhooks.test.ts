@@ -45,6 +45,47 @@ test('an alert reaches a webhook once, signed, with what it saw; and its log has
   )
 })
 
+test('an alert goes to the webhooks that were chosen for it, which are of its own account', async (t) => {
+  const at = await begin(t)
+  const [first, second] = [await add(at), await add(at, { path: '/second' })]
+  const stranger = { ...at, ...(await makeCaller(at)) }
+  const theirs = await add(stranger)
+  const send = (line: string, webhooks: string[] | null, others = {}) =>
+    callApi(at.url, line, { token: at.token, body: { ...others, webhooks } })
+  const alert = { symbol: 'BTC', condition: 'above', price: '100' }
+  for (const id of [theirs.id, '00000000-0000-4000-8000-000000000000']) {
+    const refused = await send('POST /api/alerts', [first.id, id], alert)
+    assert.equal(refused.status, 400)
+    assert.match(JSON.stringify(refused.body), /webhooks must be ids of webhooks of this account/)
+  }
+  const { body: made } = await send('POST /api/alerts', [second.id], alert)
+  assert.deepEqual(made.webhooks, [second.id])
+  const counts = async () => [
+    (await log(at, first)).data.length,
+    (await log(at, second)).data.length,
+    (await log(stranger, theirs)).data.length,
+  ]
+  const cross = async () => {
+    for (const price of ['99', '101']) {
+      at.clock.now = new Date(at.clock.now.getTime() + 60_000)
+      await putPrices(at.ctx.db, at.clock.now, { BTC: price })
+      await judgeAlerts(at.ctx)
+    }
+  }
+  await cross()
+  assert.deepEqual(await counts(), [0, 1, 0])
+  assert.equal((await send(`PATCH /api/alerts/${made.id}`, [theirs.id])).status, 400)
+  assert.equal((await send(`PATCH /api/alerts/${made.id}`, null)).body.webhooks, undefined)
+  await cross()
+  assert.deepEqual(await counts(), [1, 2, 0])
+  await send(`PATCH /api/alerts/${made.id}`, [second.id])
+  await callApi(at.url, `DELETE /api/webhooks/${second.id}`, { token: at.token })
+  await cross()
+  assert.equal((await log(at, first)).data.length, 1)
+  const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
+  assert.deepEqual(body.data[0].webhooks, [])
+})
+
 test('what is not taken is tried again under its id, later each time, for a day; then the webhook is switched off', async (t) => {
   const at = await begin(t)
   const webhook = await add(at)

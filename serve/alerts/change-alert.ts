@@ -11,6 +11,7 @@ import { findPrice } from './find-price.ts'
 import { getOwnAlert } from './get-own-alert.ts'
 import { readAlertEmail } from './read-alert-email.ts'
 import { readAlertPrice } from './read-alert-price.ts'
+import { readWebhookIds } from './read-webhook-ids.ts'
 import { readWatches } from './rules/read-watches.ts'
 import { withinPostQueries } from './too-many-alerts.ts'
 
@@ -23,6 +24,8 @@ export interface AlertChangeInput {
   expression?: string
   /** ISO; null: it tells again. */
   mutedUntil?: string | null
+  /** Ids; null: all of the account. */
+  webhooks?: readonly string[] | null
 }
 
 /** Changes what is named of an alert and gives it back. Throws a 404 for anybody else's, a 400 that names the field. */
@@ -35,7 +38,7 @@ export async function changeAlert(
   if (Object.keys(input).length === 0) {
     throw invalid(
       'body',
-      'The body must name at least one of condition, price, expression, email, name, active, mutedUntil',
+      'The body must name at least one of condition, price, expression, email, name, active, mutedUntil, webhooks',
     )
   }
   const alert = await getOwnAlert(ctx, reach)
@@ -49,6 +52,9 @@ export async function changeAlert(
   if (input.price !== undefined) change.threshold = readAlertPrice(input.price)
   if (input.active !== undefined) change.isActive = input.active
   if (input.name !== undefined) change.name = input.name?.trim() ?? null
+  if (input.webhooks !== undefined) {
+    change.webhookIds = await readWebhookIds(ctx, { userId, sent: input.webhooks })
+  }
   if (input.email !== undefined) change.email = await readAlertEmail(ctx, { userId, sent: input.email })
   const { assetId, mode } = alert
   const price = assetId === null ? null : await findPrice(dataOfMode(ctx, mode), assetId)

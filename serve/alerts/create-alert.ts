@@ -10,6 +10,7 @@ import { askAddress } from './ask-address.ts'
 import { findPrice } from './find-price.ts'
 import { readAlertEmail } from './read-alert-email.ts'
 import { readAlertPrice } from './read-alert-price.ts'
+import { readWebhookIds } from './read-webhook-ids.ts'
 import { readWatches } from './rules/read-watches.ts'
 import { tooManyAlerts, withinPostQueries } from './too-many-alerts.ts'
 
@@ -21,6 +22,8 @@ export interface AlertInput {
   /** Instead of asset, condition and price: a rule of the alert language. */
   expression?: string
   email?: string
+  /** Ids; null or absent: all of the account. */
+  webhooks?: readonly string[] | null
   name?: string
 }
 
@@ -38,6 +41,7 @@ export async function createAlert(
   if (owner.kind === 'rule' && 'condition' in watches) {
     throw invalid('expression', 'This is an alert on one price: POST /v1/alerts/create makes it')
   }
+  const webhookIds = await readWebhookIds(ctx, { userId, sent: input.webhooks ?? null })
   const email = await readAlertEmail(ctx, { userId, sent: input.email })
   const price = asset ? await findPrice(data, asset.id) : null
   const isStored = await withinPostQueries(() =>
@@ -51,6 +55,7 @@ export async function createAlert(
         asset: asset ?? null,
         watches,
         email,
+        webhookIds,
         price,
         now: ctx.now(),
       },

@@ -70,6 +70,7 @@ function toAlert(alert: StoredAlert): contract.Alert {
     ...(alert.lastFiredAt === null ? {} : { lastFiredAt: alert.lastFiredAt.toISOString() }),
     ...(alert.lastFiredPrice === null ? {} : { lastFiredPrice: alert.lastFiredPrice }),
     ...(alert.mutedUntil === null ? {} : { mutedUntil: alert.mutedUntil.toISOString() }),
+    ...(alert.webhookIds === null ? {} : { webhooks: alert.webhookIds }),
     createdAt: alert.createdAt.toISOString(),
   }
 }

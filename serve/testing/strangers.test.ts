@@ -59,7 +59,7 @@ const FORMS: Record<string, Form> = {
     bodies: [
       { symbol: 'BTC', condition: 'above', price: '1' },
       { id: 'bitcoin', condition: 'below', price: 1, name: 'Mine', email: 'mine@example.com' },
-      { expression: 'posts("halving", author ada, 1h) > 5' },
+      { expression: 'posts("halving", author ada, 1h) > 5', webhooks: [] },
     ],
   },
   'PATCH /api/alerts/:id': { of: 'an alert', bodies: CHANGES },

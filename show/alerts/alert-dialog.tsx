@@ -19,6 +19,7 @@ import { Notice } from '../ui/state/notice.tsx'
 import { CrossingsHint } from './crossings-hint.tsx'
 import { suggestMark } from './suggest-mark.ts'
 import { useSaveAlert } from './use-alerts.ts'
+import { WebhookChoice } from './webhooks/webhook-choice.tsx'
 
 interface AlertDialogProps {
   /** The one that is changed; absent for a new one. */
@@ -35,6 +36,8 @@ interface Values {
   price: string
   name: string
   email: string
+  /** Ids; null: all of the account. */
+  webhooks: readonly string[] | null
 }
 
 /** The form of an alert: on what, which way, at which price, and whom it tells. */
@@ -49,6 +52,7 @@ export function AlertDialog({ alert, assetId, onClose }: AlertDialogProps) {
       price: alert?.price ?? '',
       name: alert?.name ?? '',
       email: alert?.email ?? '',
+      webhooks: alert?.webhooks ?? null,
     },
     findProblem,
     send: (values) => save.mutateAsync(toRequest(alert, values)),
@@ -139,6 +143,7 @@ export function AlertDialog({ alert, assetId, onClose }: AlertDialogProps) {
             autoComplete="off"
             placeholder={user?.email}
           />
+          <WebhookChoice value={form.values.webhooks} onChange={(webhooks) => form.set({ webhooks })} />
           <div className="flex justify-end gap-2">
             <Button variant="ghost" onClick={onClose}>
               Cancel
@@ -209,8 +214,8 @@ function findProblem({ id, price }: Values): Problem | undefined {
 }
 
 /** The API says of all else what is wrong with it. */
-function toRequest(alert: Alert | undefined, { id, condition, price, name, email }: Values) {
-  const shared = { condition, price: clean(price) }
+function toRequest(alert: Alert | undefined, { id, condition, price, name, email, webhooks }: Values) {
+  const shared = { condition, price: clean(price), webhooks: webhooks === null ? null : [...webhooks] }
   if (alert) {
     // An address that is sent again is asked again.
     const isSameEmail = email.trim() === (alert.email ?? '')

@@ -18,6 +18,7 @@ import { useForm } from '../ui/form/use-form.ts'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { useSaveAlert } from './use-alerts.ts'
+import { WebhookChoice } from './webhooks/webhook-choice.tsx'
 
 interface RuleDialogProps {
   /** The one that is changed; absent for a new one. */
@@ -32,6 +33,8 @@ interface RuleDialogProps {
 interface Values {
   expression: string
   name: string
+  /** Ids; null: all of the account. */
+  webhooks: readonly string[] | null
 }
 
 const EXAMPLE = 'price(BTC) > 70000 and mentions(BTC, 24h) > 500 cooldown 6h'
@@ -40,7 +43,11 @@ const EXAMPLE = 'price(BTC) > 70000 and mentions(BTC, 24h) > 500 cooldown 6h'
 export function RuleDialog({ alert, expression = '', madeOf, onClose }: RuleDialogProps) {
   const save = useSaveAlert()
   const form = useForm<Values, unknown>({
-    initial: { expression: alert?.expression ?? expression, name: alert?.name ?? '' },
+    initial: {
+      expression: alert?.expression ?? expression,
+      name: alert?.name ?? '',
+      webhooks: alert?.webhooks ?? null,
+    },
     findProblem,
     send: (values) => save.mutateAsync(toRequest(alert, values)),
     onSent: onClose,
@@ -83,6 +90,7 @@ export function RuleDialog({ alert, expression = '', madeOf, onClose }: RuleDial
           autoComplete="off"
           maxLength={ALERT_NAME_MAX}
         />
+        <WebhookChoice value={form.values.webhooks} onChange={(webhooks) => form.set({ webhooks })} />
         <div className="flex justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
             Cancel
@@ -172,9 +180,15 @@ function findProblem({ expression }: Values): Problem | undefined {
   return expression.trim() === '' ? { field: 'expression', message: 'Rule is required' } : undefined
 }
 
-function toRequest(alert: Alert | undefined, { expression, name }: Values) {
+function toRequest(alert: Alert | undefined, { expression, name, webhooks }: Values) {
+  const chosen = webhooks === null ? null : [...webhooks]
   if (alert) {
-    return { id: alert.id, body: { expression: expression.trim(), name: name.trim() || null } }
+    return {
+      id: alert.id,
+      body: { expression: expression.trim(), name: name.trim() || null, webhooks: chosen },
+    }
   }
-  return { body: { expression: expression.trim(), ...(name.trim() ? { name: name.trim() } : {}) } }
+  return {
+    body: { expression: expression.trim(), webhooks: chosen, ...(name.trim() ? { name: name.trim() } : {}) },
+  }
 }

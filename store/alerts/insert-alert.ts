@@ -28,6 +28,8 @@ export interface NewAlert {
   /** One price, or a rule of the alert language. */
   watches: WatchedPrice | WatchedRule
   email: { address: string; key: string } | null
+  /** To which webhooks it is delivered; null: to all of its account. */
+  webhookIds?: readonly string[] | null
   /** What the asset costs now, where that is known. */
   price: string | null
   now: Date
@@ -68,8 +70,9 @@ async function insert(client: PoolClient, alert: NewAlert): Promise<void> {
   await client.query(
     `insert into alerts (
        id, user_id, mode, name, asset_id, symbol, asset_name, condition, threshold, is_active, email, email_key,
-       judged_price, fired_count, untold_count, created_at, updated_at, expression, rule, rule_version
-     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10, $11, $12, 0, 0, $13, $13, $14, $15, $16)`,
+       judged_price, fired_count, untold_count, created_at, updated_at, expression, rule, rule_version,
+       webhook_ids
+     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10, $11, $12, 0, 0, $13, $13, $14, $15, $16, $17)`,
     [
       alert.id,
       alert.userId,
@@ -87,6 +90,7 @@ async function insert(client: PoolClient, alert: NewAlert): Promise<void> {
       isPrice ? null : watches.expression,
       isPrice ? null : toStorableJson(watches.rule),
       isPrice ? null : await takeRuleVersion(client),
+      alert.webhookIds ?? null,
     ],
   )
 }

@@ -13,7 +13,7 @@ export interface ToldFiring {
 }
 
 /**
- * Queues firings for every webhook of their accounts that is switched on, in the transaction that fires. Prices are
+ * Queues firings for every webhook of their accounts that is switched on and that their alert is meant for, in the transaction that fires. Prices are
  * decimal text, so that a program reads every digit.
  */
 export async function queueWebhooks(
@@ -32,7 +32,8 @@ export async function queueWebhooks(
        $3, $3, $5
      from json_to_recordset($1) as fired (id uuid, "alertId" uuid, title text, text text, link text)
      join alerts as alert on alert.id = fired."alertId"
-     join webhooks as webhook on webhook.user_id = alert.user_id and webhook.is_active`,
+     join webhooks as webhook on webhook.user_id = alert.user_id and webhook.is_active
+       and (alert.webhook_ids is null or webhook.id = any(alert.webhook_ids))`,
     [toStorableJson(firings), price, now, now.toISOString(), new Date(now.getTime() + WEBHOOK_TRIED_MS)],
   )
 }

@@ -48,11 +48,11 @@ async function bringBack(client: PoolClient, { id, userId, price, now }: Deleted
      insert into alerts (
        id, user_id, mode, name, asset_id, symbol, asset_name, condition, threshold, is_active, email, email_key,
        judged_price, fired_count, last_fired_at, last_fired_price, untold_count, created_at, updated_at,
-       expression, rule, rule_version, muted_until
+       expression, rule, rule_version, muted_until, webhook_ids
      )
      select id, user_id, mode, name, asset_id, symbol, asset_name, condition, threshold, is_active, email, email_key,
             case when rule is null then $3::numeric end, fired_count, last_fired_at, last_fired_price, untold_count,
-            created_at, $4, expression, rule, case when rule is not null then $5::bigint end, muted_until
+            created_at, $4, expression, rule, case when rule is not null then $5::bigint end, muted_until, webhook_ids
      from gone, jsonb_populate_record(null::alerts, gone.alert)
      on conflict (id) do nothing`,
     [id, userId, price, now, await takeRuleVersion(client)],

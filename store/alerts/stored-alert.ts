@@ -15,6 +15,8 @@ export interface StoredAlert {
   /** Of a rule of the alert language, as it is printed; null for one price. */
   expression: string | null
   mutedUntil: Date | null
+  /** To which webhooks it is delivered; null: to all of its account. */
+  webhookIds: string[] | null
   isActive: boolean
   state: AlertState
   /** Null: the address of the account. */
@@ -31,6 +33,7 @@ export interface StoredAlert {
 export const ALERT_COLUMNS = `
   alert.id, alert.mode, alert.name, alert.asset_id as "assetId", alert.symbol, alert.asset_name as "assetName",
   alert.condition, alert.threshold::text, alert.expression, alert.muted_until as "mutedUntil", alert.is_active as "isActive",
+  alert.webhook_ids::text[] as "webhookIds",
   case
     when not alert.is_active then 'paused'
     when coalesce(alert.is_fulfilled, (alert.rule_state ->> 'holds')::boolean) is null then 'no_data'

@@ -16,6 +16,7 @@ export interface AlertChange {
   name?: string | null
   email?: { address: string; key: string } | null
   mutedUntil?: Date | null
+  webhookIds?: readonly string[] | null
   /** Of a rule alone: another rule, which starts afresh. */
   watches?: WatchedRule & { asset: { id: string; symbol: string; name: string } | null }
 }
@@ -57,7 +58,8 @@ export async function updateAlert(
          symbol = case when $15 is null then symbol else $18 end,
          asset_name = case when $15 is null then asset_name else $19 end,
          rule_version = $20,
-         rule_state = case when $21 then null else rule_state end
+         rule_state = case when $21 then null else rule_state end,
+         webhook_ids = case when $22 then $23::uuid[] else webhook_ids end
        where id = $1 and user_id = $2`,
       [
         alert.id,
@@ -81,6 +83,8 @@ export async function updateAlert(
         watches?.asset?.name ?? null,
         isRule ? await takeRuleVersion(client) : null,
         startsAfresh,
+        change.webhookIds !== undefined,
+        change.webhookIds ?? null,
       ],
     )
     if (watches) await boundPostQueries(client, { userId, mode: alert.mode })

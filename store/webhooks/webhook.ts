@@ -177,13 +177,18 @@ export async function rotateSecret(
   })
 }
 
-/** With its log and what still waits. False where it is not there. */
+/** With its log and what still waits; alerts that were meant for it go to the others that they name. False where it is not there. */
 export async function deleteWebhook(
   db: Database,
   key: WebhookKey,
   { now, by }: { now: Date; by: ChangedBy },
 ): Promise<boolean> {
   return runTransaction(db.pool, async (client) => {
+    // Alerts before webhooks, as whoever judges and delivers takes them.
+    await client.query(
+      'update alerts set webhook_ids = array_remove(webhook_ids, $1) where user_id = $2 and $1 = any(webhook_ids)',
+      [key.id, key.userId],
+    )
     const { rows } = await client.query<{ name: string | null; format: string }>(
       'delete from webhooks where id = $1 and user_id = $2 returning name, format',
       [key.id, key.userId],
