@@ -16,6 +16,7 @@ import type * as sandbox from './sandbox.ts'
 import type * as searchVolume from './search-volume.ts'
 import type * as creators from './signals/creators.ts'
 import type * as lab from './signals/lab.ts'
+import type * as marketMood from './signals/market-mood.ts'
 import type * as social from './social.ts'
 import type * as socialExports from './social-exports.ts'
 import type * as socialPlatforms from './social-platforms.ts'
@@ -72,6 +73,7 @@ export const getLive: OperationOf<typeof live.getLive> = 'GET /api/live'
 
 export const getMarket: OperationOf<typeof market.getMarket> = 'GET /api/market'
 export const getAsset: OperationOf<typeof market.getAsset> = 'GET /api/market/:id'
+export const getMarketMood: OperationOf<typeof marketMood.getMarketMood> = 'GET /api/market-mood'
 export const getAssetSummary: OperationOf<typeof market.getAssetSummary> = 'GET /api/market/:id/summary'
 export const getAssetDrivers: OperationOf<typeof market.getAssetDrivers> = 'GET /api/market/:id/drivers'
 
@@ -201,6 +203,7 @@ type AppContract =
   | ContractsIn<typeof keys>
   | ContractsIn<typeof live>
   | ContractsIn<typeof market>
+  | ContractsIn<typeof marketMood>
   | ContractsIn<typeof newPosts>
   | ContractsIn<typeof notifications>
   | ContractsIn<typeof operator>

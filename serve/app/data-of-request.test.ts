@@ -35,6 +35,7 @@ test('every route that reads posts or prices reads those that the request names,
     'GET /api/market',
     'GET /api/market/bitcoin',
     'GET /api/market/bitcoin/summary',
+    'GET /api/market-mood',
     'GET /api/dashboard',
     'GET /api/social/twitter.csv',
   ]

@@ -1,14 +1,17 @@
 import * as contracts from '#contract/app/market.ts'
 import { listCreators as creators } from '#contract/app/signals/creators.ts'
 import { getLab as lab } from '#contract/app/signals/lab.ts'
+import { getMarketMood as marketMood } from '#contract/app/signals/market-mood.ts'
 import { type Route, route } from '../app/route.ts'
 import { explainAppFigure } from './explain-app-figure.ts'
 import { getAssetSummary } from './get-asset-summary.ts'
 import { getLab } from './get-lab.ts'
+import { getMarketMood } from './get-market-mood.ts'
 import { listCreators } from './list-creators.ts'
 
 export const signalRoutes: Route[] = [
   route(lab, getLab),
+  route(marketMood, (ctx, { query }) => getMarketMood(ctx, query)),
   route(contracts.getAssetSummary, getAssetSummary),
   route(contracts.explainFigure, explainAppFigure),
   route(creators, (ctx, { query }) => listCreators(ctx, query)),

@@ -38,6 +38,12 @@ const markdown = new Marked({
       const anchor = toAnchor(text)
       return `<h${depth} id="${anchor}"><a href="#${anchor}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`
     },
+    // What a paragraph explains in the first place, such as "**Mention.** A post …", has an address.
+    paragraph({ tokens }) {
+      const [first] = tokens
+      const term = first?.type === 'strong' && first.text.endsWith('.') ? toAnchor(first.text) : ''
+      return `<p${term && ` id="${term}"`}>${this.parser.parseInline(tokens)}</p>\n`
+    },
     // A table that is wider than the page scrolls inside its own frame, which must be reachable by keyboard.
     table(token) {
       const row = (cells: Tokens.TableCell[], tag: string) =>

@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue } from 'react'
-import { getMarket } from '#contract/app/operations.ts'
+import { getMarket, getMarketMood } from '#contract/app/operations.ts'
 import { OlderData } from '../../explorer/older-data.tsx'
 import { earlyAddress } from '../../shell/api/address-of.ts'
 import { describeCause } from '../../shell/api/describe-cause.ts'
@@ -21,6 +21,7 @@ import { useWatchlist } from '../watchlist/use-watchlist.ts'
 import { filterAssets } from './filter-assets.ts'
 import { GlobalStrip, GlobalStripSkeleton } from './global-strip.tsx'
 import { MarketCards } from './market-cards.tsx'
+import { MarketMoodSkeleton, MarketMoodStrip } from './market-mood-strip.tsx'
 import { MapSkeleton, MarketSkeleton, MoversSkeleton } from './market-skeleton.tsx'
 import { MarketTable } from './market-table.tsx'
 import { MarketToolbar } from './market-toolbar.tsx'
@@ -36,7 +37,9 @@ export const meta = () =>
     path: paths.market(),
   })
 
-export const handle = { asksEarly: [earlyAddress(getMarket)] } satisfies PageHandle
+export const handle = {
+  asksEarly: [earlyAddress(getMarket), earlyAddress(getMarketMood)],
+} satisfies PageHandle
 
 const MarketMap = lazyPart(() => import('./market-map.tsx').then((module) => module.MarketMap))
 
@@ -95,6 +98,7 @@ function Overview({ market, url }: { market: Market | undefined; url: MarketUrl 
   return (
     <>
       {market ? <GlobalStrip market={market} /> : <GlobalStripSkeleton />}
+      {market ? <MarketMoodStrip until={url.until} /> : <MarketMoodSkeleton />}
       {market ? <Movers assets={market.data} url={url} /> : <MoversSkeleton />}
       <MarketToolbar url={url} />
       {market ? <Assets market={market} url={url} /> : <MarketSkeleton url={url} />}

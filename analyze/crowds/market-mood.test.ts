@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CrowdBucket } from './describe-crowd.ts'
+import { findMarketMood, type MarketCrowd } from './market-mood.ts'
+
+const better = { now: [makeBucket(20, 0.7)], before: [makeBucket(100, 0.5)] }
+const worse = { now: [makeBucket(20, 0.4)], before: [makeBucket(100, 0.5)] }
+const silent = { now: [makeBucket(9, 0.9)], before: [makeBucket(100, 0.5)] }
+const usual: MarketCrowd = {
+  now: [makeBucket(60, 0.5), makeBucket(40, 0.75)],
+  days: Array.from({ length: 20 }, (_, nr) => (nr % 2 === 0 ? 90 : 110)),
+  assets: [better, better, better, better, worse, worse, worse, worse, silent],
+}
+
+test('the index is the weighted mean of its parts, each of so many posts or assets', () => {
+  const { value, parts } = findMarketMood(usual)
+  assert.deepEqual(
+    parts.map(({ part, weight, score, n }) => [part, weight, score?.toFixed(3), n]),
+    [
+      ['mood', 50, '60.000', 100],
+      ['breadth', 30, '50.000', 8],
+      ['talk', 20, '50.000', 100],
+    ],
+  )
+  assert.equal(value?.toFixed(3), '55.000')
+  const busy = findMarketMood({ ...usual, now: [makeBucket(300, 0.6)] })
+  assert.deepEqual([busy.parts[2]?.value, busy.parts[2]?.score?.toFixed(3)], [3, '75.000'])
+})
+
+test('each part has its interval, and that of the index joins them', () => {
+  const { low, high, parts } = findMarketMood(usual)
+  assert.deepEqual(
+    parts.map((part) => [part.low?.toFixed(2), part.high?.toFixed(2)]),
+    [
+      ['56.89', '63.11'],
+      ['21.52', '78.48'],
+      ['44.87', '55.13'],
+    ],
+  )
+  // sqrt((50 x 3.11)² + (30 x 28.48)² + (20 x 5.13)²) / 100
+  assert.deepEqual([low?.toFixed(2), high?.toFixed(2)], ['46.26', '63.74'])
+})
+
+test('days that scatter make the talk less certain', () => {
+  const wild = findMarketMood({ ...usual, days: usual.days.map((_, nr) => (nr % 2 === 0 ? 40 : 160)) })
+  assert.ok((wild.parts[2]?.high ?? 0) > 70, `${wild.parts[2]?.high}`)
+})
+
+test('too few posts make no index; a part that is not known weighs nothing and says why', () => {
+  const quiet = findMarketMood({ ...usual, now: [makeBucket(29, 0.5)] })
+  assert.deepEqual([quiet.value, quiet.low, quiet.reason], [undefined, undefined, 'too_few_posts'])
+  const young = findMarketMood({ ...usual, days: usual.days.slice(0, 6), assets: [better, worse, silent] })
+  assert.deepEqual(
+    young.parts.map(({ reason, n }) => [reason, n]),
+    [
+      [undefined, 100],
+      ['too_few_posts', 2],
+      ['no_history', 100],
+    ],
+  )
+  assert.equal(young.value?.toFixed(3), '60.000')
+})
+
+/** Posts half of which lie 0.1 above the mean and half below. */
+function makeBucket(judged: number, mean: number): CrowdBucket {
+  const bp = mean * 10_000
+  return {
+    startsAt: new Date('2026-03-10T00:00:00Z'),
+    rawPosts: judged,
+    posts: judged,
+    judged,
+    sentimentSumBp: judged * bp,
+    sentimentSquares: (judged / 2) * ((bp + 1_000) ** 2 + (bp - 1_000) ** 2),
+    surePositiveBp: 0,
+    sureNegativeBp: 0,
+  }
+}

@@ -1,0 +1,126 @@
+import { type CrowdBucket, type Formula, findMean, sumOf } from './describe-crowd.ts'
+
+/** What the market's mood is made of. Ours. */
+export const MARKET_MOOD_WEIGHTS = { mood: 50, breadth: 30, talk: 20 } as const
+export type MarketMoodPart = keyof typeof MARKET_MOOD_WEIGHTS
+
+/** Fewer judged posts say nothing of a whole market, and fewer assets nothing of its breadth. Ours. */
+export const MARKET_POSTS_MIN = 30
+export const BREADTH_ASSETS_MIN = 5
+/** Of the days before, so many have to be known. */
+export const TALK_DAYS_MIN = 7
+const Z_95 = 1.96
+
+export const MARKET_MOOD: Formula = {
+  text: `sum of weight x score / sum of the weights of the parts that are known. Mood: 100 x mean sentiment of all posts that count. Breadth: 100 x share of the 100 largest assets whose mood is above that of the 7 days before. Talk: 100 r / (1 + r); r = posts of 24 hours / mean of the 20 days before. Interval: √(sum of (weight x half width)²) / sum of weights`,
+  source: 'ours; intervals: Student, Wilson 1927, Zou and Donner 2008',
+  unit: '0 to 100, 50 is balanced; no advice',
+}
+
+export interface MarketCrowd {
+  /** All posts of the last 24 hours. */
+  now: readonly CrowdBucket[]
+  /** Posts of each of the 20 days before; a day of which nothing is stored is left out. */
+  days: readonly number[]
+  /** The last 24 hours of each of the largest assets, and the seven days before. */
+  assets: readonly { now: readonly CrowdBucket[]; before: readonly CrowdBucket[] }[]
+}
+
+type Reason = 'too_few_posts' | 'no_history'
+
+export interface MarketMoodScore {
+  part: MarketMoodPart
+  weight: number
+  /** Mood: 0 to 1; breadth: the share of assets; talk: times a usual day. Undefined where `reason` says why. */
+  value?: number
+  /** 0 to 100, with its interval of 95 %. */
+  score?: number
+  low?: number
+  high?: number
+  /** What it is of: judged posts, assets that could be compared, posts. */
+  n: number
+  reason?: Reason
+}
+
+export interface MarketMood {
+  /** 0 to 100; undefined where the mood is not told, for it is a figure of what people say. */
+  value?: number
+  low?: number
+  high?: number
+  reason?: Reason
+  parts: MarketMoodScore[]
+}
+
+/**
+ * How the whole market sounds in 24 hours, 0 to 100: the weighted mean of what people say, of how many assets it gets
+ * better for, and of how much is said. The interval joins those of the parts (MOVER, Zou and Donner 2008). Source: ours.
+ * Pure.
+ */
+export function findMarketMood(crowd: MarketCrowd): MarketMood {
+  const parts = [scoreMood(crowd), scoreBreadth(crowd), scoreTalk(crowd)]
+  const [mood] = parts
+  if (mood?.reason) return { reason: mood.reason, parts }
+  const known = parts.filter(({ reason }) => !reason)
+  const weight = known.reduce((sum, part) => sum + part.weight, 0)
+  const value = known.reduce((sum, part) => sum + part.weight * (part.score ?? 0), 0) / weight
+  const reach = (side: 'low' | 'high') =>
+    Math.hypot(...known.map((part) => part.weight * ((part.score ?? 0) - (part[side] ?? 0)))) / weight
+  return { value, low: value - reach('low'), high: value + reach('high'), parts }
+}
+
+function scoreMood({ now }: MarketCrowd): MarketMoodScore {
+  const [part, weight, n] = ['mood' as const, MARKET_MOOD_WEIGHTS.mood, sumOf(now, 'judged')]
+  const mean = n < MARKET_POSTS_MIN ? undefined : findMean(now)
+  if (!mean) return { part, weight, n, reason: 'too_few_posts' }
+  return {
+    part,
+    weight,
+    n,
+    value: mean.value,
+    score: 100 * mean.value,
+    low: 100 * mean.low,
+    high: 100 * mean.high,
+  }
+}
+
+function scoreBreadth({ assets }: MarketCrowd): MarketMoodScore {
+  const [part, weight] = ['breadth' as const, MARKET_MOOD_WEIGHTS.breadth]
+  const compared = assets.flatMap(({ now, before }) => {
+    const [mood, moodBefore] = [findMean(now), findMean(before)]
+    return mood && moodBefore ? [mood.value > moodBefore.value] : []
+  })
+  const n = compared.length
+  if (n < BREADTH_ASSETS_MIN) return { part, weight, n, reason: 'too_few_posts' }
+  const value = compared.filter(Boolean).length / n
+  const { low, high } = wilson(value, n)
+  return { part, weight, n, value, score: 100 * value, low: 100 * low, high: 100 * high }
+}
+
+/** Counts of days scatter at least as Poisson's do; the interval is that of one more such day against their mean. */
+function scoreTalk({ now, days }: MarketCrowd): MarketMoodScore {
+  const [part, weight, n] = ['talk' as const, MARKET_MOOD_WEIGHTS.talk, sumOf(now, 'posts')]
+  if (n === 0) return { part, weight, n, reason: 'too_few_posts' }
+  if (days.length < TALK_DAYS_MIN) return { part, weight, n, reason: 'no_history' }
+  const mean = days.reduce((sum, day) => sum + day, 0) / days.length
+  const variance = days.reduce((sum, day) => sum + (day - mean) ** 2, 0) / (days.length - 1)
+  const deviation = Math.sqrt((Math.max(variance, mean) / mean ** 2) * (1 + 1 / days.length))
+  const value = n / mean
+  const scoreOf = (ratio: number) => (100 * ratio) / (1 + ratio)
+  return {
+    part,
+    weight,
+    n,
+    value,
+    score: scoreOf(value),
+    low: scoreOf(value * Math.exp(-Z_95 * deviation)),
+    high: scoreOf(value * Math.exp(Z_95 * deviation)),
+  }
+}
+
+/** Where a share of `n` lies with 95 % certainty. Source: Wilson 1927. */
+function wilson(share: number, n: number): { low: number; high: number } {
+  const scale = 1 + Z_95 ** 2 / n
+  const middle = (share + Z_95 ** 2 / (2 * n)) / scale
+  const reach = (Z_95 / scale) * Math.sqrt((share * (1 - share)) / n + Z_95 ** 2 / (4 * n ** 2))
+  return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) }
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
+import { saveAssets } from '#store/market/save-assets.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from '../testing/call-api.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+const NOW = new Date('2026-03-10T12:30:00.000Z')
+const HOUR_MS = 3_600_000
+const SYMBOLS = ['A1', 'A2', 'A3', 'A4', 'A5', 'FAR']
+
+test('the market mood is of posts that count, of the largest assets, against the days before', async (t) => {
+  const { db } = await openTestDatabase()
+  await saveAssets(
+    db,
+    SYMBOLS.map((symbol, nr) => ({
+      id: symbol.toLowerCase(),
+      symbol,
+      name: symbol,
+      rank: symbol === 'FAR' ? 101 : nr + 1,
+    })),
+  )
+  // Ten posts on each of the ten days before, and twenty for each asset in the last 24 hours: better for three of five.
+  const earlier = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((day) =>
+    SYMBOLS.flatMap((symbol) =>
+      Array.from({ length: 10 }, (_, nr) =>
+        makePost(`${symbol} ${day} ${nr}`, { hoursAgo: day * 24 + 14, symbol, sentimentBp: 5_000 }),
+      ),
+    ),
+  )
+  const now = SYMBOLS.flatMap((symbol) =>
+    Array.from({ length: 20 }, (_, nr) =>
+      makePost(`${symbol} now ${nr}`, {
+        hoursAgo: 2,
+        symbol,
+        sentimentBp: ['A1', 'A2', 'A3', 'FAR'].includes(symbol) ? 8_000 : 2_000,
+      }),
+    ),
+  )
+  await savePosts(db, [...earlier, ...now], { collectedAt: NOW })
+  await keepSignals(db)
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+
+  const { status, body } = await callApi(url, 'GET /api/market-mood')
+  assert.equal(status, 200)
+  assert.deepEqual([body.from, body.until], ['2026-03-09T12:00:00.000Z', '2026-03-10T12:00:00.000Z'])
+  assert.deepEqual(
+    body.parts.map(({ part, value, score, n }: Record<string, unknown>) => [part, value, score, n]),
+    [
+      ['mood', 0.6, 60, 120],
+      ['breadth', 0.6, 60, 5],
+      ['talk', 2, 66.67, 120],
+    ],
+  )
+  assert.equal(body.value, 61.33)
+  assert.ok(body.low < 60 && body.high > 62)
+
+  const then = await callApi(url, 'GET /api/market-mood?endDate=2026-03-05T12:00:00Z')
+  assert.deepEqual([then.body.value, then.body.parts[2].reason], [(50 * 50 + 30 * 0) / 80, 'no_history'])
+  const before = await callApi(url, 'GET /api/market-mood?endDate=2026-01-01')
+  assert.deepEqual([before.body.value, before.body.reason], [null, 'too_few_posts'])
+  const refused = await callApi(url, 'GET /api/market-mood?endDate=yesterday')
+  assert.deepEqual([refused.status, refused.body.field], [400, 'endDate'])
+})
+
+interface MadePost {
+  hoursAgo: number
+  symbol: string
+  sentimentBp: number
+}
+
+function makePost(externalId: string, { hoursAgo, symbol, sentimentBp }: MadePost): AnalyzedPost {
+  return {
+    platform: 'bluesky',
+    externalId,
+    username: externalId,
+    text: externalId,
+    createdAt: new Date(NOW.getTime() - hoursAgo * HOUR_MS),
+    hashtags: [],
+    symbols: [symbol],
+    sentimentBp,
+  }
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { describeCause } from '../../shell/api/describe-cause.ts'
+import { FigureName } from '../../shell/page/figure-name.tsx'
+import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatUtc } from '../../ui/format/format-utc.ts'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Loading } from '../../ui/state/loading.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { type MarketMood, useMarketMood } from '../data/use-market-mood.ts'
+
+type Part = MarketMood['parts'][number]
+
+const STRIP =
+  'mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle lg:grid-cols-4'
+const CELL = 'min-w-0 bg-s1 px-4 py-3 sm:px-5 sm:py-4'
+
+/** How the market sounds, and what that is made of. */
+export function MarketMoodStrip({ until }: { until: string | null }) {
+  const mood = useMarketMood(until)
+  if (!mood.data && mood.isError) {
+    return (
+      <ErrorState
+        message="Failed to fetch the market mood. Please try again later."
+        detail={describeCause(mood.error)}
+        retrying={mood.isFetching}
+        onRetry={() => mood.refetch()}
+      />
+    )
+  }
+  return mood.data ? <Strip mood={mood.data} /> : <MarketMoodSkeleton />
+}
+
+function Strip({ mood }: { mood: MarketMood }) {
+  const known = mood.parts.reduce((sum, { weight, reason }) => sum + (reason ? 0 : weight), 0)
+  return (
+    <dl aria-label="The market mood index and its parts" className={STRIP}>
+      <Cell
+        name={<FigureName term="marketMood">Market mood index</FigureName>}
+        figure={mood}
+        tip={`${formatUtc(new Date(mood.from))} to ${formatUtc(new Date(mood.until))}. Not advice.`}
+        note={mood.low === null ? '0 to 100, 50 is balanced' : `50 is balanced · ${rangeOf(mood)}`}
+      >
+        {mood.value !== null && (
+          <>
+            {Math.round(mood.value)}
+            <span className="ml-1 text-13 font-regular text-ink-3">of 100</span>
+          </>
+        )}
+      </Cell>
+      {mood.parts.map((part) => (
+        <Cell
+          key={part.part}
+          name={
+            <>
+              {NAMES[part.part]}
+              {!part.reason && (
+                <span className="tabular-nums">
+                  <span className="sr-only">, weight </span> {Math.round((100 * part.weight) / known)}%
+                </span>
+              )}
+            </>
+          }
+          figure={{ ...part, value: part.score }}
+          tip={part.score === null ? undefined : `Score ${Math.round(part.score)} of 100, ${rangeOf(part)}`}
+          note={noteOf(part)}
+        >
+          {figureOf(part)}
+        </Cell>
+      ))}
+    </dl>
+  )
+}
+
+interface CellProps {
+  name: ReactNode
+  /** 0 to 100, with its interval. */
+  figure: Pick<Part, 'value' | 'low' | 'high' | 'reason'>
+  tip: string | undefined
+  note: string
+  children: ReactNode
+}
+
+function Cell({ name, figure: { value, low, high, reason }, tip, note, children }: CellProps) {
+  return (
+    <div className={CELL}>
+      <dt className="flex justify-between gap-2 text-12 text-ink-3">{name}</dt>
+      <dd className="mt-1" data-tip={tip}>
+        <span className="block min-h-7 text-20 font-semibold tabular-nums">
+          {reason ? <span className="text-13 font-regular text-ink-2">{REASONS[reason]}</span> : children}
+        </span>
+        <span aria-hidden="true" className="relative my-1.5 block h-1.5 rounded-full bg-s4">
+          {value !== null && low !== null && high !== null && (
+            <>
+              <span
+                className="absolute inset-y-0 rounded-full bg-accent/40"
+                style={{ left: `${low}%`, right: `${100 - high}%` }}
+              />
+              <span
+                className="absolute -inset-y-0.5 w-0.5 -translate-x-1/2 rounded-full bg-accent"
+                style={{ left: `${value}%` }}
+              />
+            </>
+          )}
+        </span>
+        <span className="block text-12 text-ink-3">
+          {note}
+          {tip && <span className="sr-only">. {tip}</span>}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+const NAMES: Record<Part['part'], string> = { mood: 'Mood', breadth: 'Breadth', talk: 'Talk' }
+const REASONS: Record<NonNullable<Part['reason']>, string> = {
+  too_few_posts: 'Too few posts to say',
+  no_history: 'Too few days to compare with',
+}
+
+function figureOf({ part, value, n }: Part): string {
+  if (value === null) return ''
+  if (part === 'mood') return `${Math.round(100 * value)}%`
+  return part === 'breadth' ? `${Math.round(value * n)} of ${n}` : `${value.toFixed(2)}×`
+}
+
+function noteOf({ part, n }: Part): string {
+  const posts = `${formatNumber(n)} ${n === 1 ? 'post' : 'posts'}`
+  if (part === 'mood') return posts
+  return part === 'breadth' ? 'assets sound better than last week' : `a usual day · ${posts}`
+}
+
+function rangeOf({ low, high }: Pick<Part, 'low' | 'high'>): string {
+  return `${Math.round(low ?? 0)} to ${Math.round(high ?? 0)} likely`
+}
+
+export function MarketMoodSkeleton() {
+  return (
+    <Loading label="Loading the market mood" className={STRIP}>
+      {['Market mood index', ...Object.values(NAMES)].map((name) => (
+        <div key={name} className={CELL}>
+          <span className="block text-12 text-ink-3">{name}</span>
+          <Skeleton className="mt-2 mb-1 h-5 w-24" />
+          <Skeleton className="my-1.5 h-1.5 w-full" />
+          <Skeleton className="h-4 w-20" />
+        </div>
+      ))}
+    </Loading>
+  )
+}
