@@ -7,6 +7,8 @@ export interface Asset {
   name: string
   /** 1 is the largest market capitalization. */
   rank?: number
+  /** What kind of asset it is, such as `layer-1` or `stablecoin`. */
+  category?: string
 }
 
 /** An asset with what an operator adds to how posts write it. */

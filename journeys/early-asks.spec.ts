@@ -6,7 +6,7 @@ import { renewNothing, untilFull, untilQuiet } from './wait-for-page.ts'
 /** What a screen asks the API for, it asks before its code is there, and not a second time. */
 
 const SCREENS = [
-  { path: '/market', asks: ['/api/market'] },
+  { path: '/market', asks: ['/api/market', '/api/market-mood'] },
   { path: '/market/bitcoin', asks: ['/api/market/bitcoin?period=7d'] },
   {
     path: '/social/bluesky',

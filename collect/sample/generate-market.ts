@@ -25,7 +25,13 @@ export function generateMarket(options: { seed: number; at: Date }): { assets: A
     change24h: changePercent(dayAgo, now, index),
     change7d: changePercent(weekAgo, now, index),
   }))
-  const assets = SAMPLE_ASSETS.map(({ id, symbol, name, rank }) => ({ id, symbol, name, rank }))
+  const assets = SAMPLE_ASSETS.map(({ id, symbol, name, rank, category }) => ({
+    id,
+    symbol,
+    name,
+    rank,
+    category,
+  }))
   return { assets, ticks }
 }
 

@@ -14,6 +14,8 @@ export const MarketAsset = Type.Object({
   symbol: Type.String(),
   name: Type.String(),
   rank: Type.Optional(Type.Integer()),
+  /** What kind of asset it is, such as `layer-1` or `stablecoin`; absent where nobody has said. */
+  category: Type.Optional(Type.String()),
   price: Type.Number(),
   /** Percent. */
   change1h: Percent,

@@ -77,6 +77,9 @@ function addFlags(asset: OperatorAsset, cells: Map<string, unknown>): OperatorAs
       return `category is ${quote(category)}; it must be text of at most ${CATEGORY_CHARS_MAX} characters`
     }
     asset.category = category
+      .trim()
+      .toLowerCase()
+      .replace(/[\s_]+/g, '-')
   }
   return asset
 }

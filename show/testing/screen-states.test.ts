@@ -266,6 +266,43 @@ const SILENT_WEEK = {
   conversation: 0,
 }
 
+const NO_SCORE = { value: null, score: null, low: null, high: null }
+const MARKET_MOOD = {
+  from: '2026-01-01T03:00:00.000Z',
+  until: '2026-01-02T03:00:00.000Z',
+  value: 57.5,
+  low: 51,
+  high: 64,
+  reason: null,
+  parts: [
+    { part: 'mood', weight: 50, value: 0.56, score: 56, low: 54, high: 58, n: 1_204, reason: null },
+    { part: 'breadth', weight: 30, value: 0.6, score: 60, low: 40, high: 77, n: 20, reason: null },
+    { part: 'talk', weight: 20, ...NO_SCORE, n: 1_300, reason: 'no_history' },
+  ],
+}
+
+test('the market mood is told with its parts, their weights and intervals, or that there are too few posts', () => {
+  const says = (mood: object) =>
+    textOf(
+      renderScreen(market.default, {
+        answers: { market: { marketCap: 0, volume24h: 0, data: [BITCOIN] }, 'market-mood': mood },
+      }),
+    )
+  const full = says(MARKET_MOOD)
+  for (const words of [
+    'Market mood index 58 of 100 likely 51 to 64, 50 is balanced',
+    'Mood weighs 63% 56% 1,204 posts . Score 56 of 100, likely 54 to 58',
+    'Breadth weighs 38% 12 of 20 assets sound better than last week',
+    'Talk Too few days to compare with',
+  ]) {
+    assert.ok(full.includes(words), `${words} in ${full}`)
+  }
+  const parts = MARKET_MOOD.parts.map((part) => ({ ...part, ...NO_SCORE, n: 3, reason: 'too_few_posts' }))
+  const few = says({ ...MARKET_MOOD, ...NO_SCORE, reason: 'too_few_posts', parts })
+  assert.match(few, /Market mood index Too few posts to say 0 to 100, 50 is balanced/)
+  assert.match(few, /Mood Too few posts to say 3 posts/)
+})
+
 const NO_DRIVERS = {
   from: '2025-12-26T03:04:05.000Z',
   until: '2026-01-02T03:04:05.000Z',

@@ -23,15 +23,21 @@ export async function findLatestPrices(
   { assetIds, limit }: LatestPricesFilter,
 ): Promise<LatestPrice[]> {
   const { rows } = await db.pool.query<LatestRow>(
-    `select a.id, a.symbol, a.name, a.rank, a.supply_source, p.*
+    `select a.id, a.symbol, a.name, a.rank, a.category, a.supply_source, p.*
      from latest_prices p join assets a on a.id = p.asset_id
      ${assetIds ? 'where a.id = any ($2)' : ''}
      order by a.rank nulls last, a.id
      limit $1`,
     assetIds ? [limit, assetIds] : [limit],
   )
-  return rows.map(({ id, symbol, name, rank, source, supply_source, ...row }) => ({
-    asset: { id, symbol, name, ...(rank === null ? {} : { rank }) },
+  return rows.map(({ id, symbol, name, rank, category, source, supply_source, ...row }) => ({
+    asset: {
+      id,
+      symbol,
+      name,
+      ...(rank === null ? {} : { rank }),
+      ...(category === null ? {} : { category }),
+    },
     tick: toTick(row),
     source,
     // Who says the price as it is says the capitalization as well.
@@ -39,7 +45,8 @@ export async function findLatestPrices(
   }))
 }
 
-interface LatestRow extends TickRow, Asset {
+interface LatestRow extends TickRow, Omit<Asset, 'category'> {
+  category: string | null
   source: string
   supply_source: string | null
 }

@@ -17,6 +17,19 @@ test('a new database lists the assets that posts are recognised by', async () =>
   assert.deepEqual(await listAssets(db), REFERENCE_ASSETS)
 })
 
+test('each of these has a category, which stays where nobody says another', async () => {
+  const categoryOf = async (id: string) => {
+    const { rows } = await db.pool.query('select category from assets where id = $1', [id])
+    return rows[0]?.category
+  }
+  const { rows } = await db.pool.query('select id from assets where category is null')
+  assert.deepEqual(rows, [])
+  assert.deepEqual([await categoryOf('usd-coin'), await categoryOf('pepe')], ['stablecoin', 'meme'])
+  await saveAssets(db, [{ id: 'new-one', symbol: 'N1', name: 'New', category: 'gaming' }])
+  await saveAssets(db, [{ id: 'new-one', symbol: 'N1', name: 'New' }])
+  assert.equal(await categoryOf('new-one'), 'gaming')
+})
+
 test('an asset that is saved again takes its new name and rank, and a ticker may be shared', async () => {
   await saveAssets(db, [
     { id: 'tiny-one', symbol: 'one', name: 'Tiny', rank: 9_000 },
@@ -41,7 +54,7 @@ test('prices from the smallest to the largest come back digit by digit', async (
   assert.deepEqual(await saveTicks(db, [tick], 'sample'), ['bitcoin'])
   const [latest] = await findLatestPrices(db, { assetIds: ['bitcoin'], limit: 10 })
   assert.deepEqual(latest, {
-    asset: { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
+    asset: { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1, category: 'layer-1' },
     tick,
     source: 'sample',
   })

@@ -43,16 +43,18 @@ interface AssetFilter {
   list?: AssetList | null
   /** Of the last 24 hours; an asset without posts has none. */
   mood?: Mood | null
+  category?: string | null
 }
 
 export function filterAssets(
   assets: readonly MarketAsset[],
-  { q, only, list, mood }: AssetFilter,
+  { q, only, list, mood, category }: AssetFilter,
 ): MarketAsset[] {
   const wanted = q.trim().replace(/^\$/, '').toLowerCase()
   return assets.filter(
     (asset) =>
       (!only || only.includes(asset.id)) &&
+      (!category || asset.category === category) &&
       (!list || ASSET_LIST_FACTS[list].holds(asset)) &&
       (!mood || (asset.sentiment !== undefined && sentimentTone(asset.sentiment) === TONES[mood])) &&
       (asset.name.toLowerCase().includes(wanted) || asset.symbol.toLowerCase().includes(wanted)),

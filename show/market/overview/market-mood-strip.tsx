@@ -6,7 +6,7 @@ import { formatUtc } from '../../ui/format/format-utc.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { type MarketMood, useMarketMood } from '../data/use-market-mood.ts'
+import type { MarketMood, useMarketMood } from '../data/use-market-mood.ts'
 
 type Part = MarketMood['parts'][number]
 
@@ -15,8 +15,7 @@ const STRIP =
 const CELL = 'min-w-0 bg-s1 px-4 py-3 sm:px-5 sm:py-4'
 
 /** How the market sounds, and what that is made of. */
-export function MarketMoodStrip({ until }: { until: string | null }) {
-  const mood = useMarketMood(until)
+export function MarketMoodStrip({ mood }: { mood: ReturnType<typeof useMarketMood> }) {
   if (!mood.data && mood.isError) {
     return (
       <ErrorState
@@ -38,7 +37,7 @@ function Strip({ mood }: { mood: MarketMood }) {
         name={<FigureName term="marketMood">Market mood index</FigureName>}
         figure={mood}
         tip={`${formatUtc(new Date(mood.from))} to ${formatUtc(new Date(mood.until))}. Not advice.`}
-        note={mood.low === null ? '0 to 100, 50 is balanced' : `50 is balanced · ${rangeOf(mood)}`}
+        note={mood.low === null ? '0 to 100, 50 is balanced' : `${rangeOf(mood)}, 50 is balanced`}
       >
         {mood.value !== null && (
           <>
@@ -54,9 +53,7 @@ function Strip({ mood }: { mood: MarketMood }) {
             <>
               {NAMES[part.part]}
               {!part.reason && (
-                <span className="tabular-nums">
-                  <span className="sr-only">, weight </span> {Math.round((100 * part.weight) / known)}%
-                </span>
+                <span className="tabular-nums">weighs {Math.round((100 * part.weight) / known)}%</span>
               )}
             </>
           }
@@ -102,7 +99,7 @@ function Cell({ name, figure: { value, low, high, reason }, tip, note, children 
             </>
           )}
         </span>
-        <span className="block text-12 text-ink-3">
+        <span className="block min-h-8 text-12 text-ink-3 sm:min-h-4">
           {note}
           {tip && <span className="sr-only">. {tip}</span>}
         </span>
@@ -130,7 +127,7 @@ function noteOf({ part, n }: Part): string {
 }
 
 function rangeOf({ low, high }: Pick<Part, 'low' | 'high'>): string {
-  return `${Math.round(low ?? 0)} to ${Math.round(high ?? 0)} likely`
+  return `likely ${Math.round(low ?? 0)} to ${Math.round(high ?? 0)}`
 }
 
 export function MarketMoodSkeleton() {
@@ -141,7 +138,7 @@ export function MarketMoodSkeleton() {
           <span className="block text-12 text-ink-3">{name}</span>
           <Skeleton className="mt-2 mb-1 h-5 w-24" />
           <Skeleton className="my-1.5 h-1.5 w-full" />
-          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-8 w-20 sm:h-4" />
         </div>
       ))}
     </Loading>

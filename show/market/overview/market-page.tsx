@@ -15,9 +15,11 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { type Market, useMarket } from '../data/use-market.ts'
+import { useMarketMood } from '../data/use-market-mood.ts'
 import { LiveStatus } from '../figures/live-status.tsx'
 import { StaleNotice } from '../figures/stale-notice.tsx'
 import { useWatchlist } from '../watchlist/use-watchlist.ts'
+import { listCategories } from './asset-categories.ts'
 import { filterAssets } from './filter-assets.ts'
 import { GlobalStrip, GlobalStripSkeleton } from './global-strip.tsx'
 import { MarketCards } from './market-cards.tsx'
@@ -50,6 +52,7 @@ export default function MarketPage() {
   const inAddress = useMarketUrl()
   const url = hydrated ? inAddress : { ...inAddress, ...MARKET_AT_FIRST }
   const market = useMarket({ live: url.live, until: url.until })
+  const mood = useMarketMood(url.until)
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const data = useDeferredValue(market.data)
   return (
@@ -82,25 +85,34 @@ export default function MarketPage() {
             message="Failed to fetch market data. Please try again later."
             detail={describeCause(market.error)}
             retrying={market.isFetching}
-            onRetry={() => market.refetch()}
+            onRetry={() => {
+              market.refetch()
+              if (mood.isError) mood.refetch()
+            }}
           />
         </Card>
       ) : (
-        <Overview market={data} url={url} />
+        <Overview market={data} mood={mood} url={url} />
       )}
     </Page>
   )
 }
 
+interface OverviewProps {
+  market: Market | undefined
+  mood: ReturnType<typeof useMarketMood>
+  url: MarketUrl
+}
+
 /** The toolbar is one and the same before and after the prices come: what is typed into it stays, and so does the focus. */
-function Overview({ market, url }: { market: Market | undefined; url: MarketUrl }) {
+function Overview({ market, mood, url }: OverviewProps) {
   if (market?.data.length === 0) return <NoPrices />
   return (
     <>
       {market ? <GlobalStrip market={market} /> : <GlobalStripSkeleton />}
-      {market ? <MarketMoodStrip until={url.until} /> : <MarketMoodSkeleton />}
+      {market ? <MarketMoodStrip mood={mood} /> : <MarketMoodSkeleton />}
       {market ? <Movers assets={market.data} url={url} /> : <MoversSkeleton />}
-      <MarketToolbar url={url} />
+      <MarketToolbar url={url} categories={market && listCategories(market.data)} />
       {market ? <Assets market={market} url={url} /> : <MarketSkeleton url={url} />}
     </>
   )
@@ -113,6 +125,7 @@ function Assets({ market, url }: { market: Market; url: MarketUrl }) {
     only: url.watched ? watchlist : undefined,
     list: url.list,
     mood: url.mood,
+    category: url.category,
   })
   const assets = sortAssets(found, { by: url.sortBy, order: url.sortOrder })
   return (

@@ -4,6 +4,7 @@ import { Segmented } from '../../ui/form/segmented.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { controlStyle } from '../../ui/style/control-style.ts'
 import { useWatchlist } from '../watchlist/use-watchlist.ts'
+import { type CategoryOption, nameCategory } from './asset-categories.ts'
 import { ASSET_LIST_FACTS, ASSET_LISTS, MOODS } from './filter-assets.ts'
 import type { MarketView } from './market-view.ts'
 import { ASSET_FIELD_LABELS, ASSET_FIELDS, firstOrderOf } from './sort-assets.ts'
@@ -27,8 +28,14 @@ const MOOD_OPTIONS = [
   { value: 'negative', label: 'Negative' },
 ]
 
+interface MarketToolbarProps {
+  url: MarketUrl
+  /** Undefined while the assets are on their way. */
+  categories: readonly CategoryOption[] | undefined
+}
+
 /** Which assets are shown, in which order and how. */
-export function MarketToolbar({ url }: { url: MarketUrl }) {
+export function MarketToolbar({ url, categories = [] }: MarketToolbarProps) {
   const watchedCount = useWatchlist().length
   return (
     <search aria-label="Assets" className="mb-4 flex flex-wrap items-center gap-2">
@@ -57,6 +64,13 @@ export function MarketToolbar({ url }: { url: MarketUrl }) {
         value={url.list ?? ALL}
         options={LISTS}
         onChange={({ target }) => url.setList(ASSET_LISTS.find((list) => list === target.value) ?? null)}
+      />
+      <CompactSelect
+        label="Category"
+        className="min-w-0 flex-1 sm:flex-none [&>label]:sr-only"
+        value={url.category ?? ALL}
+        options={categoryOptions(categories, url.category)}
+        onChange={({ target }) => url.setCategory(target.value === ALL ? null : target.value)}
       />
       <CompactSelect
         label="Mood"
@@ -99,4 +113,14 @@ export function MarketToolbar({ url }: { url: MarketUrl }) {
       </div>
     </search>
   )
+}
+
+/** The chosen one is among them, also where no asset is of it. */
+function categoryOptions(categories: readonly CategoryOption[], chosen: string | null) {
+  const isKnown = chosen === null || categories.some(({ value }) => value === chosen)
+  return [
+    { value: ALL, label: 'All categories' },
+    ...(isKnown ? [] : [{ value: chosen, label: nameCategory(chosen) }]),
+    ...categories,
+  ]
 }

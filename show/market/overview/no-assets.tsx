@@ -25,7 +25,7 @@ export function NoPrices() {
 
 /** There are prices, but none that is asked for. */
 export function NoMatch({ url }: { url: MarketUrl }) {
-  const isNarrowed = url.q !== '' || url.list !== null || url.mood !== null
+  const isNarrowed = url.q !== '' || url.list !== null || url.mood !== null || url.category !== null
   if (url.watched && !isNarrowed) {
     return (
       <Card>
@@ -52,8 +52,8 @@ export function NoMatch({ url }: { url: MarketUrl }) {
             `No asset ${url.watched ? 'on your watchlist ' : ''}is in this list now.`
           ) : (
             <>
-              No name or symbol {url.list || url.mood ? 'in this list ' : ''}has “<bdi>{url.q.trim()}</bdi>”
-              {url.watched && ' on your watchlist'}.
+              No name or symbol {url.list || url.mood || url.category ? 'in this list ' : ''}has “
+              <bdi>{url.q.trim()}</bdi>”{url.watched && ' on your watchlist'}.
             </>
           )
         }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MarketAsset } from '#contract/app/market.ts'
+import { listCategories } from './asset-categories.ts'
 import { filterAssets } from './filter-assets.ts'
 import { firstOrderOf, sortAssets } from './sort-assets.ts'
 
@@ -71,6 +72,18 @@ test('a mood holds the assets that have its colour, and none without a mood', ()
   assert.deepEqual(idsOf(filterAssets(all, { q: '', mood: 'positive' })), ['0'])
   assert.deepEqual(idsOf(filterAssets(all, { q: '', mood: 'mixed' })), ['1', '2'])
   assert.deepEqual(idsOf(filterAssets(all, { q: '', mood: 'negative' })), ['3'])
+})
+
+test('a category holds its assets; those that there are come with their number, the largest first', () => {
+  const kinds = ['stablecoin', 'layer-1', 'layer-1', 'defi', undefined].map((category, index) =>
+    asset({ id: `${index}`, symbol: 'K', name: 'Kind', price: 1, ...(category ? { category } : {}) }),
+  )
+  assert.deepEqual(idsOf(filterAssets(kinds, { q: '', category: 'layer-1' })), ['1', '2'])
+  assert.deepEqual(idsOf(filterAssets(kinds, { q: '', category: 'unheard-of' })), [])
+  assert.deepEqual(
+    listCategories(kinds).map(({ label }) => label),
+    ['Layer 1 (2)', 'DeFi (1)', 'Stablecoins (1)'],
+  )
 })
 
 function idsOf(assets: readonly MarketAsset[]): string[] {

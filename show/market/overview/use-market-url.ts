@@ -23,6 +23,8 @@ export interface MarketUrl {
   /** Only what rose, fell or is spoken of; null: all. */
   list: AssetList | null
   mood: Mood | null
+  /** What kind of assets; null: all. */
+  category: string | null
   /** Only what is on the watchlist. */
   watched: boolean
   /** What the areas and the colours of the map stand for. */
@@ -37,6 +39,7 @@ export interface MarketUrl {
   setSort(by: AssetField, order: SortOrder): void
   setList(list: AssetList | null): void
   setMood(mood: Mood | null): void
+  setCategory(category: string | null): void
   setWatched(watched: boolean): void
   setMap(change: { size?: MapSize; color?: MapColor }): void
   setLive(live: boolean): void
@@ -69,11 +72,12 @@ export function useMarketUrl(): MarketUrl {
     setSort: (by, order) => setUrl({ sortBy: by, sortOrder: order === firstOrder(by) ? null : order }),
     setList: (list) => setUrl({ list, sortBy: null, sortOrder: null }),
     setMood: (mood) => setUrl({ mood }),
+    setCategory: (category) => setUrl({ category }),
     setWatched: (watched) => setUrl({ watched }),
     setMap: (change) => setUrl(change),
     setLive: (live) => setUrl({ live }, { history: 'replace' }),
     setUntil: (until) => setUrl({ until }),
-    clear: () => setUrl({ q: null, list: null, mood: null }),
+    clear: () => setUrl({ q: null, list: null, mood: null, category: null }),
   }
 }
 
@@ -85,6 +89,7 @@ export const MARKET_AT_FIRST = {
   sortOrder: 'asc',
   list: null,
   mood: null,
+  category: null,
   watched: false,
   size: 'cap',
   color: 'price',
@@ -99,6 +104,7 @@ const PARSERS = {
   sortOrder: parseAsStringLiteral(['asc', 'desc'] as const),
   list: parseAsStringLiteral(ASSET_LISTS),
   mood: parseAsStringLiteral(MOODS),
+  category: parseAsString,
   watched: parseAsBoolean.withDefault(false),
   size: parseAsStringLiteral(MAP_SIZES).withDefault(MARKET_AT_FIRST.size),
   color: parseAsStringLiteral(MAP_COLORS).withDefault(MARKET_AT_FIRST.color),
