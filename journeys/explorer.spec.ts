@@ -301,3 +301,18 @@ function recordSearches(page: Page): Request[] {
 function parametersOf(request: Request | undefined): Record<string, string> {
   return request ? Object.fromEntries(new URL(request.url()).searchParams) : {}
 }
+
+test('a search is saved under a name, and found again without typing', async ({ page }) => {
+  await openPage(page, '/explorer?q=bitcoin&period=30d')
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Bitcoin this month')
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(dialog).toBeHidden()
+  await openPage(page, '/explorer')
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Bitcoin this month' }).click()
+  await expect(page).toHaveURL('/explorer?q=bitcoin&period=30d')
+  await expect(page.getByRole('searchbox', { name: 'Search text' })).toHaveValue('bitcoin')
+})

@@ -509,7 +509,7 @@ test('a view more than a browser keeps is refused, and none that is kept goes', 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('One more')
   await dialog.getByRole('button', { name: 'Save view' }).click()
-  await expect(dialog.getByText('This table has 50 views, which is the most')).toBeVisible()
+  await expect(dialog.getByText('There are 50 views here, which is the most')).toBeVisible()
   await dialog.getByLabel('Name').fill('View 1')
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await expect(dialog).toBeHidden()

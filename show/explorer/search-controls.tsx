@@ -1,6 +1,8 @@
 import { ListFilter, Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SEARCH_TEXT_MAX_CHARS } from '#contract/post-limits.ts'
+import { paths } from '../shell/page/paths.ts'
+import { ViewsMenu } from '../social/views/views-menu.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { Segmented } from '../ui/form/segmented.tsx'
 import { lookOfPlatform } from '../ui/label/platform-mark.tsx'
@@ -82,6 +84,7 @@ export function SearchControls({ search, onChange }: SearchControlsProps) {
         >
           Filters
         </Button>
+        <ViewsMenu of="explorer" pathOf={paths.explorer} />
       </div>
     </search>
   )

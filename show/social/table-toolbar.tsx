@@ -62,7 +62,7 @@ export function TableToolbar(props: TableToolbarProps) {
         )}
       </Button>
       <ColumnsMenu table={table} url={url} />
-      <ViewsMenu platform={table.platform} />
+      <ViewsMenu of={table.platform} pathOf={(query) => paths.platform(table.platform, query)} />
       <Button
         size="sm"
         className="max-sm:px-2"

@@ -24,7 +24,7 @@ export function SaveViewDialog({ taken, onSave, onClose }: SaveViewDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Save this view"
-      description="Its filters, order, rows and columns, under a name in this browser."
+      description="All that it shows and how, under a name in this browser."
     >
       <form {...form.props} className="flex flex-col gap-4">
         <TextField
@@ -52,6 +52,6 @@ function findProblem(name: string, taken: readonly string[]) {
   if (taken.length < VIEWS_MAX || taken.includes(name)) return undefined
   return {
     field: 'name',
-    message: `This table has ${VIEWS_MAX} views, which is the most: delete one or save under its name`,
+    message: `There are ${VIEWS_MAX} views here, which is the most: delete one or save under its name`,
   }
 }

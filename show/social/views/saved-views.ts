@@ -1,7 +1,10 @@
 import type { Source } from '#contract/posts.ts'
 import { createStoredList, type StoredList } from '../../shell/data/create-stored-list.ts'
 
-/** A table's address under a name of the reader's own. */
+/** What keeps views of its own. */
+export type ViewedPage = Source | 'explorer'
+
+/** The address of a table or of a search under a name of the reader's own. */
 export interface SavedView {
   name: string
   /** The query of the address, without "?". */
@@ -11,12 +14,12 @@ export interface SavedView {
 export const VIEW_NAME_MAX_CHARS = 60
 export const VIEWS_MAX = 50
 
-const lists = new Map<Source, StoredList<SavedView>>()
+const lists = new Map<ViewedPage, StoredList<SavedView>>()
 
-/** The views that this browser keeps for a source, in the order they were saved. */
-export function savedViewsOf(source: Source): StoredList<SavedView> {
-  const list = lists.get(source) ?? createStoredList(`views:${source}`, isView)
-  lists.set(source, list)
+/** The views that this browser keeps for a page, in the order they were saved. */
+export function savedViewsOf(page: ViewedPage): StoredList<SavedView> {
+  const list = lists.get(page) ?? createStoredList(`views:${page}`, isView)
+  lists.set(page, list)
   return list
 }
 

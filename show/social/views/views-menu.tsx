@@ -1,22 +1,28 @@
 import { Bookmark, BookmarkPlus, Settings2 } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import type { Source } from '#contract/posts.ts'
-import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx'
 import type { MenuItem } from '../../ui/overlay/menu-item.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { ManageViewsDialog } from './manage-views-dialog.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
-import { type SavedView, savedViewsOf } from './saved-views.ts'
+import { type SavedView, savedViewsOf, type ViewedPage } from './saved-views.ts'
 
 const NONE: readonly SavedView[] = []
 
-/** Addresses of this table under names: each a link, kept in this browser. */
-export function ViewsMenu({ platform }: { platform: Source }) {
+interface ViewsMenuProps {
+  /** Whose views they are: a table of posts by its source, or the explorer. */
+  of: ViewedPage
+  /** The address of the page with what stands behind its "?". */
+  pathOf: (query: Record<string, string>) => string
+}
+
+/** Addresses of this page under names: each a link, kept in this browser. */
+export function ViewsMenu({ of, pathOf }: ViewsMenuProps) {
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
-  const list = savedViewsOf(platform)
+  const list = savedViewsOf(of)
   const views = useSyncExternalStore(list.onChanged, list.read, () => NONE)
+  const pathOfView = (view: SavedView) => pathOf(Object.fromEntries(new URLSearchParams(view.search)))
   const keep = (next: readonly SavedView[]) => {
     const kept = list.write(next)
     if (!kept) showToast('This browser does not keep views. Bookmark the address instead.', { tone: 'error' })
@@ -24,7 +30,7 @@ export function ViewsMenu({ platform }: { platform: Source }) {
   }
   const items: MenuItem[] = [
     { kind: 'heading', label: views.length > 0 ? 'Your views' : 'No saved views yet' },
-    ...views.map((view) => ({ kind: 'link' as const, label: view.name, to: viewPath(platform, view) })),
+    ...views.map((view) => ({ kind: 'link' as const, label: view.name, to: pathOfView(view) })),
     { kind: 'separator' },
     {
       kind: 'action',
@@ -66,17 +72,13 @@ export function ViewsMenu({ platform }: { platform: Source }) {
       {dialog === 'manage' && (
         <ManageViewsDialog
           views={views}
-          pathOf={(view) => viewPath(platform, view)}
+          pathOf={pathOfView}
           onChange={keep}
           onClose={() => setDialog(null)}
         />
       )}
     </>
   )
-}
-
-function viewPath(platform: Source, view: SavedView): string {
-  return paths.platform(platform, Object.fromEntries(new URLSearchParams(view.search)))
 }
 
 /** A view is a filter and an order, not the posts that happened to be expanded nor an open dialog. */
