@@ -88,6 +88,7 @@ export function textOf(html: string): string {
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
     .trim()

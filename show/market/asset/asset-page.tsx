@@ -36,6 +36,7 @@ const AssetSignals = lazyPart(() =>
 const ExplainDialog = lazyPart(() =>
   import('../signals/explain-dialog.tsx').then((module) => module.ExplainDialog),
 )
+const AssetLab = lazyPart(() => import('./asset-lab.tsx').then((module) => module.AssetLab))
 const EmbedDialog = lazyPart(() => import('./embed-dialog.tsx').then((module) => module.EmbedDialog))
 
 export const meta = ({ params }: { params: { id?: string } }) => {
@@ -117,6 +118,9 @@ function Asset({ history, url, stale }: { history: AssetHistory; url: AssetUrl; 
           <AssetCrowd asset={asset} drivers={drivers.query} />
           <WhenReached fallback={<SignalsRoom />}>
             <AssetSignals asset={asset} url={url} />
+          </WhenReached>
+          <WhenReached fallback={<div className="min-h-80" />}>
+            <AssetLab asset={asset} until={url.until} />
           </WhenReached>
         </div>
         <AssetPosts asset={asset} drivers={drivers.query} span={drivers.span} url={url} />
