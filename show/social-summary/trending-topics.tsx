@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import { nameDay } from '../explorer/periods.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { useWayToFill } from '../shell/data/use-way-to-fill.ts'
+import { FigureName } from '../shell/page/figure-name.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
@@ -24,7 +25,14 @@ export function TrendingTopics({ until }: { until: string | null }) {
     <Card
       flush
       title={<span id="trending">Trending Topics</span>}
-      description={`Assets, hashtags, words and phrases of ${until ? `the 24 hours before ${nameDay(until)}` : 'the last 24 whole hours'} on all platforms, by how surprising they are and how many people speak of them.`}
+      description={
+        <>
+          Assets, hashtags, words and phrases of{' '}
+          {until ? `the 24 hours before ${nameDay(until)}` : 'the last 24 whole hours'} on all platforms, by{' '}
+          <FigureName term="surprise">how surprising they are</FigureName> and{' '}
+          <FigureName term="uniqueAuthors">how many people speak of them</FigureName>.
+        </>
+      }
       actions={
         !topics.isError && !data ? (
           <Skeleton className="h-4 w-24" />

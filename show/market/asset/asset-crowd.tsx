@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { describeCause } from '../../shell/api/describe-cause.ts'
+import { FigureName } from '../../shell/page/figure-name.tsx'
 import { paths } from '../../shell/page/paths.ts'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { NumberText } from '../../ui/figures/number-text.tsx'
@@ -108,8 +109,12 @@ function Authors({ drivers, name }: { drivers: Drivers; name: string }) {
         <tr>
           <HeadCell>Author</HeadCell>
           <HeadCell align="right">Posts</HeadCell>
-          <HeadCell align="right">Engagement</HeadCell>
-          <HeadCell>Mood</HeadCell>
+          <HeadCell align="right">
+            <FigureName term="engagement">Engagement</FigureName>
+          </HeadCell>
+          <HeadCell>
+            <FigureName term="mood">Mood</FigureName>
+          </HeadCell>
         </tr>
       </TableHead>
       <tbody>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MarketAsset } from '#contract/app/market.ts'
+import { FigureName } from '../../shell/page/figure-name.tsx'
+import type { GlossaryTerm } from '../../shell/page/glossary-terms.ts'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { Change } from '../../ui/figures/change.tsx'
 import { Money } from '../../ui/figures/money.tsx'
@@ -16,12 +18,12 @@ export function AssetStats({ asset }: { asset: MarketAsset }) {
       aria-label={`${asset.name} in figures`}
       className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle sm:grid-cols-4"
     >
-      <Stat name="Market cap">
+      <Stat name="Market cap" term="marketCap">
         {orAbsent(marketCap, (value) => (
           <Money value={value} compact />
         ))}
       </Stat>
-      <Stat name="24h volume">
+      <Stat name="24h volume" term="volume">
         {orAbsent(volume24h, (value) => (
           <Money value={value} compact />
         ))}
@@ -42,20 +44,20 @@ export function AssetStats({ asset }: { asset: MarketAsset }) {
           <Change percent={value} />
         ))}
       </Stat>
-      <Stat name="Sentiment 24h">
+      <Stat name="Sentiment 24h" term="mood">
         <AssetSentiment asset={asset} />
       </Stat>
-      <Stat name="Mentions 24h">
+      <Stat name="Mentions 24h" term="mentions">
         <NumberText value={asset.mentions24h} />
       </Stat>
     </dl>
   )
 }
 
-function Stat({ name, children }: { name: string; children: ReactNode }) {
+function Stat({ name, term, children }: { name: string; term?: GlossaryTerm; children: ReactNode }) {
   return (
     <div className="min-w-0 bg-s1 px-4 py-3">
-      <dt className="text-12 text-ink-3">{name}</dt>
+      <dt className="text-12 text-ink-3">{term ? <FigureName term={term}>{name}</FigureName> : name}</dt>
       <dd className="mt-0.5 text-14 font-medium text-ink-1">{children}</dd>
     </div>
   )

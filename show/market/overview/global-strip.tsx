@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { FigureName } from '../../shell/page/figure-name.tsx'
+import type { GlossaryTerm } from '../../shell/page/glossary-terms.ts'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { Change } from '../../ui/figures/change.tsx'
 import { Money } from '../../ui/figures/money.tsx'
@@ -11,13 +13,13 @@ import { percentText } from '../figures/percent-text.ts'
 export function GlobalStrip({ market }: { market: Market }) {
   return (
     <dl aria-label="The whole market" className={STRIP}>
-      <Figure name="Market cap" aside={<ChangeOfDay percent={market.change24h} />}>
+      <Figure name="Market cap" term="marketCap" aside={<ChangeOfDay percent={market.change24h} />}>
         <Money value={market.marketCap} compact />
       </Figure>
-      <Figure name="24h volume">
+      <Figure name="24h volume" term="volume">
         <Money value={market.volume24h} compact />
       </Figure>
-      <Figure name="BTC dominance">
+      <Figure name="BTC dominance" term="btcDominance">
         {market.btcDominance === undefined ? (
           <Absent reason="no price of Bitcoin" />
         ) : (
@@ -35,10 +37,17 @@ const STRIP =
   'mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle lg:grid-cols-4'
 const CELL = 'min-w-0 bg-s1 px-4 py-3 sm:px-5 sm:py-4'
 
-function Figure({ name, aside, children }: { name: string; aside?: ReactNode; children: ReactNode }) {
+interface FigureProps {
+  name: string
+  term?: GlossaryTerm
+  aside?: ReactNode
+  children: ReactNode
+}
+
+function Figure({ name, term, aside, children }: FigureProps) {
   return (
     <div className={CELL}>
-      <dt className="text-12 text-ink-3">{name}</dt>
+      <dt className="text-12 text-ink-3">{term ? <FigureName term={term}>{name}</FigureName> : name}</dt>
       <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <span className="text-20 font-semibold tabular-nums">{children}</span>
         {aside}

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AnswerTo, listCreators } from '#contract/app/operations.ts'
 import { percentText } from '../../market/figures/percent-text.ts'
+import { FigureName } from '../../shell/page/figure-name.tsx'
 import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Absent } from '../../ui/figures/absent.tsx'
@@ -32,8 +33,12 @@ export function CreatorTable({ found, url, stale, label }: CreatorTableProps) {
             <HeadCell align="right">Rank</HeadCell>
             <HeadCell>Author</HeadCell>
             <HeadCell align="right">Followers</HeadCell>
-            <HeadCell align="right">Posts</HeadCell>
-            <HeadCell align="right">Engagement</HeadCell>
+            <HeadCell align="right">
+              <FigureName term="postsThatCount">Posts</FigureName>
+            </HeadCell>
+            <HeadCell align="right">
+              <FigureName term="engagement">Engagement</FigureName>
+            </HeadCell>
             <HeadCell align="right">
               {url.sortBy === 'engagement' ? 'Of all engagement' : 'Of all posts'}
             </HeadCell>
