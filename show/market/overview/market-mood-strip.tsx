@@ -120,9 +120,10 @@ function figureOf({ part, value, n }: Part): string {
   return part === 'breadth' ? `${Math.round(value * n)} of ${n}` : `${value.toFixed(2)}×`
 }
 
-function noteOf({ part, n }: Part): string {
+function noteOf({ part, n, reason }: Part): string {
   const posts = `${formatNumber(n)} ${n === 1 ? 'post' : 'posts'}`
-  if (part === 'mood') return posts
+  if (reason && part === 'breadth') return `${formatNumber(n)} assets with enough posts`
+  if (reason || part === 'mood') return posts
   return part === 'breadth' ? 'assets sound better than last week' : `a usual day · ${posts}`
 }
 
