@@ -57,21 +57,34 @@ const deletionsLast = [...operations.entries()].sort(
 for (const [index, operation] of deletionsLast) {
   const count = Math.ceil(REQUESTS / operations.length)
   test(`${operation.method} ${operation.path} keeps its contract in ${count} requests`, async () => {
-    const requests = makeRequests(operation, { count, seed: SEED * 1_000 + index })
+    const mustSucceed = !NEEDS_MORE.test(`${operation.method} ${operation.path}`)
     const broken: string[] = []
+    let sent = 0
     let succeeded = 0
     let last = ''
-    for (const request of requests) {
+    for (const request of drawRequests(operation, { count, seed: SEED * 1_000 + index })) {
+      if (sent >= count && (succeeded > 0 || !mustSucceed)) break
+      sent += 1
       const { line, rawQuery, answer, reached } = await send(request)
       const complaints = judgeAnswer({ ...request, operation: reached }, rawQuery, answer)
       if (answer.status < 300 && request.method === operation.method) succeeded += 1
       last = `${line} -> ${answer.status} ${answer.text.slice(0, 300)}`
       if (complaints.length > 0) broken.push(`${complaints.join('; ')}: ${last}`)
     }
-    assert.deepEqual(broken.slice(0, 5), [], `${broken.length} of ${requests.length}, seed ${SEED}`)
-    if (!NEEDS_MORE.test(`${operation.method} ${operation.path}`))
-      assert.ok(succeeded > 0, `no request was answered with success, the last: ${last}`)
+    assert.deepEqual(broken.slice(0, 5), [], `${broken.length} of ${sent}, seed ${SEED}`)
+    if (mustSucceed) assert.ok(succeeded > 0, `no request was answered with success, the last: ${last}`)
   })
+}
+
+/** With few requests and another seed chance may draw none that succeeds: it has some more draws for that. */
+const DRAWS = 20
+
+function* drawRequests(
+  operation: Operation,
+  { count, seed }: { count: number; seed: number },
+): Generator<FuzzRequest> {
+  for (let draw = 0; draw < DRAWS; draw++)
+    yield* makeRequests(operation, { count, seed: seed + draw * 1_000_000 })
 }
 
 /**
