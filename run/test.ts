@@ -26,7 +26,8 @@ const FOR_TESTS = [
 const JOURNEYS = 'run/testing/journeys.ts'
 /** What a file may take at the most: far more than any does, so that what hangs ends by its name. */
 const MINUTES_MAX = { journeys: 40, others: 8 }
-const FILES_AT_A_TIME = 2
+/** A file waits about as long as it computes, for its database and for what it starts: three share two cores. */
+const FILES_AT_A_TIME = 3
 
 /**
  * `npm test`: the checks, every test on one shared PostgreSQL, and the journeys through the built site in a browser.
