@@ -10,6 +10,9 @@ export interface CrowdBucket {
   sureNegativeBp: number
 }
 
+/** What a mean is made of. */
+export type MoodSums = Pick<CrowdBucket, 'judged' | 'sentimentSumBp' | 'sentimentSquares'>
+
 /** A mean and how far it may be off: 95 of 100 such intervals hold what the mean of endless posts would be. */
 export interface Mean {
   /** 0 negative to 1 positive. */
@@ -28,7 +31,7 @@ const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 
 /** The mean sentiment; undefined of too few posts. The interval is the normal one, mean +- 1.96 s / sqrt(n). */
-export function findMean(buckets: readonly CrowdBucket[]): Mean | undefined {
+export function findMean(buckets: readonly MoodSums[]): Mean | undefined {
   const posts = sumOf(buckets, 'judged')
   if (posts < JUDGED_POSTS_MIN) return undefined
   const mean = sumOf(buckets, 'sentimentSumBp') / posts
@@ -54,7 +57,7 @@ export function compareMeans(
   return { value, low: value - half, high: value + half, isCertain: Math.abs(value) > half }
 }
 
-function varianceOf(buckets: readonly CrowdBucket[]): number {
+function varianceOf(buckets: readonly MoodSums[]): number {
   const posts = sumOf(buckets, 'judged')
   const mean = sumOf(buckets, 'sentimentSumBp') / posts
   return Math.max(0, (sumOf(buckets, 'sentimentSquares') - posts * mean ** 2) / Math.max(1, posts - 1))
@@ -118,7 +121,10 @@ export function between(buckets: readonly CrowdBucket[], from: Date, until: Date
   return buckets.filter(({ startsAt }) => startsAt >= from && startsAt < until)
 }
 
-export function sumOf(buckets: readonly CrowdBucket[], of: Exclude<keyof CrowdBucket, 'startsAt'>): number {
+export function sumOf<Field extends Exclude<keyof CrowdBucket, 'startsAt'>>(
+  buckets: readonly Record<Field, number>[],
+  of: Field,
+): number {
   return buckets.reduce((sum, bucket) => sum + bucket[of], 0)
 }
 

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FigureSide } from '#contract/trends/topic-kinds.ts'
+import { createStoryGrouper, type StoryPost } from './group-stories.ts'
+
+const ASSETS = new Map([
+  ['solana', 'SOL'],
+  ['sol', 'SOL'],
+  ['bitcoin', 'BTC'],
+])
+
+/** Six people who tell of one event in words of their own. */
+const OUTAGE = [
+  'Solana validators report the network halted, restart planned tonight',
+  'Network halted again! $SOL validators coordinate a restart',
+  'The halted Solana network: validators vote on a restart at midnight',
+  'My node says halted. Validators of #Solana prepare the restart',
+  'BREAKING validators confirm Solana halted, a restart is being prepared',
+  'Anyone know when the restart happens? validators say the chain halted an hour ago',
+]
+const LISTING = [
+  'Harborex opens trading of the Quillon token on Thursday',
+  'Quillon token gets its Harborex listing, trading from Thursday',
+  'So Harborex lists the Quillon token. Trading begins Thursday they say',
+]
+/** What people say every day, each of something else. */
+const CHATTER = [
+  'Good morning everyone, coffee first and then the charts',
+  'Sold my old graphics card and bought a garden chair',
+  'My neighbour asks about bitcoin at every barbecue',
+  'Reading a book about the history of banking in Venice',
+  'The weather in Lisbon is lovely, back to work on Monday',
+  'Patience pays more than leverage ever did for me',
+  'Taxes are due soon and my spreadsheet is a mess',
+  'Listening to a podcast on monetary policy while running',
+  'What wallet do you recommend for an elderly parent?',
+  'Finally understood how merkle trees work, what a day',
+]
+
+test('posts that say the same in words of their own are one story, and chatter is none', async () => {
+  const stories = await group([...CHATTER, ...OUTAGE, ...LISTING])
+  assert.deepEqual(
+    stories.map(({ members }) => members),
+    [
+      [10, 11, 12, 13, 14, 15],
+      [16, 17, 18],
+    ],
+  )
+  assert.deepEqual(stories[0]?.words.slice(0, 3).sort(), ['halted', 'restart', 'validator'])
+  assert.ok(!stories.some(({ words }) => words.includes('solana')), 'an asset is no word of a story')
+})
+
+test('posts that link to one page are one story, whatever they say', async () => {
+  const page = 'https://news.example/2026/harbor-report'
+  const texts = [
+    `Nobody saw this coming ${page}?utm_source=x`,
+    `Worth your time, all of it: ${page}/`,
+    `Hmm. http://www.news.example/2026/harbor-report`,
+    `Everybody should look at the figures in here ${page}#top`,
+  ]
+  const stories = await group([...CHATTER, ...texts.map((text) => `${text} harbor report`)])
+  assert.deepEqual(
+    stories.map(({ members, link }) => [members, link]),
+    [[[10, 11, 12, 13], 'news.example/2026/harbor-report']],
+  )
+})
+
+test('neither copies of one text nor a giveaway is a story, unless raw figures are asked for', async () => {
+  const wave = Array.from({ length: 40 }, (_, nr) => ({
+    author: `bot-${nr}`,
+    text: `The marina coin leaves the harbour tonight, get on board before everybody else does ${nr}`,
+  }))
+  const gifts = ['retweet', 'follow me', 'join us', 'tag three friends'].map((deed, nr) => ({
+    author: `gift-${nr}`,
+    text: `Enormous airdrop of sunrise tokens, ${deed} for your sunrise tokens today`,
+  }))
+  const filtered = await group([...CHATTER, ...wave, ...gifts])
+  assert.deepEqual(filtered, [])
+  const raw = await group([...CHATTER, ...wave, ...gifts], 'raw')
+  assert.deepEqual(
+    raw.map(({ members, copies }) => [members.length, copies]),
+    [
+      [40, 0],
+      [4, 0],
+    ],
+  )
+})
+
+test('one author is no story, however often and in whatever words he posts', async () => {
+  const own = [...OUTAGE, ...OUTAGE.map((text) => `${text} really`)].map((text) => ({ author: 'loud', text }))
+  assert.deepEqual(await group([...CHATTER, ...own]), [])
+  const [joined] = await group([
+    ...CHATTER,
+    ...own,
+    { author: 'b', text: OUTAGE[1]!.replace('again', 'once more') },
+    { author: 'c', text: 'validators plan the restart of the halted network' },
+  ])
+  assert.equal(joined?.members.filter((place) => place < 22).length, 3, 'he counts up to the cap')
+})
+
+test('near-copies of a story are told apart from it', async () => {
+  const copies = OUTAGE.slice(0, 2).flatMap((text) => [`RT ${text}`, `${text} 🔥`])
+  const [story] = await group([...CHATTER, ...OUTAGE, ...copies])
+  assert.deepEqual([story?.members.length, story?.copies], [6, 4])
+})
+
+test('a thousand posts are grouped in steps, and pauses come between', async () => {
+  const grouper = createStoryGrouper(() => undefined)
+  for (let nr = 0; nr < 1_000; nr++) {
+    const words = [7, 11, 13, 17, 19].map((step) => wordOf((nr * step) % 4_001))
+    grouper.add(makePost({ author: `a${nr}`, text: words.join(' ') }))
+  }
+  let pauses = 0
+  await grouper.group({ side: 'filtered', pause: async () => void pauses++ })
+  assert.ok(pauses >= 10, `${pauses} pauses`)
+})
+
+async function group(texts: (string | { author: string; text: string })[], side: FigureSide = 'filtered') {
+  const grouper = createStoryGrouper((word) => ASSETS.get(word))
+  for (const [nr, written] of texts.entries()) {
+    grouper.add(makePost(typeof written === 'string' ? { author: `author ${nr}`, text: written } : written))
+  }
+  return grouper.group({ side, pause: async () => {} })
+}
+
+function makePost({ author, text }: { author: string; text: string }): StoryPost {
+  const hashtags = Array.from(text.matchAll(/#(\w+)/g), ([, tag]) => tag!.toLowerCase())
+  return { author, text, symbols: /solana|\$sol/i.test(text) ? ['SOL'] : [], hashtags }
+}
+
+function wordOf(nr: number): string {
+  return `w${String.fromCharCode(97 + (nr % 26), 97 + (Math.floor(nr / 26) % 26), 97 + Math.floor(nr / 676))}`
+}

@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises'
+import { createStoryGrouper } from '#analyze/stories/group-stories.ts'
+import type { Post } from '#contract/app/social.ts'
+import type { Source } from '#contract/posts.ts'
+import { STORY_READ_MAX } from '#contract/trends/stories.ts'
+import type { FigureSide } from '#contract/trends/topic-kinds.ts'
+import type { Database } from '#store/database.ts'
+import { listAssets } from '#store/market/list-assets.ts'
+import type { PostKey } from '#store/social/lists/read-posts-by-key.ts'
+import { searchPosts } from '#store/social/search/search-posts.ts'
+import { foldName, nameAssets } from './asset-names.ts'
+
+export interface StoriesQuery {
+  side: FigureSide
+  /** Absent: whatever they speak of. */
+  symbol?: string
+  /** Absent: of every source. */
+  source?: Source
+  /** Whole hours. */
+  from: Date
+  until: Date
+}
+
+/** Which posts make a story. What they come to is read of the posts themselves, whenever it is told. */
+export interface FoundStory {
+  posts: PostKey[]
+  copies: number
+  words: string[]
+  link?: string
+}
+
+export interface FoundStories {
+  stories: FoundStory[]
+  postsRead: number
+  isComplete: boolean
+}
+
+/** So many stories, those of most posts, are weighed. */
+const STORIES_MAX = 60
+const PAUSE_EVERY = 50
+
+/**
+ * The stories of a time, those of most posts first, made of all its posts or, where these are more than STORY_READ_MAX, of
+ * as many of each part of it.
+ */
+export async function findStories(db: Database, { side, ...query }: StoriesQuery): Promise<FoundStories> {
+  const names = nameAssets(await listAssets(db))
+  const { posts, isComplete } = await readPosts(db, query)
+  const grouper = createStoryGrouper((word) => names.get(foldName(word)))
+  for (const [nr, { text, userRef, symbols, hashtags }] of posts.entries()) {
+    if (nr % PAUSE_EVERY === 0) await setImmediate()
+    grouper.add({ text, author: userRef.username.toLowerCase(), symbols, hashtags })
+  }
+  const grouped = await grouper.group({ side, pause: () => setImmediate() })
+  return {
+    stories: grouped.slice(0, STORIES_MAX).map(({ members, copies, words, link }) => ({
+      posts: members.flatMap((place) => posts[place] ?? []).map(keyOf),
+      copies,
+      words,
+      ...(link === undefined ? {} : { link }),
+    })),
+    postsRead: posts.length,
+    isComplete,
+  }
+}
+
+/** The oldest first. */
+async function readPosts(
+  db: Database,
+  { source, ...query }: Omit<StoriesQuery, 'side'>,
+): Promise<{ posts: Post[]; isComplete: boolean }> {
+  const search = { ...query, ...(source === undefined ? {} : { platform: source }) }
+  const newest = await searchPosts(db, { ...search, limit: STORY_READ_MAX + 1 })
+  if (newest.length <= STORY_READ_MAX) return { posts: newest.reverse(), isComplete: true }
+  const posts: Post[] = []
+  const stepMs = (query.until.getTime() - query.from.getTime()) / PARTS
+  for (let part = 0; part < PARTS; part++) {
+    const from = new Date(query.from.getTime() + part * stepMs)
+    const until = new Date(from.getTime() + stepMs)
+    const read = await searchPosts(db, { ...search, from, until, limit: Math.floor(STORY_READ_MAX / PARTS) })
+    posts.push(...read.reverse())
+  }
+  return { posts, isComplete: false }
+}
+
+/** Of each the newest posts are read. */
+const PARTS = 28
+
+function keyOf({ platform, _id }: Post): PostKey {
+  return { platform, externalId: _id }
+}

@@ -1,0 +1,209 @@
+import { findMean } from '#analyze/crowds/describe-crowd.ts'
+import { STORY_AUTHORS_MIN } from '#analyze/stories/group-stories.ts'
+import type { Post } from '#contract/app/social.ts'
+import type { StoryFigures } from '#contract/app/stories.ts'
+import { STORY_POSTS_MAX } from '#contract/trends/stories.ts'
+import type { Database } from '#store/database.ts'
+import { readPostsByKey } from '#store/social/lists/read-posts-by-key.ts'
+import type { TextRight } from '../sources/apply-rights.ts'
+import type { FoundStory, StoriesQuery } from './find-stories.ts'
+import { findWordSurprise } from './find-word-surprise.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const WHOLE_BP = 10_000
+const HEADLINE_CHARS_MAX = 200
+const SYMBOLS_MAX = 5
+/** An asset belongs to a story when at least this share of its posts speaks of it. */
+const SYMBOL_SHARE_MIN = 0.25
+const SEARCH_WORDS_MAX = 2
+
+export interface ToldStory extends StoryFigures {
+  topPosts: Post[]
+}
+
+interface Telling extends Pick<StoriesQuery, 'side' | 'from' | 'until'> {
+  stepHours: number
+  limit: number
+  /** Whose words a headline may be. */
+  mayTextLeave: TextRight
+}
+
+/**
+ * What stories come to, by surprise times people; those without surprise by people. Everything is read of the posts as they
+ * are now: who deleted a post has taken it out, and a story that is left to fewer people is none.
+ */
+export async function tellStories(
+  db: Database,
+  found: readonly FoundStory[],
+  { side, from, until, stepHours, limit, mayTextLeave }: Telling,
+): Promise<ToldStory[]> {
+  const posts = await readPostsByKey(
+    db,
+    found.flatMap((story) => story.posts),
+  )
+  const byKey = new Map(posts.map((post) => [`${post.platform}:${post._id}`, post]))
+  const alive = found
+    .map((story) => ({
+      story,
+      posts: story.posts.flatMap(({ platform, externalId }) => byKey.get(`${platform}:${externalId}`) ?? []),
+    }))
+    .filter(({ posts: left }) => countAuthors(left) >= STORY_AUTHORS_MIN)
+  const surprises = await findSurprises(db, alive, { side, until })
+  return alive
+    .map((one, nr) => ({ ...one, surprise: surprises[nr], authors: countAuthors(one.posts) }))
+    .sort((a, b) => weightOf(b) - weightOf(a) || b.posts.length - a.posts.length)
+    .slice(0, limit)
+    .map(({ story, posts: members, surprise, authors }) => {
+      const ranked = members.toSorted((a, b) => engagementOf(b) - engagementOf(a))
+      return {
+        ...describe(members, { from, until, stepHours }),
+        headline: findHeadline(ranked, { words: story.words, mayTextLeave }),
+        words: story.words,
+        search: writeSearch(story.words, ranked),
+        link: story.link === undefined ? null : `https://${story.link}`,
+        copies: story.copies,
+        authors,
+        surprise: surprise === undefined ? null : Number(surprise.toFixed(2)),
+        topPosts: ranked.slice(0, STORY_POSTS_MAX),
+      }
+    })
+}
+
+function weightOf({ surprise, authors }: { surprise: number | undefined; authors: number }): number {
+  return authors * Math.max(1, surprise ?? 0)
+}
+
+function describe(
+  members: readonly Post[],
+  { from, until, stepHours }: { from: Date; until: Date; stepHours: number },
+) {
+  const times = members.map(({ createdAt }) => Date.parse(createdAt))
+  const steps = Math.round((until.getTime() - from.getTime()) / (stepHours * HOUR_MS))
+  const series = new Array<number>(steps).fill(0)
+  for (const time of times) {
+    const step = Math.floor((time - from.getTime()) / (stepHours * HOUR_MS))
+    if (series[step] !== undefined) series[step]++
+  }
+  const [first] = members.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+  return {
+    id: `${first?.platform}:${first?._id}`,
+    posts: members.length,
+    symbols: rank(members.flatMap(({ symbols }) => symbols))
+      .filter(([, posts]) => posts >= members.length * SYMBOL_SHARE_MIN)
+      .slice(0, SYMBOLS_MAX)
+      .map(([symbol]) => symbol),
+    sources: rank(members.map(({ platform }) => platform)).map(([source, posts]) => ({ source, posts })),
+    ...describeMood(members),
+    firstSeen: new Date(Math.min(...times)).toISOString(),
+    lastSeen: new Date(Math.max(...times)).toISOString(),
+    series,
+  }
+}
+
+function describeMood(members: readonly Post[]) {
+  const moods = members.flatMap(({ sentiment }) => sentiment ?? [])
+  const sumOf = (of: (bp: number) => number) =>
+    moods.reduce((sum, mood) => sum + of(Math.round(mood * WHOLE_BP)), 0)
+  const sums = {
+    judged: moods.length,
+    sentimentSumBp: sumOf((bp) => bp),
+    sentimentSquares: sumOf((bp) => bp ** 2),
+  }
+  const mean = findMean([sums])
+  return {
+    sentiment: moods.length === 0 ? null : round(sums.sentimentSumBp / moods.length / WHOLE_BP),
+    sentimentLow: mean ? round(mean.low) : null,
+    sentimentHigh: mean ? round(mean.high) : null,
+    sentimentPosts: moods.length,
+  }
+}
+
+/** The values with how often each is there, the most frequent first. */
+function rank<Value extends string>(values: readonly Value[]): [Value, number][] {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+}
+
+interface LivingStory {
+  story: FoundStory
+  posts: readonly Post[]
+}
+
+/**
+ * The mean surprise of a story's words in the 24 whole hours, of those that are looked at, in which it has most posts; undefined where
+ * none is known.
+ */
+async function findSurprises(
+  db: Database,
+  stories: readonly LivingStory[],
+  { side, until }: Pick<StoriesQuery, 'side' | 'until'>,
+): Promise<(number | undefined)[]> {
+  const dayOf = ({ posts }: LivingStory) => {
+    const days = posts.map(
+      ({ createdAt }) => `${Math.floor((until.getTime() - 1 - Date.parse(createdAt)) / DAY_MS)}`,
+    )
+    return Number(rank(days)[0]?.[0] ?? 0)
+  }
+  const byDay = Map.groupBy(stories, dayOf)
+  const known = new Map<number, Map<string, number>>()
+  for (const [day, ofDay] of byDay) {
+    const end = new Date(until.getTime() - day * DAY_MS)
+    const words = [...new Set(ofDay.flatMap(({ story }) => story.words))]
+    const query = { side, from: new Date(end.getTime() - DAY_MS), until: end, words }
+    known.set(day, await findWordSurprise(db, query))
+  }
+  return stories.map((one) => {
+    const surprises = one.story.words.flatMap((word) => known.get(dayOf(one))?.get(word) ?? [])
+    if (surprises.length === 0) return undefined
+    return surprises.reduce((sum, each) => sum + each, 0) / surprises.length
+  })
+}
+
+/** Of the posts with most engagement the first that has half of the words and may be shown. */
+function findHeadline(
+  ranked: readonly Post[],
+  { words, mayTextLeave }: { words: readonly string[]; mayTextLeave: TextRight },
+): string {
+  const allowed = ranked.filter(({ platform }) => mayTextLeave(platform))
+  const typical = allowed.find(({ text }) => {
+    const folded = text.toLowerCase()
+    return words.filter((word) => folded.includes(word)).length >= words.length / 2
+  })
+  const chosen = typical ?? allowed[0]
+  const plain = chosen ? toLine(chosen.text) : ''
+  return plain === '' ? words.join(', ') : plain
+}
+
+const LINK = /https?:\/\/\S+/giu
+
+function toLine(text: string): string {
+  const line = text.replace(LINK, ' ').replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= HEADLINE_CHARS_MAX) return line
+  const cut = line.slice(0, HEADLINE_CHARS_MAX)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), HEADLINE_CHARS_MAX / 2)).toWellFormed()} …`
+}
+
+/** The most telling words as its posts write them: a story knows them without endings. */
+function writeSearch(words: readonly string[], posts: readonly Post[]): string {
+  const written = posts.flatMap(({ text }) => text.toLowerCase().match(WORD) ?? [])
+  return words
+    .slice(0, SEARCH_WORDS_MAX)
+    .map((word) => rank(written.filter((form) => form.startsWith(word)))[0]?.[0] ?? word)
+    .join(' ')
+}
+
+const WORD = /[\p{L}\p{N}]+/gu
+
+function countAuthors(posts: readonly Post[]): number {
+  return new Set(posts.map(({ userRef }) => userRef.username.toLowerCase())).size
+}
+
+function engagementOf({ likes, replies, comments, shares, retweets }: Post): number {
+  return (likes ?? 0) + (replies ?? 0) + (comments ?? 0) + (shares ?? 0) + (retweets ?? 0)
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(4))
+}
