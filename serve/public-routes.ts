@@ -18,6 +18,7 @@ import { listPublicSources } from './sources/routes.ts'
 import { ping } from './status/ping.ts'
 import { openPublicStream } from './streams/open-public-stream.ts'
 import { getPublicTrend } from './trends/get-public-trend.ts'
+import { listPublicStories } from './trends/list-public-stories.ts'
 import { listPublicTopics } from './trends/list-public-topics.ts'
 import { getAccountUsage } from './usage/get-account-usage.ts'
 
@@ -39,6 +40,7 @@ export const publicRoutes: PublicRoute[] = [
   listPublicTopics,
   listPublicCreators,
   getPublicTrend,
+  listPublicStories,
   getPublicLab,
   listPublicSources,
   openPublicStream,

@@ -34,6 +34,7 @@ test('how long a page of each list is unless told, and at most', () => {
     listInstagramPosts: [1, 25, 100],
     listNotifications: [1, 25, 100],
     listSourcePosts: [1, 25, 100],
+    listStories: [1, 10, 50],
     listTasks: [1, 25, 100],
     listTrendingTopics: [1, 10, 50],
     listTwitterPosts: [1, 25, 100],

@@ -21,7 +21,6 @@ import type * as social from './social.ts'
 import type * as socialExports from './social-exports.ts'
 import type * as socialPlatforms from './social-platforms.ts'
 import type * as sources from './sources.ts'
-import type * as stories from './stories.ts'
 import type * as stream from './stream.ts'
 import type * as support from './support.ts'
 import type * as tasks from './tasks.ts'
@@ -151,7 +150,7 @@ export const runTaskAgain: OperationOf<typeof tasks.runTaskAgain> = 'POST /api/t
 export const linkTaskFile: OperationOf<typeof tasks.linkTaskFile> = 'POST /api/tasks/:id/link'
 export const downloadTaskFile: OperationOf<typeof tasks.downloadTaskFile> = 'GET /api/tasks/:id/file'
 
-export const listStories: OperationOf<typeof stories.listStories> = 'GET /api/social/stories'
+export const listStories: OperationOf<typeof trendingTopics.listStories> = 'GET /api/social/stories'
 export const listTrendingTopics: OperationOf<typeof trendingTopics.listTrendingTopics> =
   'GET /api/social/trending'
 export const getTrend: OperationOf<typeof trendingTopics.getTrend> = 'GET /api/social/trend'
@@ -218,7 +217,6 @@ type AppContract =
   | ContractsIn<typeof status>
   | ContractsIn<typeof support>
   | ContractsIn<typeof tasks>
-  | ContractsIn<typeof stories>
   | ContractsIn<typeof trendingTopics>
   | ContractsIn<typeof usage>
   | ContractsIn<typeof users>

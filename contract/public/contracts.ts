@@ -27,7 +27,7 @@ import { listPosts, searchPosts } from './social-posts.ts'
 import { getAssetSummary, listSignals } from './social-signals.ts'
 import { listSources } from './sources.ts'
 import { openStream } from './stream.ts'
-import { getTrend, listTrendingTopics } from './trends.ts'
+import { getTrend, listStories, listTrendingTopics } from './trends.ts'
 
 /** Every route of /v1 in the order of the documentation. A test holds the server to this list. */
 export const publicContracts: PublicRouteContract[] = [
@@ -47,6 +47,7 @@ export const publicContracts: PublicRouteContract[] = [
   listTrendingTopics,
   listCreators,
   getTrend,
+  listStories,
   getLab,
   listSources,
   openStream,

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
-import { TrendDetail } from '../app/trending-topics.ts'
+import { StoriesFrame, StoryFigures, TrendDetail } from '../app/trending-topics.ts'
+import { STORY_PERIODS, STORY_POSTS_MAX, STORY_READ_MAX } from '../trends/stories.ts'
 import { FIGURE_SIDES, TERM_MAX_CHARS, TOPIC_KINDS } from '../trends/topic-kinds.ts'
 import { MaybePercent } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
 import { toSnakeSchema } from './snake-case.ts'
-import { ComparedTimes, EXAMPLE_POST, MaybeSentiment, PostRow } from './social-fields.ts'
+import { ComparedTimes, EXAMPLE_POST, MaybeSentiment, Platform, PostRow } from './social-fields.ts'
 
 const Kind = Type.Enum([...TOPIC_KINDS], {
   description: '`phrase`: two or three words that stand together more often than by chance',
@@ -172,5 +173,97 @@ export const getTrend = definePublicRoute({
     neighbours: [{ kind: 'word', term: 'yield', topic: 'yield', search: 'yield', posts: 61, lift: 8.2 }],
     posts_read: 412,
     posts: [EXAMPLE_POST],
+  },
+})
+
+const Story = Type.Object(
+  {
+    ...(toSnakeSchema(StoryFigures) as typeof StoryFigures).properties,
+    top_posts: Type.Array(PostRow, {
+      maxItems: STORY_POSTS_MAX,
+      description: `Those with most engagement, at most ${STORY_POSTS_MAX}`,
+    }),
+  },
+  { title: 'Story' },
+)
+
+export const listStories = definePublicRoute({
+  method: 'GET',
+  path: '/v1/social/stories',
+  operationId: 'listStories',
+  group: 'Social',
+  summary: 'What several people say alike',
+  description:
+    'Stories of a day or a week: posts of at least three people that link to one page, are near-copies, or share rare ' +
+    'words. Each with a headline, its words, people, sources, assets, mood with its 95 % interval, first and last post, ' +
+    'posts by step, and its posts by engagement; by surprise times people, the surprise being that of its words against ' +
+    'earlier days over all sources. Filtered, near-copies count once, and giveaways and link farms not at all, so neither ' +
+    'one author nor a wave of one text is a story; `copies` says what was left out. Stories are made of all posts of the ' +
+    `time, or of ${STORY_READ_MAX.toLocaleString('en')} spread over it where there are more: \`is_complete\` is then false, and stories have more ` +
+    'posts than are told. What a deleted post said is in no story. Sources that forbid it keep their text, and no ' +
+    'headline is taken of them. Free when there is none.',
+  scope: 'social:read',
+  cost: 'call',
+  query: Type.Object({
+    period: Type.Enum([...STORY_PERIODS], {
+      default: '24h',
+      description: 'How long a time, the running hour included',
+    }),
+    symbol: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description: 'Of posts that speak of this ticker, in any case; all of them unless told',
+        examples: ['BTC'],
+      }),
+    ),
+    platform: Platform,
+    figures: Type.Enum([...FIGURE_SIDES], {
+      default: 'filtered',
+      description: 'filtered: without near-copies, spam and what is over an author’s cap; raw: all posts',
+    }),
+    end: Type.Optional(
+      Type.String({
+        format: 'date-or-date-time',
+        description: 'The last moment that counts; now unless given',
+      }),
+    ),
+    limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
+  }),
+  sharedMs: 1_000,
+  answer: Type.Object(
+    { ...(toSnakeSchema(StoriesFrame) as typeof StoriesFrame).properties, data: Type.Array(Story) },
+    { title: 'Stories' },
+  ),
+  example: {
+    from: '2026-01-30T09:00:00.000Z',
+    until: '2026-01-31T09:00:00.000Z',
+    figures: 'filtered',
+    step_hours: 1,
+    posts_read: 3_112,
+    is_complete: true,
+    data: [
+      {
+        id: 'bluesky:3lk7',
+        headline: 'Validators confirm that the chain has halted, a restart is being prepared',
+        words: ['halted', 'validator', 'restart'],
+        search: 'halted validators',
+        symbols: ['SOL'],
+        link: null,
+        posts: 41,
+        copies: 12,
+        authors: 38,
+        sources: [{ source: 'bluesky', posts: 41 }],
+        sentiment: 0.31,
+        sentiment_low: 0.27,
+        sentiment_high: 0.35,
+        sentiment_posts: 36,
+        first_seen: '2026-01-30T21:04:11.000Z',
+        last_seen: '2026-01-31T08:40:02.000Z',
+        surprise: 6.2,
+        series: [0, 0, 3, 14, 24],
+        top_posts: [EXAMPLE_POST],
+      },
+    ],
   },
 })

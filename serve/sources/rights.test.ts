@@ -41,7 +41,27 @@ const sources = SOURCES.map(({ facts }) => ({
   ...facts,
   rights: { ...facts.rights, textToThirdParties: facts.id !== 'twitter' },
 }))
-const posts = [makePost('twitter', SECRET), makePost('bluesky', OPEN)]
+/** What three people of each source say of one page; what one of them says alone is no word of all. */
+const told = ['a quiet morning', 'tall ships at last', 'long letters home'].flatMap((said, nr) =>
+  (
+    [
+      ['twitter', SECRET],
+      ['bluesky', OPEN],
+    ] as const
+  ).map(
+    ([platform, word]): AnalyzedPost => ({
+      ...makePost(platform, word),
+      externalId: `${platform}-1${nr}`,
+      username: `${word}teller${nr}`,
+      text: `${nr === 0 ? `${word} words` : ''} ${platform} has ${said} https://news.example/the-harbour`,
+      createdAt: new Date('2026-03-10T10:50:00.000Z'),
+      hashtags: [],
+      symbols: [],
+      url: `https://example.com/${platform}/1${nr}`,
+    }),
+  ),
+)
+const posts = [makePost('twitter', SECRET), makePost('bluesky', OPEN), ...told]
 await saveAssets(db, [{ id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 }])
 await savePosts(db, posts, { collectedAt: NOW })
 await savePosts(sampleDb, posts, { collectedAt: NOW })
@@ -59,9 +79,10 @@ const ASKED: Record<string, string> = {
   getMentions: '/v1/social/mentions?symbol=BTC',
   explainFigure: '/v1/explain?figure=mood&symbol=BTC',
   getTrend: '/v1/social/trend?kind=asset&term=BTC',
+  listStories: '/v1/social/stories',
 }
 /** Whose answers are no list. */
-const IN_JSON_ALONE = ['getMentions', 'explainFigure', 'getTrend']
+const IN_JSON_ALONE = ['getMentions', 'explainFigure', 'getTrend', 'listStories']
 
 /** It never ends, so it is tried where streams are: serve/streams/streams.test.ts. */
 const STREAMED = 'openStream'

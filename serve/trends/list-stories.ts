@@ -1,4 +1,4 @@
-import type { listStories as contract } from '#contract/app/stories.ts'
+import type { listStories as contract } from '#contract/app/trending-topics.ts'
 import type { AnswerOf, QueryOf } from '#contract/route.ts'
 import { STORY_STEP_HOURS } from '#contract/trends/stories.ts'
 import type { Context } from '../context/context.ts'

@@ -1,4 +1,3 @@
-import { listStories as stories } from '#contract/app/stories.ts'
 import * as contracts from '#contract/app/trending-topics.ts'
 import { type Route, route } from '../app/route.ts'
 import { getTrend } from './get-trend.ts'
@@ -6,7 +5,7 @@ import { listStories } from './list-stories.ts'
 import { listTrendingTopics } from './list-trending-topics.ts'
 
 export const trendRoutes: Route[] = [
-  route(stories, (ctx, { query }) => listStories(ctx, query)),
+  route(contracts.listStories, (ctx, { query }) => listStories(ctx, query)),
   route(contracts.listTrendingTopics, (ctx, { query }) => listTrendingTopics(ctx, query)),
   route(contracts.getTrend, (ctx, { query }) => getTrend(ctx, query)),
 ]

@@ -1,7 +1,7 @@
 import { findMean } from '#analyze/crowds/describe-crowd.ts'
 import { STORY_AUTHORS_MIN } from '#analyze/stories/group-stories.ts'
 import type { Post } from '#contract/app/social.ts'
-import type { StoryFigures } from '#contract/app/stories.ts'
+import type { StoryFigures } from '#contract/app/trending-topics.ts'
 import { STORY_POSTS_MAX } from '#contract/trends/stories.ts'
 import type { Database } from '#store/database.ts'
 import { readPostsByKey } from '#store/social/lists/read-posts-by-key.ts'

@@ -21,6 +21,7 @@ const OPERATIONS = {
   listTrendingTopics: { name: 'listTrendingTopics', method: 'GET', path: '/v1/social/trending', hasBody: false, readTimes: readTimes.listTrendingTopicsResponseTransformer },
   listCreators: { name: 'listCreators', method: 'GET', path: '/v1/social/creators', hasBody: false, readTimes: readTimes.listCreatorsResponseTransformer },
   getTrend: { name: 'getTrend', method: 'GET', path: '/v1/social/trend', hasBody: false, readTimes: readTimes.getTrendResponseTransformer },
+  listStories: { name: 'listStories', method: 'GET', path: '/v1/social/stories', hasBody: false, readTimes: readTimes.listStoriesResponseTransformer },
   getLab: { name: 'getLab', method: 'GET', path: '/v1/assets/{id}/lab', hasBody: false, readTimes: readTimes.getLabResponseTransformer },
   listSources: { name: 'listSources', method: 'GET', path: '/v1/sources', hasBody: false, readTimes: readTimes.listSourcesResponseTransformer },
   openStream: { name: 'openStream', method: 'GET', path: '/v1/stream', hasBody: false, readTimes: readTimes.openStreamResponseTransformer },
@@ -226,6 +227,14 @@ export abstract class Operations {
    */
   getTrend(input: Input<types.GetTrendData>, options?: CallOptions): Promise<Answer<types.Trend>> {
     return this.send(OPERATIONS.getTrend, input, options)
+  }
+
+  /**
+   * What several people say alike.
+   * Stories of a day or a week: posts of at least three people that link to one page, are near-copies, or share rare words. Each with a headline, its words, people, sources, assets, mood with its 95 % interval, first and last post, posts by step, and its posts by engagement; by surprise times people, the surprise being that of its words against earlier days over all sources. Filtered, near-copies count once, and giveaways and link farms not at all, so neither one author nor a wave of one text is a story; `copies` says what was left out. Stories are made of all posts of the time, or of 5,000 spread over it where there are more: `is_complete` is then false, and stories have more posts than are told. What a deleted post said is in no story. Sources that forbid it keep their text, and no headline is taken of them. Free when there is none. Scope: `social:read`.
+   */
+  listStories(input: Input<types.ListStoriesData> = {}, options?: CallOptions): Promise<Answer<types.Stories>> {
+    return this.send(OPERATIONS.listStories, input, options)
   }
 
   /**

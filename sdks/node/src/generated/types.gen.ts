@@ -1222,6 +1222,52 @@ export type Sources = {
 };
 
 /**
+ * Stories
+ */
+export type Stories = {
+    from: Date;
+    until: Date;
+    figures: 'filtered' | 'raw';
+    step_hours: number;
+    posts_read: number;
+    is_complete: boolean;
+    data: Array<Story>;
+};
+
+/**
+ * Story
+ */
+export type Story = {
+    id: string;
+    headline: string;
+    words: Array<string>;
+    search: string;
+    symbols: Array<string>;
+    link: string | null;
+    posts: number;
+    copies: number;
+    authors: number;
+    sources: Array<StorySource>;
+    sentiment: number | null;
+    sentiment_low: number | null;
+    sentiment_high: number | null;
+    sentiment_posts: number;
+    first_seen: Date;
+    last_seen: Date;
+    surprise: number | null;
+    series: Array<number>;
+    /**
+     * Those with most engagement, at most 5
+     */
+    top_posts: Array<Post>;
+};
+
+export type StorySource = {
+    source: string;
+    posts: number;
+};
+
+/**
  * StreamEvent
  */
 export type StreamEvent = {
@@ -2680,6 +2726,85 @@ export type GetTrendResponses = {
 };
 
 export type GetTrendResponse = GetTrendResponses[keyof GetTrendResponses];
+
+export type ListStoriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How long a time, the running hour included
+         */
+        period?: '24h' | '7d';
+        /**
+         * Of posts that speak of this ticker, in any case; all of them unless told
+         */
+        symbol?: string;
+        /**
+         * the id of one source, as /v1/sources lists them; all of them unless told
+         */
+        platform?: string;
+        /**
+         * filtered: without near-copies, spam and what is over an author’s cap; raw: all posts
+         */
+        figures?: 'filtered' | 'raw';
+        /**
+         * The last moment that counts; now unless given
+         */
+        end?: Date;
+        limit?: number;
+    };
+    url: '/v1/social/stories';
+};
+
+export type ListStoriesErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     */
+    402: Problem;
+    /**
+     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     */
+    403: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     */
+    429: Problem;
+    /**
+     * `internal`: The server met an error of its own. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type ListStoriesError = ListStoriesErrors[keyof ListStoriesErrors];
+
+export type ListStoriesResponses = {
+    /**
+     * The answer; one credit when it carries data
+     */
+    200: Stories;
+};
+
+export type ListStoriesResponse = ListStoriesResponses[keyof ListStoriesResponses];
 
 export type GetLabData = {
     body?: never;

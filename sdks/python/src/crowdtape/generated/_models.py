@@ -990,6 +990,47 @@ class Sources(Answer, kw_only=True, frozen=True):
 
 
 
+class Stories(Answer, kw_only=True, frozen=True):
+    from_: datetime = field(name="from")
+    until: datetime
+    figures: str
+    step_hours: int
+    posts_read: int
+    is_complete: bool
+    data: List[Story]
+
+
+
+class Story(Row, kw_only=True, frozen=True):
+    id: str
+    headline: str
+    words: List[str]
+    search: str
+    symbols: List[str]
+    link: Optional[str] = None
+    posts: int
+    copies: int
+    authors: int
+    sources: List[StorySource]
+    sentiment: Optional[float] = None
+    sentiment_low: Optional[float] = None
+    sentiment_high: Optional[float] = None
+    sentiment_posts: int
+    first_seen: datetime
+    last_seen: datetime
+    surprise: Optional[float] = None
+    series: List[int]
+    top_posts: List[Post]
+    """Those with most engagement, at most 5"""
+
+
+
+class StorySource(Row, kw_only=True, frozen=True):
+    source: str
+    posts: int
+
+
+
 class StreamEvent(Row, kw_only=True, frozen=True):
     type: str
     """Also the name of the event. `ping` comes every 15 seconds, with the id to go on from; `end` is the last one and says why; `gap`: a source was not read for a while"""

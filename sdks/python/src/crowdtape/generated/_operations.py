@@ -35,6 +35,7 @@ from ._models import (
     Signal,
     Signals,
     Sources,
+    Stories,
     StreamEvent,
     Topics,
     Trend,
@@ -691,6 +692,28 @@ class Operations(Sender):
         return self._send(
             Operation("listSources", "GET", "/v1/sources", False, Sources),
             {  },
+            options,
+        )
+
+
+    def list_stories(
+        self,
+        *,
+        period: Optional[str] = None,
+        symbol: Optional[str] = None,
+        platform: Optional[str] = None,
+        figures: Optional[str] = None,
+        end: Optional[Union[datetime, str]] = None,
+        limit: Optional[int] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Stories:
+        """What several people say alike.
+
+        Stories of a day or a week: posts of at least three people that link to one page, are near-copies, or share rare words. Each with a headline, its words, people, sources, assets, mood with its 95 % interval, first and last post, posts by step, and its posts by engagement; by surprise times people, the surprise being that of its words against earlier days over all sources. Filtered, near-copies count once, and giveaways and link farms not at all, so neither one author nor a wave of one text is a story; `copies` says what was left out. Stories are made of all posts of the time, or of 5,000 spread over it where there are more: `is_complete` is then false, and stories have more posts than are told. What a deleted post said is in no story. Sources that forbid it keep their text, and no headline is taken of them. Free when there is none. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("listStories", "GET", "/v1/social/stories", False, Stories),
+            { "period": period, "symbol": symbol, "platform": platform, "figures": figures, "end": end, "limit": limit },
             options,
         )
 

@@ -1801,6 +1801,108 @@ public abstract class Operations extends Sender {
   }
 
 
+  /** What {@code listStories} takes. */
+  public static final class ListStories extends Input<ListStories> {
+    /** Nothing yet. */
+    public ListStories() {}
+
+    /**
+     * How long a time, the running hour included
+     *
+     * @param period the value
+     * @return this
+     */
+    public ListStories period(String period) {
+      return put("period", period);
+    }
+
+    /**
+     * Of posts that speak of this ticker, in any case; all of them unless told
+     *
+     * @param symbol the value
+     * @return this
+     */
+    public ListStories symbol(String symbol) {
+      return put("symbol", symbol);
+    }
+
+    /**
+     * the id of one source, as /v1/sources lists them; all of them unless told
+     *
+     * @param platform the value
+     * @return this
+     */
+    public ListStories platform(String platform) {
+      return put("platform", platform);
+    }
+
+    /**
+     * filtered: without near-copies, spam and what is over an author’s cap; raw: all posts
+     *
+     * @param figures the value
+     * @return this
+     */
+    public ListStories figures(String figures) {
+      return put("figures", figures);
+    }
+
+    /**
+     * The last moment that counts; now unless given
+     *
+     * @param end the value
+     * @return this
+     */
+    public ListStories end(Instant end) {
+      return put("end", end);
+    }
+
+    /**
+     * {@code limit}
+     *
+     * @param limit the value
+     * @return this
+     */
+    public ListStories limit(Long limit) {
+      return put("limit", limit);
+    }
+  }
+
+  private static final Operation<Stories> LISTSTORIES =
+      new Operation<>("listStories", "GET", "/v1/social/stories", false, Stories.class);
+
+  /**
+   * What several people say alike.
+   *
+   * <p>Stories of a day or a week: posts of at least three people that link to one page, are near-copies, or share rare words. Each with a headline, its words, people, sources, assets, mood with its 95 % interval, first and last post, posts by step, and its posts by engagement; by surprise times people, the surprise being that of its words against earlier days over all sources. Filtered, near-copies count once, and giveaways and link farms not at all, so neither one author nor a wave of one text is a story; `copies` says what was left out. Stories are made of all posts of the time, or of 5,000 spread over it where there are more: `is_complete` is then false, and stories have more posts than are told. What a deleted post said is in no story. Sources that forbid it keep their text, and no headline is taken of them. Free when there is none. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Stories listStories(Consumer<ListStories> input) {
+    return listStories(input, CallOptions.NONE);
+  }
+
+  /**
+   * What several people say alike, as the server does it by itself.
+   *
+   * @return the answer
+   */
+  public Stories listStories() {
+    return listStories(input -> {});
+  }
+
+  /**
+   * What several people say alike, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Stories listStories(Consumer<ListStories> input, CallOptions options) {
+    return send(LISTSTORIES, Input.of(new ListStories(), input), options);
+  }
+
+
   /** What {@code listTrendingTopics} takes. */
   public static final class ListTrendingTopics extends Input<ListTrendingTopics> {
     /** Nothing yet. */
