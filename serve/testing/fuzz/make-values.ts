@@ -127,6 +127,7 @@ const LIKELY: Record<string, fc.Arbitrary<unknown>> = {
     { twitter: '@ann' },
     { twitter: 'ann', facebook: '', instagram: 'ann' },
   ),
+  webhooks: fc.constantFrom(null, []),
   price: fc.constantFrom('69000', '0.000001', 69_000, 1.5),
   expression: fc.constantFrom(
     'posts("halving", lang en, minMood 60%, 1h) > 5',
