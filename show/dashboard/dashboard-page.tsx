@@ -16,8 +16,11 @@ import type { PageHandle } from '../shell/page/page-handle.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
 import { PlatformMark } from '../ui/label/platform-mark.tsx'
+import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
+import { lazyPart } from '../ui/state/lazy-part.tsx'
+import { WhenReached } from '../ui/state/when-reached.tsx'
 import { classNames } from '../ui/style/class-names.ts'
 import { AlertsGlance } from './alerts-glance.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -27,6 +30,8 @@ import { MoodMovers, VolumeMovers } from './movers-glance.tsx'
 import { QuickStats } from './quick-stats.tsx'
 import { TrendingGlance } from './trending-glance.tsx'
 import { WatchlistGlance } from './watchlist-glance.tsx'
+
+const StoriesGlance = lazyPart(() => import('./stories-glance.tsx').then((module) => module.StoriesGlance))
 
 export const meta = () =>
   pageMeta({
@@ -83,6 +88,11 @@ export default function DashboardPage() {
         <AlertsGlance />
         <LatestNotifications />
       </div>
+      <div className="mt-4">
+        <WhenReached fallback={<StoriesRoom />}>
+          <StoriesGlance />
+        </WhenReached>
+      </div>
       <section aria-labelledby="platforms" className="mt-8">
         <h2 id="platforms" className="mb-3 text-16 font-semibold">
           Platforms
@@ -110,5 +120,14 @@ export default function DashboardPage() {
       </section>
       <QuickStats />
     </Page>
+  )
+}
+
+/** The place of the stories until somebody reads on to them. */
+function StoriesRoom() {
+  return (
+    <Card flush title="Trending stories">
+      <div className="h-84" />
+    </Card>
   )
 }

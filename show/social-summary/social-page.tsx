@@ -16,9 +16,13 @@ import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
+import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
+import { WhenReached } from '../ui/state/when-reached.tsx'
 import { PlatformCards, PlatformCardsSkeleton } from './platform-cards.tsx'
 import { TrendingTopics } from './trending-topics.tsx'
+
+const StoriesCard = lazyPart(() => import('./stories/stories-card.tsx').then((module) => module.StoriesCard))
 
 export const meta = () =>
   pageMeta({
@@ -77,6 +81,20 @@ export default function SocialPage() {
         {data && <PlatformCards summaries={data} />}
       </section>
       <TrendingTopics until={hydrated ? until : null} />
+      <div className="mt-8">
+        <WhenReached fallback={<StoriesRoom />}>
+          <StoriesCard until={until} />
+        </WhenReached>
+      </div>
     </Page>
+  )
+}
+
+/** The place of the stories until somebody reads on to them. */
+function StoriesRoom() {
+  return (
+    <Card flush title="Stories">
+      <div className="h-160" />
+    </Card>
   )
 }

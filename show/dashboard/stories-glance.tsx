@@ -1,0 +1,56 @@
+import { Newspaper } from 'lucide-react'
+import { describeCause } from '../shell/api/describe-cause.ts'
+import { paths } from '../shell/page/paths.ts'
+import { StoryRow } from '../social-summary/stories/story-row.tsx'
+import { useStories } from '../social-summary/stories/use-stories.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { GlanceSkeleton } from './glance-skeleton.tsx'
+
+const SHOWN_MAX = 3
+
+/** What several people say alike today. */
+export function StoriesGlance() {
+  const stories = useStories({ period: '24h', limit: SHOWN_MAX })
+  const { data } = stories
+  return (
+    <Card
+      flush
+      title="Trending stories"
+      description="What several people say alike in 24 hours"
+      actions={
+        <LinkButton size="sm" to={paths.social()}>
+          See all
+        </LinkButton>
+      }
+    >
+      <div aria-busy={stories.isPending} className="border-t border-line-subtle">
+        {stories.isPending && <GlanceSkeleton label="Loading the stories" />}
+        {stories.isError && !data && (
+          <ErrorState
+            message="Failed to fetch the stories. Please try again later."
+            detail={describeCause(stories.error)}
+            retrying={stories.isFetching}
+            onRetry={() => stories.refetch()}
+          />
+        )}
+        {data?.data.length === 0 && (
+          <EmptyState
+            icon={<Newspaper size={20} />}
+            title="No stories"
+            description="No three people said the same in the last 24 hours."
+          />
+        )}
+        {data && data.data.length > 0 && (
+          <ol aria-label="Trending stories" className="divide-y divide-line-subtle">
+            {data.data.map((story) => (
+              <StoryRow key={story.id} story={story} period="24h" until={null} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </Card>
+  )
+}

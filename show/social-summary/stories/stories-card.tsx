@@ -1,0 +1,97 @@
+import { Newspaper } from 'lucide-react'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { describeCause } from '../../shell/api/describe-cause.ts'
+import { FigureName } from '../../shell/page/figure-name.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { formatNumber } from '../../ui/format/format-number.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Loading } from '../../ui/state/loading.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { useTopicChoice } from '../topic-choice.tsx'
+import { StoryRow } from './story-row.tsx'
+import { type Stories, useStories } from './use-stories.ts'
+
+const PERIODS = ['24h', '7d'] as const
+const SHOWN_MAX = 10
+
+/** What several people say alike in a day or a week, with the posts; of all posts or of those that count. */
+export function StoriesCard({ until }: { until: string | null }) {
+  const [period, setPeriod] = useQueryState('stories', parseAsStringLiteral(PERIODS).withDefault('24h'))
+  const [{ figures }] = useTopicChoice()
+  const stories = useStories({ period, limit: SHOWN_MAX, figures, until })
+  const { data } = stories
+  return (
+    <Card
+      flush
+      title="Stories"
+      description={
+        <>
+          What at least three people say alike, by how{' '}
+          <FigureName term="surprise">surprising its words are</FigureName> and{' '}
+          <FigureName term="uniqueAuthors">how many say it</FigureName>.
+        </>
+      }
+      actions={
+        <Segmented
+          label="Time of the stories"
+          options={PERIODS.map((value) => ({ value, label: value }))}
+          value={period}
+          onChange={(next) => setPeriod(next, { history: 'push' })}
+        />
+      }
+    >
+      <div aria-busy={stories.isFetching && !data} className="border-t border-line-subtle">
+        {stories.isError && !data && (
+          <ErrorState
+            message="Failed to fetch the stories. Please try again later."
+            detail={describeCause(stories.error)}
+            retrying={stories.isFetching}
+            onRetry={() => stories.refetch()}
+          />
+        )}
+        {!stories.isError && !data && <StoriesSkeleton />}
+        {data?.data.length === 0 && (
+          <EmptyState
+            icon={<Newspaper size={20} />}
+            title="No stories"
+            description={`No three people said the same in ${period === '24h' ? 'these 24 hours' : 'these 7 days'}.`}
+          />
+        )}
+        {data && data.data.length > 0 && (
+          <ol aria-label="Stories" className="divide-y divide-line-subtle">
+            {data.data.map((story) => (
+              <StoryRow key={story.id} story={story} period={period} until={until && data.until} />
+            ))}
+          </ol>
+        )}
+        {data && <Basis stories={data} />}
+      </div>
+    </Card>
+  )
+}
+
+function Basis({ stories: { postsRead, isComplete, figures } }: { stories: Stories }) {
+  return (
+    <p className="border-t border-line-subtle px-4 py-3 text-12 text-ink-3 sm:px-5">
+      {isComplete ? 'All' : 'A sample of'} {formatNumber(postsRead)} {postsRead === 1 ? 'post' : 'posts'}{' '}
+      read, {figures === 'raw' ? 'copies and spam included.' : 'copies and spam left out.'}
+    </p>
+  )
+}
+
+const ROWS = [1, 2, 3, 4, 5]
+
+function StoriesSkeleton() {
+  return (
+    <Loading label="Loading the stories" className="divide-y divide-line-subtle">
+      {ROWS.map((row) => (
+        <div key={row} className="flex h-24 flex-col justify-center gap-2 px-4 sm:px-5">
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-3 w-1/2" />
+        </div>
+      ))}
+    </Loading>
+  )
+}
