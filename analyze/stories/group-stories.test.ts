@@ -9,6 +9,8 @@ const ASSETS = new Map([
   ['bitcoin', 'BTC'],
 ])
 
+const NAME_WORDS = new Map([['SHIB', new Set(['shiba', 'inu'])]])
+
 /** Six people who tell of one event in words of their own. */
 const OUTAGE = [
   'Solana validators report the network halted, restart planned tonight',
@@ -98,6 +100,19 @@ test('one author is no story, however often and in whatever words he posts', asy
   assert.equal(joined?.members.filter((place) => place < 22).length, 3, 'he counts up to the cap')
 })
 
+test('a name of several words is no story, however many people say it', async () => {
+  const texts = [
+    'My Shiba Inu plant died on the day of the rally',
+    'Momentum is back for Shiba Inu, welcome home',
+    'Even the cat looks disappointed about Shiba Inu',
+    'Shiba Inu at the barbecue again, nobody else laughed',
+    'Who sold Shiba Inu for a bicycle? I did',
+    'Lunch was cold, the train was late, Shiba Inu is flat',
+    'Dreamt of Shiba Inu and a ladder without an end',
+  ]
+  assert.deepEqual(await group([...CHATTER, ...texts]), [])
+})
+
 test('near-copies of a story are told apart from it', async () => {
   const copies = OUTAGE.slice(0, 2).flatMap((text) => [`RT ${text}`, `${text} 🔥`])
   const [story] = await group([...CHATTER, ...OUTAGE, ...copies])
@@ -105,7 +120,7 @@ test('near-copies of a story are told apart from it', async () => {
 })
 
 test('a thousand posts are grouped in steps, and pauses come between', async () => {
-  const grouper = createStoryGrouper(() => undefined)
+  const grouper = createStoryGrouper({ assetOf: () => undefined, wordsOf: () => undefined })
   for (let nr = 0; nr < 1_000; nr++) {
     const words = [7, 11, 13, 17, 19].map((step) => wordOf((nr * step) % 4_001))
     grouper.add(makePost({ author: `a${nr}`, text: words.join(' ') }))
@@ -116,7 +131,10 @@ test('a thousand posts are grouped in steps, and pauses come between', async () 
 })
 
 async function group(texts: (string | { author: string; text: string })[], side: FigureSide = 'filtered') {
-  const grouper = createStoryGrouper((word) => ASSETS.get(word))
+  const grouper = createStoryGrouper({
+    assetOf: (word) => ASSETS.get(word),
+    wordsOf: (symbol) => NAME_WORDS.get(symbol),
+  })
   for (const [nr, written] of texts.entries()) {
     grouper.add(makePost(typeof written === 'string' ? { author: `author ${nr}`, text: written } : written))
   }
@@ -125,7 +143,11 @@ async function group(texts: (string | { author: string; text: string })[], side:
 
 function makePost({ author, text }: { author: string; text: string }): StoryPost {
   const hashtags = Array.from(text.matchAll(/#(\w+)/g), ([, tag]) => tag!.toLowerCase())
-  return { author, text, symbols: /solana|\$sol/i.test(text) ? ['SOL'] : [], hashtags }
+  return { author, text, symbols: symbolsIn(text), hashtags }
+}
+
+function symbolsIn(text: string): string[] {
+  return [...(/solana|\$sol/i.test(text) ? ['SOL'] : []), ...(/shiba inu/i.test(text) ? ['SHIB'] : [])]
 }
 
 function wordOf(nr: number): string {

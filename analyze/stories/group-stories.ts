@@ -59,6 +59,14 @@ const TOTAL_MIN = 1_000
 /** Of copies of one text the links of so many are looked at. */
 const COPIES_READ_MAX = 20
 
+/** Which words name an asset: to speak of one asset is to say the same about nothing. */
+export interface StoryAssets {
+  /** The ticker of a word that names an asset by itself. */
+  assetOf(word: string): string | undefined
+  /** The words of an asset's names, such as "shiba" and "inu", which name it where its ticker is found. */
+  wordsOf(symbol: string): ReadonlySet<string> | undefined
+}
+
 interface ReadPost {
   author: string
   terms: readonly number[]
@@ -72,9 +80,9 @@ interface ReadPost {
  * Groups posts that say the same: near-copies, posts with a link to one page, and posts that share rare words, whose
  * groups have a middle that each is alike to (tf-idf, cosine). Pure, and the same for the same posts. Filtered, a wording
  * counts once however many copy it and whoever does, link farms and giveaways not at all, and an author up to the cap; so
- * neither one author's copies nor a wave of one text is a story. `assetOf` gives the ticker of a word that names an asset.
+ * neither one author's copies nor a wave of one text is a story.
  */
-export function createStoryGrouper(assetOf: (word: string) => string | undefined): StoryGrouper {
+export function createStoryGrouper({ assetOf, wordsOf }: StoryAssets): StoryGrouper {
   const posts: ReadPost[] = []
   const prints = createPrintIndex()
   const wordingOfPrint = new Map<number, number>()
@@ -88,7 +96,8 @@ export function createStoryGrouper(assetOf: (word: string) => string | undefined
       const place = prints.add(print)
       const wording = (earlier < 0 ? undefined : wordingOfPrint.get(earlier)) ?? wordings++
       wordingOfPrint.set(place, wording)
-      const words = [...cutTopicWords(text).filter((word) => word !== BREAK), ...hashtags]
+      const isName = (word: string) => symbols.some((symbol) => wordsOf(symbol)?.has(word))
+      const words = [...cutTopicWords(text), ...hashtags].filter((word) => word !== BREAK && !isName(word))
       const terms = new Set([
         ...words.map((word) => nameAsset(assetOf(word)) ?? word),
         ...symbols.map((symbol) => nameAsset(symbol)!), // a ticker has a name

@@ -1,3 +1,4 @@
+import { BREAK, cutTopicWords } from '#analyze/crowds/cut-topic-words.ts'
 import { listAliases } from '#analyze/symbols/build-asset-lexicon.ts'
 import type { NamedAsset } from '#contract/market.ts'
 
@@ -15,6 +16,19 @@ export function nameAssets(assets: readonly NamedAsset[]): AssetNames {
     }
   }
   return names
+}
+
+/** The words of which the names of each ticker's assets are made, as topics have them. */
+export function wordsOfNames(assets: readonly NamedAsset[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const words = new Map<string, Set<string>>()
+  for (const asset of assets) {
+    const known = words.get(asset.symbol) ?? new Set()
+    for (const name of [asset.name, ...listAliases(asset).map(({ alias }) => alias)]) {
+      for (const word of cutTopicWords(name)) if (word !== BREAK) known.add(word)
+    }
+    words.set(asset.symbol, known)
+  }
+  return words
 }
 
 /** Letters and digits alone: "Shiba Inu", "shiba-inu" and #shibainu are one. */

@@ -8,7 +8,7 @@ import type { Database } from '#store/database.ts'
 import { listAssets } from '#store/market/list-assets.ts'
 import type { PostKey } from '#store/social/lists/read-posts-by-key.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
-import { foldName, nameAssets } from './asset-names.ts'
+import { foldName, nameAssets, wordsOfNames } from './asset-names.ts'
 
 export interface StoriesQuery {
   side: FigureSide
@@ -44,9 +44,14 @@ const PAUSE_EVERY = 50
  * as many of each part of it.
  */
 export async function findStories(db: Database, { side, ...query }: StoriesQuery): Promise<FoundStories> {
-  const names = nameAssets(await listAssets(db))
+  const assets = await listAssets(db)
+  const names = nameAssets(assets)
+  const nameWords = wordsOfNames(assets)
   const { posts, isComplete } = await readPosts(db, query)
-  const grouper = createStoryGrouper((word) => names.get(foldName(word)))
+  const grouper = createStoryGrouper({
+    assetOf: (word) => names.get(foldName(word)),
+    wordsOf: (symbol) => nameWords.get(symbol),
+  })
   for (const [nr, { text, userRef, symbols, hashtags }] of posts.entries()) {
     if (nr % PAUSE_EVERY === 0) await setImmediate()
     grouper.add({ text, author: userRef.username.toLowerCase(), symbols, hashtags })
