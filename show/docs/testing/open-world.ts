@@ -73,12 +73,28 @@ async function moveOn(db: Database, stopping: AbortSignal): Promise<void> {
   }
 }
 
+/** What a sample speaks of by an id of the caller's own. */
+const MADE = [
+  {
+    placeholder: 'ALERT_ID',
+    route: 'POST /v1/alerts/create',
+    body: { symbol: 'BTC', condition: 'above', price: '69000' },
+  },
+  {
+    placeholder: 'RULE_ID',
+    route: 'POST /v1/rules',
+    body: { expression: 'trend(BTC, 24h) > 2 and price(BTC) > 69000' },
+  },
+]
+
 async function fillIn({ text }: PrintedSample, { url, key }: { url: string; key: string }): Promise<string> {
   const filled = text
     .replaceAll(SITE_ORIGIN, url)
     .replaceAll(/ct_test_(?:…|\.\.\.)|<your key>|YOUR_KEY/g, key)
-  if (!filled.includes('ALERT_ID')) return filled
-  const body = { symbol: 'BTC', condition: 'above', price: '69000' }
-  const { body: alert } = await callV1(url, 'POST /v1/alerts/create', { key, body })
-  return filled.replaceAll('ALERT_ID', alert.id)
+  for (const { placeholder, route, body } of MADE) {
+    if (!filled.includes(placeholder)) continue
+    const { body: made } = await callV1(url, route, { key, body })
+    return filled.replaceAll(placeholder, made.id)
+  }
+  return filled
 }
