@@ -20,6 +20,7 @@ import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { WhenReached } from '../ui/state/when-reached.tsx'
 import { PlatformCards, PlatformCardsSkeleton } from './platform-cards.tsx'
+import { useTopicChoice } from './topic-choice.tsx'
 import { TrendingTopics } from './trending-topics.tsx'
 
 const StoriesCard = lazyPart(() => import('./stories/stories-card.tsx').then((module) => module.StoriesCard))
@@ -37,6 +38,7 @@ export const handle = { asksEarly: [earlyAddress(listTrendingTopics, { limit: 12
 export default function SocialPage() {
   const hydrated = useHydrated()
   const [until, setUntil] = useQueryState('until', parseAsEnd)
+  const [{ figures }] = useTopicChoice()
   const summaries = usePlatformSummaries('24h', undefined, until)
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const data = useDeferredValue(summaries.data)
@@ -83,7 +85,7 @@ export default function SocialPage() {
       <TrendingTopics until={hydrated ? until : null} />
       <div className="mt-8">
         <WhenReached fallback={<StoriesRoom />}>
-          <StoriesCard until={until} />
+          <StoriesCard until={until} figures={figures} />
         </WhenReached>
       </div>
     </Page>

@@ -9,17 +9,22 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { useTopicChoice } from '../topic-choice.tsx'
 import { StoryRow } from './story-row.tsx'
 import { type Stories, useStories } from './use-stories.ts'
 
 const PERIODS = ['24h', '7d'] as const
 const SHOWN_MAX = 10
 
+interface StoriesCardProps {
+  /** Where the time ends; null: now. */
+  until: string | null
+  /** Absent: filtered. */
+  figures: 'raw' | undefined
+}
+
 /** What several people say alike in a day or a week, with the posts; of all posts or of those that count. */
-export function StoriesCard({ until }: { until: string | null }) {
+export function StoriesCard({ until, figures }: StoriesCardProps) {
   const [period, setPeriod] = useQueryState('stories', parseAsStringLiteral(PERIODS).withDefault('24h'))
-  const [{ figures }] = useTopicChoice()
   const stories = useStories({ period, limit: SHOWN_MAX, figures, until })
   const { data } = stories
   return (
