@@ -61,6 +61,12 @@ test('too few posts make no index; a part that is not known weighs nothing and s
   assert.equal(young.value?.toFixed(3), '60.000')
 })
 
+test('days on which nothing counted are no measure of talk', () => {
+  const { value, parts } = findMarketMood({ ...usual, days: usual.days.map(() => 0) })
+  assert.deepEqual([parts[2]?.reason, parts[2]?.score], ['no_history', undefined])
+  assert.ok(Number.isFinite(value))
+})
+
 /** Posts half of which lie 0.1 above the mean and half below. */
 function makeBucket(judged: number, mean: number): CrowdBucket {
   const bp = mean * 10_000

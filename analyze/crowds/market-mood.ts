@@ -13,7 +13,7 @@ const Z_95 = 1.96
 
 export const MARKET_MOOD: Formula = {
   text: `sum of weight x score / sum of the weights of the parts that are known. Mood: 100 x mean sentiment of all posts that count. Breadth: 100 x share of the 100 largest assets whose mood is above that of the 7 days before. Talk: 100 r / (1 + r); r = posts of 24 hours / mean of the 20 days before. Interval: √(sum of (weight x half width)²) / sum of weights`,
-  source: 'ours; intervals: Student, Wilson 1927, Zou and Donner 2008',
+  source: 'Crowdtape; intervals: Student, Wilson 1927, Zou and Donner 2008',
   unit: '0 to 100, 50 is balanced; no advice',
 }
 
@@ -100,8 +100,9 @@ function scoreBreadth({ assets }: MarketCrowd): MarketMoodScore {
 function scoreTalk({ now, days }: MarketCrowd): MarketMoodScore {
   const [part, weight, n] = ['talk' as const, MARKET_MOOD_WEIGHTS.talk, sumOf(now, 'posts')]
   if (n === 0) return { part, weight, n, reason: 'too_few_posts' }
-  if (days.length < TALK_DAYS_MIN) return { part, weight, n, reason: 'no_history' }
   const mean = days.reduce((sum, day) => sum + day, 0) / days.length
+  // Days on which nothing counted are no measure either.
+  if (days.length < TALK_DAYS_MIN || mean === 0) return { part, weight, n, reason: 'no_history' }
   const variance = days.reduce((sum, day) => sum + (day - mean) ** 2, 0) / (days.length - 1)
   const deviation = Math.sqrt((Math.max(variance, mean) / mean ** 2) * (1 + 1 / days.length))
   const value = n / mean
