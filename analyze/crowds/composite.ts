@@ -16,7 +16,7 @@ export const COMPOSITE_WEIGHTS: CompositeWeights = {
 
 export const COMPOSITE: Formula = {
   text: 'sum of weight x 100 Φ(z) over the parts that are known / sum of their weights; z = (24 hours - mean of the 20 days before) / standard deviation of these days, at most 3 either way; Φ the normal distribution',
-  source: 'ours',
+  source: 'Crowdtape',
   unit: '0 to 100, 50 is usual; no advice',
 }
 

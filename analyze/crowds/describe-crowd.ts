@@ -140,16 +140,16 @@ const COUNTED = 'posts that count: without copies, spam and what is over an auth
 
 /** The figures of an asset's summary. All are of 24 whole hours (UTC). */
 export const CROWD_FORMULAS = {
-  posts: { text: `number of ${COUNTED}`, source: 'ours', unit: 'posts' },
+  posts: { text: `number of ${COUNTED}`, source: 'Crowdtape', unit: 'posts' },
   authors: {
     text: 'different authors of the posts that count, by HyperLogLog over the hours, at most 3 % off',
     source: 'Flajolet et al. 2007, HyperLogLog',
     unit: 'people',
   },
-  spam: { text: '1 - posts that count / all posts', source: 'ours', unit: '0 to 1' },
+  spam: { text: '1 - posts that count / all posts', source: 'Crowdtape', unit: '0 to 1' },
   mood: {
     text: `sum of the sentiment towards the asset / number of judged ${COUNTED}; interval: mean ± ${Z_95} s / √n; at least ${JUDGED_POSTS_MIN} posts`,
-    source: 'spec, section 3; Student’s interval by the normal distribution',
+    source: 'Crowdtape’s specification, section 3; Student’s interval by the normal distribution',
     unit: '0 negative to 1 positive',
   },
   mood_change: {

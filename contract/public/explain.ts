@@ -59,7 +59,7 @@ export const explainFigure = definePublicRoute({
     reason: null,
     unit: '0 negative to 1 positive',
     formula: 'sum of the sentiment towards the asset / number of judged posts that count',
-    source: 'spec, section 3',
+    source: 'Crowdtape’s specification, section 3',
     posts: 803,
     parts: [{ name: 'judged posts that count', value: 803, weight: null }],
     model_version: '3',

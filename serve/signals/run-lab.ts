@@ -202,11 +202,9 @@ function judge({ tests, finds, signals }: Pick<LabAnswer, 'tests' | 'finds' | 's
       correlations.some(({ lag, q }) => lag > 0 && isFind(q)) ||
       granger.some(({ direction, q }) => direction === 'signal_to_return' && isFind(q)),
   )
-  const before =
-    leading.length === 0
-      ? 'none of them goes before the price'
-      : `before the price goes ${leading.map(({ signal }) => signal.replaceAll('_', ' ')).join(', ')}`
-  return `Of ${tests} tests ${finds} stand out after correction for their number; ${before}. It may not go on, and is no advice.`
+  const names = leading.map(({ signal }) => signal.replaceAll('_', ' '))
+  const led = names.length === 0 ? 'no signal' : new Intl.ListFormat('en').format(names)
+  return `${finds} of ${tests} tests ${finds === 1 ? 'stands' : 'stand'} out after correction for their number; ${led} led the price. That may not last, and is not advice.`
 }
 
 function isFind(q: number | null): boolean {

@@ -107,7 +107,7 @@ export function RuleDialog({ alert, expression = '', madeOf, onClose }: RuleDial
 function describe({ meaning, leftOut }: RuleOfQuery): string {
   if (leftOut.length === 0) return meaning
   const list = new Intl.ListFormat('en').format(leftOut)
-  return `${meaning} A rule watches new posts, so these parts of your search are not in it: ${list}.`
+  return `${meaning} A rule watches new posts, so it leaves out the ${list} of your search.`
 }
 
 const FAILED = 'Failed to save the rule. Please try again.'

@@ -40,7 +40,7 @@ const LAB = {
 test('each signal says by how many hours it goes before the price or after it, how surely, or that nothing does', () => {
   const text = textOf(renderScreen(Solana, { answers: { lab: LAB } }))
   for (const words of [
-    'Does the talk go before the price of Solana?',
+    'Does the talk lead the price of Solana?',
     'Of 5 tests 2 stand out.',
     'Mood 5 h before r −0.12 (−0.19 to −0.05), p < 0.001, 679 hours',
     'Nothing stands out r 0.30 (0.20 to 0.40), p 0.400, 680 hours 0.013 –',

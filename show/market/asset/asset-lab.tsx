@@ -35,7 +35,7 @@ export function AssetLab({ asset, until }: AssetLabProps) {
     <Card
       flush
       title={<FigureName term="signalLab">Signal lab</FigureName>}
-      description={`Does the talk go before the price of ${asset.name}?`}
+      description={`Does the talk lead the price of ${asset.name}?`}
       actions={
         <Segmented
           label="Days of the signal lab"
@@ -60,9 +60,8 @@ export function AssetLab({ asset, until }: AssetLabProps) {
           {data.tests > 0 && <Signals lab={data} />}
           <p className="px-4 py-4 text-12 text-ink-3 sm:px-5">
             {formatNumber(data.returns.known)} hourly returns, {formatNumber(data.returns.missing)} hours
-            without one. r is the correlation, with the interval in which it most likely lies; p is corrected
-            for all {formatNumber(data.tests)} tests. What went before in the past may not go on, and is no
-            advice.
+            without one. r is the correlation with its 95% interval; p is corrected for all{' '}
+            {formatNumber(data.tests)} tests. What led in the past may not lead again. Not advice.
           </p>
         </div>
       )}
@@ -119,7 +118,7 @@ function Correlation({ signal, side }: { signal: Signal; side: 'before' | 'after
   if (!strongest) return <Cell className="text-ink-3">Too little is known</Cell>
   const found = isFind(strongest.q)
   return (
-    <Cell className="min-w-44">
+    <Cell className="min-w-44 py-2">
       <span className={classNames('block', found ? 'font-medium text-ink-1' : 'text-ink-3')}>
         {found ? `${Math.abs(strongest.lag)} h ${side}` : 'Nothing stands out'}
       </span>
