@@ -41,3 +41,21 @@ export type AlertEmailStatus = (typeof ALERT_EMAIL_STATUSES)[number]
  */
 export const ALERT_STATES = ['waiting', 'fulfilled', 'no_data', 'paused'] as const
 export type AlertState = (typeof ALERT_STATES)[number]
+
+/** What a rule of the alert language can look at. */
+export const RULE_FIGURES = [
+  'price',
+  'change',
+  'mentions',
+  'sentiment',
+  'dominance',
+  'trend',
+  'tone',
+  'stance',
+  'composite',
+  'posts',
+] as const
+export type RuleFigure = (typeof RULE_FIGURES)[number]
+
+/** Words that begin an option, so that a condition ends before them. */
+export const RULE_OPTIONS = ['every', 'cooldown', 'rearm', 'once', 'until', 'quiet'] as const

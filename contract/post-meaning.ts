@@ -20,6 +20,9 @@ export interface MeaningTowards {
   stance: Shares
 }
 
+/** Into so many equal parts moods are counted, from 0 to 1; the last one holds 1. */
+export const MOOD_BINS = 10
+
 const WHOLE_BP = 10_000
 const TONE = 0
 const STANCE_SHARE = 2

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount, enter, PASSWORD } from './accounts.ts'
+import { expectAccessible } from './expect/expect-accessible.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
 import { expectNoSidewaysScroll } from './expect/expect-no-sideways-scroll.ts'
 import { waitForMail } from './site/outbox.ts'
@@ -106,6 +107,32 @@ test('what is wrong in the form is said at its field, which gets the focus, and 
   await expect(mail).toHaveAccessibleDescription(/email/)
   await page.keyboard.press('Escape')
   await expect(page.getByText('No alerts yet')).toBeVisible()
+})
+
+test('a rule is written by what the field offers, by keyboard alone', async ({ page }) => {
+  await enter(page)
+  await openPage(page, '/alerts?rule=')
+  const dialog = page.getByRole('dialog', { name: 'New rule' })
+  const field = dialog.getByLabel('Rule', { exact: true })
+  const offers = dialog.getByRole('option')
+  await field.pressSequentially('pri')
+  await expect(offers).toHaveText([/^price/])
+  await field.press('ArrowDown')
+  await expect(offers.first()).toHaveAttribute('aria-selected', 'true')
+  await field.press('Enter')
+  await expect(field).toHaveValue('price(')
+  await field.pressSequentially('bitc')
+  await expect(offers).toHaveText([/^BTC\s*Bitcoin/])
+  await field.press('ArrowDown')
+  await field.press('Tab')
+  await expect(field).toHaveValue('price(BTC) ')
+  await expect(offers).toHaveCount(2)
+  await expectAccessible(page)
+  await field.press('Escape')
+  await expect(offers).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await field.press('Escape')
+  await expect(dialog).toBeHidden()
 })
 
 test('an alert is changed, paused and resumed, and a reload shows it so', async ({ page }) => {

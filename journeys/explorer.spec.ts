@@ -220,6 +220,10 @@ test('the API call of this very search is copied', async ({ page, context }) => 
   await openPage(page, "/explorer?q=it's%20%24BTC&platform=facebook&period=24h")
   const { startDate, endDate } = parametersOf(await asked)
   await page.getByRole('button', { name: 'Use this query' }).click()
+  // A period up to now is no date of the search: a rule leaves nothing out.
+  const alert = page.getByRole('menuitem', { name: 'Alert me on this' })
+  await expect(alert).toHaveAttribute('href', /rule=.*of=/)
+  await expect(alert).not.toHaveAttribute('href', /startDate|endDate/)
   await page.getByRole('menuitem', { name: 'cURL' }).click()
   const { origin } = new URL(page.url())
   await expect

@@ -330,6 +330,33 @@ test('trending topics have their mentions and lead to their posts and tokens', a
   await expect(page.getByRole('list', { name: 'Search results' })).toBeVisible()
 })
 
+test('what the talk is about and how it sounds is read by keyboard, over another time, and as tables', async ({
+  page,
+}) => {
+  await openSocial(page)
+  const talk = page.getByRole('region', { name: 'The conversation' })
+  await talk.scrollIntoViewIfNeeded()
+  const dominance = talk.getByRole('img', { name: /^Dominance, by hour\. Most spoken of: / })
+  await expect(dominance).toBeVisible()
+  await dominance.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(talk.getByText(/^[A-Z][a-z]{2} \d+, \d{2}:00$/).first()).toBeVisible()
+  const moods = talk.getByRole('img', { name: /^Posts by mood\. [\d,]+ of [\d,]+ posts have a mood/ })
+  await moods.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(talk.getByText(/^90–100%: \d/)).toBeVisible()
+  await talk.getByRole('group', { name: 'Period' }).getByText('7d').click()
+  await expect(talk.getByRole('img', { name: /^Dominance, by 6 hours/ })).toBeVisible()
+  await talk.getByRole('group', { name: 'Dominance as' }).getByText('Table').click()
+  await talk.getByRole('group', { name: 'Mood distribution as' }).getByText('Table').click()
+  await expect(page).toHaveURL(/period=7d.*dominance=table.*moods=table/)
+  await expect(talk.getByRole('region', { name: 'Dominance by time' }).locator('tbody tr')).toHaveCount(28)
+  await expect(talk.getByRole('region', { name: 'Posts by mood' }).locator('tbody tr')).toHaveCount(10)
+  await talk.getByRole('group', { name: 'Posts that count' }).getByText('Raw').click()
+  await expect(talk.getByText(/copies and spam included/).first()).toBeVisible()
+  await expectAccessibleOnWidths(page, talk)
+})
+
 test('why a score is what it is: sample, window and the posts, kept in the address', async ({ page }) => {
   await openSocial(page)
   await page.getByRole('button', { name: 'Why this score of Twitter' }).click()

@@ -65,7 +65,7 @@ let site: SiteProcess
 let token: string
 
 test.beforeAll(async ({ playwright }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(960_000)
   site = await startSiteProcess({ program: ['run/testing/start-at-moment.ts', MOMENT] })
   const request = await playwright.request.newContext({ baseURL: site.url })
   const answer = await request.post('/api/auth/signup', {

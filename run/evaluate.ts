@@ -1,11 +1,12 @@
 import { explainMeaning } from '#analyze/meaning/explain-meaning.ts'
-import { evaluateFiles } from './evaluate/evaluate-files.ts'
+import { evaluateFiles, printMisses } from './evaluate/evaluate-files.ts'
 import { evaluateSymbols } from './evaluate/evaluate-symbols.ts'
 import { namesOf } from './evaluate/names-of-symbol.ts'
 import { runCommand } from './process/run-command.ts'
 import { StartRefused } from './process/start-refused.ts'
 
 const HELP = `npm run evaluate -- [--symbols] [--json] FILE...
+npm run evaluate -- --errors [COUNT] FILE...
 npm run evaluate -- --explain TEXT [SYMBOL]
 
 Measures what Crowdtape makes of texts that people have labelled, beside VADER and AFINN on the same texts.
@@ -14,9 +15,11 @@ With a column symbol (BTC, $AAPL, Tesla) the stance towards it is judged, otherw
 
   --json              one JSON object with "files" instead of tables
   --symbols           measures instead which assets are found: a FILE has the columns text and symbols (BTC ETH, or empty)
+  --errors [COUNT]    lists the texts that were judged most surely and wrongly, by default 50 of each FILE
   --explain TEXT      what is made of one text, and which words, signs and rules decided; of SYMBOL alone, if given
 `
 
+const ERRORS_SHOWN = 50
 const OPTIONS = ['--json', '--symbols']
 
 /** `npm run evaluate`. Needs no database and changes nothing. The exit code is 0, or 1 when a file cannot be measured. */
@@ -30,6 +33,13 @@ await runCommand(async () => {
   if (option === '--explain' && text !== undefined && args.length <= 3) {
     const explanation = explainMeaning(text, symbol === undefined ? undefined : { names: namesOf(symbol) })
     process.stdout.write(`${JSON.stringify(explanation, null, 2)}\n`)
+    return
+  }
+  if (option === '--errors') {
+    const count = /^\d{1,6}$/.test(text ?? '') ? Number(text) : undefined
+    const files = args.slice(count === undefined ? 1 : 2)
+    if (files.length === 0) throw new StartRefused(`Name at least one file.\n\n${HELP}`)
+    await printMisses({ files, max: count ?? ERRORS_SHOWN, out: process.stdout })
     return
   }
   const unknown = args.find((arg) => arg.startsWith('--') && !OPTIONS.includes(arg))

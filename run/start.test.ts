@@ -126,7 +126,7 @@ test('a signal that arrives twice at once is one wish, and a connection on which
   crowdtape.child.kill('SIGINT')
   crowdtape.child.kill('SIGTERM')
   assert.equal(await crowdtape.ended, 0, crowdtape.readOutput())
-  assert.ok(performance.now() - startedAt < 8_000)
+  assert.ok(performance.now() - startedAt < 25_000) // whoever says nothing is cut off after 30 s
   assert.match(crowdtape.readOutput(), /Stopped/)
 })
 

@@ -12,6 +12,7 @@ import type { Context } from './context/context.ts'
 import { contextOfDefaultData } from './context/context-of-data.ts'
 import { answerBrokenRequest } from './http/answer-broken-request.ts'
 import { answerError } from './http/answer-error.ts'
+import { compileSerializer } from './http/compile-serializer.ts'
 import { notFound } from './http/errors.ts'
 import { setSecurityHeaders } from './http/set-security-headers.ts'
 import { mountEmbeds } from './market/embed/mount-embeds.ts'
@@ -62,6 +63,7 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
     frameworkErrors: answerUnroutable(ctx.settings.publicUrl),
   })
   server.setErrorHandler(answerError)
+  server.setSerializerCompiler(compileSerializer)
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
     done()

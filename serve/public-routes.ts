@@ -7,6 +7,7 @@ import { listAssets } from './market/list-assets.ts'
 import type { PublicRoute } from './public/public-route.ts'
 import { explainPublicFigure } from './signals/explain-public-figure.ts'
 import { getPublicLab } from './signals/get-public-lab.ts'
+import { getPublicMarketMood } from './signals/get-public-market-mood.ts'
 import { getPublicSummary } from './signals/get-public-summary.ts'
 import { listPublicCreators } from './signals/list-public-creators.ts'
 import { listSignals } from './signals/list-signals.ts'
@@ -32,6 +33,7 @@ export const publicRoutes: PublicRoute[] = [
   getMarketOverview,
   getMentions,
   getSentiment,
+  getPublicMarketMood,
   getPublicSummary,
   explainPublicFigure,
   listSignals,

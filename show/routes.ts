@@ -1,7 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { publicContracts } from '#contract/public/contracts.ts'
 import { REDIRECTS } from '#contract/site-paths.ts'
-import { listTexts } from './shell/build/list-texts.ts'
 
 const oldPaths = Object.keys(REDIRECTS).map((path) =>
   route(path.slice(1), 'shell/screens/old-path-page.tsx', { id: `old${path}` }),
@@ -88,3 +89,11 @@ export default [
   route('llms.txt', 'docs/llms.ts'),
   route('llms-full.txt', 'docs/llms-full.ts'),
 ] satisfies RouteConfig
+
+/** The names of the Markdown files of a folder of the site, without their ending. Runs when the routes are read. */
+function listTexts(folder: string): string[] {
+  return readdirSync(join(process.cwd(), 'show', folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => name.slice(0, -'.md'.length))
+    .sort()
+}

@@ -37,6 +37,10 @@ export interface DatabaseOptions {
 
 /** So that whoever waited in vain is answered within 2 s. abuse-cases, "Database" */
 const ACQUIRE_MS_MAX = 1_500
+/** How long a connection may be in the making, whoever waits for it, where there is no other host to go to. */
+const CONNECTING_MS_MAX = 10_000
+/** A connection costs more to make than to keep. */
+const IDLE_MS_MAX = 60_000
 /** How long after the server should have stopped a statement the client stops waiting; with it a call ends within 5 s. */
 const CLIENT_GRACE_MS = 300
 
@@ -55,16 +59,19 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     statementTimeoutMs,
     onSilence: silence.note,
   })
+  const acquireTimeoutMs = options.acquireTimeoutMs ?? ACQUIRE_MS_MAX
+  const connectingMs = address.hostUrls.length > 1 ? acquireTimeoutMs : CONNECTING_MS_MAX
   const openPool = ({ size, name }: { size: number; name: string }) => {
     const config = {
       Client,
       max: size,
-      connectionTimeoutMillis: options.acquireTimeoutMs ?? ACQUIRE_MS_MAX,
+      connectionTimeoutMillis: Math.max(acquireTimeoutMs, connectingMs),
+      idleTimeoutMillis: IDLE_MS_MAX,
       query_timeout: statementTimeoutMs + CLIENT_GRACE_MS,
       keepAlive: true,
       application_name: name,
     }
-    const pool = new GuardedPool(config, silence)
+    const pool = new GuardedPool(config, { silence, acquireTimeoutMs })
     pool.on('error', (error) => options.onIdleError?.(error))
     return pool
   }

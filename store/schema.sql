@@ -601,6 +601,14 @@ create table public.signal_creators (
 );
 CREATE INDEX signal_creators_symbol_starts_at_idx ON public.signal_creators USING btree (symbol, starts_at);
 
+create table public.signal_moods (
+  platform text not null,
+  starts_at timestamp with time zone not null,
+  moods integer[] not null,
+  filtered_moods integer[] not null,
+  constraint signal_moods_pkey PRIMARY KEY (starts_at, platform)
+);
+
 create table public.signal_reader (
   only_row boolean not null default true,
   seq bigint not null,
@@ -676,6 +684,13 @@ create table public.signals (
   new_accounts bigint not null,
   over_cap bigint not null,
   filtered_registers bytea not null,
+  meant bigint not null default 0,
+  tone_sum_bp bigint not null default 0,
+  stance_sum_bp bigint not null default 0,
+  filtered_meant bigint not null default 0,
+  filtered_tone_sum_bp bigint not null default 0,
+  filtered_stance_sum_bp bigint not null default 0,
+  known_at timestamp with time zone,
   constraint signals_grain_check CHECK ((grain = ANY (ARRAY['hour'::text, 'day'::text]))),
   constraint signals_pkey PRIMARY KEY (platform, grain, starts_at, symbol)
 );
@@ -1163,6 +1178,14 @@ create table sample.signal_creators (
 );
 CREATE INDEX signal_creators_symbol_starts_at_idx ON sample.signal_creators USING btree (symbol, starts_at);
 
+create table sample.signal_moods (
+  platform text not null,
+  starts_at timestamp with time zone not null,
+  moods integer[] not null,
+  filtered_moods integer[] not null,
+  constraint signal_moods_pkey PRIMARY KEY (starts_at, platform)
+);
+
 create table sample.signal_reader (
   only_row boolean not null default true,
   seq bigint not null,
@@ -1238,6 +1261,13 @@ create table sample.signals (
   new_accounts bigint not null,
   over_cap bigint not null,
   filtered_registers bytea not null,
+  meant bigint not null default 0,
+  tone_sum_bp bigint not null default 0,
+  stance_sum_bp bigint not null default 0,
+  filtered_meant bigint not null default 0,
+  filtered_tone_sum_bp bigint not null default 0,
+  filtered_stance_sum_bp bigint not null default 0,
+  known_at timestamp with time zone,
   constraint signals_grain_check CHECK ((grain = ANY (ARRAY['hour'::text, 'day'::text]))),
   constraint signals_pkey PRIMARY KEY (platform, grain, starts_at, symbol)
 );
@@ -1438,7 +1468,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_posts(p_query tsquery, p_sources text[], p_from timestamp with time zone, p_until timestamp with time zone, p_after_at timestamp with time zone, p_after_id text, p_after_platform text, p_limit integer, p_walk integer)
+CREATE OR REPLACE FUNCTION public.search_posts(p_query tsquery, p_sources text[], p_from timestamp with time zone, p_until timestamp with time zone, p_after_at timestamp with time zone, p_after_id text, p_after_platform text, p_limit integer, p_walk integer, p_wanted bigint DEFAULT NULL::bigint, p_of_days bigint DEFAULT NULL::bigint, p_of_months bigint DEFAULT NULL::bigint)
  RETURNS TABLE(platform text, external_id text, created_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE ROWS 25
@@ -1447,12 +1477,14 @@ CREATE OR REPLACE FUNCTION public.search_posts(p_query tsquery, p_sources text[]
 AS $function$
 #variable_conflict use_column
 declare
-  c_days_max constant integer := 4; -- a mark costs a step down the index in each table of posts
-  c_months_max constant integer := 2;
+  c_days_max constant integer := 8; -- DAYS_OF_STEP in expect-matches.ts; a mark costs a step down the index in each table of posts
+  c_months_max constant integer := 4; -- MONTHS_OF_STEP
   v_platforms text[];
   v_ids text[];
   v_times timestamptz[];
   v_met integer;
+  v_walk bigint := p_walk;
+  v_walk_max bigint := p_walk;
   v_looked bigint := 0;
   v_wanted bigint;
   v_before timestamptz := p_until;
@@ -1464,52 +1496,69 @@ declare
 begin
   if numnode(p_query) = 0 then return; end if;
 
-  select array_agg(match.platform), array_agg(match.external_id), array_agg(match.created_at)
-  into v_platforms, v_ids, v_times
-  from (
-    select walked.platform, walked.external_id, walked.created_at
-    from (
-      select post.platform, post.external_id, post.created_at, post.search from posts as post
-      where (p_sources is null or post.platform = any(p_sources))
-        and post.created_at >= p_from and post.created_at < p_until
-        and (post.created_at, post.external_id) <= (p_after_at, p_after_id)
-        and (post.created_at, post.external_id, post.platform) < (p_after_at, p_after_id, p_after_platform)
-      order by post.created_at desc, post.external_id desc, post.platform desc
-      limit p_walk
-    ) as walked
-    where walked.search @@ p_query
-    limit p_limit
-  ) as match;
-  v_met := coalesce(cardinality(v_ids), 0);
-  if v_met >= p_limit then
-    return query select * from unnest(v_platforms, v_ids, v_times);
-    return;
+  -- Going back takes as long as v_walk posts, the index as long as the matches of a day.
+  if p_of_days is not null then
+    v_walk_max := greatest(p_walk, sqrt(1.5 * p_limit * p_of_days / c_days_max));
+    if p_wanted <= v_walk_max then v_walk := greatest(p_walk, p_wanted); end if;
   end if;
+  loop
+    select array_agg(match.platform), array_agg(match.external_id), array_agg(match.created_at)
+    into v_platforms, v_ids, v_times
+    from (
+      select walked.platform, walked.external_id, walked.created_at
+      from (
+        select post.platform, post.external_id, post.created_at, post.search from posts as post
+        where (p_sources is null or post.platform = any(p_sources))
+          and post.created_at >= p_from and post.created_at < p_until
+          and (post.created_at, post.external_id) <= (p_after_at, p_after_id)
+          and (post.created_at, post.external_id, post.platform) < (p_after_at, p_after_id, p_after_platform)
+        order by post.created_at desc, post.external_id desc, post.platform desc
+        limit v_walk
+      ) as walked
+      where walked.search @@ p_query
+      limit p_limit
+    ) as match;
+    v_met := coalesce(cardinality(v_ids), 0);
+    if v_met >= p_limit then
+      return query select * from unnest(v_platforms, v_ids, v_times);
+      return;
+    end if;
+    v_wanted := case
+      when p_wanted is null then coalesce(3 * p_limit::bigint * v_walk / (2 * nullif(v_met, 0)), 8 * p_limit::bigint * v_walk)
+      -- Words may come close together in time or, as a phrase, more seldom than was expected: no step is too large at once.
+      else least(3 * p_limit::bigint * v_walk / (2 * nullif(v_met, 0)), greatest(p_wanted, 16 * v_walk))
+    end;
+    exit when v_wanted > v_walk_max or v_wanted <= v_walk;
+    v_walk := v_wanted;
+  end loop;
 
-  v_wanted := case when v_met > 0 then 3 * p_limit::bigint * p_walk / (2 * v_met) else 8 * p_limit::bigint * p_walk end;
   v_met := 0;
   loop
-    select
-      string_agg(to_char(day.starts_at at time zone 'UTC', '"~"YYYY-MM-DD'), '|') filter (where day.newer < v_wanted),
-      min(day.starts_at) filter (where day.newer < v_wanted), sum(day.posts) filter (where day.newer < v_wanted),
-      4 * sum(day.posts) >= v_wanted
-    into v_marks, v_first, v_posts, v_enough
-    from (
-      select near.starts_at, near.posts, sum(near.posts) over (order by near.starts_at desc) - near.posts as newer
+    v_enough := false;
+    if p_of_days is null or v_wanted <= 4 * p_of_days or p_from > '-infinity' then
+      select
+        string_agg(to_char(day.starts_at at time zone 'UTC', '"~"YYYY-MM-DD'), '|') filter (where day.newer < v_wanted),
+        min(day.starts_at) filter (where day.newer < v_wanted), sum(day.posts) filter (where day.newer < v_wanted),
+        4 * sum(day.posts) >= v_wanted or count(*) < c_days_max
+      into v_marks, v_first, v_posts, v_enough
       from (
-        select rollup.starts_at, sum(rollup.posts) as posts from post_rollups as rollup
-        where rollup.symbol = '' and rollup.grain = 'day' and rollup.starts_at < v_before
-          and rollup.starts_at <= p_after_at and rollup.starts_at >= date_trunc('day', p_from, 'UTC')
-          and (p_sources is null or rollup.platform = any(p_sources))
-        group by rollup.starts_at order by rollup.starts_at desc limit c_days_max
-      ) as near
-    ) as day;
-    exit when v_marks is null; -- nothing is older
-    if not v_enough then
+        select near.starts_at, near.posts, sum(near.posts) over (order by near.starts_at desc) - near.posts as newer
+        from (
+          select rollup.starts_at, sum(rollup.posts) as posts from post_rollups as rollup
+          where rollup.symbol = '' and rollup.grain = 'day' and rollup.starts_at < v_before
+            and rollup.starts_at <= p_after_at and rollup.starts_at >= date_trunc('day', p_from, 'UTC')
+            and (p_sources is null or rollup.platform = any(p_sources))
+          group by rollup.starts_at order by rollup.starts_at desc limit c_days_max
+        ) as near
+      ) as day;
+      exit when v_marks is null; -- nothing is older
+    end if;
+    if not v_enough and (p_of_months is null or v_wanted <= 4 * p_of_months or p_from > '-infinity') then
       select
         string_agg(to_char(month.starts_at at time zone 'UTC', '"~"YYYY-MM'), '|') filter (where month.newer < v_wanted),
         min(month.starts_at) filter (where month.newer < v_wanted),
-        sum(month.posts) filter (where month.newer < v_wanted), 4 * sum(month.posts) >= v_wanted
+        sum(month.posts) filter (where month.newer < v_wanted),
+        4 * sum(month.posts) >= v_wanted or (p_from > '-infinity' and count(*) < c_months_max)
       into v_marks, v_first, v_posts, v_enough
       from (
         select near.starts_at, near.posts, sum(near.posts) over (order by near.starts_at desc) - near.posts as newer
@@ -1521,16 +1570,30 @@ begin
           group by rollup.starts_at order by rollup.starts_at desc limit c_months_max
         ) as near
       ) as month;
+      exit when v_marks is null;
     end if;
     if not v_enough then
-      v_marks := null; -- matches are so few that all of them are read at once
+      -- Matches are so few that all of them are read at once.
+      return query
+        with match as materialized (
+          select post.platform, post.external_id, post.created_at from posts as post
+          where (p_sources is null or post.platform = any(p_sources)) and post.search @@ p_query
+        )
+        select match.platform, match.external_id, match.created_at from match
+        where match.created_at >= p_from and match.created_at < v_before
+          and (match.created_at, match.external_id, match.platform) < (p_after_at, p_after_id, p_after_platform)
+        order by match.created_at desc, match.external_id desc, match.platform desc
+        limit p_limit - v_met;
+      return;
     end if;
 
+    -- Two conditions, the marks first: then the index goes to where their posts begin and steps through the rarest word
+    -- from there. As one search it would visit every post of that time.
     return query
       with match as materialized (
         select post.platform, post.external_id, post.created_at from posts as post
         where (p_sources is null or post.platform = any(p_sources))
-          and post.search @@ (case when v_marks is null then p_query else p_query && v_marks::tsquery end)
+          and post.search @@ v_marks::tsquery and post.search @@ p_query
       )
       select match.platform, match.external_id, match.created_at from match
       where match.created_at >= p_from and match.created_at < v_before
@@ -1539,7 +1602,7 @@ begin
       limit p_limit - v_met;
     get diagnostics v_returned = row_count;
     v_met := v_met + v_returned;
-    exit when v_met >= p_limit or v_marks is null;
+    exit when v_met >= p_limit;
     v_before := v_first;
     v_looked := v_looked + v_posts;
     v_wanted := case when v_met > 0 then 3 * (p_limit - v_met) * v_looked / (2 * v_met) else 8 * v_looked end;

@@ -1,5 +1,5 @@
 import type { AlertCondition } from '#contract/alerts.ts'
-import { fulfils } from './fulfils.ts'
+import { compareDecimals } from './compare-decimals.ts'
 
 export interface Movement {
   condition: AlertCondition
@@ -18,4 +18,10 @@ export function crosses({ condition, threshold, previous, current }: Movement): 
   if (previous === null) return false
   const rule = { condition, threshold }
   return !fulfils(rule, previous) && fulfils(rule, current)
+}
+
+/** Whether a price lies beyond the threshold on the condition's side; on the threshold itself it does not. Exact. */
+function fulfils(rule: { condition: AlertCondition; threshold: string }, price: string): boolean {
+  const order = compareDecimals(price, rule.threshold)
+  return rule.condition === 'above' ? order > 0 : order < 0
 }

@@ -157,6 +157,16 @@ export const CROWD_FORMULAS = {
     source: 'Welch 1947, by the normal distribution',
     unit: 'difference of two moods',
   },
+  tone: {
+    text: `mean of (1 + p+ - p-) / 2 of the tone, of ${COUNTED}; at least ${JUDGED_POSTS_MIN} posts`,
+    source: 'Crowdtape; tone as Hutto and Gilbert 2014 rate it, model of docs/decisions/0003',
+    unit: '0 sounds bad to 1 sounds good',
+  },
+  stance: {
+    text: `mean of (1 + p+ - p-) / 2 of the stance towards the asset, of ${COUNTED}; at least ${JUDGED_POSTS_MIN} posts`,
+    source: 'Crowdtape; stance as StockTwits’ bullish and bearish labels, model of docs/decisions/0190',
+    unit: '0 expects a fall to 1 expects a rise',
+  },
   dominance: {
     text: 'posts that count for the asset / posts that count for each of the 100 largest assets',
     source: 'Santiment academy, social dominance',

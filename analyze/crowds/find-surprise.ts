@@ -21,10 +21,29 @@ export function findSurprise(
   countOf: (daysBefore: number) => number | undefined,
   daysBack = 0,
 ): number | undefined {
+  return compareWithEarlier(countOf, daysBack).surprise
+}
+
+/** What a count is compared with; the mean and the deviation, which is that root, are there where the surprise is. */
+export interface Compared {
+  surprise?: number
+  mean?: number
+  deviation?: number
+  /** So many of the days before are known. */
+  days: number
+}
+
+/** The surprise with what it is made of. */
+export function compareWithEarlier(
+  countOf: (daysBefore: number) => number | undefined,
+  daysBack = 0,
+): Compared {
   const count = countOf(daysBack)
   const earlier = BASELINE_DAYS.flatMap((day) => countOf(daysBack + day) ?? [])
-  if (count === undefined || earlier.length < BASELINE_MIN) return undefined
-  const mean = earlier.reduce((sum, each) => sum + each, 0) / earlier.length
-  const variance = earlier.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (earlier.length - 1)
-  return (count - mean) / Math.sqrt(Math.max(variance, mean, 1))
+  const days = earlier.length
+  if (count === undefined || days < BASELINE_MIN) return { days }
+  const mean = earlier.reduce((sum, each) => sum + each, 0) / days
+  const variance = earlier.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (days - 1)
+  const deviation = Math.sqrt(Math.max(variance, mean, 1))
+  return { surprise: (count - mean) / deviation, mean, deviation, days }
 }

@@ -18,6 +18,13 @@ const POSTS: JudgedPost[] = [
   makePost('dan', { symbols: ['BTC'], sentimentBp: 4_501, meaningBp: [0, 7_000, 0, 0, 0] }),
 ]
 
+test('moods are counted in tenths, raw and without what does not count, and 1 lies in the last', () => {
+  const surely = makePost('eve', { sentimentBp: 10_000 })
+  const { moods } = sumHour([...POSTS, surely, makePost('fay', { sentimentBp: 0, signs: ['giveaway'] })])
+  assert.deepEqual(moods.raw, [1, 0, 0, 0, 2, 1, 1, 0, 0, 1])
+  assert.deepEqual(moods.filtered, [0, 0, 0, 0, 1, 1, 1, 0, 0, 1])
+})
+
 test('the sums of an hour, of all posts and towards each asset, raw and without what does not count', () => {
   const { bySymbol } = sumHour(POSTS)
   assert.deepEqual([...bySymbol.keys()].sort(), ['', 'BTC', 'ETH'])
@@ -32,6 +39,9 @@ test('the sums of an hour, of all posts and towards each asset, raw and without 
     negative: 1,
     surePositiveBp: 15_000,
     sureNegativeBp: 7_000,
+    meant: 3,
+    toneSumBp: 7_000,
+    stanceSumBp: 0,
   })
   assert.deepEqual(all?.filtered, {
     posts: 3,
@@ -43,6 +53,9 @@ test('the sums of an hour, of all posts and towards each asset, raw and without 
     negative: 0,
     surePositiveBp: 15_000,
     sureNegativeBp: 7_000,
+    meant: 3,
+    toneSumBp: 7_000,
+    stanceSumBp: 0,
   })
   const btc = bySymbol.get('BTC')
   assert.deepEqual(btc?.raw, {
@@ -55,6 +68,9 @@ test('the sums of an hour, of all posts and towards each asset, raw and without 
     negative: 2,
     surePositiveBp: 8_500,
     sureNegativeBp: 7_000,
+    meant: 2,
+    toneSumBp: 0,
+    stanceSumBp: 9_000,
   })
   assert.deepEqual(
     [btc?.filtered.posts, btc?.filtered.sentimentSumBp, btc?.filtered.negative],
@@ -63,6 +79,7 @@ test('the sums of an hour, of all posts and towards each asset, raw and without 
   const eth = bySymbol.get('ETH')
   assert.deepEqual([eth?.raw.sentimentSumBp, eth?.raw.positive, eth?.raw.negative], [4_750, 0, 0])
   assert.deepEqual([eth?.raw.surePositiveBp, eth?.raw.sureNegativeBp], [0, 0])
+  assert.deepEqual([eth?.raw.toneSumBp, eth?.raw.stanceSumBp], [7_000, -8_000])
 })
 
 test('why posts do not count, and what each author wrote of what does, is told by asset', () => {

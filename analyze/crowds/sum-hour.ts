@@ -1,4 +1,4 @@
-import { sentimentTowardsBp } from '#contract/post-meaning.ts'
+import { MOOD_BINS, sentimentTowardsBp } from '#contract/post-meaning.ts'
 import { countTerms, type TermFigures } from './count-terms.ts'
 import { countsFor, type JudgedPost } from './judge-hour.ts'
 
@@ -18,6 +18,10 @@ export interface CrowdSums {
   /** Sums of p+ where it is at least 0.7, and of p- alike, in basis points: what the sentiment balance is made of. */
   surePositiveBp: number
   sureNegativeBp: number
+  /** Posts whose tone and stance are known, and the sums of p+ - p- of either in basis points; of all posts no stance. */
+  meant: number
+  toneSumBp: number
+  stanceSumBp: number
 }
 
 /** Posts of which a sign holds; a post may have several. */
@@ -47,11 +51,20 @@ export interface AuthorSums {
   filteredEngagement: number
 }
 
+/** How many posts have a mood in each tenth, from negative to positive. */
+export interface MoodBins {
+  raw: number[]
+  filtered: number[]
+}
+
 export interface SummedHour {
   bySymbol: Map<string, HourFigures>
+  /** Of all posts, whatever they speak of. */
+  moods: MoodBins
   terms: TermFigures[]
 }
 
+const WHOLE_BP = 10_000
 const SURE_BP = 7_000 // Santiment academy, "Sentiment metrics": 0.7
 const POSITIVE_FROM_BP = 5_500
 const NEGATIVE_UNTIL_BP = 4_500
@@ -59,18 +72,33 @@ const NEGATIVE_UNTIL_BP = 4_500
 /** Sums up the judged posts of one source and hour, by asset and by what they speak of. */
 export function sumHour(posts: readonly JudgedPost[]): SummedHour {
   const bySymbol = new Map<string, HourFigures>()
+  const moods = { raw: noBins(), filtered: noBins() }
   for (const post of posts) {
+    addMood(moods, post)
     addTo(getFigures(bySymbol, ''), post, '')
     for (const symbol of post.symbols) addTo(getFigures(bySymbol, symbol), post, symbol)
   }
-  return { bySymbol, terms: countTerms(posts) }
+  return { bySymbol, moods, terms: countTerms(posts) }
+}
+
+function addMood({ raw, filtered }: MoodBins, post: JudgedPost): void {
+  const mood = readMood(post, '')
+  if (!mood) return
+  const bin = Math.min(MOOD_BINS - 1, Math.floor((mood.sentimentBp * MOOD_BINS) / WHOLE_BP))
+  raw[bin] = (raw[bin] ?? 0) + 1
+  if (countsFor(post, '')) filtered[bin] = (filtered[bin] ?? 0) + 1
+}
+
+function noBins(): number[] {
+  return new Array<number>(MOOD_BINS).fill(0)
 }
 
 function addTo(figures: HourFigures, post: JudgedPost, symbol: string): void {
   const { signs } = figures
   const mood = readMood(post, symbol)
   const author = getAuthor(figures.authors, post.author)
-  addSums(figures.raw, post, mood)
+  const leaning = readLeaning(post, symbol)
+  addSums(figures.raw, post, { mood, leaning })
   author.posts++
   author.engagement += post.engagement
   if (post.signs.includes('copy')) signs.copies++
@@ -78,7 +106,7 @@ function addTo(figures: HourFigures, post: JudgedPost, symbol: string): void {
   if (post.signs.includes('giveaway')) signs.giveaways++
   if (post.signs.includes('new_accounts')) signs.newAccounts++
   if (countsFor(post, symbol)) {
-    addSums(figures.filtered, post, mood)
+    addSums(figures.filtered, post, { mood, leaning })
     author.filteredPosts++
     author.filteredEngagement += post.engagement
   } else if (post.signs.length === 0) signs.overCap++
@@ -110,9 +138,32 @@ function readMood({ symbols, sentimentBp, meaningBp }: JudgedPost, symbol: strin
   }
 }
 
-function addSums(sums: CrowdSums, { engagement }: JudgedPost, mood: Mood | undefined): void {
+interface Leaning {
+  toneBp: number
+  stanceBp: number
+}
+
+/** How much more for than against: p+ - p- of the tone, and of the stance towards the symbol. */
+function readLeaning({ symbols, meaningBp }: JudgedPost, symbol: string): Leaning | undefined {
+  if (meaningBp === undefined) return undefined
+  const [tonePlus = 0, toneMinus = 0] = meaningBp
+  const place = symbols.indexOf(symbol)
+  const [plus = 0, minus = 0] = place < 0 ? [] : meaningBp.slice(3 + 2 * place, 5 + 2 * place)
+  return { toneBp: tonePlus - toneMinus, stanceBp: plus - minus }
+}
+
+function addSums(
+  sums: CrowdSums,
+  { engagement }: JudgedPost,
+  { mood, leaning }: { mood: Mood | undefined; leaning: Leaning | undefined },
+): void {
   sums.posts++
   sums.engagement += engagement
+  if (leaning) {
+    sums.meant++
+    sums.toneSumBp += leaning.toneBp
+    sums.stanceSumBp += leaning.stanceBp
+  }
   if (!mood) return
   sums.judged++
   sums.sentimentSumBp += mood.sentimentBp
@@ -155,5 +206,8 @@ function noSums(): CrowdSums {
     negative: 0,
     surePositiveBp: 0,
     sureNegativeBp: 0,
+    meant: 0,
+    toneSumBp: 0,
+    stanceSumBp: 0,
   }
 }

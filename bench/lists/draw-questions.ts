@@ -31,7 +31,7 @@ export async function drawQuestions({ pool }: Database): Promise<Question[]> {
   } as never)
   const common = words.slice(0, 100).map(({ word }) => word)
   const rare = words.filter(({ posts }) => posts >= 2 && posts <= 30).map(({ word }) => word)
-  const { rows: texts } = await pool.query<{ text: string }>(`${SAMPLE} limit 2000`)
+  const { rows: texts } = await pool.query<{ text: string }>(`${SAMPLE} order by external_id limit 2000`)
   const phrases = texts.flatMap(
     ({ text }) => /\b[a-z][a-z0-9]{1,19} [a-z][a-z0-9]{1,19}\b/i.exec(text)?.[0] ?? [],
   )

@@ -4,6 +4,8 @@ import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openCorpus } from './open-corpus.ts'
 
 const BATCH = 2_000
+/** As many as `npm run import` stores at once. */
+const BATCHES_IN_FLIGHT = 2
 
 /**
  * Fills an empty database with `size` posts through the product's own way in, and lets the database settle. A later
@@ -19,9 +21,17 @@ export async function loadPosts(db: Database, size: number, tell: (words: string
   const startedAt = performance.now()
   let saved = 0
   let batch: AnalyzedPost[] = []
+  const inFlight = new Set<Promise<void>>()
   const save = async () => {
-    saved += (await savePosts(db, batch, { collectedAt: new Date() })).saved
+    const posts = batch
     batch = []
+    while (inFlight.size >= BATCHES_IN_FLIGHT) await Promise.race(inFlight)
+    const job: Promise<void> = store(posts).finally(() => inFlight.delete(job))
+    inFlight.add(job)
+  }
+  const store = async (posts: AnalyzedPost[]) => {
+    const { saved: stored } = await savePosts(db, posts, { collectedAt: new Date() })
+    saved += stored
     if (saved % 100_000 < BATCH)
       tell(
         `${saved.toLocaleString('en')} loaded, ${Math.round(saved / ((performance.now() - startedAt) / 1000)).toLocaleString('en')} a second`,
@@ -32,6 +42,7 @@ export async function loadPosts(db: Database, size: number, tell: (words: string
     if (batch.length === BATCH) await save()
   }
   if (batch.length > 0) await save()
+  await Promise.all(inFlight)
   for (const table of ['posts', 'authors', 'post_rollups']) {
     await db.pool.query({ text: `vacuum (analyze) ${table}`, query_timeout: 0 } as never)
   }

@@ -6,7 +6,7 @@ export interface Recorded {
   values?: unknown[]
 }
 
-/** What a call of the store asks the database, in order. */
+/** What a call of the store asks the database, in order, when it has been made before. */
 export async function recordStatements(
   db: Database,
   call: (db: Database) => Promise<unknown>,
@@ -20,6 +20,8 @@ export async function recordStatements(
   const pool = new Proxy(db.pool, {
     get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)),
   })
+  await call({ ...db, pool })
+  statements.length = 0
   await call({ ...db, pool })
   return statements
 }

@@ -91,6 +91,7 @@ function toPost(original: Original, copy: number, platform: Platform): AnalyzedP
     followers: original.followers,
     text: original.text,
     createdAt: new Date(original.createdAt.getTime() + (hash % 3_600_000)),
+    lang: languageOf(hashOf(original.username)),
     hashtags: marks(original.text, /#([\p{L}\p{N}_]{2,50})/gu).map((tag) => tag.toLowerCase()),
     symbols: marks(original.text, /\$([A-Za-z]{2,6})\b/g).map((symbol) => symbol.toUpperCase()),
     sentimentBp: hash % 10_001,
@@ -118,6 +119,15 @@ function toPost(original: Original, copy: number, platform: Platform): AnalyzedP
     }
   }
   return post
+}
+
+/** An author's: most write English, one in a thousand Korean, a tenth tells none. */
+function languageOf(hash: number): string | undefined {
+  const place = hash % 1_000
+  if (place < 1) return 'ko'
+  if (place < 100) return undefined
+  if (place < 250) return 'es'
+  return place < 350 ? 'tr' : 'en'
 }
 
 async function readRealPosts(file: string): Promise<Original[]> {

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import {
   EXTERNAL_ID_MAX_CHARS,
   LOCATION_MAX_CHARS,
@@ -13,7 +14,6 @@ import {
   type Reactions,
   type Source,
 } from '#contract/posts.ts'
-import { cleanText } from './clean-text.ts'
 import type { FieldLookup } from './field-lookup.ts'
 import type { ReadRecord } from './file-record.ts'
 import { findExternalId, makeExternalId } from './find-external-id.ts'
@@ -228,4 +228,10 @@ function quote(value: unknown): string {
 function shorten(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return cleanText(text).slice(0, 40).toWellFormed()
+}
+
+/** Plain text: HTML entities decoded once, without U+0000, half surrogate pairs replaced by U+FFFD. */
+function cleanText(text: string): string {
+  const decoded = text.includes('&') ? decodeHTMLStrict(text) : text
+  return (decoded.includes('\0') ? decoded.replaceAll('\0', '') : decoded).toWellFormed()
 }

@@ -48,8 +48,8 @@ const BODY_MAX_BYTES = 32 * 1024 * 1024
 const ATTEMPTS_MAX = 3
 const FAILURES_TO_OPEN = 6
 const OPEN_MS = 30_000
-/** A longer wait is left to whoever asked, who knows what else could be done meanwhile. */
-const WAIT_INSIDE_MAX_MS = 60_000
+/** A longer wait is left to whoever asked, who knows what else could be done meanwhile, and says that we wait. */
+const WAIT_INSIDE_MAX_MS = 5_000
 const USER_AGENT = 'Crowdtape/1 (+https://github.com/crowdtape/crowdtape)'
 
 /**
@@ -72,6 +72,7 @@ export function createFetcher(setup: SourceSetup, limits: FetcherLimits = {}): F
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
   })
   const policy = wrap(tries, breaker)
+  let failedLast = ''
 
   const ask = async <Answer>(
     url: URL | string,
@@ -86,9 +87,14 @@ export function createFetcher(setup: SourceSetup, limits: FetcherLimits = {}): F
     } catch (error) {
       options.signal.throwIfAborted()
       if (error instanceof BrokenCircuitError) {
-        throw new SourceError('source_down', 'not asked, because it failed several times in a row')
+        throw new SourceError(
+          'source_down',
+          `not asked, because it failed several times in a row, last: ${failedLast}`,
+        )
       }
-      throw toSourceError(error)
+      const known = toSourceError(error)
+      failedLast = known.message
+      throw known
     }
   }
   return {

@@ -40,6 +40,44 @@ test('addresses of this machine, private networks and clouds are closed, written
   assert.deepEqual(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111'].map(isPublic), [true, true, true])
 })
 
+test('each net of special purpose is closed to its edges, and what lies beside it is open', () => {
+  const nets: [before: string, first: string, last: string, after: string][] = [
+    ['0.0.0.0', '0.0.0.0', '0.255.255.255', '1.0.0.0'],
+    ['9.255.255.255', '10.0.0.0', '10.255.255.255', '11.0.0.0'],
+    ['100.63.255.255', '100.64.0.0', '100.127.255.255', '100.128.0.0'],
+    ['126.255.255.255', '127.0.0.0', '127.255.255.255', '128.0.0.0'],
+    ['169.253.255.255', '169.254.0.0', '169.254.255.255', '169.255.0.0'],
+    ['172.15.255.255', '172.16.0.0', '172.31.255.255', '172.32.0.0'],
+    ['191.255.255.255', '192.0.0.0', '192.0.0.255', '192.0.1.0'],
+    ['192.0.1.255', '192.0.2.0', '192.0.2.255', '192.0.3.0'],
+    ['192.88.98.255', '192.88.99.0', '192.88.99.255', '192.88.100.0'],
+    ['192.167.255.255', '192.168.0.0', '192.168.255.255', '192.169.0.0'],
+    ['198.17.255.255', '198.18.0.0', '198.19.255.255', '198.20.0.0'],
+    ['198.51.99.255', '198.51.100.0', '198.51.100.255', '198.51.101.0'],
+    ['203.0.112.255', '203.0.113.0', '203.0.113.255', '203.0.114.0'],
+    ['223.255.255.255', '224.0.0.0', '255.255.255.255', '8.8.8.8'],
+    ['::1:0:0:0', '::', '::ffff:ffff', '0:0:0:1::'],
+    ['0:0:0:1::', '::ffff:0.0.0.0', '::ffff:255.255.255.255', '::1:0:0:0'],
+    ['64:ff9a::', '64:ff9b::', '64:ff9b::255.255.255.255', '64:ff9b::1:0:0'],
+    ['64:ff9b:0:ffff::', '64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff', '64:ff9b:2::'],
+    ['ff:ffff::', '100::', '100::ffff:ffff:ffff:ffff', '100:0:0:1::'],
+    ['2000:ffff::', '2001::', '2001:1ff:ffff::', '2001:200::'],
+    ['2001:db7:ffff::', '2001:db8::', '2001:db8:ffff::', '2001:db9::'],
+    ['2001:ffff::', '2002::', '2002:ffff::', '2003::'],
+    ['3ffe:ffff::', '3fff::', '3fff:fff:ffff::', '3fff:1000::'],
+    ['5eff:ffff::', '5f00::', '5f00:ffff::', '5f01::'],
+    ['fbff:ffff::', 'fc00::', 'fdff:ffff::', 'fe00::'],
+    ['fe7f:ffff::', 'fe80::', 'febf:ffff::', 'fe00::'],
+    ['fe7f:ffff::', 'fec0::', 'feff:ffff::', 'fe00::'],
+    ['fe00::', 'ff00::', 'ffff:ffff::', '2606:4700:4700::1111'],
+  ]
+  for (const [before, first, last, after] of nets) {
+    const beside = [before, after].filter((address) => address !== first)
+    assert.deepEqual([first, last].map(isPublic), [false, false], `${first} to ${last}`)
+    assert.ok(beside.every(isPublic), `${beside}`)
+  }
+})
+
 test('an origin that is trusted is asked, but not where it redirects to', async (t) => {
   const inner = await listen(t, (_request, response) => response.end('secret'))
   const outer = await listen(t, (request, response) => {
@@ -53,12 +91,16 @@ test('an origin that is trusted is asked, but not where it redirects to', async 
 })
 
 test('a redirect to itself ends, and one to another kind of address is refused', async (t) => {
-  const url = await listen(t, (request, response) =>
-    response.writeHead(307, { location: request.url === '/file' ? 'file:///etc/passwd' : request.url }).end(),
-  )
+  const url = await listen(t, (request, response) => {
+    const [, status, isRound] = /^\/(\d+)(\/round)?/.exec(request.url ?? '') ?? []
+    response.writeHead(Number(status), { location: isRound ? request.url : 'file:///etc/passwd' }).end()
+  })
   const fetchTrusted = createPublicFetch(new Set([url]))
-  await assert.rejects(fetchTrusted(`${url}/round`, {}), /redirects more than 5 times/)
-  await assert.rejects(fetchTrusted(`${url}/file`, {}), /no web address/)
+  for (const status of [301, 302, 303, 307, 308]) {
+    await assert.rejects(fetchTrusted(`${url}/${status}/round`, {}), /redirects more than 5 times/)
+    await assert.rejects(fetchTrusted(`${url}/${status}`, {}), /no web address/)
+    assert.equal((await fetchTrusted(`${url}/${status}`, { redirect: 'manual' })).status, status)
+  }
 })
 
 test('packed answers are unpacked, headers are kept, a cut answer fails', async (t) => {

@@ -61,7 +61,8 @@ async function ask(
       method,
       signal,
       agent: false, // a kept connection would be one that nobody judged
-      headers: { ...headers, 'accept-encoding': 'gzip, br, deflate' },
+      // Not deflate, of which servers send two kinds.
+      headers: { ...headers, 'accept-encoding': 'gzip, br' },
       ...(isTrusted ? {} : { lookup: lookUpPublic }),
     },
     take,

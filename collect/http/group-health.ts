@@ -1,11 +1,13 @@
-import type { SourceSetup } from '#collect/port/source.ts'
-import { toHealth } from './keep-going.ts'
+import type { SourceHealth, SourceSetup } from '#collect/port/source.ts'
+import { type Failure, toHealth } from './keep-going.ts'
 import type { SourceError } from './source-error.ts'
 
 /** The health of a source that is several: feeds, instances. It is connected as long as one of them answers. */
 export interface GroupHealth {
   well: (member: string) => void
   ill: (member: string, error: SourceError, inMs: number) => void
+  /** Takes what a member that is a stream of its own says of itself. */
+  watch: (member: string) => (health: SourceHealth) => void
 }
 
 /** `members` are addresses. One that fails among others is a dropped frame with its host and the reason. */
@@ -13,21 +15,28 @@ export function createGroupHealth(setup: SourceSetup, members: readonly string[]
   const failing = new Set<string>()
   let isTold = false
   const hostOf = (member: string) => new URL(member).host
+  const well = (member: string) => {
+    failing.delete(member)
+    if (!isTold) setup.onHealth?.({ state: 'connected', at: setup.now(), host: hostOf(member) })
+    isTold = true
+  }
+  const tellIll = (member: string, failure: Failure) => {
+    failing.add(member)
+    const message = `${hostOf(member)} ${failure.message}`
+    if (failing.size < new Set(members).size) {
+      setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason: message })
+      return
+    }
+    isTold = false
+    setup.onHealth?.({ ...failure, message })
+  }
   return {
-    well: (member) => {
-      failing.delete(member)
-      if (!isTold) setup.onHealth?.({ state: 'connected', at: setup.now(), host: hostOf(member) })
-      isTold = true
-    },
-    ill: (member, error, inMs) => {
-      failing.add(member)
-      const message = `${hostOf(member)} ${error.message}`
-      if (failing.size < new Set(members).size) {
-        setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason: message })
-        return
-      }
-      isTold = false
-      setup.onHealth?.({ ...toHealth(error, inMs, setup), message })
+    well,
+    ill: (member, error, inMs) => tellIll(member, toHealth(error, inMs, setup)),
+    watch: (member) => (health) => {
+      if (health.state === 'connected') well(member)
+      else if (health.state === 'frame_dropped' || health.state === 'budget') setup.onHealth?.(health)
+      else tellIll(member, health)
     },
   }
 }

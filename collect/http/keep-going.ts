@@ -45,7 +45,7 @@ export async function* keepGoing<Item>(
 }
 
 /** The states that a failure can be told as. */
-type Failure = Extract<SourceHealth, { state: 'refused' | 'throttled' | 'reconnecting' }>
+export type Failure = Extract<SourceHealth, { state: 'refused' | 'throttled' | 'reconnecting' }>
 
 /** A failure as the state of its source. */
 export function toHealth(error: SourceError, inMs: number, { now }: SourceSetup): Failure {

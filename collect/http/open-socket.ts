@@ -32,26 +32,19 @@ const REFUSAL_MAX_BYTES = 16_384
 export async function* openSocket(setup: SourceSetup, options: SocketOptions): AsyncGenerator<Frame> {
   const { signal } = options
   if (signal.aborted) return
-  const socket = new WebSocket(options.url.href, options.protocols ?? [], {
-    headers: options.headers,
-    handshakeTimeout: HANDSHAKE_MS,
-    maxPayload: options.frameMaxBytes ?? FRAME_MAX_BYTES,
-    perMessageDeflate: false,
-    followRedirects: true,
-    maxRedirects: 3,
-  })
-  // Made before the socket is open: frames may come with the handshake's answer.
-  const stream = WebSocket.createWebSocketStream(socket, {
-    readableObjectMode: true,
-    readableHighWaterMark: FRAMES_WAITING_MAX,
-  })
-  // What fails is told by opened() and by the loop below.
-  stream.on('error', () => undefined)
-  const stop = () => socket.terminate()
+  let connection = dial(options, options.protocols ?? [])
+  const stop = () => connection.socket.terminate()
   signal.addEventListener('abort', stop, { once: true })
   let watch: NodeJS.Timeout | undefined
   try {
-    await opened(socket, setup)
+    try {
+      await opened(connection.socket, setup)
+    } catch (error) {
+      if (!isWithoutProtocol(error) || signal.aborted) throw error
+      connection = dial(options, [])
+      await opened(connection.socket, setup)
+    }
+    const { socket, stream } = connection
     setup.onHealth?.({ state: 'connected', at: setup.now(), host: options.url.host })
     for (const greeting of options.greetings ?? []) socket.send(greeting)
     let isWaiting = true
@@ -82,8 +75,32 @@ export async function* openSocket(setup: SourceSetup, options: SocketOptions): A
   } finally {
     clearTimeout(watch)
     signal.removeEventListener('abort', stop)
-    socket.terminate()
+    connection.socket.terminate()
   }
+}
+
+function dial(options: SocketOptions, protocols: string[]) {
+  const socket = new WebSocket(options.url.href, protocols, {
+    headers: options.headers,
+    handshakeTimeout: HANDSHAKE_MS,
+    maxPayload: options.frameMaxBytes ?? FRAME_MAX_BYTES,
+    perMessageDeflate: false,
+    followRedirects: true,
+    maxRedirects: 3,
+  })
+  // Made before the socket is open: frames may come with the handshake's answer.
+  const stream = WebSocket.createWebSocketStream(socket, {
+    readableObjectMode: true,
+    readableHighWaterMark: FRAMES_WAITING_MAX,
+  })
+  // What fails is told by opened() and by the loop of whoever reads.
+  stream.on('error', () => undefined)
+  return { socket, stream }
+}
+
+/** A server need not choose among the protocols that it is offered (RFC 6455, section 4.2.2), but ws hangs up on one that does not. */
+function isWithoutProtocol(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Server sent no subprotocol'
 }
 
 async function opened(socket: WebSocket, { now }: SourceSetup): Promise<void> {

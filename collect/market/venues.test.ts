@@ -195,3 +195,23 @@ test('binance: a pair that is no longer traded, all zero, gives no price', async
     [],
   )
 })
+
+for (const [nr, list] of [
+  [1, '/products'],
+  [2, '/AssetPairs'],
+] as const) {
+  const venue = VENUES[nr] as Venue
+  test(`${venue.source.facts.id}: without its list of pairs the largest still have prices, and what is not traded costs itself alone`, async () => {
+    const player = await play(venue)
+    const { feed, states } = open(venue, player)
+    player.answerNext({ path: list, times: 100, answer: { status: 404, body: {} } })
+    const { ticks } = feed
+    assert.ok(ticks)
+    const batches = await readUntil(
+      (signal) => ticks({ bases: ['BTC', 'ETH', 'LTC'], signal }),
+      (read) => ['BTC', 'ETH'].every((base) => read.flat().some((tick) => tick.base === base)),
+    )
+    assert.ok(batches.flat().every(({ quote }) => quote === 'USD'))
+    assert.equal(states.filter(({ state }) => state === 'connected').length, 1)
+  })
+}

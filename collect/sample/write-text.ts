@@ -3,7 +3,6 @@ import type { Side } from './crowd-state.ts'
 import { createDeck, type Deck } from './deck.ts'
 import { fillPhrase, type PhraseValues } from './fill-phrase.ts'
 import { CAPTION_PHRASES, CAPTION_TAILS } from './phrases/caption-phrases.ts'
-import { EMOJI_BY_MOOD } from './phrases/emoji-by-mood.ts'
 import { FACEBOOK_BODIES, FACEBOOK_OPENINGS, FACEBOOK_QUESTIONS } from './phrases/facebook-phrases.ts'
 import { HEADLINE_LEADS, HEADLINE_PHRASES } from './phrases/headline-phrases.ts'
 import type { MoodPhrases } from './phrases/mood-phrases.ts'
@@ -185,3 +184,9 @@ function dollars(amount: number, decimals: number): string {
   const digits = amount >= 1_000 || Number.isInteger(amount) ? 0 : 2
   return `$${amount.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
 }
+
+const EMOJI_BY_MOOD = {
+  positive: ['🚀', '🔥', '📈', '💎', '🙌', '💪', '😎', '🎉', '🟢', '✨', '🤩', '😄', '🥳', '👏', '🌕', '💚'],
+  neutral: ['👀', '🤔', '☕', '📊', '🧵', '🔎', '🗓️', '📝', '🎧', '⏳', '🧮', '🌙'],
+  negative: ['📉', '😬', '🩸', '😢', '😤', '🐻', '💀', '🚨', '😩', '🔴', '🤦', '😞'],
+} as const

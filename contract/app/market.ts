@@ -232,6 +232,9 @@ export const AssetSummary = Type.Object({
   dominance: Type.Object({ value: MaybeNumber, before: MaybeNumber, ofPosts: Count, reason: Reason }),
   /** Sum of p+ of surely positive posts less p- of surely negative ones. */
   balance: Type.Object({ value: MaybeNumber, posts: Count, reason: Reason }),
+  /** How the posts sound, and what their authors expect of the asset: means from 0 bad, or fall, to 1 good, or rise. */
+  tone: Type.Object({ value: MaybeNumber, posts: Count, reason: Reason }),
+  stance: Type.Object({ value: MaybeNumber, posts: Count, reason: Reason }),
   /** How unusual volume times mood is, in standard deviations of the 20 days before. */
   weighted: Type.Object({ value: MaybeNumber, days: Count, reason: Reason }),
   /**

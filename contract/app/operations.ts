@@ -14,6 +14,7 @@ import type * as notifications from './notifications.ts'
 import type * as operator from './operator.ts'
 import type * as sandbox from './sandbox.ts'
 import type * as searchVolume from './search-volume.ts'
+import type * as conversation from './signals/conversation.ts'
 import type * as creators from './signals/creators.ts'
 import type * as lab from './signals/lab.ts'
 import type * as marketMood from './signals/market-mood.ts'
@@ -55,6 +56,8 @@ export const confirmEmail: OperationOf<typeof auth.confirmEmail> = 'POST /api/au
 export const resendConfirmation: OperationOf<typeof auth.resendConfirmation> =
   'POST /api/auth/confirm-email/resend'
 
+export const getConversation: OperationOf<typeof conversation.getConversation> =
+  'GET /api/social/conversation'
 export const listCreators: OperationOf<typeof creators.listCreators> = 'GET /api/social/creators'
 export const getLab: OperationOf<typeof lab.getLab> = 'GET /api/market/:id/lab'
 export const getAuthor: OperationOf<typeof authors.getAuthor> = 'GET /api/social/:source/authors/:username'
@@ -197,6 +200,7 @@ type AppContract =
   | ContractsIn<typeof account>
   | ContractsIn<typeof alerts>
   | ContractsIn<typeof auth>
+  | ContractsIn<typeof conversation>
   | ContractsIn<typeof creators>
   | ContractsIn<typeof lab>
   | ContractsIn<typeof authors>

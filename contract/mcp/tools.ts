@@ -6,7 +6,7 @@ import { getMentions } from '../public/mentions.ts'
 import { getPrices } from '../public/prices.ts'
 import type { PublicRouteContract } from '../public/public-route.ts'
 import { searchPosts } from '../public/social-posts.ts'
-import { listTrendingTopics } from '../public/trends.ts'
+import { listStories, listTrendingTopics } from '../public/trends.ts'
 import { fromOperation, type ToolInput, type ToolProperty } from './tool-input.ts'
 
 /** What an assistant is told of a tool, and the operations of /v1 that it asks. */
@@ -141,9 +141,13 @@ export const trendingTool: ToolContract = {
   name: 'trending',
   title: 'Trending topics',
   description:
-    'Assets, hashtags, words and phrases of the last 24 h, by surprise times people, with their mood.',
-  input: input(fromOperation(listTrendingTopics.query, { limit: '' })),
-  asks: [listTrendingTopics],
+    'Assets, hashtags, words and phrases of the last 24 h, by surprise times people, with their mood. With stories: what ' +
+    'several people say alike instead.',
+  input: input({
+    ...fromOperation(listTrendingTopics.query, { limit: '' }),
+    stories: flag('Stories in place of topics'),
+  }),
+  asks: [listTrendingTopics, listStories],
 }
 
 export const alertsTool: ToolContract = {

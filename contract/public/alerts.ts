@@ -9,6 +9,7 @@ import {
   ALERTS_PER_ACCOUNT,
   POST_QUERIES_PER_ACCOUNT,
 } from '../alerts.ts'
+import { WEBHOOKS_PER_ACCOUNT } from '../app/delivery/webhook-rules.ts'
 import { Decimal, MaybeDecimal, MaybeText, MaybeTime, OneAsset } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
 
@@ -211,6 +212,10 @@ export const RuleRow = Type.Object(
     muted_until: MaybeTime('Until then it fires without telling'),
     email: MaybeText('Where its mails go; null: the address of the account'),
     email_status: Type.Enum([...ALERT_EMAIL_STATUSES], { description: 'As of other alerts' }),
+    webhooks: Type.Union([
+      Type.Array(Type.String({ format: 'uuid' }), { description: 'Ids of the webhooks that it goes to' }),
+      Type.Null({ description: 'All of the account' }),
+    ]),
     fired_count: Type.Integer({ minimum: 0, description: 'How often it has fired' }),
     last_fired_at: MaybeTime('When it last did'),
     created_at: Type.String({ format: 'date-time' }),
@@ -230,6 +235,7 @@ const RULE_EXAMPLE = {
   muted_until: null,
   email: null,
   email_status: 'account' as const,
+  webhooks: null,
   fired_count: 0,
   last_fired_at: null,
   created_at: '2026-01-31T08:00:00.000Z',
@@ -244,6 +250,13 @@ const Expression = Type.String({
   examples: [RULE_EXAMPLE.expression],
 })
 
+const RuleWebhooks = Type.Optional(
+  Type.Union([Type.Array(Type.String({ format: 'uuid' }), { maxItems: WEBHOOKS_PER_ACCOUNT }), Type.Null()], {
+    description:
+      'Ids of webhooks of the account that it goes to, none of them where the list is empty; null: all, also those that come later',
+  }),
+)
+
 const RuleId = Type.Object({
   id: Type.String({ format: 'uuid', description: 'The rule' }),
 })
@@ -255,8 +268,8 @@ export const createRule = definePublicRoute({
   group: 'Alerts',
   summary: 'Be told when a rule becomes true',
   description:
-    'Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, dominance, trend and ' +
-    'posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within ' +
+    'Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, tone, stance, dominance, ' +
+    'trend, composite and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within ' +
     `seconds of the price or post that makes it so, and tells at most ${ALERT_MESSAGES_PER_HOUR} times an hour by mail, ` +
     'on the site and to your webhooks. Rules and alerts on one price count together towards the ' +
     `${ALERTS_PER_ACCOUNT} of an account; its rules have at most ${POST_QUERIES_PER_ACCOUNT} of \`posts\`. One price ` +
@@ -264,7 +277,12 @@ export const createRule = definePublicRoute({
   scope: 'alerts:write',
   cost: 'call',
   body: Type.Object(
-    { expression: Expression, email: Type.Optional(AlertEmail), name: Type.Optional(AlertName) },
+    {
+      expression: Expression,
+      email: Type.Optional(AlertEmail),
+      name: Type.Optional(AlertName),
+      webhooks: RuleWebhooks,
+    },
     { additionalProperties: false },
   ),
   status: 201,
@@ -383,6 +401,7 @@ export const updateRule = definePublicRoute({
           description: 'Until then it fires without telling; null: it tells again',
         }),
       ),
+      webhooks: RuleWebhooks,
     },
     { additionalProperties: false, minProperties: 1 },
   ),

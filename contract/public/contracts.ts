@@ -18,7 +18,7 @@ import { listCreators } from './creators.ts'
 import { explainFigure } from './explain.ts'
 import { getLab } from './lab.ts'
 import { getMarketOverview } from './market-overview.ts'
-import { getSentiment } from './market-sentiment.ts'
+import { getMarketMood, getSentiment } from './market-sentiment.ts'
 import { getMentions } from './mentions.ts'
 import { ping } from './ping.ts'
 import { getPrices } from './prices.ts'
@@ -39,6 +39,7 @@ export const publicContracts: PublicRouteContract[] = [
   getMarketOverview,
   getMentions,
   getSentiment,
+  getMarketMood,
   getAssetSummary,
   explainFigure,
   listSignals,

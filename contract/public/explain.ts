@@ -13,7 +13,8 @@ export const explainFigure = definePublicRoute({
   group: 'Social',
   summary: 'What a figure is made of',
   description:
-    'A figure of the summary of an asset with its formula and who defined it, the hours and posts that it is of, what the ' +
+    'A figure of the summary of an asset, or its mentions, sentiment of all posts, price or surprise as a trend, with its ' +
+    'formula and who defined it, the hours and posts that it is of, what the ' +
     'formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and ' +
     'against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. ' +
     'Free when nobody spoke of it.',

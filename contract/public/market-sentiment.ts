@@ -151,3 +151,96 @@ export const getSentiment = definePublicRoute({
     ],
   },
 })
+
+const MaybeNumber = (description: string) => Type.Union([Type.Number({ description }), Type.Null()])
+const Reason = Type.Union([
+  Type.Enum(['too_few_posts', 'no_history'], {
+    description: 'Why there is no figure: too few posts, or too few earlier days to compare with',
+  }),
+  Type.Null(),
+])
+const INTERVAL = {
+  low: MaybeNumber('The interval in which 95 of 100 would lie begins here'),
+  high: MaybeNumber('It ends here'),
+}
+
+const MoodPart = Type.Object(
+  {
+    part: Type.Enum(['mood', 'breadth', 'talk']),
+    weight: Type.Number({ minimum: 0, description: 'In the index; a part with a reason has none' }),
+    value: MaybeNumber(
+      'Mood: mean sentiment, 0 to 1. Breadth: share of the assets that sound better than in the 7 days before. Talk: ' +
+        'posts against a usual day of the 20 before, in times',
+    ),
+    score: MaybeNumber('The same from 0 to 100, 50 is balanced'),
+    ...INTERVAL,
+    n: Type.Integer({
+      minimum: 0,
+      description: 'What it is of: posts with a mood, assets that could be compared, posts',
+    }),
+    reason: Reason,
+  },
+  { title: 'MarketMoodPart' },
+)
+
+export const getMarketMood = definePublicRoute({
+  method: 'GET',
+  path: '/v1/market-mood',
+  operationId: 'getMarketMood',
+  group: 'Social',
+  summary: 'How the whole market sounds',
+  description:
+    'An index from 0 to 100, 50 is balanced, of 24 whole hours (UTC), from posts that count: without copies, spam and what ' +
+    'is over an author’s cap. It is the weighted mean of three open parts: mood (50), breadth (30) and talk (20), each with ' +
+    'the number it is of and its interval. A part that cannot be told says why and weighs nothing; without a mood there is ' +
+    'no index. It tells how people sound, not what prices will do: no advice. Free when there is no index.',
+  scope: 'social:read',
+  cost: 'call',
+  query: Type.Object({
+    end: Type.Optional(
+      Type.String({
+        format: 'date-or-date-time',
+        description: 'The last moment that counts; now unless given. The 24 hours end with its hour',
+      }),
+    ),
+  }),
+  sharedMs: 60_000,
+  answer: Type.Object(
+    {
+      from: Type.String({ format: 'date-time', description: 'The first moment that counts' }),
+      until: Type.String({
+        format: 'date-time',
+        description: 'The first moment that does not count any more',
+      }),
+      value: MaybeNumber('The index'),
+      ...INTERVAL,
+      reason: Reason,
+      parts: Type.Array(MoodPart),
+      formula: Type.String({ description: 'What the figures were computed by, in words' }),
+    },
+    { title: 'MarketMood' },
+  ),
+  example: {
+    from: '2026-01-30T08:00:00.000Z',
+    until: '2026-01-31T08:00:00.000Z',
+    value: 58.21,
+    low: 52.9,
+    high: 63.44,
+    reason: null,
+    parts: [
+      {
+        part: 'mood',
+        weight: 50,
+        value: 0.5812,
+        score: 58.12,
+        low: 56.9,
+        high: 59.34,
+        n: 3_212,
+        reason: null,
+      },
+      { part: 'breadth', weight: 30, value: 0.62, score: 62, low: 48.15, high: 74.14, n: 50, reason: null },
+      { part: 'talk', weight: 20, value: 1.11, score: 52.61, low: 40.3, high: 64.6, n: 3_904, reason: null },
+    ],
+    formula: 'sum of weight x score / sum of the weights of the parts that are known …',
+  },
+})

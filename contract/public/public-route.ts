@@ -36,6 +36,8 @@ export interface PublicRouteContract {
   stream?: boolean
   /** The answer is `{ data: rows, ... }` and is also given as CSV and JSON lines. */
   list?: boolean
+  /** Its rows are plain values, also given as Parquet. */
+  parquet?: boolean
   /** It is to go away; headers, documents and SDKs tell it. */
   deprecated?: Deprecation
 }
@@ -74,7 +76,14 @@ export type PublicAnswerOf<Contract extends PublicRouteContract> = StaticOf<Cont
 
 /** The ways in which a list is given. */
 export const LIST_FORMATS = ['json', 'csv', 'jsonl'] as const
-export type ListFormat = (typeof LIST_FORMATS)[number]
+export type ListFormat = (typeof LIST_FORMATS)[number] | 'parquet'
+export const PARQUET_TYPE = 'application/vnd.apache.parquet'
+
+/** In which ways an answer is given. */
+export function listFormats({ list, parquet }: Pick<PublicRouteContract, 'list' | 'parquet'>): ListFormat[] {
+  if (!list) return ['json']
+  return parquet ? [...LIST_FORMATS, 'parquet'] : [...LIST_FORMATS]
+}
 
 /** How long what is deprecated goes on at the least; docs/changes promises it. */
 export const MONTHS_MIN = 12

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { AssetSummary } from '../app/market.ts'
 import { SourceId } from '../source-id.ts'
-import { Cursor, OneAsset, Page } from './market-fields.ts'
+import { AsOf, Cursor, OneAsset, Page } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
 import { toSnakeSchema } from './snake-case.ts'
 import { MaybeSentiment, Platform } from './social-fields.ts'
@@ -26,11 +26,15 @@ export const SignalRow = Type.Object(
     ),
     sentiment: MaybeSentiment('The mean of all posts towards the asset, 0 negative to 1 positive'),
     sentiment_posts: Count('The posts that have one'),
+    tone: MaybeSentiment('How all posts sound, whatever their authors expect: the mean, 0 bad to 1 good'),
+    stance: MaybeSentiment('Whether their authors expect the asset to rise: the mean, 0 fall to 1 rise'),
     filtered_posts: Count('Posts that count: without copies, spam and what is over an author’s cap'),
     filtered_authors: Count('The different people who wrote them'),
     filtered_engagement: Count('Of the posts that count'),
     filtered_sentiment: MaybeSentiment('The mean of the posts that count'),
     filtered_sentiment_posts: Count('The posts that count and have one'),
+    filtered_tone: MaybeSentiment('The tone of the posts that count'),
+    filtered_stance: MaybeSentiment('Their stance'),
     filtered_positive: Count('Of these with a sentiment of 0.55 and more'),
     filtered_negative: Count('Of these with a sentiment of 0.45 and less'),
     filtered_balance: Type.Number({
@@ -45,6 +49,23 @@ export const SignalRow = Type.Object(
     giveaways: Count('Posts that promise gifts for a deed'),
     new_accounts: Count('Posts of a burst of people of whom nothing was heard in the 24 hours before'),
     over_cap: Count('Posts of authors who have been counted three times for the asset in the hour'),
+    composite: Type.Union([
+      Type.Number({
+        description:
+          'Of all sources, 0 to 100, of the 24 hours that end with the row, as the summary explains it',
+      }),
+      Type.Null({
+        description: 'The row is not over, too few posts or days are known, or `as_of` was given',
+      }),
+    ]),
+    known_at: Type.Union([
+      Type.String({
+        format: 'date-time',
+        description:
+          'Since when the figures of the posts are as they are here: what came later changed nothing',
+      }),
+      Type.Null({ description: 'It was not kept' }),
+    ]),
   },
   { title: 'Signal' },
 )
@@ -58,7 +79,10 @@ export const listSignals = definePublicRoute({
   description:
     'Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from ' +
     'the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are ' +
-    'those of the posts that are here now, a few seconds behind them: what was deleted since is in none. Posts name ' +
+    'those of the posts that are here now, a few seconds behind them: what was deleted since is in none. With `as_of` only ' +
+    'rows that had been as they are now for a minute by then, because what a post counts for depends on others and no ' +
+    'earlier figures are kept: what changed later, also by a newer model, is left out rather than told wrongly, and the ' +
+    'composite is null. A page ends after 120 days of hours. As Parquet each column has its own type. Posts name ' +
     'tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. ' +
     'Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none.',
   scope: 'social:read',
@@ -73,11 +97,20 @@ export const listSignals = definePublicRoute({
     end: Type.Optional(
       Type.String({ format: 'date-or-date-time', description: 'Hours or days that begin before' }),
     ),
+    weights: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'The version of the composite’s weights; those in use unless given',
+      }),
+    ),
+    as_of: AsOf,
     limit: Type.Integer({ minimum: 1, maximum: SIGNALS_PER_PAGE_MAX, default: 100, examples: [24] }),
     cursor: Cursor,
   }),
   exactlyOneOf: ['symbol', 'id'],
   list: true,
+  parquet: true,
   answer: Type.Object(
     {
       status: Type.Enum(['ok', 'no_data', 'not_covered'], {
@@ -89,6 +122,7 @@ export const listSignals = definePublicRoute({
         Type.Null(),
       ]),
       grain: Type.Enum(['hour', 'day']),
+      weights_version: Type.Integer({ minimum: 1, description: 'That of the composites' }),
       data: Type.Array(SignalRow),
       page: Page,
     },
@@ -99,6 +133,7 @@ export const listSignals = definePublicRoute({
     status: 'ok',
     asset: { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin' },
     grain: 'hour',
+    weights_version: 1,
     data: [
       {
         start: '2026-01-31T07:00:00.000Z',
@@ -109,11 +144,15 @@ export const listSignals = definePublicRoute({
         engagement: 912,
         sentiment: 0.6402,
         sentiment_posts: 51,
+        tone: 0.6011,
+        stance: 0.6533,
         filtered_posts: 44,
         filtered_authors: 38,
         filtered_engagement: 880,
         filtered_sentiment: 0.5911,
         filtered_sentiment_posts: 40,
+        filtered_tone: 0.5702,
+        filtered_stance: 0.6018,
         filtered_positive: 19,
         filtered_negative: 8,
         filtered_balance: 4.31,
@@ -123,6 +162,8 @@ export const listSignals = definePublicRoute({
         giveaways: 2,
         new_accounts: 0,
         over_cap: 1,
+        composite: 41.7,
+        known_at: '2026-01-31T08:03:12.000Z',
       },
     ],
     page: { next_cursor: null, limit: 100 },
@@ -192,6 +233,8 @@ export const getAssetSummary = definePublicRoute({
     turn: { direction: 'negative', since: '2026-01-30T21:00:00.000Z' },
     dominance: { value: 0.3121, before: 0.2987, of_posts: 2_922, reason: null },
     balance: { value: 41.2, posts: 803, reason: null },
+    tone: { value: 0.5811, posts: 803, reason: null },
+    stance: { value: 0.5402, posts: 803, reason: null },
     weighted: { value: -1.31, days: 20, reason: null },
     composite: {
       value: 41.7,

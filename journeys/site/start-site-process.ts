@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 100
-const READY_TIMEOUT_MS = 420_000 // the site may have to be built first
+const READY_TIMEOUT_MS = 900_000 // the site may have to be built first, on a machine that is busy with journeys
 
 export interface SiteProcess {
   url: string

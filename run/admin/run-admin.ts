@@ -6,6 +6,7 @@ import { StartRefused } from '../process/start-refused.ts'
 import type { AdminCommand } from './admin-command.ts'
 import { assetCommands } from './assets.ts'
 import { compositeCommands } from './composite.ts'
+import { readingCommands } from './readings.ts'
 import { sampleCommands } from './sample.ts'
 import { verifyCommands } from './verify-figures.ts'
 
@@ -13,6 +14,7 @@ import { verifyCommands } from './verify-figures.ts'
 const COMMANDS: AdminCommand[] = [
   ...assetCommands,
   ...compositeCommands,
+  ...readingCommands,
   ...sampleCommands,
   ...verifyCommands,
 ]

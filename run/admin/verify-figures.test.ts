@@ -24,6 +24,7 @@ const TABLES = [
   'signals, day',
   'signal_terms',
   'signal_creators',
+  'signal_moods',
 ]
 
 test('figures that were kept while posts came and went are those of the posts', async (t) => {
@@ -57,6 +58,13 @@ for (const { what, statement, table, example, by, follow = [] } of [
     statement: `update signal_creators set engagement[1] = engagement[1] + 1 where symbol = 'BTC'`,
     table: 'signal_creators',
     example: /twitter 2026-03-10T\d\d:00:00.000Z BTC: engagement/,
+    by: /, by \d+ in all/,
+  },
+  {
+    what: 'a tenth of the moods that holds a post more',
+    statement: `update signal_moods set filtered_moods[10] = filtered_moods[10] + 1`,
+    table: 'signal_moods',
+    example: /twitter 2026-03-10T\d\d:00:00.000Z moods: filtered_moods/,
     by: /, by \d+ in all/,
   },
   {
@@ -120,6 +128,7 @@ for (const { what, statement, table, example, by, follow = [] } of [
       'author_sketches',
       'signals',
       'signal_creators',
+      'signal_moods',
     ]
     for (const name of tables) await db.pool.query(`create table kept_${name} as table ${name}`)
     await db.pool.query(statement)

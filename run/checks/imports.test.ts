@@ -24,6 +24,8 @@ const MAY_IMPORT: Record<string, string[]> = {
 const STAGES = Object.keys(MAY_IMPORT)
 /** More than this and a reader looks for rooms in it. docs/style.md, rule 21 */
 const FILES_A_FOLDER_MAX = 25
+/** What is so short and has one reader is read with it. docs/style.md, rule 1 */
+const CRUMB_LINES_MAX = 10
 const root = join(import.meta.dirname, '../..')
 
 const files = listSourceFiles(root).filter((file) => STAGES.includes(stageOf(file)))
@@ -90,6 +92,42 @@ test('what repeats by the clock is a job', () => {
   assert.deepEqual(clocks, [])
 })
 
+test('a timer elsewhere bounds one wait, or ends with those who listen', () => {
+  const timers = parts
+    .filter((file) => /^(serve|store|analyze|contract)\//.test(file))
+    .filter((file) => /\bsetTimeout\b/.test(readFileSync(join(root, file), 'utf8')))
+  assert.deepEqual(timers, [
+    'serve/http/event-stream.ts', // a ping of one stream, and the end of one that is not read
+    'serve/http/within-time.ts',
+    'serve/public/call-settler.ts', // charges in doubt, which this process alone knows of
+    'serve/social/export-posts.ts',
+    'serve/streams/hub/follow-tape.ts', // while somebody listens
+    'serve/streams/hub/stream-hub.ts', // while somebody listens
+    'serve/streams/hub/stream-places.ts', // while somebody listens
+    'store/connection/guarded-pool.ts', // how long a caller waits for a connection
+    'store/listen.ts', // a lost connection is opened again
+    'store/run-transaction.ts', // the pause before a transaction is tried again
+  ])
+})
+
+test(`what has at most ${CRUMB_LINES_MAX} lines and one importer stands in it, unless it is SQL, an operation or tested alone`, () => {
+  const crumbs = parts.filter((file) => {
+    const importers = [...importsByFile].flatMap(([importer, targets]) =>
+      targets.includes(file) ? importer : [],
+    )
+    const [only = '', ...others] = importers
+    return (
+      others.length === 0 &&
+      stageOf(only) === stageOf(file) &&
+      stageOf(file) !== 'store' &&
+      !/(?:^|[/-])(?:routes|contracts)\.ts$/.test(only) &&
+      !isTest(only) &&
+      linesOf(file) <= CRUMB_LINES_MAX
+    )
+  })
+  assert.deepEqual(crumbs, [])
+})
+
 test('a cycle would be found', () => {
   const ring = new Map([
     ['a', ['b']],
@@ -110,6 +148,10 @@ function mayImport(file: string, target: string): boolean {
   if (from === to) return true
   if (isTest(file)) return STAGES.includes(to) && to !== 'show'
   return MAY_IMPORT[from]?.includes(to) ?? false
+}
+
+function linesOf(file: string): number {
+  return readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length
 }
 
 function setsInterval(file: string): boolean {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
-import { evaluateFiles } from './evaluate-files.ts'
+import { evaluateFiles, printMisses } from './evaluate-files.ts'
 
 let folder: string
 before(() => {
@@ -38,6 +38,18 @@ describe('npm run evaluate', () => {
     const { model, files } = JSON.parse(await evaluate([file]))
     assert.match(model, /^meaning-/)
     assert.equal(files[0].accuracy, 1)
+  })
+
+  test('lists what was judged wrongly, the surest first', async () => {
+    const file = fileOf(
+      'text,label\nI love it,-1\nThis is horrible,-1\n"I love it, great work",-1\nIt is bad,1\n',
+    )
+    const lines: string[] = []
+    const out = new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) })
+    await printMisses({ files: [file], max: 2, out })
+    assert.equal(lines.length, 2)
+    const sure = lines.map((line) => Number(/^-?1 judged -?1 \((0\.\d\d|1\.00)\): /.exec(line)?.[1]))
+    assert.ok((sure[0] ?? 0) >= (sure[1] ?? 1), lines.join(''))
   })
 
   test('says why texts have no score', async () => {

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { judgeMeaning } from '#analyze/meaning/judge-meaning.ts'
 import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import { BASELINES } from './baselines.ts'
-import { classesOf, type Judgement, measureJudgements } from './measure-judgements.ts'
+import { classesOf, type Judgement, listMisses, measureJudgements } from './measure-judgements.ts'
 import { namesOf } from './names-of-symbol.ts'
 import { type FileEvaluation, printEvaluation } from './print-evaluation.ts'
 import { type LabelledText, readLabelledFile } from './read-labelled-file.ts'
@@ -20,6 +20,18 @@ export async function evaluateFiles(given: {
       ? `${JSON.stringify({ model: MEANING_MODEL_VERSION, files: evaluations }, null, 2)}\n`
       : printEvaluation(evaluations),
   )
+}
+
+/** Writes the texts of each file that were judged most surely and wrongly, with what they are labelled. */
+export async function printMisses(given: { files: string[]; max: number; out: Writable }): Promise<void> {
+  for (const file of given.files) {
+    const rows = await readLabelledFile(file)
+    const labels = rows.map(({ label }) => label)
+    for (const { row, judged, probability } of listMisses(labels, rows.map(judge), given.max)) {
+      const text = rows[row]?.text.replaceAll(/\s+/g, ' ')
+      given.out.write(`${labels[row]} judged ${judged} (${probability.toFixed(2)}): ${text}\n`)
+    }
+  }
 }
 
 function evaluate(file: string, rows: LabelledText[]): FileEvaluation {

@@ -70,6 +70,29 @@ function countUnscored(judgements: Judgement[]): Pick<Measures, 'unscored' | 'un
   return { unscored: reasons.length / judgements.length, unscoredReasons }
 }
 
+/** A text that was judged otherwise than people did. */
+export interface Miss {
+  /** Its place among the labels. */
+  row: number
+  judged: ClassLabel
+  /** How sure the judge was. */
+  probability: number
+}
+
+/** The misses of which the judge was surest, at most `max`; none where labels are grades. */
+export function listMisses(labels: number[], judgements: Judgement[], max: number): Miss[] {
+  const classes = classesOf(labels)
+  if (classes.length === 0) return []
+  return judgements
+    .flatMap((judgement, row) => {
+      const { taken, probability } = decide(judgement, classes)
+      if (taken === undefined || taken === String(labels[row])) return []
+      return [{ row, judged: taken, probability: probability ?? 0 }]
+    })
+    .sort((a, b) => b.probability - a.probability || a.row - b.row)
+    .slice(0, max)
+}
+
 interface Verdict {
   /** undefined: no class can be told. */
   taken: ClassLabel | undefined

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -44,6 +44,21 @@ test('daily prices, the newest first, become candles of the asset of the file na
   assert.deepEqual(rows, [
     { at: new Date('2021-02-28T00:00:00Z'), price: '46188.45', source: 'file:btc.csv' },
   ])
+})
+
+test('of a folder every file whose name tells an asset is loaded, the others are passed over', async () => {
+  const all = join(folder, 'all')
+  mkdirSync(join(all, 'daily'), { recursive: true })
+  writeFileSync(
+    join(all, 'daily', 'ltc.csv'),
+    'date,open,high,low,close\n2021-02-25,1,3,1,2\n2021-02-26,2,3,1,2\n',
+  )
+  writeFileSync(join(all, 'coins_list.json'), '[]')
+  writeFileSync(join(all, 'notes.txt'), 'nothing')
+  const { outcome, said } = await run(all)
+  assert.equal(outcome, 'complete')
+  assert.match(said, /^coins_list\.json: passed over, because its name says of no asset/)
+  assert.match(said, /^ltc\.csv: litecoin \(LTC\), 2 rows read, 2 candles of 1d loaded/m)
 })
 
 test('klines of three days and hourly rows keep their length, with the volume in money', async () => {

@@ -1,3 +1,4 @@
+import { globSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Logger } from 'pino'
 import { FileUnusable } from '#collect/files/file-unusable.ts'
@@ -63,7 +64,7 @@ export async function importMarket(options: MarketImport): Promise<ImportOutcome
 async function importEach(db: Database, rejects: Rejects, options: MarketImport): Promise<ImportOutcome> {
   const { args, now, signal, out, err } = options
   let [failed, rejected, loaded] = [false, 0, 0]
-  for (const file of args.files) {
+  for (const { file, isOfFolder } of args.files.flatMap(listFiles)) {
     if (signal.aborted) return 'stopped'
     const name = basename(file)
     try {
@@ -77,6 +78,10 @@ async function importEach(db: Database, rejects: Rejects, options: MarketImport)
     } catch (error) {
       const problem = describeProblem(error)
       if (problem === undefined) throw error
+      if (isOfFolder && args.assetId === undefined && error instanceof StartRefused) {
+        out.write(`${name}: passed over, because ${problem}\n`)
+        continue
+      }
       err.write(`${name}: ${problem}\n`)
       failed = true
     }
@@ -85,6 +90,13 @@ async function importEach(db: Database, rejects: Rejects, options: MarketImport)
   if (rejected > 0) out.write(`The ${rejected} rejected rows and the reasons are in ${rejects.path}\n`)
   if (failed) return 'failed'
   return rejected > 0 ? 'rejected' : 'complete'
+}
+
+/** The file itself, or those of a folder and of the folders in it. What is not there is told when it is read. */
+function listFiles(file: string): { file: string; isOfFolder: boolean }[] {
+  if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) return [{ file, isOfFolder: false }]
+  const names = globSync('**/*.{csv,json,jsonl}{,.gz}', { cwd: file }).sort()
+  return names.map((name) => ({ file: join(file, name), isOfFolder: true }))
 }
 
 /** By its id, or by a file's name such as btc.csv, BTCUSDT.json or btc_hourly_2024.csv. */

@@ -18,7 +18,8 @@ export const MARKET_HELP = `Loads price history from files into the candles of a
 
   npm run import -- --market FILE...
 
-A FILE is CSV with a header (daily or hourly, in any order) or JSON as exchanges give klines; plain or gzip. The asset is
+A FILE is CSV with a header (daily or hourly, in any order) or JSON as exchanges give klines; plain or gzip; or a folder of
+such files, of which those whose names tell no asset are passed over. The asset is
 told by the file's name (btc.csv, BTCUSDT.json, btc_hourly_2024.csv), the length of the candles by their times. Candles
 that are there stay; with each new one its source is noted. What looks wrong beside its neighbours is told and kept.
 

@@ -10,6 +10,7 @@ import { type ReceivedCall, startReceiver } from '#serve/testing/start-receiver.
 import { startTestServer } from '#serve/testing/start-test-server.ts'
 import { deliverWebhooks, type UnderWay } from '#serve/webhooks/deliver-webhooks.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { pruneDeliveries } from '#store/webhooks/deliveries.ts'
 import { eventually } from '../postgres/testing/embedded-process.ts'
 import { openWebhookPort } from '../server/open-webhook-port.ts'
 import { startWebhooks } from './start-webhooks.ts'
@@ -103,8 +104,11 @@ test('what is not taken is tried again under its id, later each time, for a day;
   const { data } = await log(at, webhook)
   const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
   assert.equal(ids.size, 1)
-  assert.deepEqual(pauses.slice(0, 4), [0, 5_000, 35_000, 155_000])
-  assert.ok(pauses.at(-1) > 15 * HOUR_MS && pauses.at(-1) <= 24 * HOUR_MS, `${pauses}`)
+  // After 5 s, 30 s, 2, 10 and 30 min, 1, 2, 4, 8 and 8 h; another 8 h would be beyond the day.
+  assert.deepEqual(
+    pauses.map((pause: number) => pause / 1_000),
+    [0, 5, 35, 155, 755, 2_555, 6_155, 13_355, 27_755, 56_555, 85_355],
+  )
   assert.equal(data[0].state, 'failed')
   assert.deepEqual(await stateOf(at, webhook), [false, 'failing', 'failed'])
   assert.equal(told.data[0].title, 'A webhook was switched off')
@@ -119,14 +123,56 @@ test('what is not taken is tried again under its id, later each time, for a day;
 
 test('a receiver that is gone is asked no more, and one that asks to wait is given that time', async (t) => {
   const at = await begin(t)
-  const [waits, gone] = [await add(at, { path: '/waits' }), await add(at, { path: '/gone' })]
-  at.receiver.answer = (response, { path }) =>
-    path === '/gone' ? response.writeHead(410).end() : response.writeHead(429, { 'retry-after': '90' }).end()
+  const in50Seconds = new Date(at.clock.now.getTime() + 50_000).toUTCString()
+  const answers: [path: string, status: number, retryAfter: string, waitMs: number][] = [
+    ['/waits', 429, '90', 90_000],
+    ['/date', 503, in50Seconds, 50_000],
+    ['/day', 429, '86400', HOUR_MS],
+    ['/soon', 429, '1', 5_000],
+    ['/words', 503, 'tomorrow', 5_000],
+    ['/other', 500, '90', 5_000],
+  ]
+  const waiting = []
+  for (const [path, , , waitMs] of answers) waiting.push({ ...(await add(at, { path })), waitMs })
+  const gone = await add(at, { path: '/gone' })
+  at.receiver.answer = (response, { path }) => {
+    const [, status, retryAfter] = answers.find(([own]) => own === path) ?? []
+    response.writeHead(status ?? 410, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end()
+  }
   await fire(at)
   await deliver(at)
-  const { data } = await log(at, waits)
-  assert.equal(Date.parse(data[0].nextTryAt) - at.clock.now.getTime(), 90_000)
+  for (const { waitMs, ...webhook } of waiting) {
+    const { data } = await log(at, webhook)
+    assert.equal(Date.parse(data[0].nextTryAt) - at.clock.now.getTime(), waitMs)
+  }
   assert.deepEqual(await stateOf(at, gone), [false, 'gone', 'failed'])
+})
+
+test('a receiver that fails is asked no more than once a minute, and one that took something since is not switched off', async (t) => {
+  const at = await begin(t)
+  const webhook = await add(at)
+  const test = () => callApi(at.url, `POST /api/webhooks/${webhook.id}/test`, { token: at.token })
+  at.receiver.answer = (response) => response.writeHead(429, { 'retry-after': '3600' }).end()
+  await fire(at)
+  await deliver(at)
+  at.clock.now = new Date(at.start + 1_000)
+  await test()
+  at.clock.now = new Date(at.start + 59_999)
+  await deliver(at)
+  const early = at.receiver.calls.length
+  at.receiver.answer = (response, { body }) =>
+    response.writeHead(body.includes('webhook.test') ? 204 : 500).end()
+  at.clock.now = new Date(at.start + 60_000)
+  await deliver(at)
+  assert.deepEqual([early, at.receiver.calls.length], [1, 2])
+  let [, alert] = (await log(at, webhook)).data
+  while (alert.state === 'waiting') {
+    at.clock.now = new Date(alert.nextTryAt)
+    await deliver(at)
+    alert = (await log(at, webhook)).data[1]
+  }
+  assert.equal(alert.state, 'failed')
+  assert.deepEqual((await stateOf(at, webhook)).slice(0, 2), [true, undefined])
 })
 
 test('a redirect is not followed, and a private address is not connected to, whatever its name', async (t) => {
@@ -159,15 +205,20 @@ test('addresses that no webhook may have are refused with the reason', async (t)
     ['https://0x7f.1/', /private network/],
     ['https://[fd00::1]/', /private network/],
     ['https://localhost/', /private network/],
+    ['https://a.LOCALHOST./', /private network/],
     ['https://me:secret@example.com/', /user name or password/],
+    ['https://:secret@example.com/', /user name or password/],
     ['nonsense', /must be an address/],
+    ['https://api.telegram.org/bot12', /token of your bot/, { format: 'telegram', chatId: '7' }],
+    ['https://api.telegram.org/bot12:token_of-the-bot', /required/, { format: 'telegram' }, 'chatId'],
+    ['https://example.com/hook', /Telegram alone/, { chatId: '7' }, 'chatId'],
   ] as const
-  for (const [url, reason] of cases) {
+  for (const [url, reason, more = {}, field = 'url'] of cases) {
     const { status, body } = await callApi(at.url, 'POST /api/webhooks', {
       token: at.token,
-      body: { format: 'standard', url },
+      body: { format: 'standard', url, ...more },
     })
-    assert.deepEqual([status, body.error?.field ?? body.field], [400, 'url'], url)
+    assert.deepEqual([status, body.error?.field ?? body.field], [400, field], url)
     assert.match(JSON.stringify(body), reason)
   }
 })
@@ -193,6 +244,10 @@ test('of a huge answer only the beginning is read, and a receiver that hangs hol
   assert.equal((await log(at, huge)).data[0].tries[0].answer, 'x'.repeat(500))
   const { data } = await log(at, hangs)
   assert.deepEqual([data[0].state, data[0].tries], ['waiting', []])
+  const { rows } = await at.ctx.db.pool.query('select attempts from webhook_deliveries where id = $1', [
+    data[0].id,
+  ])
+  assert.equal(rows[0].attempts, 0, 'what was interrupted counts for nothing')
 })
 
 test('a rotated secret signs beside the one that was, until the overlap is over; at once where none is wanted', async (t) => {
@@ -239,7 +294,7 @@ test('chats get their own message: nobody is called by it, and it fits', async (
   assert.ok(!JSON.stringify(listed).includes('token'))
 })
 
-test('an account has so many webhooks and sends so many tests an hour, and no more', async (t) => {
+test('an account has so many webhooks and sends so many tests an hour, and no more; the log is read in pages and pruned', async (t) => {
   const at = await begin(t)
   const made = await Promise.all(
     Array.from({ length: WEBHOOKS_PER_ACCOUNT + 3 }, () =>
@@ -257,6 +312,18 @@ test('an account has so many webhooks and sends so many tests an hour, and no mo
     ),
   )
   assert.equal(sent.filter(({ status }) => status === 202).length, WEBHOOK_SENDS_PER_HOUR)
+  const path = `/api/webhooks/${stored[0]?.body.id}/deliveries?limit=8`
+  const ids: string[] = []
+  for (let before = '', hasMore = true; hasMore; before = `&before=${ids.at(-1)}`) {
+    const { body } = await callApi(at.url, `GET ${path}${before}`, { token: at.token })
+    ids.push(...body.data.map(({ id }: { id: string }) => id))
+    hasMore = body.hasMore
+  }
+  assert.deepEqual([ids.length, new Set(ids).size], [WEBHOOK_SENDS_PER_HOUR, WEBHOOK_SENDS_PER_HOUR])
+  assert.equal(await pruneDeliveries(at.ctx.db, at.clock.now), 0)
+  assert.equal(await pruneDeliveries(at.ctx.db, new Date(at.start + 1)), WEBHOOK_SENDS_PER_HOUR)
+  const { rows } = await at.ctx.db.pool.query('select count(*)::int as left from webhook_sends')
+  assert.equal(rows[0].left, 0)
 })
 
 type Scene = Awaited<ReturnType<typeof begin>>

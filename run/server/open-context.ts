@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { SOURCES } from '#collect/list-sources.ts'
@@ -13,7 +14,6 @@ import { openReadDatabase } from '#store/read-database.ts'
 import { findEnabledSources } from '../jobs/collect/enabled-sources.ts'
 import { createFeedTrial, fixedFeedsOf } from '../jobs/collect/news-feeds.ts'
 import { listSearchRefusals } from '../jobs/tasks/open-task-feeds.ts'
-import { readVersion } from '../process/read-version.ts'
 import type { Settings } from '../process/settings.ts'
 import { openRedis } from './open-redis.ts'
 import { openWebhookPort } from './open-webhook-port.ts'
@@ -122,4 +122,10 @@ function openMailer({ smtpUrl, mailFrom: from, dataDir }: Settings, log: Logger)
 
 async function closeEach(databases: Set<Database>): Promise<void> {
   for (const database of databases) await database.close()
+}
+
+/** The product's version, as package.json states it. */
+function readVersion(): string {
+  const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version // ours; npm would not install it without a version
 }

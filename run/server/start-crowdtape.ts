@@ -119,16 +119,19 @@ async function startJobs(
     settlesHistory: boolean
   },
 ): Promise<void> {
-  const { sampleDb, now, log } = ctx
-  closers.push(startHousekeeping({ ctx, retentionDays: settings.retentionDays }).stop)
-  closers.push(startAlerts({ ctx }).stop)
-  closers.push(startNotifications({ ctx }).stop)
-  closers.push(startMails({ ctx }).stop)
-  closers.push(startWebhooks({ ctx }).stop)
+  const { now, log } = ctx
+  const own = openJobDatabases(databaseUrl)
+  closers.push(own.close)
+  const jobs = { ...ctx, db: own.db, sampleDb: own.sampleDb }
+  closers.push(startHousekeeping({ ctx: jobs, retentionDays: settings.retentionDays }).stop)
+  closers.push(startAlerts({ ctx: jobs }).stop)
+  closers.push(startNotifications({ ctx: jobs }).stop)
+  closers.push(startMails({ ctx: jobs }).stop)
+  closers.push(startWebhooks({ ctx: jobs }).stop)
   closers.push(startCollecting({ ctx: { ...ctx, db: collectDb }, choice: settings }).stop)
   closers.push(startPricing({ ctx: { ...ctx, db: collectDb }, choice: settings }).stop)
   closers.push(startRescoring({ ctx: { ...ctx, db: collectDb } }).stop)
-  const universe = startSampleUniverse({ db: sampleDb, clock: now, log })
+  const universe = startSampleUniverse({ db: own.sampleDb, clock: now, log })
   closers.push(universe.stop)
   closers.push(startTaskJobs(ctx, settings, databaseUrl))
   const signals = startSignalJob(ctx, databaseUrl)
@@ -140,13 +143,45 @@ async function startJobs(
     .catch((err: Error) => log.warn({ err }, 'signals come a little later'))
 }
 
+/** Work in the background waits for its turn, and never takes a connection from whoever looks at a page. */
+const PATIENCE_MS = 60_000
+const JOB_STATEMENT_MS = 30_000
+const JOB_CONNECTIONS = 3
+const SAMPLE_JOB_CONNECTIONS = 2
+
+function openJobDatabases(databaseUrl: string): { db: Database; sampleDb: Database; close: Close } {
+  const options = {
+    acquireTimeoutMs: PATIENCE_MS,
+    statementTimeoutMs: JOB_STATEMENT_MS,
+    onIdleError: () => {},
+  }
+  const db = openDatabase(databaseUrl, { ...options, poolSize: JOB_CONNECTIONS })
+  const sampleDb = openDatabase(databaseUrl, {
+    ...options,
+    poolSize: SAMPLE_JOB_CONNECTIONS,
+    searchPath: SAMPLE_SEARCH_PATH,
+  })
+  return {
+    db,
+    sampleDb,
+    async close() {
+      await Promise.all([db.close(), sampleDb.close()])
+    },
+  }
+}
+
 /** What a statement of a task may take: nobody waits for its answer. */
 const TASK_STATEMENT_MS = 60_000
 const TASK_CONNECTIONS = 3
 
 /** Tasks read and write by connections of their own, which may take longer than a reader would wait. */
 function startTaskJobs(ctx: Context, settings: Settings, databaseUrl: string): Close {
-  const options = { poolSize: TASK_CONNECTIONS, statementTimeoutMs: TASK_STATEMENT_MS, onIdleError: () => {} }
+  const options = {
+    poolSize: TASK_CONNECTIONS,
+    acquireTimeoutMs: PATIENCE_MS,
+    statementTimeoutMs: TASK_STATEMENT_MS,
+    onIdleError: () => {},
+  }
   const db = openDatabase(databaseUrl, options)
   const sampleDb = openDatabase(databaseUrl, { ...options, searchPath: SAMPLE_SEARCH_PATH })
   const findFeed = createFeedFinder(settings, ctx.now)
@@ -175,6 +210,7 @@ function startSignalJob(
 ): { close: Close; settleSample: (settlesHistory: boolean) => Promise<void> } {
   const options = {
     poolSize: SIGNAL_CONNECTIONS,
+    acquireTimeoutMs: PATIENCE_MS,
     statementTimeoutMs: TASK_STATEMENT_MS,
     onIdleError: () => {},
   }

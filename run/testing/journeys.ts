@@ -16,19 +16,30 @@ interface Journey {
   errors: string[]
   /** What it measured, a line each. */
   figures: string[]
+  seconds: number
 }
+
+const SLOWEST_SHOWN = 30
 
 const { report, output, exitCode } = await runPlaywright()
 
+const journeys = report.suites.flatMap((suite) => listJourneys(suite, []))
+
 // Each journey is a test of this run, so that the summary counts what was really walked.
-for (const journey of report.suites.flatMap((suite) => listJourneys(suite, []))) {
+for (const journey of journeys) {
   test(journey.name, { skip: journey.status === 'skipped' }, (t) => {
     for (const figure of journey.figures) t.diagnostic(figure)
     assert.equal(journey.status, 'expected', journey.errors.join('\n'))
   })
 }
 
-test('the browser walked every journey', () => {
+test('the browser walked every journey', (t) => {
+  // What to look at first where the run takes too long.
+  for (const { name, seconds } of journeys
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST_SHOWN)) {
+    t.diagnostic(`took ${seconds.toFixed(1)} s: ${name}`)
+  }
   assert.deepEqual(
     report.errors.map((error) => error.message),
     [],
@@ -67,6 +78,7 @@ function listJourneys(suite: JSONReportSuite, above: string[]): Journey[] {
       status: run.status,
       errors: run.results.flatMap((result) => result.errors.map((error) => error.message ?? 'failed')),
       figures: run.annotations.flatMap(({ description }) => description ?? []),
+      seconds: run.results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
     })),
   )
   return [...own, ...(suite.suites ?? []).flatMap((inner) => listJourneys(inner, path))]

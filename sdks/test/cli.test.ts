@@ -56,6 +56,7 @@ test('each command answers', async () => {
     [['sentiment', 'BTC', 'ETH'], /^symbol +sentiment/],
     [['search', 'post', 'about'], /bluesky +somebody/],
     [['posts', '--symbol', 'BTC', '--limit', '2'], /bluesky/],
+    [['stories', '--period', '7d', '--json'], /"posts_read"/],
     [['usage'], /plan +pro/],
   ] as const) {
     const { code, stdout, stderr } = await run([...args])
@@ -73,6 +74,17 @@ test('alerts are created, listed and deleted', async () => {
   assert.equal(deleted.stderr, `deleted ${id}\n`)
   const again = await run(['alerts', 'delete', id])
   assert.equal(again.code, 4)
+})
+
+test('rules are created, listed, tried on the past and deleted', async () => {
+  const rule = 'composite(BTC) > 80 and tone(BTC, 24h) > 0.6'
+  const created = await run(['rules', 'create', rule, '--json'])
+  const { id, expression } = JSON.parse(created.stdout)
+  assert.equal(expression, rule)
+  assert.match((await run(['rules'])).stdout, new RegExp(`${id} +no_data +0 `))
+  assert.match((await run(['rules', 'preview', rule])).stderr, /^\d+ times in \d+ days/)
+  assert.equal((await run(['rules', 'create', 'composite(BTC) > 800'])).code, 2)
+  assert.equal((await run(['rules', 'delete', id])).stderr, `deleted ${id}\n`)
 })
 
 test('CSV goes on over pages with one header line, and has as many rows as asked', async () => {
@@ -241,7 +253,9 @@ test('completion knows every command, and the shells that are here accept it', a
       'sentiment',
       'search',
       'posts',
+      'stories',
       'alerts',
+      'rules',
       'usage',
       'tail',
       'create',

@@ -257,6 +257,7 @@ test('a reset lists the keys by its token alone, and revokes them unless told ot
   const server = await startTestServer(t, { db, mailer: mail.mailer })
   const other = await makeCaller(server)
   const outcomes = []
+  const recorded: string[][] = []
   for (const revokeKeys of [undefined, true, false]) {
     const { email, key } = await makeCaller(server)
     const token = await askForToken(server, mail, email)
@@ -269,7 +270,18 @@ test('a reset lists the keys by its token alone, and revokes them unless told ot
     outcomes.push([listed.body.data.map(({ name }: { name: string }) => name), body.revokedKeys, status])
     assert.equal(JSON.stringify(listed.body).includes(key), false)
     assert.deepEqual((await list()).body.data, [])
+    const { rows } = await db.pool.query<{ action: string }>(
+      `select action from account_audit where user_id = (select id from users where email = $1) and actor = 'link'
+       order by id desc`,
+      [email],
+    )
+    recorded.push(rows.map(({ action }) => action).filter((action) => action !== 'email.confirmed'))
   }
+  assert.deepEqual(recorded, [
+    ['key.revoked', 'password.reset'],
+    ['key.revoked', 'password.reset'],
+    ['password.reset'],
+  ])
   assert.deepEqual(outcomes, [
     [['A key'], 1, 401],
     [['A key'], 1, 401],

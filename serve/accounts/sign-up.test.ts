@@ -9,7 +9,11 @@ const { db } = await openTestDatabase()
 const GOOD = { username: 'ada', email: 'ada@example.com', password: 'Quiet7Harbour' }
 
 test('signing up gives a session and the user, and the stored row holds neither password nor token', async (t) => {
-  const { url } = await startTestServer(t, { db, now: () => new Date('2026-03-01T10:00:00.000Z') })
+  const { url } = await startTestServer(t, {
+    db,
+    passwordsAtFullCost: true,
+    now: () => new Date('2026-03-01T10:00:00.000Z'),
+  })
   const form = { username: ' Grace ', email: 'Grace@Example.com', password: 'Quiet7Harbour' }
   const { status, body, headers } = await callApi(url, 'POST /api/auth/signup', { body: form })
   const { id, ...user } = body.user

@@ -161,13 +161,46 @@ test('new addresses are asked once a minute and five times an hour, so that nobo
   const { url, ctx } = await startTestServer(t, { db, mailer: mail.mailer, now: () => now })
   const { token, username, email, password } = await signUpSomebody(url)
   const statuses: number[] = []
-  for (const second of [0, 59, 60, 120, 180, 240, 300, 3600]) {
+  for (const second of [0, 59, 60, 120, 180, 240, 300, 3599, 3600]) {
     now = new Date(Date.UTC(2026, 2, 1, 10, 0, second))
     const body = { username, email: `${second}-${email}`, currentPassword: password }
     statuses.push((await callApi(url, 'PUT /api/users/profile', { token, body })).status)
     await deliverMails(ctx)
   }
-  assert.deepEqual(statuses, [200, 429, 200, 200, 200, 200, 429, 200])
+  assert.deepEqual(statuses, [200, 429, 200, 200, 200, 200, 429, 429, 200])
+})
+
+test('of several addresses that were asked for the last one counts, and its link can be had again when it ran out', async (t) => {
+  const mail = await startMailServer(t)
+  let now = new Date('2026-03-01T10:00:00Z')
+  const { url, ctx } = await startTestServer(t, { db, mailer: mail.mailer, now: () => now })
+  const { token, username, email, password } = await signUpSomebody(url)
+  const ask = async (to: string) => {
+    await callApi(url, 'PUT /api/users/profile', {
+      token,
+      body: { username, email: to, currentPassword: password },
+    })
+    await deliverMails(ctx)
+  }
+  const linkTo = (to: string) =>
+    mail.mails.findLast(({ recipients }) => recipients.includes(to))?.text?.match(/token=(\S+)/)?.[1]
+  const confirm = async (to: string) =>
+    (await callApi(url, 'POST /api/auth/confirm-email', { body: { token: linkTo(to) } })).status
+  await ask(`first-${email}`)
+  now = new Date('2026-03-01T10:01:00Z')
+  await ask(`last-${email}`)
+  assert.equal(await confirm(`first-${email}`), 400)
+  now = new Date('2026-03-02T10:01:00Z')
+  assert.equal(await confirm(`last-${email}`), 400, 'a day later the link has run out')
+  const again = await callApi(url, 'POST /api/auth/confirm-email/resend', { token })
+  await deliverMails(ctx)
+  assert.deepEqual([again.status, again.body.message], [202, `A new link is on its way to last-${email}.`])
+  assert.equal(await confirm(`last-${email}`), 200)
+  const { rows } = await db.pool.query(
+    `select details from account_audit where action = 'email.changed' and details ->> 'from' = $1`,
+    [email],
+  )
+  assert.deepEqual(rows, [{ details: { from: email, to: `last-${email}` } }])
 })
 
 test('the same address in another writing is no new address and sends no mail', async (t) => {

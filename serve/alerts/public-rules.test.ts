@@ -44,6 +44,29 @@ test('a rule is made, listed, read, changed and deleted with a key, and is the o
   assert.equal((await callV1(server.url, `GET /v1/rules/${id}`, { key })).status, 404)
 })
 
+test('a rule goes to the webhooks of its account that it names, or to all', async () => {
+  const { key, token } = await makeCaller(server)
+  const { body: webhook } = await callApi(server.url, 'POST /api/webhooks', {
+    token,
+    body: { format: 'standard', url: 'https://hooks.example/1' },
+  })
+  const { id } = webhook
+  const made = await callV1(server.url, 'POST /v1/rules', {
+    key,
+    body: { expression: EXPRESSION, webhooks: [id] },
+  })
+  assert.deepEqual([made.status, made.body.webhooks], [201, [id]], JSON.stringify(made.body))
+  const path = `PATCH /v1/rules/${made.body.id}`
+  assert.equal((await callV1(server.url, path, { key, body: { webhooks: null } })).body.webhooks, null)
+  assert.deepEqual((await callV1(server.url, path, { key, body: { webhooks: [] } })).body.webhooks, [])
+  const { key: stranger } = await makeCaller(server)
+  const wrong = await callV1(server.url, 'POST /v1/rules', {
+    key: stranger,
+    body: { expression: EXPRESSION, webhooks: [id] },
+  })
+  assert.deepEqual([wrong.status, wrong.body.errors[0].pointer], [400, '#/body/webhooks'])
+})
+
 test('rules and alerts on one price are reached each by their own path, and by a key of their mode', async () => {
   const { key, testKey } = await callers()
   const rule = await callV1(server.url, 'POST /v1/rules', { key, body: { expression: EXPRESSION } })

@@ -69,6 +69,7 @@ function toRow(rule: StoredAlert): Static<typeof contract.RuleRow> {
     muted_until: rule.mutedUntil?.toISOString() ?? null,
     email: rule.email,
     email_status: rule.emailStatus,
+    webhooks: rule.webhookIds,
     fired_count: rule.firedCount,
     last_fired_at: rule.lastFiredAt?.toISOString() ?? null,
     created_at: rule.createdAt.toISOString(),

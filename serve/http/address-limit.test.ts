@@ -24,6 +24,11 @@ test('processes that share a Redis count an address together, and each for itsel
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.2']) {
     peeked.push(await one.limit.peek(address, NOON))
   }
+  for (let count = 0; count < 3; count += 1) await one.limit.take('192.0.2.3', NOON)
+  const later = []
+  for (let count = 0; count < 2; count += 1) later.push(await two.limit.take('192.0.2.3', NOON + 80_000))
+  assert.equal(later[0], undefined)
+  assert.ok(later[1], 'of the last window two thirds still count')
   await redis.kill()
   const alone = await two.limit.take('192.0.2.1', NOON)
   assert.deepEqual(shared, [undefined, undefined, undefined, 80])

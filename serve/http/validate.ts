@@ -59,8 +59,9 @@ function addPublishedFormats(instance: Ajv): Ajv {
 }
 
 export function compileValidator(schema: TSchema, where: 'body' | 'query' | 'params'): Validate {
-  const check = ajv.compile(schema)
+  const compiled = whenNeeded(() => ajv.compile(schema))
   return (value) => {
+    const check = compiled()
     if (check(value)) return
     // The last error is the outermost: for a choice it knows all of its options.
     const error = check.errors?.at(-1)
@@ -72,8 +73,9 @@ export function compileValidator(schema: TSchema, where: 'body' | 'query' | 'par
 
 /** Finds the fields that are wrong, each once and the first 20 of them; fills in defaults. For bodies of a bounded size. */
 export function compileMistakeFinder(schema: TSchema, where: 'body' | 'query' | 'params') {
-  const check = ajvForAll.compile(schema)
+  const compiled = whenNeeded(() => ajvForAll.compile(schema))
   return (value: unknown): Mistake[] => {
+    const check = compiled()
     if (check(value)) return []
     const byField = new Map<string, ErrorObject>()
     for (const error of check.errors ?? []) {
@@ -84,6 +86,15 @@ export function compileMistakeFinder(schema: TSchema, where: 'body' | 'query' | 
     return [...byField]
       .slice(0, MISTAKES_MAX)
       .map(([field, error]) => ({ field, message: messageOf(error, field || where, where) }))
+  }
+}
+
+/** Compiling what all routes take would make every start wait for what most calls do not ask. */
+function whenNeeded<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 

@@ -42,6 +42,15 @@ await savePosts(
       hashtags: ['defi'],
     }),
     post('t3', { hoursAgo: 30, username: 'carol', sentimentBp: 5_000 }),
+    ...['dora', 'eli', 'fay'].map((username, nr) =>
+      post(`s${nr}`, {
+        hoursAgo: 3,
+        username,
+        symbols: [],
+        platform: 'bluesky',
+        text: `${['see', 'read', 'look at'][nr]} this https://news.example/halt`,
+      }),
+    ),
   ],
   { collectedAt: NOW },
 )
@@ -142,6 +151,13 @@ const QUESTIONS: {
     v1: '/v1/social/trending?limit=3',
     rows: (body) => body.data,
     answers: (body) => body.topics,
+  },
+  {
+    tool: 'trending',
+    args: { stories: true, limit: 3 },
+    v1: '/v1/social/stories?limit=3',
+    rows: (body) => body.data,
+    answers: (body) => body.stories,
   },
 ]
 

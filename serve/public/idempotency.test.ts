@@ -107,6 +107,19 @@ test('a call that the window refuses leaves its Idempotency-Key for the next try
   assert.equal(effects.length, 1)
 })
 
+test('a call that the spending cap stops leaves its Idempotency-Key for the next try, at once', async (t) => {
+  const { api, url, key, token, effects } = await startNotes(t)
+  const options = { key, body: { text: 'a' }, headers: { 'Idempotency-Key': 'twelve' } }
+  const setCap = (capMicros: number | null) =>
+    callApi(api, 'PUT /api/usage/cap', { token, body: { capMicros } })
+  await setCap(0)
+  const stopped = await callV1(url, CALL, options)
+  await setCap(null)
+  const again = await callV1(url, CALL, options)
+  assert.deepEqual([stopped.status, again.status, again.headers.get('x-credits-charged')], [402, 201, '1'])
+  assert.equal(effects.length, 1)
+})
+
 test("another caller's Idempotency-Key is another one", async (t) => {
   const { api, url, key, token } = await startNotes(t)
   const { body: other } = await callApi(api, 'POST /api/keys', { token, body: { name: 'x', mode: 'live' } })

@@ -74,7 +74,9 @@ function send(reply: FastifyReply, { prepared, charged, unchanged }: Served): Fa
   const links = [prepared.headers.Link, reply.getHeader('Link')].filter((link) => link !== undefined)
   reply.headers(prepared.headers).header('X-Credits-Charged', charged ? '1' : '0')
   if (links.length > 0) reply.header('Link', links.join(', '))
-  return unchanged ? reply.code(304).send() : reply.code(prepared.status).send(prepared.payload)
+  return unchanged
+    ? reply.code(304).send()
+    : reply.code(prepared.status).send(prepared.file ?? prepared.payload)
 }
 
 function withoutPrefix(path: string): string {
@@ -125,20 +127,18 @@ function answerOptions(scope: FastifyInstance, routes: PublicRoute[]): void {
 /** The contract itself, for tools that read it; no key needed. */
 function answerDocuments(scope: FastifyInstance, ctx: Context): void {
   const { publicUrl } = ctx.settings
-  const documents = {
-    '/openapi.json': printOpenapi(publicContracts, publicUrl),
-    '/postman.json': printPostman(publicContracts, publicUrl),
-  }
-  for (const [path, document] of Object.entries(documents)) {
-    const text = JSON.stringify(document)
-    scope.get(path, (_request, reply) =>
-      reply
+  const documents = { '/openapi.json': printOpenapi, '/postman.json': printPostman }
+  for (const [path, print] of Object.entries(documents)) {
+    let text: string | undefined
+    scope.get(path, (_request, reply) => {
+      text ??= JSON.stringify(print(publicContracts, publicUrl))
+      return reply
         .headers({
           'Cache-Control': 'public, max-age=300',
           'Content-Type': 'application/json; charset=utf-8',
         })
-        .send(text),
-    )
+        .send(text)
+    })
   }
 }
 

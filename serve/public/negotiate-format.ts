@@ -1,10 +1,11 @@
-import { LIST_FORMATS, type ListFormat } from '#contract/public/public-route.ts'
+import { type ListFormat, PARQUET_TYPE } from '#contract/public/public-route.ts'
 import { invalidAt, Problem } from './problem.ts'
 
 export const CONTENT_TYPES: Record<ListFormat, string> = {
   json: 'application/json; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/jsonl; charset=utf-8',
+  parquet: PARQUET_TYPE,
 }
 
 const BY_TYPE: Record<string, ListFormat> = {
@@ -15,28 +16,29 @@ const BY_TYPE: Record<string, ListFormat> = {
   'text/csv': 'csv',
   'application/jsonl': 'jsonl',
   'application/x-ndjson': 'jsonl',
+  [PARQUET_TYPE]: 'parquet',
 }
 
 /**
  * The format of an answer: the `format` parameter before the Accept header, JSON where neither says anything.
- * Only lists are anything but JSON. Throws a 400 for an unknown format and a 406 for types that are not there.
+ * `formats` are those that the answer has. Throws a 400 for an unknown format and a 406 for types that are not there.
  */
 export function negotiateFormat(
   asked: { format: unknown; accept: string | undefined },
-  isList: boolean,
+  formats: readonly ListFormat[],
 ): ListFormat {
   if (asked.format !== undefined) {
-    const format = LIST_FORMATS.find((one) => one === asked.format)
-    if (format && (isList || format === 'json')) return format
+    const format = formats.find((one) => one === asked.format)
+    if (format) return format
     throw invalidAt(
       '#/query/format',
-      `format must be ${isList ? `one of ${LIST_FORMATS.join(', ')}` : 'json: this answer is not a list'}`,
+      `format must be ${formats.length > 1 ? `one of ${formats.join(', ')}` : 'json: this answer is not a list'}`,
     )
   }
   if (asked.accept === undefined || asked.accept === '*/*') return 'json'
   for (const type of acceptedTypes(asked.accept)) {
     const format = BY_TYPE[type]
-    if (format && (isList || format === 'json')) return format
+    if (format && formats.includes(format)) return format
   }
   throw new Problem('not_acceptable', 'None of the types in the Accept header is available here.')
 }

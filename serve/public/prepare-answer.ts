@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { TArray, TObject } from 'typebox'
 import type { ListFormat, PublicRouteContract } from '#contract/public/public-route.ts'
+import { writeCsv } from '../http/write-csv.ts'
 import { CONTENT_TYPES } from './negotiate-format.ts'
 import type { PublicResult } from './public-route.ts'
-import { writeCsv } from './write-csv.ts'
+import { writeParquet } from './write-parquet.ts'
 
 /** An answer as it goes out. */
 export interface Prepared {
   status: number
   payload: string
+  /** In place of the payload, where it is no text. */
+  file?: Uint8Array
   headers: Record<string, string>
   hasData: boolean
 }
@@ -19,32 +22,41 @@ export function prepareAnswer(
   result: PublicResult<unknown>,
   asked: { format: ListFormat; address: string },
 ): Prepared {
-  const payload = write(contract, result.body, asked.format)
+  const file = asked.format === 'parquet' ? writeRows(contract, result.body) : undefined
+  const payload = file ? '' : write(contract, result.body, asked.format)
   const headers: Record<string, string> = {
     'Content-Type': CONTENT_TYPES[asked.format],
     'Cache-Control': contract.method === 'GET' ? 'private, no-cache' : 'no-store',
     Vary: 'Accept, Authorization',
   }
-  if (contract.method === 'GET') headers.ETag = etagOf(asked.format, result.version ?? payload)
+  if (contract.method === 'GET') headers.ETag = etagOf(asked.format, result.version ?? file ?? payload)
   if (result.nextCursor !== undefined) {
     const url = new URL(asked.address, 'http://localhost')
     url.searchParams.set('cursor', result.nextCursor)
     headers.Link = `<${url.pathname}${url.search}>; rel="next"`
   }
-  return { status: contract.status ?? 200, payload, headers, hasData: result.hasData }
+  return { status: contract.status ?? 200, payload, ...(file && { file }), headers, hasData: result.hasData }
 }
 
 function write(contract: PublicRouteContract, body: unknown, format: ListFormat): string {
   if (format === 'json') return JSON.stringify(body)
   const { data: rows } = body as { data: Record<string, unknown>[] } // only lists are asked for in other formats
   if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
-  const row = ((contract.answer as TObject).properties.data as TArray<TObject>).items
-  return writeCsv(Object.keys(row.properties), rows)
+  return writeCsv(Object.keys(rowOf(contract).properties), rows)
+}
+
+function writeRows(contract: PublicRouteContract, body: unknown): Uint8Array {
+  const { data: rows } = body as { data: Record<string, unknown>[] } // as above
+  return writeParquet(rowOf(contract), rows)
+}
+
+function rowOf(contract: PublicRouteContract): TObject {
+  return ((contract.answer as TObject).properties.data as TArray<TObject>).items // of every list
 }
 
 /** Weak: an answer with the same facts may differ in an age. */
-function etagOf(format: ListFormat, version: string): string {
-  return `W/"${createHash('sha256').update(`${format}\n${version}`).digest('base64url').slice(0, 22)}"`
+function etagOf(format: ListFormat, version: string | Uint8Array): string {
+  return `W/"${createHash('sha256').update(`${format}\n`).update(version).digest('base64url').slice(0, 22)}"`
 }
 
 /** Whether an If-None-Match header names the answer's ETag, compared weakly. RFC 9110, section 13.1.2 */

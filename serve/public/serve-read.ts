@@ -1,4 +1,4 @@
-import type { ListFormat } from '#contract/public/public-route.ts'
+import { type ListFormat, listFormats } from '#contract/public/public-route.ts'
 import { costs, dataOf, type Edge, type Endpoint, refuseScope, toCall } from './edge.ts'
 import { acceptSettlement, enterWindow } from './enforce-limits.ts'
 import type { IncomingCall, LimitHeaders, Served } from './incoming-call.ts'
@@ -52,7 +52,7 @@ function prepare(
 ): Prepared | Promise<Prepared> {
   refuseScope(endpoint, key)
   const { format } = request.query as { format?: unknown }
-  const asked = negotiateFormat({ format, accept: request.headers.accept }, endpoint.contract.list === true)
+  const asked = negotiateFormat({ format, accept: request.headers.accept }, listFormats(endpoint.contract))
   if (!endpoint.shared) return work(edge, endpoint, { key, request, format: asked })
   const address = `${key.mode} ${asked} ${request.url}`
   return (

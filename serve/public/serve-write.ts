@@ -64,7 +64,7 @@ export async function serveWrite(
 async function begin(edge: Edge, endpoint: Endpoint, key: KeyRecord, request: IncomingCall): Promise<Begun> {
   refuseScope(endpoint, key)
   const { format } = request.query as { format?: unknown }
-  negotiateFormat({ format, accept: request.headers.accept }, false)
+  negotiateFormat({ format, accept: request.headers.accept }, ['json'])
   const idempotencyKey = readIdempotencyKey(request)
   const input = endpoint.readInput(request)
   if (idempotencyKey === undefined)

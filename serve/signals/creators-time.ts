@@ -30,8 +30,8 @@ export function readCreatorsTime(
       : Math.floor(period.from.getTime() / HOUR_MS) * HOUR_MS
   if (fromMs >= untilMs) throw invalid(names.start, `${names.start} must lie in the past`)
   if (Math.min(fromMs, untilMs) < EARLIEST_MS) {
-    const name = period.from === undefined ? names.end : names.start
-    throw invalid(name, `${name} must not be before 2000-01-02`)
+    if (period.from) throw invalid(names.start, `${names.start} must not be before 2000-01-01`)
+    throw invalid(names.end, `${names.end} must not be before 2000-01-02`)
   }
   const daysMax = CREATORS_DAYS_MAX[of]
   if (untilMs - fromMs > daysMax * DAY_MS) {

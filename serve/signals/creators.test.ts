@@ -179,6 +179,52 @@ test('an asset may be asked for 31 days, all posts for 7', async () => {
   )
 })
 
+test('hours from the first of 2000 on may be asked for', async () => {
+  const asked = async (query: string) => {
+    const { status, body } = await list(`?id=bitcoin&${query}`)
+    return status === 200 ? body.from : body.error
+  }
+  assert.deepEqual(
+    [
+      await asked('startDate=2000-01-01&endDate=2000-01-02'),
+      await asked('endDate=2000-01-02T00:59:59Z'),
+      await asked('startDate=1999-12-31T23:59:59Z&endDate=2000-01-02'),
+      await asked('endDate=2000-01-01'),
+    ],
+    [
+      '2000-01-01T00:00:00.000Z',
+      '2000-01-01T00:00:00.000Z',
+      'startDate must not be before 2000-01-01',
+      'endDate must not be before 2000-01-02',
+    ],
+  )
+})
+
+test('a cursor that no page gave is refused, also where its form is right', async () => {
+  const { body } = await listV1('?symbol=BTC&limit=1')
+  const [mark, now] = JSON.parse(Buffer.from(body.page.next_cursor, 'base64url').toString('utf8'))
+  const ask = async (...place: unknown[]) => {
+    const cursor = Buffer.from(JSON.stringify([mark, ...place])).toString('base64url')
+    return (await listV1(`?symbol=BTC&limit=1&cursor=${cursor}`)).status
+  }
+  for (const place of [
+    [now, 0],
+    [now, -1],
+    [now, 1.5],
+    [now, 10_000],
+    [now, '1'],
+    [0, 1],
+    [-1, 1],
+    [1.5, 1],
+    [Date.UTC(9999, 0, 1) + 1, 1],
+    [null, 1],
+    [now],
+  ]) {
+    assert.equal(await ask(...place), 400, JSON.stringify(place))
+  }
+  assert.deepEqual([await ask(now, 1), await ask(now, 9_999)], [200, 200])
+})
+
 test('nobody is free and says why; what cannot be is named', async () => {
   const none = await listV1('?id=quiet')
   assert.deepEqual([none.body.status, none.headers.get('x-credits-charged')], ['no_data', '0'])
@@ -225,6 +271,8 @@ test('whose posts are deleted is not listed from that moment on', async () => {
   await deletePosts(db, [{ platform: 'bluesky', externalId: 'Bob-2-BTC' }])
   const { body } = await list()
   assert.ok(!body.data.some(({ username }: Row) => username === 'Bob'))
+  const { body: short } = await list('?limit=2')
+  assert.deepEqual([short.data.length, short.data[0].username], [2, 'Alice'], 'the page is full without it')
 })
 
 function makePost(

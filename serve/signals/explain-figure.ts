@@ -6,10 +6,12 @@ import type { Post } from '#contract/app/social.ts'
 import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM } from '#contract/post-meaning.ts'
 import type { Database } from '#store/database.ts'
 import { findPostsByKeys, type JudgedPost, listJudgedPosts } from '#store/social/search/list-judged-posts.ts'
+import { MARKET_FIGURES } from './explain-market-figure.ts'
 import type { ChosenWeights } from './read-composite.ts'
 import { summarizeAsset } from './summarize-asset.ts'
 
 type FigureName = Explanation['figure']
+type OfSummary = Exclude<FigureName, keyof typeof MARKET_FIGURES>
 type Part = Explanation['parts'][number]
 
 /** What is read of the summary for one figure: whatever is not here is the same for all. */
@@ -25,7 +27,7 @@ const part = (name: string, value: number | null, weight: number | null = null):
   weight,
 })
 
-const FIGURES: Record<FigureName, { formula: Formula; tell(summary: AssetSummary): Told }> = {
+const FIGURES: Record<OfSummary, { formula: Formula; tell(summary: AssetSummary): Told }> = {
   posts: {
     formula: CROWD_FORMULAS.posts,
     tell: ({ posts }) => ({
@@ -84,6 +86,14 @@ const FIGURES: Record<FigureName, { formula: Formula; tell(summary: AssetSummary
       ],
     }),
   },
+  tone: {
+    formula: CROWD_FORMULAS.tone,
+    tell: ({ tone, posts }) => tellLeaning(tone, posts.value),
+  },
+  stance: {
+    formula: CROWD_FORMULAS.stance,
+    tell: ({ stance, posts }) => tellLeaning(stance, posts.value),
+  },
   dominance: {
     formula: CROWD_FORMULAS.dominance,
     tell: ({ dominance, posts }) => ({
@@ -126,6 +136,15 @@ const FIGURES: Record<FigureName, { formula: Formula; tell(summary: AssetSummary
   },
 }
 
+function tellLeaning(figure: AssetSummary['tone'], posts: number): Told {
+  return {
+    figure,
+    posts: figure.posts,
+    parts: [part('posts whose meaning is known', figure.posts), part('posts that count', posts)],
+  }
+}
+
+const HOUR_MS = 3_600_000
 /** Posts that are looked at for those for and against, and of either so many are shown. */
 const LOOKED_AT_MAX = 2_000
 const SHOWN_MAX = 5
@@ -138,15 +157,13 @@ interface ExplainQuery {
   now: Date
 }
 
-/** A figure of the summary, from that very summary, so that the two cannot differ; with posts for and against. */
+/** A figure of the summary, from that very summary, so that the two cannot differ, or one of the market; with posts for and against. */
 export async function explainFigure(
   db: Database,
-  { figure, asset, end, weights, now }: ExplainQuery,
+  query: ExplainQuery,
 ): Promise<{ explanation: Explanation; postsFor: Post[]; postsAgainst: Post[] }> {
-  const summary = await summarizeAsset(db, asset, { end, weights })
-  const { formula, tell } = FIGURES[figure]
-  const told = tell(summary)
-  const [from, until] = [new Date(summary.from), new Date(summary.until)]
+  const { figure, asset, weights, now } = query
+  const { formula, from, until, figure: told, posts, parts } = await tellFigure(db, query)
   const judged = await listJudgedPosts(db, { symbol: asset.symbol, from, until, limit: LOOKED_AT_MAX })
   const byEngagement = judged.toSorted((a, b) => (b.engagement ?? -1) - (a.engagement ?? -1))
   const show = (isShown: (post: JudgedPost) => boolean) =>
@@ -155,22 +172,42 @@ export async function explainFigure(
     explanation: {
       figure,
       asset,
-      from: summary.from,
-      until: summary.until,
+      from: from.toISOString(),
+      until: until.toISOString(),
       asOf: now.toISOString(),
-      value: told.figure.value,
-      low: told.figure.low ?? null,
-      high: told.figure.high ?? null,
-      reason: told.figure.reason ?? null,
+      value: told.value,
+      low: told.low ?? null,
+      high: told.high ?? null,
+      reason: told.reason ?? null,
       unit: formula.unit,
       formula: formula.text,
       source: formula.source,
-      posts: told.posts,
-      parts: told.parts,
+      posts,
+      parts,
       modelVersion: MEANING_MODEL_VERSION,
       weightsVersion: weights.version,
     },
     postsFor: await show(({ sentimentBp = 0 }) => sentimentBp >= SENTIMENT_GREEN_FROM * 10_000),
     postsAgainst: await show(({ sentimentBp = 10_000 }) => sentimentBp < SENTIMENT_YELLOW_FROM * 10_000),
   }
+}
+
+type ToldOf = Told & { formula: Formula; from: Date; until: Date }
+
+async function tellFigure(db: Database, { figure, asset, end, weights, now }: ExplainQuery): Promise<ToldOf> {
+  if (isOfMarket(figure)) {
+    const until = new Date(Math.floor(end.getTime() / HOUR_MS) * HOUR_MS)
+    const from = new Date(until.getTime() - 24 * HOUR_MS)
+    const { formula, tell } = MARKET_FIGURES[figure]
+    const isNow = now.getTime() - end.getTime() < HOUR_MS
+    const { posts, parts, ...told } = await tell(db, { asset, from, until, isNow })
+    return { formula, from, until, figure: told, posts, parts }
+  }
+  const summary = await summarizeAsset(db, asset, { end, weights })
+  const { formula, tell } = FIGURES[figure]
+  return { formula, from: new Date(summary.from), until: new Date(summary.until), ...tell(summary) }
+}
+
+function isOfMarket(figure: FigureName): figure is keyof typeof MARKET_FIGURES {
+  return figure in MARKET_FIGURES
 }

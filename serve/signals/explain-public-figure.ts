@@ -41,7 +41,7 @@ export const explainPublicFigure = publicRoute(contract, async (ctx, { query, da
       posts_for: explained.postsFor.map((post) => toPostRow(post, mayLeave)),
       posts_against: explained.postsAgainst.map((post) => toPostRow(post, mayLeave)),
     },
-    hasData: explained.explanation.posts > 0,
+    hasData: explained.explanation.posts > 0 || explained.explanation.value !== null,
     version: JSON.stringify([
       { ...explained.explanation, asOf: '' },
       explained.postsFor,

@@ -137,6 +137,13 @@ test('every figure is explained by what the summary tells, with its formula, par
     balance: summary.balance.value,
     weighted: summary.weighted.value,
     composite: summary.composite.value,
+    tone: summary.tone.value,
+    stance: summary.stance.value,
+    mentions: summary.posts.raw,
+    // 24 posts of 0.2, 24 of 0.3 and 500 copies of 1.
+    sentiment: Number(((24 * 0.2 + 24 * 0.3 + 500) / 548).toFixed(4)),
+    price: null,
+    surprise: 0.1443,
   }
   for (const figure of EXPLAINED_FIGURES) {
     const { status, body } = await callApi(
@@ -147,6 +154,29 @@ test('every figure is explained by what the summary tells, with its formula, par
     assert.ok(body.formula.length > 10 && body.parts.length > 0 && body.modelVersion, figure)
     assert.ok(body.postsFor.every((post: { sentiment: number }) => post.sentiment >= 0.7))
     assert.equal(body.postsAgainst.length, 5)
+  }
+  const { posts, spam, mood: now, moodBefore, dominance, balance, weighted, composite } = summary
+  const signs = [spam.copies, spam.linkFarms, spam.giveaways, spam.newAccounts, spam.overCap]
+  const madeOf: Record<string, [posts: number, parts: unknown[]]> = {
+    posts: [posts.raw, [posts.raw, posts.authors, posts.before, posts.usual]],
+    authors: [posts.value, [posts.value, posts.raw]],
+    spam: [posts.raw, [posts.raw, posts.value, ...signs]],
+    mood: [now.posts, [now.posts, posts.value]],
+    mood_change: [now.posts + moodBefore.posts, [now.value, now.posts, moodBefore.value, moodBefore.posts]],
+    tone: [0, [0, posts.value]],
+    stance: [0, [0, posts.value]],
+    mentions: [548, [548, posts.value, 48]],
+    sentiment: [548, [told.sentiment, 548]],
+    price: [0, [null]],
+    dominance: [dominance.ofPosts, [posts.value, dominance.ofPosts, dominance.before]],
+    balance: [balance.posts, [balance.posts]],
+    weighted: [posts.value, [posts.value, now.value, weighted.days]],
+    composite: [posts.value, composite.parts.map(({ score }: { score: number | null }) => score)],
+  }
+  for (const figure of Object.keys(madeOf)) {
+    const { body } = await callApi(server.url, `GET /api/explain?id=bitcoin&figure=${figure}&weights=1`)
+    const values = body.parts.map(({ value }: { value: number | null }) => value)
+    assert.deepEqual([body.posts, values], madeOf[figure], figure)
   }
   const { body: mood } = await callApi(server.url, 'GET /api/explain?id=bitcoin&figure=mood')
   assert.deepEqual([mood.posts, mood.low, mood.high], [49, summary.mood.low, summary.mood.high])

@@ -22,13 +22,22 @@ export async function getMarketMood(
   ctx: Context,
   query: QueryOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
-  const now = ctx.now()
-  const { until: end = now } = readPeriod({ endDate: query.endDate })
-  return ctx.heavyReads.run(() => readMarketMood(ctx.readDb, end < now ? end : now))
+  const end = readMoodEnd(ctx.now(), query.endDate)
+  return ctx.heavyReads.run(() => readMarketMood(ctx.readDb, end))
+}
+
+/** The moment that is asked for, at the most `now`. Throws a 400 that names the parameter. */
+export function readMoodEnd(
+  now: Date,
+  asked: string | undefined,
+  names = { start: 'startDate', end: 'endDate' },
+): Date {
+  const { until: end = now } = readPeriod({ endDate: asked }, names)
+  return end < now ? end : now
 }
 
 /** The market's mood in the 24 whole hours that end with the hour of `end`. */
-async function readMarketMood(db: Database, end: Date): Promise<MarketMood> {
+export async function readMarketMood(db: Database, end: Date): Promise<MarketMood> {
   const until = new Date(Math.floor(end.getTime() / HOUR_MS) * HOUR_MS)
   const from = new Date(until.getTime() - DAY_MS)
   const daysUntil = new Date(Math.floor(from.getTime() / DAY_MS) * DAY_MS)

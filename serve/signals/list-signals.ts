@@ -1,5 +1,7 @@
 import type { Static } from 'typebox'
+import type { Asset } from '#contract/market.ts'
 import { listSignals as contract, type SignalRow } from '#contract/public/social-signals.ts'
+import type { Database } from '#store/database.ts'
 import {
   type ListedSignal,
   listSignals as listStored,
@@ -9,11 +11,16 @@ import { resolveAssets } from '../market/resolve-assets.ts'
 import { notACursor, readCursor, writeCursor } from '../public/cursor.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
+import { readAsOf } from '../public/read-as-of.ts'
 import { refusalOfSource } from '../social/require-source.ts'
+import { findWeights, readComposites } from './read-composite.ts'
 
 const FIRST = new Date('2000-01-01T00:00:00Z')
 const LAST = new Date('2200-01-01T00:00:00Z')
 const STEP_MS = { hour: 3_600_000, day: 86_400_000 }
+const MINUTE_MS = 60_000
+/** So far one page of hours goes back, for what its composites read. */
+const HOURS_SPAN_MS = 120 * STEP_MS.day
 
 export const listSignals = publicRoute(contract, async (ctx, { query, data }) => {
   const { symbol, id, platform, grain, limit } = query
@@ -22,25 +29,50 @@ export const listSignals = publicRoute(contract, async (ctx, { query, data }) =>
   const from = query.start === undefined ? FIRST : new Date(query.start)
   const until = query.end === undefined ? LAST : new Date(query.end)
   if (from >= until) throw invalidAt('#/query/start', 'start must be before end')
+  const asOf = await readAsOf(data, query, ctx.now())
+  const weights = await findWeights(ctx.db, query.weights)
+  if (!weights) throw invalidAt('#/query/weights', `there are no weights of version ${query.weights}`)
   const [found] = await resolveAssets(data, { symbols: symbol ? [symbol] : [], ids: id ? [id] : [] })
   const page = { next_cursor: null, limit }
+  const weights_version = weights.version
   if (!found?.asset) {
-    return { body: { status: 'not_covered' as const, asset: null, grain, data: [], page }, hasData: false }
+    const body = { status: 'not_covered' as const, asset: null, grain, weights_version, data: [], page }
+    return { body, hasData: false }
   }
   const { asset } = found
-  const filters = [asset.id, platform, grain, query.start, query.end]
+  const filters = [asset.id, platform, grain, query.start, query.end, query.as_of]
   const after = query.cursor === undefined ? undefined : placeOf(readCursor(filters, query.cursor))
-  const signals = await ctx.heavyReads.run(() =>
-    listStored(data, { symbol: asset.symbol, source: platform, grain, from, until, after, limit: limit + 1 }),
-  )
-  const rows = signals.slice(0, limit).map((signal) => toRow(signal, STEP_MS[grain], ctx.now()))
-  const last = signals.length > limit ? signals[limit - 1] : undefined
+  // What was stored in a transaction that was not over by then nobody could know.
+  const knownBy = asOf && new Date(asOf.getTime() - MINUTE_MS)
+  const { shown, isMore, composites } = await ctx.heavyReads.run(async () => {
+    const signals = await listStored(data, {
+      symbol: asset.symbol,
+      source: platform,
+      grain,
+      from,
+      until: asOf && asOf < until ? asOf : until,
+      after,
+      knownBy,
+      limit: limit + 1,
+    })
+    const shown = cutPage(signals.slice(0, limit), grain)
+    const composites = asOf ? undefined : await readOf(data, { asset, grain, shown })
+    return { shown, isMore: shown.length < signals.length, composites }
+  })
+  const now = asOf ?? ctx.now()
+  const rows = shown.map((signal) => {
+    const ends = new Date(signal.startsAt.getTime() + STEP_MS[grain])
+    const composite = ends <= now ? composites?.at(ends, weights.weights).value : undefined
+    return toRow(signal, { ends, now, composite })
+  })
+  const last = isMore ? shown.at(-1) : undefined
   const nextCursor = last && writeCursor(filters, [last.startsAt.getTime(), last.source])
   return {
     body: {
       status: rows.length > 0 ? ('ok' as const) : ('no_data' as const),
       asset: { id: asset.id, symbol: asset.symbol, name: asset.name },
       grain,
+      weights_version,
       data: rows,
       page: { next_cursor: nextCursor ?? null, limit },
     },
@@ -48,6 +80,25 @@ export const listSignals = publicRoute(contract, async (ctx, { query, data }) =>
     nextCursor,
   }
 })
+
+/** Rows of hours that lie not too far apart; the rest is the next page. */
+function cutPage(signals: ListedSignal[], grain: 'hour' | 'day'): ListedSignal[] {
+  const [newest] = signals
+  if (!newest || grain === 'day') return signals
+  const since = newest.startsAt.getTime() - HOURS_SPAN_MS
+  return signals.filter(({ startsAt }) => startsAt.getTime() > since)
+}
+
+/** The composites of the times of these rows, the newest first. */
+function readOf(
+  data: Database,
+  { asset, grain, shown }: { asset: Asset; grain: 'hour' | 'day'; shown: ListedSignal[] },
+) {
+  const [newest, oldest] = [shown[0], shown.at(-1)]
+  if (!newest || !oldest) return undefined
+  const endOf = ({ startsAt }: ListedSignal) => new Date(startsAt.getTime() + STEP_MS[grain])
+  return readComposites(data, { asset, from: endOf(oldest), until: endOf(newest), grain })
+}
 
 function placeOf([startMs, source]: (string | number | null)[]): SignalPlace {
   if (typeof startMs === 'number' && Number.isSafeInteger(startMs) && typeof source === 'string') {
@@ -57,21 +108,31 @@ function placeOf([startMs, source]: (string | number | null)[]): SignalPlace {
   throw notACursor()
 }
 
-function toRow(signal: ListedSignal, stepMs: number, now: Date): Static<typeof SignalRow> {
+interface Told {
+  ends: Date
+  now: Date
+  composite: number | undefined
+}
+
+function toRow(signal: ListedSignal, { ends, now, composite }: Told): Static<typeof SignalRow> {
   return {
     start: signal.startsAt.toISOString(),
     source: signal.source,
-    settled: !signal.isStale && signal.startsAt.getTime() + stepMs <= now.getTime(),
+    settled: !signal.isStale && ends <= now,
     posts: signal.posts,
     authors: signal.authors,
     engagement: signal.engagement,
     sentiment: meanOf(signal.sentiment_sum_bp, signal.judged),
     sentiment_posts: signal.judged,
+    tone: leaningOf(signal.tone_sum_bp, signal.meant),
+    stance: leaningOf(signal.stance_sum_bp, signal.meant),
     filtered_posts: signal.filtered_posts,
     filtered_authors: signal.filtered_authors,
     filtered_engagement: signal.filtered_engagement,
     filtered_sentiment: meanOf(signal.filtered_sentiment_sum_bp, signal.filtered_judged),
     filtered_sentiment_posts: signal.filtered_judged,
+    filtered_tone: leaningOf(signal.filtered_tone_sum_bp, signal.filtered_meant),
+    filtered_stance: leaningOf(signal.filtered_stance_sum_bp, signal.filtered_meant),
     filtered_positive: signal.filtered_positive,
     filtered_negative: signal.filtered_negative,
     filtered_balance: Number(
@@ -83,9 +144,16 @@ function toRow(signal: ListedSignal, stepMs: number, now: Date): Static<typeof S
     giveaways: signal.giveaways,
     new_accounts: signal.new_accounts,
     over_cap: signal.over_cap,
+    composite: composite === undefined ? null : Number(composite.toFixed(2)),
+    known_at: signal.knownAt?.toISOString() ?? null,
   }
 }
 
 function meanOf(sumBp: number, posts: number): number | null {
   return posts === 0 ? null : Number((sumBp / posts / 10_000).toFixed(4))
+}
+
+/** Of a sum of p+ - p- in basis points. */
+function leaningOf(sumBp: number, posts: number): number | null {
+  return posts === 0 ? null : Number(((1 + sumBp / posts / 10_000) / 2).toFixed(4))
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
+import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from '../testing/call-api.ts'
 import { callV1 } from '../testing/call-v1.ts'
 import { makeCaller } from '../testing/make-caller.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -20,13 +22,24 @@ await saveAssets(db, [
 await savePosts(
   db,
   [
-    makePost('a', { hoursAgo: 0.2, sentimentBp: 8_000, likes: 3 }),
-    makePost('b', { hoursAgo: 1, sentimentBp: 2_000 }),
-    makePost('c', { hoursAgo: 1, sentimentBp: 7_000, likes: 5 }),
-    makePost('c again', { hoursAgo: 1, username: 'writer of c', sentimentBp: 7_000 }),
-    makePost('d', { hoursAgo: 1, symbols: ['ETH'] }),
     makePost('e', { hoursAgo: 26, platform: 'bluesky' }),
     makePost('f', { hoursAgo: 27, text: 'btc giveaway: retweet to win' }),
+  ],
+  { collectedAt: new Date('2026-03-09T11:00:00.000Z') },
+)
+await savePosts(
+  db,
+  [
+    makePost('a', { hoursAgo: 0.2, sentimentBp: 8_000, likes: 3 }),
+    makePost('b', { hoursAgo: 1, sentimentBp: 2_000 }),
+    makePost('c', {
+      hoursAgo: 1,
+      sentimentBp: 7_000,
+      likes: 5,
+      meaningBp: [9_000, 1_000, 5_000, 2_000, 8_000],
+    }),
+    makePost('c again', { hoursAgo: 1, username: 'writer of c', sentimentBp: 7_000 }),
+    makePost('d', { hoursAgo: 1, symbols: ['ETH'] }),
   ],
   { collectedAt: NOW },
 )
@@ -57,9 +70,12 @@ test('signals of an asset by source and hour, the newest first, raw and filtered
   const { engagement, sentiment, filtered_sentiment, copies, all_filtered_posts } = body.data[1]
   assert.deepEqual(
     { engagement, sentiment, filtered_sentiment, copies, all_filtered_posts },
-    { engagement: 5, sentiment: 0.5333, filtered_sentiment: 0.45, copies: 1, all_filtered_posts: 3 },
+    { engagement: 5, sentiment: 0.4833, filtered_sentiment: 0.375, copies: 1, all_filtered_posts: 3 },
   )
   assert.equal(body.data[3].giveaways, 1)
+  const { tone, stance, filtered_tone, filtered_stance } = body.data[1]
+  assert.deepEqual([tone, stance, filtered_tone, filtered_stance], [0.9, 0.2, 0.9, 0.2])
+  assert.deepEqual([body.data[0].tone, body.data[0].composite, body.weights_version], [null, null, 1])
 })
 
 test('page after page gives the same rows as one, as CSV too, and days sum up their hours', async () => {
@@ -92,6 +108,77 @@ test('page after page gives the same rows as one, as CSV too, and days sum up th
   )
 })
 
+test('a cursor that no page gave is refused, also where its form is right', async () => {
+  const { body } = await get('/v1/signals?id=bitcoin&limit=1')
+  const [mark, start, source] = JSON.parse(Buffer.from(body.page.next_cursor, 'base64url').toString('utf8'))
+  const ask = async (...place: unknown[]) => {
+    const cursor = Buffer.from(JSON.stringify([mark, ...place])).toString('base64url')
+    return (await get(`/v1/signals?id=bitcoin&limit=1&cursor=${cursor}`)).status
+  }
+  for (const place of [
+    [Date.UTC(2000, 0, 1) - 1, source],
+    [Date.UTC(2200, 0, 1) + 1, source],
+    [1.5, source],
+    [String(start), source],
+    [start, 'Twitter '],
+    [start, 7],
+    [start],
+  ]) {
+    assert.equal(await ask(...place), 400, JSON.stringify(place))
+  }
+  assert.deepEqual(
+    [await ask(Date.UTC(2000, 0, 1), source), await ask(Date.UTC(2200, 0, 1), source), await ask(start, '')],
+    [200, 200, 200],
+  )
+})
+
+test('Parquet has the rows of JSON, each column of its own type', async () => {
+  const { body } = await get('/v1/signals?id=bitcoin')
+  const answer = await fetch(`${server.url}/v1/signals?id=bitcoin&format=parquet`, {
+    headers: { Authorization: `Bearer ${key}` },
+  })
+  assert.equal(answer.headers.get('content-type'), 'application/vnd.apache.parquet')
+  const file = await answer.arrayBuffer()
+  const rows = await parquetReadObjects({ file, utf8: true })
+  const toJson = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value)
+  assert.deepEqual(
+    JSON.parse(JSON.stringify(rows, (_, value) => toJson(value))),
+    body.data.map(({ ...row }) => row),
+  )
+  const kinds = Object.fromEntries(
+    parquetMetadata(file)
+      .schema.slice(1)
+      .map(({ name, type, converted_type }) => [name, converted_type ?? type]),
+  )
+  assert.deepEqual(
+    [kinds.start, kinds.source, kinds.settled, kinds.posts, kinds.composite, kinds.known_at],
+    ['TIMESTAMP_MILLIS', 'UTF8', 'BOOLEAN', 'INT64', 'DOUBLE', 'TIMESTAMP_MILLIS'],
+  )
+})
+
+test('as of a moment there are the rows that were known then as they are now, and no composite', async () => {
+  await db.pool.query(`update signals set known_at = '2026-03-10T12:20:00Z'`)
+  await db.pool.query(
+    `update signals set known_at = '2026-03-09T12:00:00Z' where starts_at < '2026-03-10' and grain = 'hour'`,
+  )
+  const asOf = async (moment: string) => {
+    const { body } = await get(`/v1/signals?symbol=btc&as_of=${moment}`)
+    return body.data.map((row: Record<string, unknown>) => [row.start, row.settled, row.composite])
+  }
+  const old = [
+    ['2026-03-09T10:00:00.000Z', true, null],
+    ['2026-03-09T09:00:00.000Z', true, null],
+  ]
+  assert.deepEqual(await asOf('2026-03-09T11:30:00Z'), [])
+  assert.deepEqual(await asOf('2026-03-09T12:00:30Z'), []) // who knows whether it was stored by then
+  assert.deepEqual(await asOf('2026-03-10T12:00:00Z'), old)
+  assert.deepEqual(await asOf('2026-03-10T12:30:00Z'), [
+    ['2026-03-10T12:00:00.000Z', false, null],
+    ['2026-03-10T11:00:00.000Z', true, null],
+    ...old,
+  ])
+})
+
 test('nothing is free and says why; what cannot be is named', async () => {
   const none = await get('/v1/signals?id=quiet')
   assert.deepEqual(
@@ -105,6 +192,10 @@ test('nothing is free and says why; what cannot be is named', async () => {
     ['/v1/signals?symbol=BTC&platform=linkedin', '#/query/platform'],
     ['/v1/signals?symbol=BTC&start=2026-03-02&end=2026-03-01', '#/query/start'],
     ['/v1/signals?symbol=BTC&cursor=W10', '#/query/cursor'],
+    ['/v1/signals?symbol=BTC&weights=9', '#/query/weights'],
+    ['/v1/signals?symbol=BTC&as_of=2026-03-10T12:31:00Z', '#/query/as_of'],
+    ['/v1/signals?symbol=BTC&format=xml', '#/query/format'],
+    ['/v1/crypto/prices?symbols=BTC&format=parquet', '#/query/format'],
     ['/v1/assets/bitcoin/summary?end=soon', '#/query/end'],
   ]) {
     const { status, body } = await get(path ?? '')
@@ -120,6 +211,25 @@ test('the summary of /v1 has the figures of our own screens', async () => {
   )
   assert.equal((await get('/v1/assets/nothing/summary')).status, 404)
   assert.equal((await get('/v1/assets/quiet/summary')).headers.get('x-credits-charged'), '0')
+})
+
+test('the market mood of /v1 has the figures of our own screens, and is free where there is no index', async () => {
+  const judged = Array.from({ length: 30 }, (_, nr) =>
+    makePost(`then ${nr}`, { hoursAgo: 100, text: `then ${nr}`, symbols: [], sentimentBp: 5_000 + 100 * nr }),
+  )
+  await savePosts(db, judged, { collectedAt: NOW })
+  await keepSignals(db)
+  const then = await get('/v1/market-mood?end=2026-03-06T12:00:00Z')
+  const { body: own } = await callApi(server.url, 'GET /api/market-mood?endDate=2026-03-06T12:00:00Z')
+  assert.deepEqual(then.body, own)
+  assert.deepEqual([then.body.parts[0].n, then.headers.get('x-credits-charged')], [30, '1'])
+  const now = await get('/v1/market-mood')
+  assert.deepEqual(
+    [now.body.value, now.body.reason, now.headers.get('x-credits-charged')],
+    [null, 'too_few_posts', '0'],
+  )
+  const wrong = await get('/v1/market-mood?end=soon')
+  assert.deepEqual([wrong.status, wrong.body.errors[0].pointer], [400, '#/query/end'])
 })
 
 test('an explanation of /v1 keeps the texts of a source that forbids them', async () => {

@@ -10,7 +10,8 @@ import type { AssetSummary } from '#contract/app/market.ts'
 import type { Database } from '#store/database.ts'
 import { listWeights } from '#store/installation/composite-weights.ts'
 import { listCandles } from '#store/market/list-candles.ts'
-import { type CrowdHour, listCrowdHours } from '#store/signals/list-crowd-hours.ts'
+import type { Queries } from '#store/query-rows.ts'
+import { type CompositeStep, listCompositeSteps } from '#store/signals/list-crowd-hours.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -24,7 +25,7 @@ export interface ChosenWeights {
 }
 
 /** The weights of a version, by default those in use; undefined where there is no such version. */
-export async function findWeights(db: Database, version?: number): Promise<ChosenWeights | undefined> {
+export async function findWeights(db: Queries, version?: number): Promise<ChosenWeights | undefined> {
   const shipped: ChosenWeights = { version: 1, weights: COMPOSITE_WEIGHTS }
   const versions = [shipped, ...(await listWeights(db)).map(toWeights)]
   return version === undefined ? versions.at(-1) : versions.find((known) => known.version === version)
@@ -43,44 +44,111 @@ function toWeights({
 }
 
 export interface CompositeSeries {
-  /** The composite of the 24 hours that end with the hour that ends at a moment. */
+  /** The composite of the 24 hours that end with the hour, or of the day, that ends at a moment. */
   at(until: Date, weights: CompositeWeights): Composite
 }
 
-/** What composites of an asset are made of, at any hour that ends within a time. Some 500 rows and as many for each day. */
+interface Asset {
+  id: string
+  symbol: string
+}
+
+/** By hours, or by whole days (UTC), which read less. */
+type Grain = 'hour' | 'day'
+const STEP_MS = { hour: HOUR_MS, day: DAY_MS }
+
+interface CompositesQuery {
+  asset: Asset
+  from: Date
+  until: Date
+  grain?: Grain
+}
+
+/** What composites of an asset are made of, at any hour or day that ends within a time. Some 500 rows and as many for each day. */
 export async function readComposites(
   db: Database,
-  { asset, from, until }: { asset: { id: string; symbol: string }; from: Date; until: Date },
+  { asset, from, until, grain = 'hour' }: CompositesQuery,
 ): Promise<CompositeSeries> {
   const begin = new Date(from.getTime() - (DAYS + 1) * DAY_MS)
   const [own, all, candles] = await Promise.all([
-    listCrowdHours(db, { symbol: asset.symbol, from: begin, until }),
-    listCrowdHours(db, { symbol: '', from: begin, until }),
-    listCandles(db, {
-      assetId: asset.id,
-      interval: '1h',
-      from: new Date(begin.getTime() - 2 * HOUR_MS),
-      to: until,
-      limit: Math.ceil((until.getTime() - begin.getTime()) / HOUR_MS) + 2,
-    }),
+    listCompositeSteps(db, { symbol: asset.symbol, from: begin, until, grain }),
+    listCompositeSteps(db, { symbol: '', from: begin, until, grain }),
+    listCloses(db, { asset, begin, until, grain }),
   ])
-  const first = begin.getTime() / HOUR_MS
-  const places = (until.getTime() - begin.getTime()) / HOUR_MS
-  const ownSums = sumUp(own, { first, places })
-  const allSums = sumUp(all, { first, places })
-  const closes = new Map(candles.map(({ start, close }) => [start.getTime() / HOUR_MS, Number(close)]))
+  return toSeries({ own, all, candles }, { begin, until, grain })
+}
+
+interface InTurn {
+  assets: readonly Asset[]
+  /** A whole hour. */
+  until: Date
+  weights: CompositeWeights
+  /** After it no further asset is begun. */
+  budgetMs: number
+}
+
+/** The composites of assets by their ids, one statement after the other, so that a transaction can ask; as far as time allows. */
+export async function readCompositesInTurn(
+  db: Queries,
+  { assets, until, weights, budgetMs }: InTurn,
+): Promise<Map<string, Composite>> {
+  const startedAt = performance.now()
+  const span = { from: new Date(until.getTime() - (DAYS + 1) * DAY_MS), until, grain: 'hour' as const }
+  const begin = span.from
+  const found = new Map<string, Composite>()
+  if (assets.length === 0) return found
+  const all = await listCompositeSteps(db, { symbol: '', ...span })
+  for (const asset of assets) {
+    const own = await listCompositeSteps(db, { symbol: asset.symbol, ...span })
+    const candles = await listCloses(db, { asset, begin, ...span })
+    found.set(asset.id, toSeries({ own, all, candles }, { begin, ...span }).at(until, weights))
+    if (performance.now() - startedAt > budgetMs) return found
+  }
+  return found
+}
+
+interface Span {
+  begin: Date
+  until: Date
+  grain: Grain
+}
+
+function listCloses(db: Queries, { asset, begin, until, grain }: Span & { asset: Asset }) {
+  return listCandles(db, {
+    assetId: asset.id,
+    interval: grain === 'hour' ? '1h' : '1d',
+    from: new Date(begin.getTime() - 2 * STEP_MS[grain]),
+    to: until,
+    limit: Math.ceil((until.getTime() - begin.getTime()) / STEP_MS[grain]) + 2,
+  })
+}
+
+interface CompositeRows {
+  own: readonly CompositeStep[]
+  all: readonly CompositeStep[]
+  candles: readonly { start: Date; close: string }[]
+}
+
+function toSeries({ own, all, candles }: CompositeRows, { begin, until, grain }: Span): CompositeSeries {
+  const stepMs = STEP_MS[grain]
+  const steps = DAY_MS / stepMs
+  const first = Math.floor(begin.getTime() / stepMs)
+  const places = Math.ceil(until.getTime() / stepMs) - first
+  const ownSums = sumUp(own, { first, places, stepMs })
+  const allSums = sumUp(all, { first, places, stepMs })
+  const closes = new Map(candles.map(({ start, close }) => [start.getTime() / stepMs, Number(close)]))
   const dayUntil = (untilMs: number): CompositeDay => {
-    const end = untilMs / HOUR_MS - first
-    const [last, before] = [ownSums[end] ?? NOTHING, ownSums[Math.max(0, end - 24)] ?? NOTHING]
-    const everything = (allSums[end] ?? NOTHING).posts - (allSums[Math.max(0, end - 24)] ?? NOTHING).posts
+    const end = untilMs / stepMs - first
+    const [last, before] = [ownSums[end] ?? NOTHING, ownSums[Math.max(0, end - steps)] ?? NOTHING]
+    const everything = (allSums[end] ?? NOTHING).posts - (allSums[Math.max(0, end - steps)] ?? NOTHING).posts
     return {
       posts: last.posts - before.posts,
       judged: last.judged - before.judged,
       sentimentSumBp: last.sentimentSumBp - before.sentimentSumBp,
       engagement: last.engagement - before.engagement,
       allPosts: everything,
-      price: closes.get(untilMs / HOUR_MS - 1),
-      priceBefore: closes.get(untilMs / HOUR_MS - 25),
+      price: closes.get(untilMs / stepMs - 1),
+      priceBefore: closes.get(untilMs / stepMs - 1 - steps),
     }
   }
   return {
@@ -100,18 +168,21 @@ interface Sums {
 }
 const NOTHING: Sums = { posts: 0, judged: 0, sentimentSumBp: 0, engagement: 0 }
 
-/** From the first hour to before each one, so that a window is a difference. */
-function sumUp(hours: readonly CrowdHour[], { first, places }: { first: number; places: number }): Sums[] {
-  const byHour = new Map(hours.map((hour) => [hour.startsAt.getTime() / HOUR_MS - first, hour]))
+/** From the first step to before each one, so that a window is a difference. */
+function sumUp(
+  steps: readonly CompositeStep[],
+  { first, places, stepMs }: { first: number; places: number; stepMs: number },
+): Sums[] {
+  const byPlace = new Map(steps.map((step) => [step.startsAt.getTime() / stepMs - first, step]))
   const sums: Sums[] = [NOTHING]
   for (let place = 0; place < places; place++) {
     const before = sums[place] ?? NOTHING
-    const hour = byHour.get(place)
+    const step = byPlace.get(place)
     sums.push({
-      posts: before.posts + (hour?.filtered_posts ?? 0),
-      judged: before.judged + (hour?.filtered_judged ?? 0),
-      sentimentSumBp: before.sentimentSumBp + (hour?.filtered_sentiment_sum_bp ?? 0),
-      engagement: before.engagement + (hour?.filtered_engagement ?? 0),
+      posts: before.posts + (step?.filtered_posts ?? 0),
+      judged: before.judged + (step?.filtered_judged ?? 0),
+      sentimentSumBp: before.sentimentSumBp + (step?.filtered_sentiment_sum_bp ?? 0),
+      engagement: before.engagement + (step?.filtered_engagement ?? 0),
     })
   }
   return sums

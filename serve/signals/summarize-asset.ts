@@ -4,6 +4,7 @@ import {
   compareMeans,
   findMean,
   findTurn,
+  JUDGED_POSTS_MIN,
   type Mean,
   sentimentBalance,
   sumOf,
@@ -60,6 +61,7 @@ export async function summarizeAsset(
       ...describePosts({ now, dayBefore, usual: between(buckets, ago(1 + USUAL_DAYS), ago(1)) }),
     },
     ...describeMood({ buckets, now, week, until }),
+    ...describeLeanings(hours.filter(({ startsAt }) => startsAt >= ago(1))),
     dominance: describeDominance({ now, dayBefore, ofPosts, ofPostsBefore }),
     balance: describeBalance(now),
     weighted: describeWeighted(buckets, now, ago),
@@ -136,6 +138,17 @@ const NOTHING = { value: null, low: null, high: null }
 function toFigure(mean: Mean | undefined, posts: number, reason: Reason): AssetSummary['mood'] {
   if (!mean) return { ...NOTHING, posts, reason }
   return { value: round(mean.value), low: round(mean.low), high: round(mean.high), posts, reason: null }
+}
+
+function describeLeanings(hours: CrowdHour[]): Pick<AssetSummary, 'tone' | 'stance'> {
+  const sum = (column: Exclude<keyof CrowdHour, 'startsAt'>) =>
+    hours.reduce((all, hour) => all + hour[column], 0)
+  const posts = sum('filtered_meant')
+  const mean = (sumBp: number): AssetSummary['tone'] =>
+    posts < JUDGED_POSTS_MIN
+      ? { value: null, posts, reason: 'too_few_posts' }
+      : { value: round((1 + sumBp / posts / 10_000) / 2), posts, reason: null }
+  return { tone: mean(sum('filtered_tone_sum_bp')), stance: mean(sum('filtered_stance_sum_bp')) }
 }
 
 function describeDominance({

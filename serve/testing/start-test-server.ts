@@ -9,12 +9,16 @@ import { buildServer } from '../build-server.ts'
 import type { Context, ServeSettings } from '../context/context.ts'
 import { createContext } from '../context/create-context.ts'
 import type { Mailer } from '../context/mailer.ts'
+import { createPasswordHasher } from '../secrets/create-password-hasher.ts'
 
 export interface TestServer {
   /** Such as `http://127.0.0.1:40123`. */
   url: string
   ctx: Context
 }
+
+/** Of argon2id: KiB and passes. */
+const LEAST_COST = { memory: 8, passes: 1 }
 
 /** What the servers of this process work with, by their address. */
 export const contexts = new Map<string, Context>()
@@ -37,6 +41,8 @@ export async function startTestServer(
     sources?: readonly SourceFacts[]
     tryFeed?: Context['tryFeed']
     webhooks?: Context['webhooks']
+    /** Hashes as the product does; else by the same algorithm at its least cost, which most tests are not about. */
+    passwordsAtFullCost?: boolean
   },
 ): Promise<TestServer> {
   // What another test of the file left unsent is not this one's.
@@ -64,6 +70,7 @@ export async function startTestServer(
       ...options.settings,
     },
   })
+  if (!options.passwordsAtFullCost) ctx.passwords = createPasswordHasher(LEAST_COST)
   const server = await buildServer(ctx)
   await server.listen({ port: 0, host: '127.0.0.1' })
   t.after(() => server.close())

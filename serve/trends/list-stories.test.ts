@@ -26,7 +26,7 @@ const OUTAGE = [
   'Validators halted block production, restart needs eighty percent of stake',
 ].map((text, nr) =>
   makePost(`outage-${nr}`, {
-    text: `${text} https://news.example/2026/outage-${nr}`,
+    text: `${text} https://news.example/2026/outage-${nr}${nr === 4 ? ' #breaking #ARB' : ''}`,
     platform: nr % 5 === 0 ? 'bluesky' : 'twitter',
     createdAt: ago(5 - nr * 0.4),
     symbols: ['ARB'],

@@ -176,10 +176,12 @@ function findHeadline(
   return plain === '' ? words.join(', ') : plain
 }
 
+/** Hashtags that end a text are labels, not words of it. */
+const LAST_TAGS = /(?:\s+#[\p{L}\p{N}_]+)+$/u
 const LINK = /https?:\/\/\S+/giu
 
 function toLine(text: string): string {
-  const line = text.replace(LINK, ' ').replaceAll(/\s+/g, ' ').trim()
+  const line = text.replace(LINK, ' ').replaceAll(/\s+/g, ' ').trim().replace(LAST_TAGS, '')
   if (line.length <= HEADLINE_CHARS_MAX) return line
   const cut = line.slice(0, HEADLINE_CHARS_MAX)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), HEADLINE_CHARS_MAX / 2)).toWellFormed()} …`

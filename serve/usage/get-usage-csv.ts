@@ -1,7 +1,7 @@
 import { getUsageCsv as contract } from '#contract/app/usage.ts'
 import { listUsage } from '#store/usage/list-usage.ts'
 import { route } from '../app/route.ts'
-import { writeCsv } from '../public/write-csv.ts'
+import { writeCsv } from '../http/write-csv.ts'
 import { monthOf } from './month-of.ts'
 
 const COLUMNS = ['day', 'key', 'key_id', 'endpoint', 'calls', 'charged', 'cost_micros']

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { ALERT_EXPRESSION_MAX, ALERT_NAME_MAX } from '#contract/alerts.ts'
 import type { Alert } from '#contract/app/alerts.ts'
 import { type AnswerTo, previewAlert } from '#contract/app/operations.ts'
+import { useMarket } from '../market/data/use-market.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { describeError } from '../shell/api/describe-error.ts'
 import { paths } from '../shell/page/paths.ts'
@@ -12,11 +13,11 @@ import { TextLink } from '../ui/action/text-link.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
 import type { Problem } from '../ui/form/create-form.ts'
 import { useDraft } from '../ui/form/draft.ts'
-import { TextArea } from '../ui/form/text-area.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Notice } from '../ui/state/notice.tsx'
+import { RuleField } from './completion/rule-field.tsx'
 import { useSaveAlert } from './use-alerts.ts'
 import { WebhookChoice } from './webhooks/webhook-choice.tsx'
 
@@ -37,6 +38,7 @@ interface Values {
   webhooks: readonly string[] | null
 }
 
+const NO_ASSETS: never[] = []
 const EXAMPLE = 'price(BTC) > 70000 and mentions(BTC, 24h) > 500 cooldown 6h'
 
 /** The form of a rule of the alert language, which says while one types when it would have fired. */
@@ -52,11 +54,18 @@ export function RuleDialog({ alert, expression = '', madeOf, onClose }: RuleDial
     send: (values) => save.mutateAsync(toRequest(alert, values)),
     onSent: onClose,
   })
+  const market = useMarket()
+  const list = useRef<{ close: () => void }>(undefined)
   useDraft(`rule ${alert?.id ?? expression}`, form)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      onEscape={() => {
+        const isOpen = list.current !== undefined
+        list.current?.close()
+        return isOpen
+      }}
       title={alert ? 'Edit the rule' : 'New rule'}
       description="Triggers when the whole rule becomes true."
     >
@@ -64,7 +73,7 @@ export function RuleDialog({ alert, expression = '', madeOf, onClose }: RuleDial
         {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
         {madeOf && <Notice tone="info">{describe(madeOf)}</Notice>}
         <div>
-          <TextArea
+          <RuleField
             label="Rule"
             mono
             rows={3}
@@ -74,11 +83,15 @@ export function RuleDialog({ alert, expression = '', madeOf, onClose }: RuleDial
             placeholder={EXAMPLE}
             hint={
               <>
-                Price, change, mentions, sentiment, dominance, trend and posts, as in{' '}
+                Price, change, mentions, sentiment, tone, stance, dominance, trend, composite and posts, as in{' '}
                 <code>posts("halving", lang en, 1h) &gt; 50</code>.{' '}
                 <TextLink to={`${paths.docsPage('alerts')}#the-alert-language`}>How to write rules</TextLink>
               </>
             }
+            assets={market.data?.data ?? NO_ASSETS}
+            onListChange={(next) => {
+              list.current = next
+            }}
             {...form.field('expression')}
           />
           <Preview expression={form.values.expression} />

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { usePlatformSummaries } from '../explorer/use-platform-summaries.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
+import { FigureHelp } from '../shell/page/figure-name.tsx'
+import type { GlossaryTerm } from '../shell/page/glossary-terms.ts'
 import { paths } from '../shell/page/paths.ts'
 import { TextLink } from '../ui/action/text-link.tsx'
 import { Absent } from '../ui/figures/absent.tsx'
@@ -50,7 +52,12 @@ export function MarketGlance() {
       )}
       {!failed && (
         <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle lg:grid-cols-4">
-          <Figure label="Market mood" to={paths.social()} note={mood && describeMove(mood, moodBefore)}>
+          <Figure
+            label="Market mood"
+            term="mood"
+            to={paths.social()}
+            note={mood && describeMove(mood, moodBefore)}
+          >
             {mood?.sentiment !== undefined && <Sentiment value={mood.sentiment} />}
             {mood && mood.sentiment === undefined && <Absent reason="no post with a sentiment in 24 hours" />}
           </Figure>
@@ -62,7 +69,12 @@ export function MarketGlance() {
             {mood && <NumberText value={mood.posts} compact={mood.posts >= COMPACT_FROM} focusable={false} />}
             {mood?.change !== undefined && <Change percent={mood.change} className="text-13 font-medium" />}
           </Figure>
-          <Figure label="Market cap" to={paths.market()} note={market.data && 'all assets together'}>
+          <Figure
+            label="Market cap"
+            term="marketCap"
+            to={paths.market()}
+            note={market.data && 'all assets together'}
+          >
             {market.data && <Money value={market.data.marketCap} compact focusable={false} />}
             {market.data?.change24h !== undefined && (
               <Change percent={market.data.change24h} className="text-13 font-medium" />
@@ -70,6 +82,7 @@ export function MarketGlance() {
           </Figure>
           <Figure
             label="BTC dominance"
+            term="btcDominance"
             to={paths.asset('bitcoin')}
             note={market.data && 'Bitcoin’s part of the market cap'}
           >
@@ -84,13 +97,15 @@ export function MarketGlance() {
 
 interface FigureProps {
   label: string
+  /** What explains it. */
+  term?: GlossaryTerm
   to: string
   /** What it is of, or against; undefined while it is on its way. */
   note: string | undefined
   children: ReactNode
 }
 
-function Figure({ label, to, note, children }: FigureProps) {
+function Figure({ label, term, to, note, children }: FigureProps) {
   return (
     <li className="motion-hover relative bg-s1 p-4 hover:bg-s2 sm:p-5">
       <Link
@@ -99,6 +114,7 @@ function Figure({ label, to, note, children }: FigureProps) {
       >
         {label}
       </Link>
+      {term && <FigureHelp term={term} name={label} />}
       <p className="mt-1 flex min-h-8.5 flex-wrap items-baseline gap-x-3 text-20 font-semibold sm:text-28">
         {note === undefined ? <Skeleton className="h-8.5 w-24" /> : children}
       </p>

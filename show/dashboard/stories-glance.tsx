@@ -1,5 +1,6 @@
 import { Newspaper } from 'lucide-react'
 import { describeCause } from '../shell/api/describe-cause.ts'
+import { FigureName } from '../shell/page/figure-name.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { StoryRow } from '../social-summary/stories/story-row.tsx'
 import { useStories } from '../social-summary/stories/use-stories.ts'
@@ -18,7 +19,7 @@ export function StoriesGlance() {
   return (
     <Card
       flush
-      title="Trending stories"
+      title={<FigureName term="story">Trending stories</FigureName>}
       description="What several people say alike in 24 hours"
       actions={
         <LinkButton size="sm" to={paths.social()}>

@@ -20,10 +20,19 @@ interface OlderDataProps {
 const LINE = 'mb-4 flex flex-wrap items-center gap-x-1 text-13 text-ink-2'
 
 /** Where all posts are older than the period that ends now: when the newest is of, and the way to it, and back. */
-export function OlderData({ period, offer, until, onUntil, note }: OlderDataProps) {
+export function OlderData(props: OlderDataProps) {
   const shown = useShownData()
   const newestHour = useSite()?.data[shown ?? 'live'].newestHour
-  const now = useNow()
+  return <OlderNotice {...props} newestHour={newestHour} now={useNow()} />
+}
+
+interface OlderNoticeProps extends OlderDataProps {
+  /** The hour in which the newest post was written; undefined or null while none is known. */
+  newestHour: string | null | undefined
+  now: Date | undefined
+}
+
+export function OlderNotice({ period, offer, until, onUntil, note, newestHour, now }: OlderNoticeProps) {
   const { days } = lengthOf(offer)
   if (until !== null) {
     return (

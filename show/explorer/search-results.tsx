@@ -1,5 +1,7 @@
 import { SearchX } from 'lucide-react'
+import { searchPosts } from '#contract/app/operations.ts'
 import { ALL_SOURCES, toPostQuery } from '#contract/post-query/post-query.ts'
+import { addressOf } from '../shell/api/address-of.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { paths } from '../shell/page/paths.ts'
 import { NewPostsButton } from '../social/moment/new-posts-button.tsx'
@@ -35,6 +37,7 @@ export function SearchResults({ search, query, result, onRenew }: SearchResultsP
   const { platform, ...narrowing } = parameters
   // Without an end it goes on to now.
   const { endDate, ...upToNow } = narrowing
+  const undated = { ...parameters, startDate: undefined, endDate: undefined }
   const asTable = search.until ? narrowing : upToNow
   const failed = result.isError && posts.length === 0
   return (
@@ -47,8 +50,9 @@ export function SearchResults({ search, query, result, onRenew }: SearchResultsP
           <NewPostsButton {...newMatches} onShow={onRenew} />
           <ExportTaskButton of="search" filter={parameters} disabled={posts.length === 0} />
           <QueryMenu
-            query={toPostQuery(parameters)}
-            call={{ path: '/api/social/search', parameters }}
+            // A period up to now only says what is shown: a link, a rule and a table begin without its dates.
+            query={toPostQuery(search.until ? parameters : undated)}
+            call={{ path: addressOf(searchPosts), parameters }}
             links={[{ label: 'Open as table', to: paths.platform(platform ?? ALL_SOURCES, asTable) }]}
           />
         </div>

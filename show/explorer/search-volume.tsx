@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import { getSearchVolume } from '#contract/app/operations.ts'
 import type { SearchVolume as Volume } from '#contract/app/search-volume.ts'
+import { callApi } from '../shell/api/call-api.ts'
 import { Button } from '../ui/action/button.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { Loading } from '../ui/state/loading.tsx'
@@ -9,7 +12,6 @@ import { describeBucket } from './describe-bucket.ts'
 import { describeMissing, missingIn } from './missing-sources.ts'
 import { describePeriod, type Period } from './periods.ts'
 import type { SearchQuery } from './use-search.ts'
-import { useSearchVolume } from './use-search-volume.ts'
 
 interface SearchVolumeProps {
   query: SearchQuery
@@ -134,4 +136,13 @@ function Bars({ volume, period, until }: { volume: Volume } & Omit<SearchVolumeP
       </table>
     </figure>
   )
+}
+
+/** How many posts the search finds over its period. */
+function useSearchVolume(query: SearchQuery) {
+  return useQuery({
+    queryKey: ['search-volume', query],
+    queryFn: ({ signal }) => callApi(getSearchVolume, { query: { ...query }, signal }),
+    refetchOnWindowFocus: false,
+  })
 }

@@ -34,8 +34,9 @@ export function PlatformCards({ summaries }: { summaries: Summaries }) {
   )
 }
 
-const GRID = 'grid items-start gap-4 md:grid-cols-3'
-/** Lays itself out by its own width: three beside each other leave little on a tablet. */
+/** As many beside each other as have room, so that four stand in one row of a wide screen. */
+const GRID = 'grid items-start gap-4 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]'
+/** Lays itself out by its own width. */
 const CARD = '@container min-w-0 rounded-card border border-line-subtle bg-s1 p-5 shadow-raised'
 
 const FIGURES = 'mt-4 grid gap-2 border-t border-line-subtle pt-4 @3xs:grid-cols-3 @3xs:gap-3'

@@ -20,9 +20,12 @@ import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { WhenReached } from '../ui/state/when-reached.tsx'
 import { PlatformCards, PlatformCardsSkeleton } from './platform-cards.tsx'
-import { useTopicChoice } from './topic-choice.tsx'
+import { FigureChoice, useTopicChoice } from './topic-choice.tsx'
 import { TrendingTopics } from './trending-topics.tsx'
 
+const ConversationCards = lazyPart(() =>
+  import('./conversation/conversation-cards.tsx').then((module) => module.ConversationCards),
+)
 const StoriesCard = lazyPart(() => import('./stories/stories-card.tsx').then((module) => module.StoriesCard))
 
 export const meta = () =>
@@ -38,7 +41,7 @@ export const handle = { asksEarly: [earlyAddress(listTrendingTopics, { limit: 12
 export default function SocialPage() {
   const hydrated = useHydrated()
   const [until, setUntil] = useQueryState('until', parseAsEnd)
-  const [{ figures }] = useTopicChoice()
+  const [choice, setChoice] = useTopicChoice()
   const summaries = usePlatformSummaries('24h', undefined, until)
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const data = useDeferredValue(summaries.data)
@@ -82,14 +85,28 @@ export default function SocialPage() {
         {!summaries.isError && !data && <PlatformCardsSkeleton />}
         {data && <PlatformCards summaries={data} />}
       </section>
+      <div className="mb-8">
+        <WhenReached fallback={<ConversationRoom />}>
+          <ConversationCards
+            until={until}
+            figures={choice.figures}
+            figureChoice={<FigureChoice choice={choice} onChange={setChoice} />}
+          />
+        </WhenReached>
+      </div>
       <TrendingTopics until={hydrated ? until : null} />
       <div className="mt-8">
         <WhenReached fallback={<StoriesRoom />}>
-          <StoriesCard until={until} figures={figures} />
+          <StoriesCard until={until} figures={choice.figures} />
         </WhenReached>
       </div>
     </Page>
   )
+}
+
+/** The place of the charts until somebody reads on to them. */
+function ConversationRoom() {
+  return <div className="h-230 lg:h-124" />
 }
 
 /** The place of the stories until somebody reads on to them. */

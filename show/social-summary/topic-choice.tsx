@@ -30,14 +30,13 @@ export function useTopicChoice(): [TopicChoice, (change: TopicChoice) => void] {
   ]
 }
 
-/** Which kind of topics, and whether copies and spam count. */
-export function TopicChoices({
-  choice,
-  onChange,
-}: {
+interface TopicChoicesProps {
   choice: TopicChoice
   onChange: (choice: TopicChoice) => void
-}) {
+}
+
+/** Which kind of topics, and whether copies and spam count. */
+export function TopicChoices({ choice, onChange }: TopicChoicesProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-3 sm:px-5">
       <div className="max-w-full overflow-x-auto">
@@ -48,12 +47,19 @@ export function TopicChoices({
           onChange={(kind) => onChange({ ...choice, kind: kind === 'all' ? undefined : kind })}
         />
       </div>
-      <Segmented
-        label="Posts that count"
-        options={FIGURES}
-        value={choice.figures ?? 'filtered'}
-        onChange={(figures) => onChange({ ...choice, figures: figures === 'raw' ? 'raw' : undefined })}
-      />
+      <FigureChoice choice={choice} onChange={onChange} />
     </div>
+  )
+}
+
+/** Whether copies and spam count. */
+export function FigureChoice({ choice, onChange }: TopicChoicesProps) {
+  return (
+    <Segmented
+      label="Posts that count"
+      options={FIGURES}
+      value={choice.figures ?? 'filtered'}
+      onChange={(figures) => onChange({ ...choice, figures: figures === 'raw' ? 'raw' : undefined })}
+    />
   )
 }

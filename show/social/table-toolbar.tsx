@@ -1,7 +1,9 @@
 import { Columns3, Download, ListFilter, RotateCw } from 'lucide-react'
+import { listSourcePosts } from '#contract/app/operations.ts'
 import type { PostPage } from '#contract/app/social.ts'
 import { EXPORT_ROWS_MAX } from '#contract/post-exports.ts'
 import { ALL_SOURCES, toPostQuery } from '#contract/post-query/post-query.ts'
+import { addressOf } from '../shell/api/address-of.ts'
 import { paths } from '../shell/page/paths.ts'
 import { ExportTaskButton } from '../tasks/export-task-button.tsx'
 import { Button } from '../ui/action/button.tsx'
@@ -77,7 +79,10 @@ export function TableToolbar(props: TableToolbarProps) {
       <ExportTaskButton of={table.platform} filter={url.filters} disabled={isEmpty} />
       <QueryMenu
         query={toPostQuery({ ...url.filters, platform: table.platform })}
-        call={{ path: `/api${paths.platform(table.platform)}`, parameters: props.call }}
+        call={{
+          path: addressOf(listSourcePosts, { params: { source: table.platform } }),
+          parameters: props.call,
+        }}
         links={
           table.hasSource ? [] : [{ label: 'All sources', to: paths.platform(ALL_SOURCES, url.filters) }]
         }

@@ -3,6 +3,7 @@ import { BarChart } from '../ui/chart/bar-chart.tsx'
 import { LineChart } from '../ui/chart/line-chart.tsx'
 import type { Series } from '../ui/chart/series.ts'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
+import { StackedChart, type StackedSeries } from '../ui/chart/stacked-chart.tsx'
 import { Treemap, type TreemapLeaf } from '../ui/chart/treemap.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { lookOfPlatform } from '../ui/label/platform-mark.tsx'
@@ -55,6 +56,14 @@ const leaves: TreemapLeaf[] = (
   title: `${label}: ${size}`,
 }))
 
+const days = Array.from({ length: 14 }, (_, day) => `Mar ${day + 1}`)
+const parts: StackedSeries[] = ['First', 'Second', 'Third'].map((label, nr) => ({
+  id: label,
+  label,
+  // A day of nothing, and one of few.
+  values: days.map((_, day) => (day === 5 ? 0 : day === 6 ? 2 : 20 + ((day * (nr + 3) * 7) % 30))),
+}))
+
 export function ChartSamples() {
   return (
     <SampleGroup title="Charts">
@@ -84,6 +93,16 @@ export function ChartSamples() {
               {children}
             </Link>
           )}
+        />
+      </Card>
+      <Card title="Parts of a whole">
+        <StackedChart
+          label="Parts by day"
+          summary="The three are about as large."
+          steps={days}
+          series={parts}
+          formatShare={(percent) => `${Math.round(percent)}%`}
+          sureFrom={10}
         />
       </Card>
       <Card title="Calls per day">

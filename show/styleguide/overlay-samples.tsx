@@ -5,7 +5,6 @@ import { Button } from '../ui/action/button.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { DropdownMenu } from '../ui/overlay/dropdown-menu.tsx'
-import { Tooltip } from '../ui/overlay/tooltip.tsx'
 import { showToast } from '../ui/toast/show-toast.ts'
 import { Sample, SampleGroup } from './sample.tsx'
 
@@ -58,9 +57,7 @@ export function OverlaySamples() {
             },
           ]}
         />
-        <Tooltip text="Explained on hover and focus">
-          <Button>Hover me</Button>
-        </Tooltip>
+        <Button data-tip="Explained on hover and focus">Hover me</Button>
       </Sample>
       <Sample name="Toast">
         <Button onClick={() => showToast('Saved')}>Neutral</Button>

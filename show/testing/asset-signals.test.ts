@@ -2,7 +2,7 @@ import './load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement } from 'react'
-import { EXPLAINED_FIGURES } from '#contract/app/explained-figures.ts'
+import { SUMMARY_FIGURES } from '#contract/app/explained-figures.ts'
 import type { AssetSummary } from '#contract/app/market.ts'
 import type { AssetUrl } from '../market/data/use-asset-url.ts'
 
@@ -26,6 +26,8 @@ const SUMMARY: AssetSummary = {
   mood: { value: 0.437, low: 0.412, high: 0.462, reason: null, posts: 900 },
   moodBefore: { value: 0.52, low: 0.51, high: 0.53, reason: null, posts: 6_000 },
   moodChange: { value: -0.083, low: -0.11, high: -0.056, reason: null, isCertain: true },
+  tone: { value: 0.612, posts: 900, reason: null },
+  stance: { value: 0.38, posts: 900, reason: null },
   turn: null,
   dominance: { value: 0.104, before: 0.09, ofPosts: 11_500, reason: null },
   balance: { value: -41.26, posts: 900, reason: null },
@@ -62,6 +64,8 @@ test('each figure says how sure it is and what it compares with, and offers what
     'Mood , weight 30 12',
     'Mood 41% to 46%, 900 posts with a mood 44%',
     'Change of mood -11 points to -6 points, against 6,000 posts of the 7 days before -8 points',
+    'Tone How 900 posts sound 61%',
+    'Stance Whether their authors expect a rise 38%',
     'Posts +20.00% on the day before, +25.00% on the mean of 20 days 1,200',
     'People Different people, at most 3% off 800',
     'Dominance Of 11,500 posts about the 100 largest assets; 9.0% the day before 10.4%',
@@ -71,7 +75,7 @@ test('each figure says how sure it is and what it compares with, and offers what
   ]) {
     assert.ok(text.includes(words), `${words}\nis not in\n${text}`)
   }
-  assert.equal(html.match(/aria-label="Explain [A-Z]/g)?.length, EXPLAINED_FIGURES.length)
+  assert.equal(html.match(/aria-label="Explain [A-Z]/g)?.length, SUMMARY_FIGURES.length)
   assert.match(html, /text-down[^"]*">-8 points/)
 })
 

@@ -79,6 +79,17 @@ test('what is not known is left out, a page that is no web address too, and a sa
   assert.match(html, /period=7d/)
 })
 
+test('stories of one asset are of a week and say of whom, and lead to what a story is', () => {
+  const OfSolana = () => createElement(StoriesCard, { until: null, asset: { symbol: 'SOL', name: 'Solana' } })
+  const html = renderScreen(OfSolana, {
+    answers: { 'stories 7d 5 filtered  SOL': { ...FRAME, data: [STORY] } },
+  })
+  assert.match(textOf(html), /Stories about Solana .*The bridge is down again/)
+  assert.match(html, /glossary#story"/)
+  const none = renderScreen(OfSolana, { answers: answer([]) })
+  assert.match(textOf(none), /No three people said the same about Solana in these 7 days\./)
+})
+
 for (const [name, Screen] of [
   ['stories', Card],
   ['trending stories', StoriesGlance],

@@ -65,7 +65,10 @@ export type AskedAgain =
   | { status: 'wait'; seconds: number }
   | { status: 'none' }
 
-/** Mails another link to the address that an account is to change to, or else to its own where that is unconfirmed. */
+/**
+ * Mails another link to the address that an account is to change to, also where the last one ran out, or else to its own
+ * where that is unconfirmed.
+ */
 export async function askConfirmationAgain(
   db: Database,
   { userId, now, ...token }: { userId: string; now: Date } & ConfirmationToken,
@@ -80,9 +83,9 @@ export async function askConfirmationAgain(
     if (!user) return { status: 'none' }
     const { rows: pending } = await client.query<{ email: string; emailKey: string }>(
       `select email, email_key as "emailKey" from email_confirmations
-       where user_id = $1 and email_key <> $2 and used_at is null and superseded_at is null and expires_at > $3
+       where user_id = $1 and email_key <> $2 and used_at is null and superseded_at is null
        order by created_at desc limit 1`,
-      [userId, user.emailKey, now],
+      [userId, user.emailKey],
     )
     const [change] = pending
     if (!change && user.confirmedAt) return { status: 'none' }

@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import type { Queries } from '../query-rows.ts'
 import { runTransaction } from '../run-transaction.ts'
 import type { InstallationFacts } from './installation-facts.ts'
 
@@ -8,7 +9,7 @@ export type WeightsVersion = InstallationFacts['composite_weights']['versions'][
  * Every version that the operator chose, the oldest first, numbered from 2; the shipped one is 1. `db` is that of live
  * data: the choice holds for the sample as well.
  */
-export async function listWeights(db: Database): Promise<WeightsVersion[]> {
+export async function listWeights(db: Queries): Promise<WeightsVersion[]> {
   const { rows } = await db.pool.query<{ value: InstallationFacts['composite_weights'] }>(
     `select value from installation_facts where key = 'composite_weights'`,
   )

@@ -21,6 +21,7 @@ export const TWIN_TABLES = [
   'signals',
   'signal_terms',
   'signal_creators',
+  'signal_moods',
   'signal_traces',
   'signal_stale',
   'signal_reader',

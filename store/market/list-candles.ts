@@ -1,5 +1,5 @@
 import type { Candle, StoredInterval } from '#contract/market.ts'
-import type { Database } from '../database.ts'
+import type { Queries } from '../query-rows.ts'
 
 export interface CandlesFilter {
   assetId: string
@@ -15,7 +15,7 @@ export interface CandlesFilter {
 
 /** The newest candles of one asset within a time, at most `limit`, the oldest first. By the primary key. */
 export async function listCandles(
-  db: Database,
+  db: Queries,
   { assetId, interval, from, to, limit, knownBy }: CandlesFilter,
 ): Promise<Candle[]> {
   const { rows } = await db.pool.query<CandleRow>(

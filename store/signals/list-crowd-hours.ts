@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import type { Queries } from '../query-rows.ts'
 import { createAuthorSketch, estimateAuthors, mergeStored } from '../social/author-sketch.ts'
 import { SIGNAL_COLUMNS, type SignalColumn } from './signal-row.ts'
 
@@ -12,11 +13,17 @@ export interface CrowdQuery {
   until: Date
 }
 
+/** What a composite is made of. */
+export interface CompositeStep {
+  startsAt: Date
+  filtered_posts: number
+  filtered_judged: number
+  filtered_sentiment_sum_bp: number
+  filtered_engagement: number
+}
+
 /** The hours that begin within a time, the oldest first. By the index of the signals' symbols. */
-export async function listCrowdHours(
-  db: Database,
-  { symbol, from, until }: CrowdQuery,
-): Promise<CrowdHour[]> {
+export async function listCrowdHours(db: Queries, { symbol, from, until }: CrowdQuery): Promise<CrowdHour[]> {
   const { rows } = await db.pool.query<Record<SignalColumn, string> & { starts_at: Date }>(
     `select starts_at, ${SIGNAL_COLUMNS.map((column) => `sum(${column}) as ${column}`).join(', ')}
      from signals
@@ -29,6 +36,47 @@ export async function listCrowdHours(
     const numbers = SIGNAL_COLUMNS.map((column) => [column, Number(sums[column])])
     return { startsAt: starts_at, ...(Object.fromEntries(numbers) as Record<SignalColumn, number>) } // one for each
   })
+}
+
+/** What composites are made of, by hours or days that begin within a time. By the index of the signals' symbols. */
+export async function listCompositeSteps(
+  db: Queries,
+  { symbol, from, until, grain }: CrowdQuery & { grain: 'hour' | 'day' },
+): Promise<CompositeStep[]> {
+  const { rows } = await db.pool.query<CompositeStep>(
+    `select starts_at as "startsAt", sum(filtered_posts)::float8 as filtered_posts,
+       sum(filtered_judged)::float8 as filtered_judged,
+       sum(filtered_sentiment_sum_bp)::float8 as filtered_sentiment_sum_bp,
+       sum(filtered_engagement)::float8 as filtered_engagement
+     from signals
+     where symbol = $1 and grain = $4 and starts_at >= $2 and starts_at < $3
+     group by starts_at`,
+    [symbol, from, until, grain],
+  )
+  return rows
+}
+
+/** What all posts of one source came to for a symbol in a time. */
+export interface SourceSums {
+  source: string
+  posts: number
+  filteredPosts: number
+  judged: number
+  sentimentSumBp: number
+}
+
+/** Each source by itself, the one with most posts first, of the hours that begin within a time. */
+export async function sumBySource(db: Database, { symbol, from, until }: CrowdQuery): Promise<SourceSums[]> {
+  const { rows } = await db.pool.query<SourceSums>(
+    `select platform as source, sum(posts)::float8 as posts, sum(filtered_posts)::float8 as "filteredPosts",
+       sum(judged)::float8 as judged, sum(sentiment_sum_bp)::float8 as "sentimentSumBp"
+     from signals
+     where symbol = $1 and grain = 'hour' and starts_at >= $2 and starts_at < $3
+     group by platform
+     order by sum(posts) desc, platform`,
+    [symbol, from, until],
+  )
+  return rows
 }
 
 /** How many different people's posts count for a symbol in the hours that begin within a time. */

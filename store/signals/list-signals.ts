@@ -11,6 +11,8 @@ export interface SignalsQuery {
   until: Date
   /** The row after which the page begins. */
   after?: SignalPlace
+  /** Only rows that were by this moment as they are now. */
+  knownBy?: Date
   limit: number
 }
 
@@ -26,18 +28,25 @@ export type ListedSignal = Record<SignalColumn, number> & {
   allFilteredPosts: number
   /** Posts of the time are yet to be counted. */
   isStale: boolean
+  /** When it came to be as it is; absent where that was not kept. */
+  knownAt?: Date
 }
 
 /** Signals of an asset, the newest first, and of one time by source. By the index of the signals' symbols. */
 export async function listSignals(
   db: Database,
-  { symbol, source, grain, from, until, after, limit }: SignalsQuery,
+  { symbol, source, grain, from, until, after, knownBy, limit }: SignalsQuery,
 ): Promise<ListedSignal[]> {
   const { rows } = await db.pool.query<
-    Record<SignalColumn | 'all_posts', string> & { platform: string; starts_at: Date; is_stale: boolean }
+    Record<SignalColumn | 'all_posts', string> & {
+      platform: string
+      starts_at: Date
+      is_stale: boolean
+      known_at: Date | null
+    }
   >(
     `select
-       signal.platform, signal.starts_at, whole.filtered_posts as all_posts,
+       signal.platform, signal.starts_at, whole.filtered_posts as all_posts, signal.known_at,
        ${SIGNAL_COLUMNS.map((column) => `signal.${column}`).join(', ')},
        exists (
          select 1 from signal_stale as stale
@@ -50,6 +59,7 @@ export async function listSignals(
        and whole.starts_at = signal.starts_at and whole.symbol = ''
      where signal.symbol = $1 and signal.grain = $2 and signal.starts_at >= $3 and signal.starts_at < $4
        and ($5::text is null or signal.platform = $5)
+       and ($10::timestamptz is null or (signal.known_at <= $10 and whole.known_at <= $10))
        and (signal.starts_at < $6 or (signal.starts_at = $6 and signal.platform > $7))
      order by signal.starts_at desc, signal.platform
      limit $9`,
@@ -63,13 +73,15 @@ export async function listSignals(
       after?.source ?? '',
       `1 ${grain}`,
       limit,
+      knownBy ?? null,
     ],
   )
-  return rows.map(({ platform, starts_at, all_posts, is_stale, ...sums }) => ({
+  return rows.map(({ platform, starts_at, all_posts, is_stale, known_at, ...sums }) => ({
     source: platform,
     startsAt: starts_at,
     allFilteredPosts: Number(all_posts),
     isStale: is_stale,
+    ...(known_at && { knownAt: known_at }),
     ...(Object.fromEntries(SIGNAL_COLUMNS.map((column) => [column, Number(sums[column])])) as Record<
       SignalColumn,
       number

@@ -5,6 +5,7 @@ import type { Queryable } from './queryable.ts'
 import {
   CREATOR_COUNTS,
   type CreatorsRow,
+  type MoodsRow,
   SIGNAL_COLUMNS,
   type SignalRow,
   type SourceHour,
@@ -16,11 +17,13 @@ export interface HourRows {
   signals: SignalRow[]
   terms: TermRow[]
   creators: CreatorsRow[]
+  /** One, or none where no post has a mood. */
+  moods: MoodsRow[]
 }
 
 /** Tells the planner what came in, for who fills tables that are read at once: it would find out after a minute. */
 export async function analyzeSignals(db: Queryable): Promise<void> {
-  await db.query('analyze signals, signal_terms, signal_creators')
+  await db.query('analyze signals, signal_terms, signal_creators, signal_moods')
 }
 
 /**
@@ -50,6 +53,11 @@ async function saveHourRows(client: PoolClient, hour: SourceHour, rows: HourRows
     hour,
     findChanges(stored.creators, rows.creators, ({ symbol }) => symbol),
   )
+  await writeMoods(
+    client,
+    hour,
+    findChanges(stored.moods, rows.moods, () => ''),
+  )
   return [...signals.written.map(({ symbol }) => symbol), ...signals.gone]
 }
 
@@ -71,7 +79,11 @@ export async function readHourRows(db: Queryable, { platform, startsAt }: Source
      from signal_creators where platform = $1 and starts_at = $2`,
     [platform, startsAt],
   )
-  return { signals, terms: rows.map((row) => toNumbers<TermRow>(row, TERM_COLUMNS)), creators }
+  const { rows: moods } = await db.query<MoodsRow>(
+    'select moods, filtered_moods from signal_moods where platform = $1 and starts_at = $2',
+    [platform, startsAt],
+  )
+  return { signals, terms: rows.map((row) => toNumbers<TermRow>(row, TERM_COLUMNS)), creators, moods }
 }
 
 /** Kind and term; no kind has a space. */
@@ -152,13 +164,14 @@ async function write(client: PoolClient, { platform, startsAt, grain, changes }:
   if (changes.written.length === 0) return
   const columns = SIGNAL_COLUMNS.join(', ')
   await client.query(
-    `insert into signals (platform, symbol, grain, starts_at, ${columns}, filtered_registers)
-     select $1, symbol, $2, $3, ${columns}, decode(filtered_registers, 'hex')
+    `insert into signals (platform, symbol, grain, starts_at, ${columns}, filtered_registers, known_at)
+     select $1, symbol, $2, $3, ${columns}, decode(filtered_registers, 'hex'), clock_timestamp()
      from json_to_recordset($4) as row (
        symbol text, filtered_registers text, ${SIGNAL_COLUMNS.map((column) => `${column} bigint`).join(', ')}
      )
      on conflict (platform, grain, starts_at, symbol) do update set
        filtered_registers = excluded.filtered_registers,
+       known_at = excluded.known_at,
        ${SIGNAL_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
     [platform, grain, startsAt, toStorableJson(changes.written)],
   )
@@ -216,6 +229,27 @@ async function writeCreators(
        ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
     [platform, startsAt, toStorableJson(written)],
   )
+}
+
+async function writeMoods(
+  client: PoolClient,
+  { platform, startsAt }: SourceHour,
+  { written, gone }: Changes<MoodsRow>,
+): Promise<void> {
+  if (gone.length > 0) {
+    await client.query('delete from signal_moods where platform = $1 and starts_at = $2', [
+      platform,
+      startsAt,
+    ])
+  }
+  for (const { moods, filtered_moods } of written) {
+    await client.query(
+      `insert into signal_moods (platform, starts_at, moods, filtered_moods) values ($1, $2, $3, $4)
+       on conflict (starts_at, platform) do update set
+         moods = excluded.moods, filtered_moods = excluded.filtered_moods`,
+      [platform, startsAt, moods, filtered_moods],
+    )
+  }
 }
 
 const DAY_MS = 86_400_000

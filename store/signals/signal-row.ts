@@ -10,6 +10,9 @@ export const SIDE_COLUMNS = [
   'negative',
   'sure_positive_bp',
   'sure_negative_bp',
+  'meant',
+  'tone_sum_bp',
+  'stance_sum_bp',
 ] as const
 export const SIGN_COLUMNS = ['copies', 'link_farms', 'giveaways', 'new_accounts', 'over_cap'] as const
 /** Every figure of a row, in the order of the table. */
@@ -54,6 +57,12 @@ export type CreatorsRow = Record<(typeof CREATOR_COUNTS)[number], number[]> & {
   symbol: string
   /** Folded names. */
   authors: string[]
+}
+
+/** How the posts of one hour of one source sound: so many in each tenth from negative to positive, raw and filtered. */
+export interface MoodsRow {
+  moods: number[]
+  filtered_moods: number[]
 }
 
 /** One hour (UTC) of one source. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeOf, figureOf } from './figure-value.ts'
+import { changeOf, compositeOf, figureOf, leaningOf } from './figure-value.ts'
 
 test('a change is in percent of the price before, and unknown without both prices', () => {
   assert.equal(changeOf('55', '50'), '10')
@@ -34,4 +34,12 @@ test('what was said comes to a count, a mean, a share and a factor, each unknown
     ],
     ['0', undefined, undefined, undefined],
   )
+})
+
+test('tone and stance are means from 0 against to 1 for, unknown without a post; a composite has two digits', () => {
+  const sums = { meant: 4, toneSumBp: -10_000, stanceSumBp: 40_000 }
+  assert.deepEqual([leaningOf('tone', sums), leaningOf('stance', sums)], ['0.375', '1'])
+  const none = { meant: 0, toneSumBp: 0, stanceSumBp: 0 }
+  assert.deepEqual([leaningOf('tone', none), leaningOf('stance', none)], [undefined, undefined])
+  assert.deepEqual([compositeOf(61.239), compositeOf(50), compositeOf(undefined)], ['61.24', '50', undefined])
 })

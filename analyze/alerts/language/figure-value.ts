@@ -9,6 +9,14 @@ export interface WindowSums {
   earlierPosts: number
 }
 
+/** What posts that count lean to in a window: the sums of p+ - p- of tone and stance in basis points. */
+export interface LeaningSums {
+  /** Posts of which it is known. */
+  meant: number
+  toneSumBp: number
+  stanceSumBp: number
+}
+
 // Figures as decimal text, so that they compare exactly with what a rule says; undefined where they are not known.
 
 /** By how many percent a price has changed. */
@@ -29,6 +37,18 @@ export function figureOf(
     return sums.allPosts === 0 ? undefined : decimal((100 * sums.posts) / sums.allPosts)
   }
   return sums.earlierPosts === 0 ? undefined : decimal((7 * sums.posts) / sums.earlierPosts)
+}
+
+/** The mean of (1 + p+ - p-) / 2: 0 against, 0.5 neutral, 1 for. */
+export function leaningOf(figure: 'tone' | 'stance', sums: LeaningSums): string | undefined {
+  if (sums.meant === 0) return undefined
+  const sumBp = figure === 'tone' ? sums.toneSumBp : sums.stanceSumBp
+  return decimal((1 + sumBp / sums.meant / 10_000) / 2)
+}
+
+/** To two digits, as it is shown everywhere. */
+export function compositeOf(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : decimal(Number(value.toFixed(2)))
 }
 
 /** Six digits behind the point, without needless zeros and without an exponent. */

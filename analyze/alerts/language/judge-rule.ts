@@ -1,4 +1,4 @@
-import { compareSigned } from './compare-signed.ts'
+import { compareDecimals } from '../compare-decimals.ts'
 import type { Comparison, Condition, Rule, Term } from './rule.ts'
 
 /** What a rule remembers from one judgement to the next. Moments in milliseconds. */
@@ -121,4 +121,11 @@ export function isQuiet({ from, until, zone }: NonNullable<Rule['quiet']>, nowMs
   }
   const time = format.format(nowMs)
   return from < until ? time >= from && time < until : time >= from || time < until
+}
+
+/** Like compareDecimals, for decimals that may be negative. */
+function compareSigned(left: string, right: string): number {
+  const [a, b] = [left.startsWith('-'), right.startsWith('-')]
+  if (a !== b) return a ? -1 : 1
+  return a ? compareDecimals(right.slice(1), left.slice(1)) : compareDecimals(left, right)
 }

@@ -8,7 +8,10 @@ const RANGES: Record<Figure, { min: number; max: number; words: string; takes: '
   change: { min: -100, max: 1e6, words: 'percent such as 5 or -5', takes: '%' },
   mentions: { min: 0, max: 1e12, words: 'a number of posts such as 500', takes: '' },
   sentiment: { min: 0, max: 1, words: 'from 0 to 1, or percent such as 40%', takes: '%' },
+  tone: { min: 0, max: 1, words: 'from 0 to 1, or percent such as 40%', takes: '%' },
+  stance: { min: 0, max: 1, words: 'from 0 to 1, or percent such as 40%', takes: '%' },
   dominance: { min: 0, max: 100, words: 'percent from 0 to 100', takes: '%' },
+  composite: { min: 0, max: 100, words: 'a number from 0 to 100', takes: '' },
   posts: { min: 0, max: POSTS_COUNTED_MAX, words: 'a number of posts up to 10000', takes: '' },
   trend: { min: 0, max: 1e6, words: 'a factor such as 3', takes: '' },
 }
@@ -19,10 +22,7 @@ export function readDecimal(text: string, figure: Figure): { decimal: string } |
   const { dollar, sign = '', whole = '', fraction = '', percent } = DECIMAL.exec(text)?.groups ?? {}
   const isUnit = (dollar ? range.takes === '$' : true) && (percent ? range.takes === '%' : true)
   if (whole === '' || !isUnit) return { fault: `"${text}" is no value of ${figure}; write ${range.words}` }
-  const plain = toPlain(
-    sign === '-',
-    percent && figure === 'sentiment' ? shift(whole, fraction) : [whole, fraction],
-  )
+  const plain = toPlain(sign === '-', percent && range.max === 1 ? shift(whole, fraction) : [whole, fraction])
   const value = Number(plain)
   if (value < range.min || value > range.max || (figure === 'price' && value === 0)) {
     return { fault: `${text} is beyond what ${figure} can be; write ${range.words}` }

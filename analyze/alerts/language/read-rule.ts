@@ -1,4 +1,4 @@
-import { ALERT_EXPRESSION_MAX } from '#contract/alerts.ts'
+import { ALERT_EXPRESSION_MAX, RULE_OPTIONS } from '#contract/alerts.ts'
 import { type PostQuery, toPostQuery } from '#contract/post-query/post-query.ts'
 import { findPostFilter, POST_WORDS } from '#contract/post-query/post-words.ts'
 import { readDecimal } from './read-decimal.ts'
@@ -58,9 +58,7 @@ function checkBounds(rule: Rule): void {
   }
 }
 
-/** Words that begin an option, so that a condition ends before them. */
-const OPTIONS = ['every', 'cooldown', 'rearm', 'once', 'until', 'quiet'] as const
-const OPTION_HINT = `"and", "or", or one of ${OPTIONS.join(', ')}`
+const OPTION_HINT = `"and", "or", or one of ${RULE_OPTIONS.join(', ')}`
 
 class RuleReader {
   readonly #tokens: readonly RuleToken[]
@@ -118,12 +116,12 @@ class RuleReader {
     if (!figure)
       throw new RuleError(name.at, `"${name.text}" is no figure; they are ${FIGURE_NAMES.join(', ')}`)
     if (figure === 'posts') return this.#readPosts()
-    const example = figure === 'price' ? 'price(BTC)' : `${figure}(BTC, 24h)`
+    const { window } = FIGURES[figure]
+    const example = window ? `${figure}(BTC, 24h)` : `${figure}(BTC)`
     this.#expect('(', `"(" and an asset, as in ${example}`)
     const asset = this.#takeText('an asset such as BTC').text
-    const { window } = FIGURES[figure]
     if (!window) {
-      this.#expect(')', '")": a price has no window')
+      this.#expect(')', `")": ${figure} has no window`)
       return { figure, asset }
     }
     this.#expect(',', `"," and a window, as in ${example}`)
@@ -225,7 +223,7 @@ class RuleReader {
 
   #readOption(rule: Rule): void {
     const token = this.#peek()
-    const option = OPTIONS.find((known) => known === token.text.toLowerCase())
+    const option = RULE_OPTIONS.find((known) => known === token.text.toLowerCase())
     if (!option) throw this.#fault(OPTION_HINT)
     this.#next++
     if (rule[option] !== undefined) throw new RuleError(token.at, `"${option}" stands here a second time`)
@@ -250,7 +248,7 @@ class RuleReader {
       throw new RuleError(token.at, `"${token.text}" are no hours; write them such as 22:00-07:00`)
     }
     const zone = this.#peek()
-    if (zone === END || OPTIONS.some((known) => known === zone.text.toLowerCase())) {
+    if (zone === END || RULE_OPTIONS.some((known) => known === zone.text.toLowerCase())) {
       return { from, until, zone: 'UTC' }
     }
     this.#next++

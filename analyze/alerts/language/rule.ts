@@ -1,4 +1,4 @@
-import type { AlertCondition } from '#contract/alerts.ts'
+import { type AlertCondition, RULE_FIGURES, type RuleFigure } from '#contract/alerts.ts'
 import type { PostQuery } from '#contract/post-query/post-query.ts'
 
 /** What a rule can look at. Windows are in minutes; those of posts are whole hours. */
@@ -11,16 +11,21 @@ export const FIGURES = {
   mentions: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
   /** The mean sentiment towards the asset, 0 to 1. */
   sentiment: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
+  /** How posts that count sound, and what their authors expect of the asset: the mean, 0 to 1. */
+  tone: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
+  stance: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
   /** Percent of all posts that name the asset. */
   dominance: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
   /** How many times as many posts as in the mean of the seven windows before. */
   trend: { window: { min: 60, max: 24 * 60, step: 60 } },
+  /** How far the last 24 whole hours are from usual, 0 to 100. */
+  composite: { window: undefined },
   /** Posts of a query, up to POSTS_COUNTED_MAX of them. */
   posts: { window: { min: 60, max: 24 * 60, step: 60 } },
-} as const satisfies Record<string, { window: { min: number; max: number; step: number } | undefined }>
+} as const satisfies Record<RuleFigure, { window: { min: number; max: number; step: number } | undefined }>
 
-export type Figure = keyof typeof FIGURES
-export const FIGURE_NAMES = Object.keys(FIGURES) as readonly Figure[] // the keys of a literal
+export type Figure = RuleFigure
+export const FIGURE_NAMES: readonly Figure[] = RULE_FIGURES
 
 /** What a rule looks at: a figure of an asset, or the posts of a query. */
 export type Term = AssetTerm | PostsTerm
@@ -30,7 +35,7 @@ export interface AssetTerm {
   figure: Exclude<Figure, 'posts'>
   /** As it was written: a ticker or an id; once resolved, the id. */
   asset: string
-  /** Absent for a price. */
+  /** Absent for a price and the composite. */
   windowMinutes?: number
 }
 
@@ -46,7 +51,7 @@ export interface Comparison {
   kind: 'compare'
   term: Term
   side: AlertCondition
-  /** Decimal text; of sentiment from 0 to 1, of change and dominance percent. */
+  /** Decimal text; of sentiment, tone and stance from 0 to 1, of change and dominance percent. */
   value: string
   /** Hysteresis: once true it stays true until the figure is beyond this on the other side. */
   back?: string

@@ -16,7 +16,14 @@ import { INTERVAL_MS } from '#contract/market.ts'
 import { candlePages, toCandles } from '../candle-pages.ts'
 import { parseExactJson, readDecimal, readPrice } from '../decimal.ts'
 import { readAt, readFrames } from '../read-frames.ts'
-import { isQuote, type Pair, withCurrencies } from '../venue-pairs.ts'
+import {
+  isListAway,
+  isQuote,
+  MAJORS_ALONE_MS,
+  majorPairs,
+  type Pair,
+  withCurrencies,
+} from '../venue-pairs.ts'
 import { COINBASE_FACTS } from './facts.ts'
 
 /**
@@ -45,17 +52,34 @@ async function* connect(
   bases: readonly string[],
   signal: AbortSignal,
 ): AsyncGenerator<VenueTick[]> {
-  // A product that is not traded would refuse the whole subscription.
-  const pairs = await listPairs(setup, fetcher, bases, signal)
+  const { pairs, isWhole } = await findPairs(setup, fetcher, bases, signal)
   if (pairs.size === 0) throw new SourceError('malformed', 'lists no product that we look for')
-  const greeting = { type: 'subscribe', product_ids: [...pairs.keys()], channels: ['ticker_batch'] }
+  // A product that is not traded refuses the whole message that names it.
+  const messages = isWhole ? [[...pairs.keys()]] : [...pairs.keys()].map((id) => [id])
   const frames = openSocket(setup, {
     url: withOrigin(STREAM, setup.streamUrl),
-    greetings: [JSON.stringify(greeting)],
-    signal,
+    greetings: messages.map((ids) =>
+      JSON.stringify({ type: 'subscribe', product_ids: ids, channels: ['ticker_batch'] }),
+    ),
+    signal: isWhole ? signal : AbortSignal.any([signal, AbortSignal.timeout(MAJORS_ALONE_MS)]),
     silenceMs: setup.silenceMs ?? SILENCE_MS,
   })
-  yield* readFrames(setup, frames, (message) => toTicks(message, pairs, setup.now()))
+  yield* readFrames(setup, frames, (message) => toTicks(message, { pairs, isWhole, now: setup.now() }))
+}
+
+async function findPairs(
+  setup: SourceSetup,
+  fetcher: Fetcher,
+  bases: readonly string[],
+  signal: AbortSignal,
+): Promise<{ pairs: Map<string, Pair>; isWhole: boolean }> {
+  try {
+    return { pairs: await listPairs(setup, fetcher, bases, signal), isWhole: true }
+  } catch (error) {
+    if (!isListAway(error)) throw error
+    const pairs = majorPairs(bases).map((pair) => [`${pair.base}-${pair.quote}`, pair] as const)
+    return { pairs: new Map(pairs), isWhole: false }
+  }
 }
 
 async function listPairs(
@@ -82,7 +106,10 @@ async function listPairs(
   return new Map(pairs)
 }
 
-function toTicks(message: unknown, pairs: Map<string, Pair>, now: Date): VenueTick[] {
+function toTicks(
+  message: unknown,
+  { pairs, isWhole, now }: { pairs: Map<string, Pair>; isWhole: boolean; now: Date },
+): VenueTick[] {
   const {
     type,
     product_id: product,
@@ -93,7 +120,10 @@ function toTicks(message: unknown, pairs: Map<string, Pair>, now: Date): VenueTi
     reason,
   } = asRecord(message)
   if (type === 'error')
-    throw new SourceError('closed', `refused: ${asText(text) ?? ''} ${asText(reason) ?? ''}`.trim())
+    throw new SourceError(
+      isWhole ? 'closed' : 'malformed',
+      `refused: ${asText(text) ?? ''} ${asText(reason) ?? ''}`.trim(),
+    )
   if (type === undefined) throw new SourceError('malformed', 'a frame without a type')
   const pair = typeof product === 'string' ? pairs.get(product) : undefined
   const price = readPrice(last)

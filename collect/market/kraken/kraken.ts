@@ -17,7 +17,14 @@ import { INTERVAL_MS } from '#contract/market.ts'
 import { toCandles } from '../candle-pages.ts'
 import { parseExactJson, readDecimal, readPrice } from '../decimal.ts'
 import { readAt, readFrames } from '../read-frames.ts'
-import { isQuote, type Pair, withCurrencies } from '../venue-pairs.ts'
+import {
+  isListAway,
+  isQuote,
+  MAJORS_ALONE_MS,
+  majorPairs,
+  type Pair,
+  withCurrencies,
+} from '../venue-pairs.ts'
 import { KRAKEN_FACTS } from './facts.ts'
 
 /**
@@ -61,15 +68,34 @@ async function* connect(
   bases: readonly string[],
   signal: AbortSignal,
 ): AsyncGenerator<VenueTick[]> {
-  const symbols = await listSymbols(setup, fetcher, bases, signal)
+  const { symbols, isWhole } = await findSymbols(setup, fetcher, bases, signal)
   const greetings = []
   for (let start = 0; start < symbols.length; start += SYMBOLS_A_MESSAGE) {
     const symbol = symbols.slice(start, start + SYMBOLS_A_MESSAGE)
     greetings.push(JSON.stringify({ method: 'subscribe', params: { channel: 'ticker', symbol } }))
   }
   const url = withOrigin(STREAM, setup.streamUrl)
-  const frames = openSocket(setup, { url, greetings, signal, silenceMs: setup.silenceMs ?? SILENCE_MS })
+  const frames = openSocket(setup, {
+    url,
+    greetings,
+    signal: isWhole ? signal : AbortSignal.any([signal, AbortSignal.timeout(MAJORS_ALONE_MS)]),
+    silenceMs: setup.silenceMs ?? SILENCE_MS,
+  })
   yield* readFrames(setup, frames, (message) => toTicks(message, setup.now()))
+}
+
+async function findSymbols(
+  setup: SourceSetup,
+  fetcher: Fetcher,
+  bases: readonly string[],
+  signal: AbortSignal,
+): Promise<{ symbols: string[]; isWhole: boolean }> {
+  try {
+    return { symbols: await listSymbols(setup, fetcher, bases, signal), isWhole: true }
+  } catch (error) {
+    if (!isListAway(error)) throw error
+    return { symbols: majorPairs(bases).map(({ base, quote }) => `${base}/${quote}`), isWhole: false }
+  }
 }
 
 async function listSymbols(

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
+import WebSocket from 'ws'
 import type { SocialBatch, SourceSetup } from '#collect/port/source.ts'
 import { foldEvents } from '#collect/testing/fold-events.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
@@ -326,3 +329,36 @@ function keepCrypto(player: BlueskyPlayer): NonNullable<SourceSetup['pick']> {
   const texts = new Set(player.truth(5_000).flatMap((row) => ('text' in row ? [row.text] : [])))
   return ({ text }) => texts.has(text)
 }
+
+test('a server that chooses no subprotocol, and knows no dictionary, is read all the same', async (t) => {
+  const sockets = new WebSocket.Server({ noServer: true, handleProtocols: () => false })
+  const server = createServer((_, response) => response.writeHead(426).end())
+  server.on('upgrade', (request, socket, head) =>
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      const commit = {
+        collection: 'app.bsky.feed.post',
+        did: 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa',
+        operation: 'create',
+        record: { text: `bitcoin ${'\u0001'.repeat(900_000)}` },
+        rkey: '3k2yihcrp6f2c',
+        time: new Date().toISOString().replace('Z', '+00:00'),
+        seq: 7,
+        $type: '#commit',
+      }
+      opened.send(JSON.stringify({ payload: commit, $type: 'message' }))
+    }),
+  )
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo // a listening TCP server has one
+  const setup = createSetup({ streamUrl: `ws://127.0.0.1:${port}` })
+  const batches = await readUntil(
+    (signal) => bluesky.open(setup).follow({ signal }),
+    (read) => textsOf(read).length > 0,
+  )
+  assert.match(textsOf(batches)[0] ?? '', /app\.bsky\.feed\.post\/3k2yihcrp6f2c bitcoin/)
+  assert.ok(setup.states.every(({ state }) => state === 'connected'))
+})

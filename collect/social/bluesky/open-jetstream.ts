@@ -21,14 +21,21 @@ const PATH = '/xrpc/network.bsky.jetstream.subscribeEvents'
 const SUBPROTOCOL = 'xrpc.v1.json'
 /** Fifty posts a second come here, and accounts change all the time. */
 const SILENCE_MS = 30_000
-const FRAME_MAX_BYTES = 1024 * 1024
+/** A record is 1 MB at the most, and JSON may write six bytes for one. A larger frame would be met again after each reconnect. */
+const FRAME_MAX_BYTES = 8 * 1024 * 1024
+/** The stream waits for it, and does without it. */
 const DICTIONARY_TIMEOUT_MS = 5_000
+const DICTIONARY_MAX_BYTES = 1024 * 1024
 
 export function createJetstream(
   setup: SourceSetup,
   hosts: readonly string[] = setup.streamUrl ? [setup.streamUrl] : HOSTS,
 ): Jetstream {
-  const fetcher = createFetcher(setup, { timeoutMs: DICTIONARY_TIMEOUT_MS, bodyMaxBytes: FRAME_MAX_BYTES })
+  const fetcher = createFetcher(setup, {
+    timeoutMs: DICTIONARY_TIMEOUT_MS,
+    bodyMaxBytes: DICTIONARY_MAX_BYTES,
+    attemptsMax: 1,
+  })
   let turn = 0
   let dictionary: Promise<ZstdDictionary | undefined> | undefined
   let mayCompress = true

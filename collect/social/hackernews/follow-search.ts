@@ -165,8 +165,13 @@ function toEvents(hits: readonly unknown[], setup: SourceSetup): SocialEvent[] {
       setup.onHealth?.({ state: 'frame_dropped', at, reason: read.reason })
       return []
     }
-    const { text, links } = read.post
-    return setup.pick && !setup.pick({ text, links }) ? [] : [{ type: 'put', post: read.post, at }]
+    const { externalId, text, links, createdAt, counts } = read.post
+    if (setup.pick && !setup.pick({ text, links })) return []
+    // The search still finds for a while what was deleted: as of its writing, it does not come back.
+    return [
+      { type: 'put', post: read.post, at: createdAt },
+      { type: 'counts', externalId, counts, at },
+    ]
   })
 }
 

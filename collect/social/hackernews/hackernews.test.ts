@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { SocialBatch } from '#collect/port/source.ts'
+import { foldEvents } from '#collect/testing/fold-events.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
 import {
   type HackerNewsPlayer,
@@ -84,6 +85,24 @@ test('what is new comes, through limits, broken answers and cut connections', as
   assert.ok(setup.states.some((health) => health.state === 'reconnecting' && health.error === 'malformed'))
 })
 
+test('a limit that lasts for longer than a moment is told, with its end', async () => {
+  const player = await play()
+  player.answerNext({ answer: { status: 429, headers: { 'retry-after': '30' }, body: {} } })
+  const told = Promise.withResolvers<Date>()
+  const stop = new AbortController()
+  const setup = createSetup({
+    url: player.url,
+    onHealth: (health) => {
+      if (health.state === 'throttled') told.resolve(health.until)
+    },
+  })
+  const reading = Array.fromAsync(hackernews.open(setup).follow({ signal: stop.signal }))
+  const until = await told.promise
+  stop.abort()
+  await reading
+  assert.ok(until.getTime() > Date.now() + 10_000)
+})
+
 test('stories and comments are plain text with their counts, links and parents', async () => {
   const player = await play()
   const feed = hackernews.open(createSetup({ url: player.url, queries: ['bitcoin'] }))
@@ -118,5 +137,30 @@ test('items that are deleted, dead or not there are deleted, the others get thei
       ['counts', undefined],
       ['delete', 'missing'],
     ],
+  )
+})
+
+test('what was deleted stays deleted while the search still finds it', async () => {
+  const player = await play()
+  const feed = hackernews.open(createSetup({ url: player.url, queries: ['bitcoin'] }))
+  const search = async () => {
+    const cursor = String(Math.floor(Date.now() / 1_000) - 7_200)
+    const batches = await readUntil(
+      (signal) => feed.follow({ cursor, signal }),
+      (read) => idsOf(read).some(isDeleted),
+    )
+    return batches.flatMap((batch) => batch.events)
+  }
+  const isDeleted = (id: string) => Number(id) % 10 === 0
+  const before = await search()
+  const ids = before.flatMap((event) => (event.type === 'put' ? [event.post.externalId] : []))
+  const asked = []
+  for await (const { events } of feed.refresh!({ ids, signal: AbortSignal.timeout(60_000) }))
+    asked.push(...events) // it can
+  const left = [...foldEvents([...before, ...asked, ...(await search())]).keys()]
+  assert.ok(ids.some(isDeleted) && left.length > 0)
+  assert.deepEqual(
+    left.filter((id) => isDeleted(id) && ids.includes(id)),
+    [],
   )
 })

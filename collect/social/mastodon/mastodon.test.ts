@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { SocialBatch } from '#collect/port/source.ts'
+import type { SocialBatch, SourceSetup } from '#collect/port/source.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
 import { type MastodonPlayerOptions, startMastodonPlayer } from '#play/mastodon/mastodon-player.ts'
 import type { RunningPlayer } from '#play/server/start-player.ts'
@@ -41,9 +41,25 @@ test('after a pause every page since the newest known is read', async () => {
   const setup = createSetup({ list: [player.url], queries: ['bitcoin'] })
   const batches = await readUntil(
     (signal) => mastodon.open(setup).follow({ cursor, signal }),
-    (read) => read.some((batch) => batch.lookedAt === 0),
+    (read) => read.at(-1)?.cursor !== cursor,
   )
-  assert.ok(new Set(postsOf(batches).map((post) => post.externalId)).size >= 130)
+  const ids = postsOf(batches).map((post) => Number(post.externalId.split('/')[1]))
+  assert.deepEqual([new Set(ids).size, Math.min(...ids)], [ids.length, newest - 129])
+  assert.deepEqual(JSON.parse(batches.at(-1)?.cursor ?? ''), {
+    [`${player.url} bitcoin`]: String(Math.max(...ids)),
+  })
+})
+
+test('more new posts than are read at once are a gap', async () => {
+  const player = await play()
+  const newest = Math.floor(Date.now() / 10_000)
+  const cursor = JSON.stringify({ [`${player.url} bitcoin`]: String(newest - 1_100) })
+  const setup = createSetup({ list: [player.url], queries: ['bitcoin'] })
+  const batches = await readUntil(
+    (signal) => mastodon.open(setup).follow({ cursor, signal }),
+    (read) => read.some(({ events }) => events.some(({ type }) => type === 'gap')),
+  )
+  assert.equal(postsOf(batches).length, 25 * 40)
 })
 
 test('an instance that keeps its hashtags to its members is not read, and takes no other with it', async () => {
@@ -77,4 +93,80 @@ test('an instance that is alone and refuses is refused until it opens, and Retry
   const told = setup.states.map(({ state }) => state)
   assert.equal(told[0], 'refused')
   assert.equal(told.at(-1), 'connected')
+})
+
+test('an instance that does not know the question whether it is open is asked for its hashtags all the same', async () => {
+  const player = await play()
+  const setup = createSetup({ list: [player.url], queries: ['bitcoin'] })
+  player.answerNext({ path: '/api/v2/instance', answer: { status: 404, body: { error: 'Not Found' } } })
+  const batches = await readUntil(
+    (signal) => mastodon.open(setup).follow({ signal }),
+    (read) => postsOf(read).length > 0,
+  )
+  assert.ok(postsOf(batches).length > 0)
+  assert.ok(setup.states.every(({ state }) => state === 'connected'))
+})
+
+test('what is no public post of its author is left out; a warning stands before the text, an edit counts as one', async () => {
+  const player = await play()
+  const row = (id: number, more: object) => ({
+    id: String(id),
+    uri: `https://other.example/users/ann/statuses/${id}`,
+    url: `https://other.example/@ann/${id}`,
+    created_at: '2026-03-10T12:00:00.000Z',
+    visibility: 'public',
+    content: `<p>post ${id}</p>`,
+    account: { id: '1', acct: 'ann@other.example', url: 'https://other.example/@ann' },
+    tags: [{ name: 'bitcoin' }],
+    ...more,
+  })
+  const rows = [
+    row(5, { spoiler_text: 'Careful', edited_at: '2026-03-10T13:00:00.000Z' }),
+    row(4, { reblog: row(9, {}) }),
+    row(3, { visibility: 'unlisted' }),
+    row(2, { visibility: undefined, media_attachments: [{ type: 'image' }, { type: 'image' }] }),
+    row(1, { content: '<p>about something else</p>', tags: [] }),
+  ]
+  player.answerNext({ path: '/tag/', answer: { body: rows } })
+  const pick: SourceSetup['pick'] = ({ text }) => !text.includes('something else')
+  const setup = createSetup({ list: [player.url], queries: ['bitcoin'], pick })
+  const batches = await readUntil(
+    (signal) => mastodon.open(setup).follow({ signal }),
+    (read) => read.length > 0,
+  )
+  assert.deepEqual(
+    postsOf(batches).map((post) => [
+      post.externalId,
+      post.username,
+      post.text,
+      post.revision,
+      post.mediaType,
+    ]),
+    [
+      ['other.example/5', 'ann@other.example', 'Careful\n\npost 5', Date.UTC(2026, 2, 10, 13), undefined],
+      ['other.example/2', 'ann@other.example', 'post 2', Date.UTC(2026, 2, 10, 12), 'carousel'],
+    ],
+  )
+})
+
+test('posts are looked at again on the instance that they are of: counts, and those that are gone', async () => {
+  const player = await play()
+  const { host } = new URL(player.url)
+  const ids = [`${host}/41`, `${host}/40`, 'other.example/41']
+  const feed = mastodon.open(createSetup({ list: [player.url] }))
+  const events: SocialBatch['events'] = []
+  const signal = AbortSignal.timeout(60_000)
+  for await (const batch of feed.refresh!({ ids, signal })) events.push(...batch.events) // it can
+  assert.deepEqual(
+    events.map((event) => [event.type, 'externalId' in event && event.externalId]),
+    [
+      ['counts', `${host}/41`],
+      ['delete', `${host}/40`],
+    ],
+  )
+  assert.deepEqual(events[0]?.type === 'counts' && events[0].counts, { likes: 1, replies: 1, retweets: 5 })
+  player.answerNext({ path: '/statuses/', answer: { status: 401, body: {} } })
+  await assert.rejects(async () => {
+    for await (const _batch of feed.refresh!({ ids, signal })); // a refusal deletes nothing
+  })
 })

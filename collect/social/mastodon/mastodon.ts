@@ -95,15 +95,23 @@ async function* follow(
 /** An instance says whether everybody may read its hashtags; where it says nothing it is asked. */
 async function checkOpen(instance: Instance, signal: AbortSignal): Promise<void> {
   if (!instance.isOpen) {
-    const { configuration } = asRecord(
-      await instance.fetcher.json(`${instance.url}/api/v2/instance`, { signal }),
-    )
+    const { configuration } = asRecord(await askAbout(instance, signal))
     const access = asRecord(asRecord(asRecord(configuration).timelines_access).hashtag_feeds)
     instance.isOpen = [access.local, access.remote].every(
       (value) => value === undefined || value === 'public',
     )
   }
   if (!instance.isOpen) throw new SourceError('refused', 'does not show its hashtags to everybody')
+}
+
+/** What an instance says of itself; nothing where it is older than that question (Mastodon 4.0) or of another make. */
+async function askAbout({ url, fetcher }: Instance, signal: AbortSignal): Promise<unknown> {
+  try {
+    return await fetcher.json(`${url}/api/v2/instance`, { signal })
+  } catch (error) {
+    if (error instanceof SourceError && error.kind === 'not_found') return undefined
+    throw error
+  }
 }
 
 async function* readTag(

@@ -136,6 +136,47 @@ test('entries without a link, a time or an id are read so far as they can be, in
   )
 })
 
+test('what a publisher corrects is an edit, and the same words again are none', async () => {
+  const player = await play()
+  const setup = createSetup({ list: player.feeds.slice(0, 1) })
+  const feed = (headline: string, more = '') =>
+    `\ufeff<rss version="2.0"><channel><title>Wire &lt;b&gt;&amp;amp; Co&lt;/b&gt;</title><item><title>${headline}</title><guid>4711</guid><pubDate>2026-03-10 12:00:00</pubDate></item>${more}</channel></rss>`
+  const bodies = [feed('Bitcoin fals'), feed('Bitcoin falls'), feed('Bitcoin falls', '<item></item>')]
+  for (const text of bodies) {
+    const body = Buffer.from(text, 'utf16le')
+    player.answerNext({ answer: { headers: { 'content-type': 'text/xml; charset=iso-8859-1' }, body } })
+  }
+  const batches = await readUntil(
+    (signal) => news.open(setup).follow({ signal }),
+    (read) => read.length === 3,
+  )
+  const posts = postsOf(batches)
+  const [first, second, third] = posts
+  assert.deepEqual(
+    posts.map(({ text }) => text),
+    ['Bitcoin fals', 'Bitcoin falls', 'Bitcoin falls'],
+  )
+  assert.deepEqual(new Set(posts.map(({ externalId }) => externalId)), new Set([first?.externalId]))
+  assert.ok((second?.revision ?? 0) > (first?.revision ?? 0))
+  assert.deepEqual(
+    [third?.username, third?.url, third?.createdAt.toISOString()],
+    ['Wire & Co', undefined, '2026-03-10T12:00:00.000Z'],
+  )
+})
+
+test('a publisher that does not answer keeps no other waiting', async () => {
+  const player = await play()
+  const setup = createSetup({ list: [`${player.url}/slow.xml`, ...player.feeds] })
+  player.answerNext({ path: 'slow.xml', answer: 'hang' })
+  const batches = await readUntil(
+    (signal) => news.open(setup).follow({ signal }),
+    (read) => postsOf(read).length >= 90,
+  )
+  assert.equal(postsOf(batches).length, 90)
+  assert.ok(player.requests.some(({ url }) => url.pathname === '/slow.xml'))
+  assert.ok(setup.states.every(({ state }) => state === 'connected'))
+})
+
 test('an address that is none is refused when the source is opened', () => {
   assert.throws(() => news.open(createSetup({ list: ['ftp://x'] })), { name: 'SourceSetupWrong' })
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createFetcher, type Fetcher, type FetcherLimits } from '#collect/http/create-fetcher.ts'
 import { createPublicFetch } from '#collect/http/fetch-public.ts'
-import { createGroupHealth } from '#collect/http/group-health.ts'
+import { createGroupHealth, type GroupHealth } from '#collect/http/group-health.ts'
+import { mergeStreams } from '#collect/http/merge-streams.ts'
 import { toSourceError } from '#collect/http/source-error.ts'
 import { waitAfter, waitFor } from '#collect/http/wait-after.ts'
 import type {
@@ -57,11 +58,11 @@ interface FeedState {
   at?: number
 }
 
-interface Turn {
-  feed: string
-  fetcher: Fetcher
-  dueMs: number
-  failures: number
+/** What a feed gave, and what it is to be asked with next time. */
+interface Answer {
+  events: SocialEvent[]
+  lookedAt: number
+  state: FeedState
 }
 
 async function* follow(
@@ -70,50 +71,53 @@ async function* follow(
   { cursor, signal }: FollowOptions,
 ): AsyncGenerator<SocialBatch> {
   const states = readStates(cursor, feeds)
-  const paceMs = (NEWS_FACTS.pace === 'stream' ? 300 : NEWS_FACTS.pace.seconds) * (setup.backoffMs ?? 1_000)
   const health = createGroupHealth(setup, feeds)
-  const limits = limitsOf(setup)
-  const dueAt = (askedAt: unknown) =>
-    typeof askedAt === 'number' ? Math.min(askedAt, setup.now().getTime()) + paceMs : 0
-  const turns: Turn[] = feeds.map((feed) => ({
-    feed,
-    // A breaker each: a publisher that is down is no reason to leave out the others.
-    fetcher: createFetcher(setup, limits),
-    dueMs: dueAt(states.get(feed)?.at),
-    failures: 0,
-  }))
+  // Each in its own time: a publisher that is slow keeps nobody waiting for the others.
+  const streams = feeds.map((feed) => followFeed(setup, { feed, known: states.get(feed), health }, signal))
+  for await (const { feed, state, ...batch } of mergeStreams(streams)) {
+    states.set(feed, state)
+    yield { ...batch, cursor: JSON.stringify(Object.fromEntries(states)) }
+  }
+}
+
+async function* followFeed(
+  setup: SourceSetup,
+  { feed, known = {}, health }: { feed: string; known?: FeedState; health: GroupHealth },
+  signal: AbortSignal,
+): AsyncGenerator<Answer & { feed: string }> {
+  const paceMs = (NEWS_FACTS.pace === 'stream' ? 300 : NEWS_FACTS.pace.seconds) * (setup.backoffMs ?? 1_000)
+  // A breaker each: a publisher that is down is no reason to leave out the others.
+  const fetcher = createFetcher(setup, limitsOf(setup))
+  const askedAt = typeof known.at === 'number' ? Math.min(known.at, setup.now().getTime()) : undefined
+  let state = known
+  let failures = 0
+  if (askedAt !== undefined) await waitFor(askedAt + paceMs - setup.now().getTime(), signal)
   while (!signal.aborted) {
-    const turn = turns.reduce((next, other) => (other.dueMs < next.dueMs ? other : next))
-    await waitFor(turn.dueMs - setup.now().getTime(), signal)
-    if (signal.aborted) return
+    let inMs = paceMs
     try {
-      const { events, lookedAt } = await askFeed(setup, turn, states, signal)
-      turn.failures = 0
-      const asked = setup.now().getTime()
-      turn.dueMs = asked + paceMs
-      states.set(turn.feed, { ...states.get(turn.feed), at: asked })
-      health.well(turn.feed)
-      yield { events, lookedAt, cursor: JSON.stringify(Object.fromEntries(states)) }
+      const answer = await askFeed(setup, { feed, fetcher, known: state }, signal)
+      failures = 0
+      state = { ...answer.state, at: setup.now().getTime() }
+      health.well(feed)
+      yield { ...answer, feed, state }
     } catch (error) {
       if (signal.aborted) return
-      turn.failures++
-      const known = toSourceError(error)
-      const grown = Math.min(paceMs * 2 ** Math.min(turn.failures - 1, 6), WAIT_MAX_MS)
+      failures++
+      const told = toSourceError(error)
+      const grown = Math.min(paceMs * 2 ** Math.min(failures - 1, 6), WAIT_MAX_MS)
       // Retry-After holds, however long it is.
-      const inMs = Math.max(grown, known.retryAt ? waitAfter(known, 1, setup) : 0)
-      turn.dueMs = setup.now().getTime() + inMs
-      health.ill(turn.feed, known, inMs)
+      inMs = Math.max(grown, told.retryAt ? waitAfter(told, 1, setup) : 0)
+      health.ill(feed, told, inMs)
     }
+    await waitFor(inMs, signal)
   }
 }
 
 async function askFeed(
   setup: SourceSetup,
-  { feed, fetcher }: Turn,
-  states: Map<string, FeedState>,
+  { feed, fetcher, known }: { feed: string; fetcher: Fetcher; known: FeedState },
   signal: AbortSignal,
-): Promise<{ events: SocialEvent[]; lookedAt: number }> {
-  const known = states.get(feed) ?? {}
+): Promise<Answer> {
   const headers: Record<string, string> = {
     accept:
       'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5',
@@ -121,20 +125,23 @@ async function askFeed(
   if (known.etag) headers['if-none-match'] = known.etag
   if (known.modified) headers['if-modified-since'] = known.modified
   const answer = await fetcher.bytes(feed, { signal, headers })
-  if (!answer.body) return { events: [], lookedAt: 0 }
+  if (!answer.body) return { events: [], lookedAt: 0, state: known }
   const hash = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)
-  if (hash === known.hash) return { events: [], lookedAt: 0 }
+  if (hash === known.hash) return { events: [], lookedAt: 0, state: known }
   const { posts, dropped } = readFeed(answer.body, answer.headers.get('content-type'), feed, setup.now())
   const at = setup.now()
   for (const reason of dropped) setup.onHealth?.({ state: 'frame_dropped', at, reason })
-  // Only what could be read is not asked for again.
-  states.set(feed, {
-    etag: answer.headers.get('etag')?.slice(0, 200),
-    modified: answer.headers.get('last-modified')?.slice(0, 64),
-    hash,
-  })
   const kept = posts.filter(({ text, tags, links }) => !setup.pick || setup.pick({ text, tags, links }))
-  return { events: kept.map((post) => ({ type: 'put', post, at })), lookedAt: posts.length }
+  return {
+    events: kept.map((post) => ({ type: 'put', post, at })),
+    lookedAt: posts.length,
+    // Only what could be read is not asked for again.
+    state: {
+      etag: answer.headers.get('etag')?.slice(0, 200),
+      modified: answer.headers.get('last-modified')?.slice(0, 64),
+      hash,
+    },
+  }
 }
 
 function readStates(cursor: string | undefined, feeds: readonly string[]): Map<string, FeedState> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseFeed } from 'feedsmith'
+import { parseMoment } from '#collect/files/parse-moment.ts'
 import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import { SourceError } from '#collect/http/source-error.ts'
 import type { SourcePost } from '#collect/port/source.ts'
@@ -21,11 +22,12 @@ export function readFeed(
 ): { publisher: string; posts: SourcePost[]; dropped: string[] } {
   const { format, feed } = parse(decode(body, contentType))
   const items = asList(feed.items ?? feed.entries).slice(0, ITEMS_MAX)
-  const publisher = asText(textOf(feed.title)) ?? new URL(address).host
+  const publisher = asText(htmlToText(textOf(feed.title) ?? '')) ?? new URL(address).host
+  const base = resolve(asRecord(feed.xml).base, address) ?? address
   const posts: SourcePost[] = []
   const dropped: string[] = []
   for (const item of items) {
-    const read = cleanPost(toClaimed(format, asRecord(item), { publisher, address }), { at: now })
+    const read = cleanPost(toClaimed(format, asRecord(item), { publisher, address, base, now }), { at: now })
     if ('post' in read) posts.push(read.post)
     else dropped.push(`an entry of ${new URL(address).host} with ${read.reason}`)
   }
@@ -41,24 +43,34 @@ function parse(text: string): { format: string; feed: Json } {
   }
 }
 
-/** By the byte order mark, the header, the XML declaration, else UTF-8. */
+/** By the byte order mark, the header, the XML declaration, else UTF-8. RFC 7303, section 3 */
 function decode(body: Buffer, contentType: string | null): string {
+  const marked = MARKS.find(({ bytes }) => body.subarray(0, bytes.length).equals(bytes))?.charset
   const declared = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1]
   const written = /^[^>]{0,200}encoding=["']([\w-]+)/.exec(body.subarray(0, 256).toString('latin1'))?.[1]
   try {
-    return new TextDecoder(declared ?? written ?? 'utf-8').decode(body)
+    return new TextDecoder(marked ?? declared ?? written ?? 'utf-8').decode(body)
   } catch {
     return new TextDecoder().decode(body)
   }
 }
 
+const MARKS = [
+  { bytes: Buffer.from([0xef, 0xbb, 0xbf]), charset: 'utf-8' },
+  { bytes: Buffer.from([0xff, 0xfe]), charset: 'utf-16le' },
+  { bytes: Buffer.from([0xfe, 0xff]), charset: 'utf-16be' },
+]
+
 interface Publisher {
   publisher: string
   address: string
+  /** What links are relative to. */
+  base: string
+  now: Date
 }
 
-function toClaimed(format: string, item: Json, { publisher, address }: Publisher): ClaimedPost {
-  const link = findLink(item, address)
+function toClaimed(format: string, item: Json, { publisher, address, base, now }: Publisher): ClaimedPost {
+  const link = findLink(item, base)
   const title = htmlToText(textOf(item.title) ?? '')
   const summary = item.description ?? item.summary ?? item.content_text ?? item.content_html
   const excerpt = clip(htmlToText(textOf(summary) ?? ''))
@@ -77,7 +89,8 @@ function toClaimed(format: string, item: Json, { publisher, address }: Publisher
     username: publisher,
     text: text === '' ? undefined : text,
     createdAt: findMoment(item),
-    revision: Date.parse(String(item.updated ?? item.date_modified)) || 0,
+    // Most publishers correct a headline without a word: what is read last holds, and the same text is no new version.
+    revision: (readMoment(item.updated) ?? readMoment(item.date_modified) ?? now).getTime(),
     edited: false,
     url: link,
     links: [link],
@@ -106,17 +119,29 @@ function findMoment(item: Json): unknown {
     dc.date,
     asList(dc.dates)[0],
   ]
-  return claims.find((claim) => typeof claim === 'string' && !Number.isNaN(Date.parse(claim)))
+  return claims.map(readMoment).find((moment) => moment !== undefined)
 }
 
-function findLink(item: Json, address: string): string | undefined {
+/** A time without a zone is UTC, wherever this machine stands. */
+function readMoment(claim: unknown): Date | undefined {
+  const moment = parseMoment(claim)
+  return moment instanceof Date ? moment : undefined
+}
+
+function findLink(item: Json, base: string): string | undefined {
   const links = asList(item.links).map(asRecord)
   const alternate = links.find(({ rel }) => rel === undefined || rel === 'alternate') ?? links[0]
   const guid = asRecord(item.guid)
-  const permanent = guid.isPermaLink === false ? undefined : asText(guid.value)
+  // Many write a number there and forget to say that it is no address.
+  const permanent =
+    guid.isPermaLink !== false && URL.canParse(String(guid.value)) ? asText(guid.value) : undefined
   const written =
     asText(item.link) ?? asText(alternate?.href) ?? asText(item.url) ?? asText(item.external_url) ?? permanent
-  return written && URL.canParse(written, address) ? new URL(written, address).href : undefined
+  return resolve(written, resolve(asRecord(item.xml).base, base) ?? base)
+}
+
+function resolve(written: unknown, base: string): string | undefined {
+  return typeof written === 'string' && URL.canParse(written, base) ? new URL(written, base).href : undefined
 }
 
 /** Text constructs are texts in some formats and objects with a value in others. */

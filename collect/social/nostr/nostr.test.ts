@@ -30,7 +30,7 @@ test('signed notes come once, however many relays have them', async () => {
   assert.ok(relays.every((player) => player.sockets() > 0 || player.requests.length > 0))
 })
 
-test('a wrong signature, an expired note, garbage and a note of the future are left out; deletions are their author’s only', async () => {
+test('a wrong signature, a note that expires, garbage and a note of the future are left out; deletions are their author’s only', async () => {
   const player = await play()
   const setup = createSetup({ list: [player.streamUrl] })
   const now = Math.floor(Date.now() / 1_000)
@@ -41,7 +41,12 @@ test('a wrong signature, an expired note, garbage and a note of the future are l
     JSON.stringify([
       'EVENT',
       'crowdtape',
-      signBy(5, { ...template, tags: [['expiration', String(now - 10)]] }),
+      signBy(5, { ...template, tags: [...template.tags, ['expiration', String(now - 10)]] }),
+    ]),
+    JSON.stringify([
+      'EVENT',
+      'crowdtape',
+      signBy(7, { ...template, tags: [...template.tags, ['expiration', String(now + 9_000)]] }),
     ]),
     JSON.stringify(['EVENT', 'crowdtape', signBy(6, { ...template, created_at: now + 90_000 })]),
     '["EVENT","crowdtape",{"id"',
@@ -83,4 +88,16 @@ test('a wrong signature, an expired note, garbage and a note of the future are l
 test('without a relay, or with a wrong one, it is not opened', () => {
   assert.throws(() => nostr.open(createSetup()), { name: 'SourceSetupWrong' })
   assert.throws(() => nostr.open(createSetup({ list: ['https://x.example'] })), { name: 'SourceSetupWrong' })
+})
+
+test('a relay that is away is an error among others as long as another one is read', async () => {
+  const [well, away] = [await play(), await play()]
+  await away.stop()
+  const setup = createSetup({ list: [well.streamUrl, away.streamUrl] })
+  await readUntil(
+    (signal) => nostr.open(setup).follow({ cursor: hourAgo(), signal }),
+    (read) => eventsOf(read).length > 0 && setup.states.some(({ state }) => state === 'frame_dropped'),
+  )
+  const told = new Set(setup.states.map(({ state }) => state))
+  assert.deepEqual([...told].sort(), ['connected', 'frame_dropped'])
 })

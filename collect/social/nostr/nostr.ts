@@ -1,7 +1,9 @@
 import { verifyEvent } from 'nostr-tools/pure'
 import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
+import { createGroupHealth } from '#collect/http/group-health.ts'
 import { inBatches } from '#collect/http/in-batches.ts'
 import { keepGoing } from '#collect/http/keep-going.ts'
+import { mergeStreams } from '#collect/http/merge-streams.ts'
 import { openSocket } from '#collect/http/open-socket.ts'
 import { SourceError } from '#collect/http/source-error.ts'
 import {
@@ -15,7 +17,6 @@ import {
 } from '#collect/port/source.ts'
 import { cleanPost } from '../clean-post.ts'
 import { NOSTR_FACTS } from './facts.ts'
-import { mergeStreams } from './merge-streams.ts'
 
 /**
  * Nostr: notes (kind 1), deletions (5) and requests to vanish (62) from relays, signatures verified. Sources: NIP-01, 09,
@@ -64,9 +65,12 @@ async function* follow(
   const started =
     cursor && /^\d{1,12}$/.test(cursor) ? Number(cursor) : Math.floor(setup.now().getTime() / 1_000)
   const reader = new NostrReader(setup, started)
-  const streams = relays.map((relay) =>
-    keepGoing(setup, signal, () => readRelay(setup, relay, reader, signal)),
-  )
+  const health = createGroupHealth(setup, relays)
+  const streams = relays.map((relay) => {
+    // One relay that is away is no news while another one is read.
+    const own = { ...setup, onHealth: health.watch(relay) }
+    return keepGoing(own, signal, () => readRelay(own, relay, reader, signal))
+  })
   for await (const notes of inBatches(mergeStreams(streams), { max: 500, waitMs: 250 }))
     yield reader.toBatch(notes)
 }
@@ -131,8 +135,8 @@ class NostrReader {
     if (this.seen.has(id)) return ''
     const now = this.setup.now().getTime() / 1_000
     if (at > now + FUTURE_MAX_S) return 'an event of the future'
-    const expires = Number(tagsOf(event, 'expiration')[0]?.[1] ?? Number.NaN)
-    if (expires <= now) return ''
+    // Whoever lets a note expire asks not to have it kept (NIP-40).
+    if (event.kind === NOTE && tagsOf(event, 'expiration').length > 0) return ''
     if (!isSigned(event)) return 'an event whose signature is wrong'
     this.seen.add(id)
     if (this.seen.size > SEEN_MAX) this.seen.delete(this.seen.values().next().value!) // it is not empty

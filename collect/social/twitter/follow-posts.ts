@@ -3,13 +3,14 @@ import { inBatches } from '#collect/http/in-batches.ts'
 import { keepGoing } from '#collect/http/keep-going.ts'
 import { openLines } from '#collect/http/open-lines.ts'
 import { SourceError } from '#collect/http/source-error.ts'
-import { waitAfter, waitFor } from '#collect/http/wait-after.ts'
+import { waitFor } from '#collect/http/wait-after.ts'
 import { withOrigin } from '#collect/http/with-origin.ts'
 import type { FollowOptions, GapReason, SocialBatch, SourceSetup } from '#collect/port/source.ts'
 import { type Access, API, FIELDS, pages, toBatch, toTime } from './access.ts'
 import { keepRules, RULE_TAG } from './keep-rules.ts'
 import { listQueries, SEARCH_CHARS_MAX } from './list-queries.ts'
 import { readAnswer, timeOfId } from './read-answer.ts'
+import { waitForStream } from './wait-for-stream.ts'
 
 const STREAM = `${API}/tweets/search/stream`
 /** An empty line comes every 20 seconds at the latest. */
@@ -87,22 +88,6 @@ function isNotOffered(error: unknown): boolean {
 function streamOrigin({ streamUrl, url }: SourceSetup): string | undefined {
   // What X calls a stream is an answer that does not end.
   return streamUrl?.replace(/^ws/, 'http') ?? url
-}
-
-/**
- * X's own rules ("Handling disconnections"): a connection that fails is tried again at once, then 250 ms later each time
- * up to 16 s; an error of the server after 5 s, doubling up to 320 s; a limit after a minute, doubling.
- */
-function waitForStream(error: SourceError, failures: number, setup: SourceSetup): number {
-  const scale = (setup.backoffMs ?? 1_000) / 1_000
-  const doubled = (first: number, last: number) =>
-    Math.min(first * 2 ** Math.min(failures - 1, 20), last) * scale
-  if (['network', 'closed', 'silent', 'time_out'].includes(error.kind))
-    return Math.min(250 * (failures - 1), 16_000) * scale
-  if (error.kind === 'source_down')
-    return Math.max(doubled(5_000, 320_000), error.retryAt ? waitAfter(error, 1, setup) : 0)
-  if (error.kind === 'throttled') return Math.max(doubled(60_000, 900_000), waitAfter(error, failures, setup))
-  return waitAfter(error, failures, setup)
 }
 
 function skipSpent({ setup, spending }: Access, place: Place): SocialBatch {

@@ -3,7 +3,13 @@ import { SCOPE_MEANINGS, SCOPES } from '../../scopes.ts'
 import { ERRORS } from '../errors.ts'
 import { type ListRule, splitNames } from '../name-list.ts'
 import { ProblemBody } from '../problem.ts'
-import { GROUPS, LIST_FORMATS, type PublicRouteContract, writeDeprecation } from '../public-route.ts'
+import {
+  GROUPS,
+  listFormats,
+  PARQUET_TYPE,
+  type PublicRouteContract,
+  writeDeprecation,
+} from '../public-route.ts'
 import { listErrors } from './list-errors.ts'
 
 type Json = Record<string, unknown>
@@ -159,7 +165,7 @@ function parametersOf(contract: PublicRouteContract): Json[] {
       in: 'query',
       required: false,
       description: 'How the rows are given; before the Accept header',
-      schema: { enum: [...LIST_FORMATS], default: 'json' },
+      schema: { enum: listFormats(contract), default: 'json' },
     })
   }
   if (contract.stream) {
@@ -206,6 +212,7 @@ function successOf(contract: PublicRouteContract): Json {
   if (contract.list) {
     content['text/csv'] = { schema: { type: 'string' } }
     content['application/jsonl'] = { schema: toJson(rowOf(contract)) }
+    if (contract.parquet) content[PARQUET_TYPE] = { schema: { type: 'string', format: 'binary' } }
   }
   return {
     description:

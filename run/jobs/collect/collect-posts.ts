@@ -120,7 +120,8 @@ async function refreshCounts(collection: PostCollection): Promise<void> {
       await ingestBatches(ingestionOf(collection), {
         open: (until) => refresh({ ids: due, signal: until }),
         signal,
-        onStored: (batch) => noteStored(health, { ...batch, lookedAt: 0, newestAt: undefined }),
+        // What is read again was found before.
+        onStored: (batch) => noteStored(health, { ...batch, events: [], lookedAt: 0, newestAt: undefined }),
       })
     } catch (error) {
       if (!(error instanceof SourceError)) throw error

@@ -38,10 +38,12 @@ const ORDER = Object.keys(QUOTES)
 
 /**
  * Fills what is missing of the candles from the venues' own history, the newest first: all of it at the first start, the
- * hole after a stop later. What no venue has is noted and stays a gap. Returns how many candles came in. A venue that
- * fails is passed over, and what it might have had is asked for again by the next call.
+ * hole after a stop later. What no venue has is noted and stays a gap. Returns how many candles came in, and whether
+ * everything was asked for: a venue that fails is passed over, and what it might have had is left to the next call.
  */
-export async function fillCandles(options: FillCandlesOptions): Promise<number> {
+export async function fillCandles(
+  options: FillCandlesOptions,
+): Promise<{ filled: number; isWhole: boolean }> {
   const { db, clock, signal, windows = FILL_WINDOWS } = options
   const assets = await findVenueAssets(db, Math.max(...windows.map((window) => window.assets)))
   const work = windows.flatMap((window) =>
@@ -49,20 +51,26 @@ export async function fillCandles(options: FillCandlesOptions): Promise<number> 
   )
   const filler = createFiller(options)
   let filled = 0
+  const left = new Set<number>()
+  const share = (index: number) => (index - left.size) / work.length
   for (const [index, { window, asset }] of work.entries()) {
-    if (signal.aborted) return filled
+    if (signal.aborted) break
     const lengthMs = INTERVAL_MS[window.interval]
     const now = clock().getTime()
     const to = new Date(Math.floor(now / lengthMs) * lengthMs)
     const from = new Date(Math.floor((now - window.days * DAY_MS) / lengthMs) * lengthMs)
     const stretch = { assetId: asset.id, interval: window.interval, from, to }
     for (const hole of await listCandleHoles(db, stretch, lengthMs)) {
-      filled += await filler.fill(hole, asset.ticker)
-      filler.tellProgress({ from, to }, index / work.length)
+      const found = await filler.fill(hole, asset.ticker)
+      filled += found.filled
+      if (found.hasFailed) left.add(index)
+      filler.tellProgress({ from, to }, Math.max(0, share(index)))
     }
   }
-  filler.tellProgress({ from: new Date(clock().getTime() - 90 * DAY_MS), to: clock() }, 1)
-  return filled
+  if (signal.aborted) return { filled, isWhole: false }
+  const done = work.length === 0 ? 1 : share(work.length)
+  filler.tellProgress({ from: new Date(clock().getTime() - 90 * DAY_MS), to: clock() }, done)
+  return { filled, isWhole: left.size === 0 }
 }
 
 function listLargest(assets: VenueAssets, count: number): { id: string; ticker: string }[] {
@@ -116,7 +124,7 @@ function createFiller({ db, venues, clock, signal }: FillCandlesOptions) {
   }
 
   return {
-    async fill(hole: CandleStretch, ticker: string): Promise<number> {
+    async fill(hole: CandleStretch, ticker: string): Promise<{ filled: number; hasFailed: boolean }> {
       const lengthMs = INTERVAL_MS[hole.interval]
       let missing = [hole]
       let filled = 0
@@ -136,7 +144,8 @@ function createFiller({ db, venues, clock, signal }: FillCandlesOptions) {
         missing = await listCandleHoles(db, whole, lengthMs)
       }
       if (!hasFailed && !signal.aborted) await saveCandleGaps(db, missing, clock())
-      return filled
+      // A venue that failed is no loss where another one had all of it.
+      return { filled, hasFailed: hasFailed && missing.length > 0 }
     },
     /** Only while there is something to fill: what is whole has no progress to tell. */
     tellProgress({ from, to }: { from: Date; to: Date }, done: number) {

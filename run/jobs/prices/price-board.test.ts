@@ -48,6 +48,16 @@ test('only what moved is told, and what stands is told once a minute', () => {
   assert.deepEqual(board.makePrices(at(61)).standing, [])
 })
 
+test('a price that the venues say again and again is told again before it looks stale', () => {
+  const { board, tell } = open()
+  const told = [0, 10, 19, 20, 39, 41, 50].map((seconds) => {
+    tell('kraken', 'BTC/USD', '100', seconds)
+    return board.makePrices(at(seconds)).ticks.map((tick) => tick.at)
+  })
+  assert.deepEqual(told, [[at(0)], [], [], [at(20)], [], [at(41)], []])
+  assert.deepEqual(board.makePrices(at(75)).ticks, [])
+})
+
 test('changes compare with the prices of before, in percent', () => {
   const { board, tell } = open()
   board.setReferences(new Map([['bitcoin', { hour: 100, day: 80, week: 110 }]]), new Map([['bitcoin', 3]]))

@@ -26,7 +26,7 @@ export interface PriceBoard {
 }
 
 export interface MadePrices {
-  /** Prices that moved. */
+  /** Prices that moved, and those that venues said again a while after they were told. */
   ticks: PriceTick[]
   /** Prices that hold without moving, at the beginning of a minute. */
   standing: PriceTick[]
@@ -39,6 +39,8 @@ const FRESH_MS = PRICE_FRESH_SECONDS * 1_000
 /** A pause that is longer than what stays fresh, and a round of ours, is a gap. */
 const GAP_MS = FRESH_MS + 5_000
 const MINUTE_MS = 60_000
+/** A price that holds is told again before whoever reads it takes it for stale. */
+const TELL_AGAIN_MS = FRESH_MS / 3
 /** A pair that is not told for so long is forgotten. */
 const FORGET_MS = 3_600_000
 
@@ -56,7 +58,7 @@ export function createPriceBoard({
   const pairs = new Map<string, PairPrice>()
   const doubted = new Map<string, { price: number; since: Date }>()
   const heldAt = new Map<string, Date>(pricedAt)
-  const published = new Map<string, string>()
+  const told = new Map<string, { price: string; at: Date }>()
   let latest = new Map<string, ConsensusPrice>()
   let references: ReadonlyMap<string, ReferencePrices> = new Map()
   let supplies = assets.supplies
@@ -139,9 +141,13 @@ export function createPriceBoard({
         const isAfterGap = last === undefined || now.getTime() - last.getTime() > GAP_MS
         if (isAfterGap) made.afterGap.set(assetId, last)
         heldAt.set(assetId, now)
-        if (isAfterGap || published.get(assetId) !== price.price) made.ticks.push(toTick(assetId, price))
-        else if (isNewMinute) made.standing.push({ ...toTick(assetId, price), at: now })
-        published.set(assetId, price.price)
+        const before = told.get(assetId)
+        const hasMoved = isAfterGap || before?.price !== price.price
+        const isOld = before !== undefined && price.at.getTime() - before.at.getTime() >= TELL_AGAIN_MS
+        if (isNewMinute && !hasMoved) made.standing.push({ ...toTick(assetId, price), at: now })
+        if (!hasMoved && !isOld) continue
+        made.ticks.push(toTick(assetId, price))
+        told.set(assetId, price)
       }
       return made
     },

@@ -23,6 +23,8 @@ const LEASE = 'prices'
 const LEASE_MS = 30_000
 const ROUND_MS = 2_000
 const FILL_MS = 600_000
+/** Where a venue did not answer. */
+const FILL_AGAIN_MS = 60_000
 const ASSETS_MS = 3_600_000
 const ASSETS_COUNT = 250
 const TIDY_MS = 600_000
@@ -200,15 +202,17 @@ async function keepFilling(
   { venues, signal }: { venues: OpenVenue[]; signal: AbortSignal },
 ): Promise<void> {
   while (!signal.aborted) {
+    let pauseMs = FILL_MS
     try {
-      const filled = await fillCandles({ db, venues, clock: now, signal })
+      const { filled, isWhole } = await fillCandles({ db, venues, clock: now, signal })
+      if (!isWhole) pauseMs = FILL_AGAIN_MS
       if (filled > 0) log.info(`${filled} candles came from the venues' history`)
     } catch (error) {
       if (signal.aborted) return
       // Prices go on without their past; what is missing is asked for again.
       log.warn({ err: error }, 'candles could not be filled; they are tried again')
     }
-    await delay(FILL_MS, undefined, { signal }).catch(() => {})
+    await delay(pauseMs, undefined, { signal }).catch(() => {})
   }
 }
 

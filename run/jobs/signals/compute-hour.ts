@@ -29,20 +29,23 @@ export async function computeHour(
 ): Promise<ComputedHour> {
   const judge = createHourJudge()
   if ((await addPosts(db, judge, hour)) === 0)
-    return { rows: { signals: [], terms: [], creators: [] }, traces: undefined }
+    return { rows: { signals: [], terms: [], creators: [], moods: [] }, traces: undefined }
   const { platform, startsAt } = hour
   const from = new Date(startsAt.getTime() - COPY_HOURS * HOUR_MS)
   const earlier = await listHoursWithPosts(db, { platform, from, until: startsAt })
   for (const traces of await tracesOf(earlier.map((at) => ({ platform, startsAt: at })))) {
     judge.noteEarlier(traces)
   }
-  const { bySymbol, terms } = sumHour(judge.judge())
+  const { bySymbol, terms, moods } = sumHour(judge.judge())
   const registers = createRegisters(platform)
   return {
     rows: {
       signals: [...bySymbol].map(([symbol, figures]) => toSignal(symbol, figures, registers)),
       terms: terms.map((figures) => toTerm(figures, registers)),
       creators: [...bySymbol].map(([symbol, figures]) => toCreators(symbol, figures)),
+      moods: moods.raw.some((posts) => posts > 0)
+        ? [{ moods: moods.raw, filtered_moods: moods.filtered }]
+        : [],
     },
     traces: judge.traces(),
   }
@@ -94,6 +97,9 @@ function toSignal(symbol: string, figures: HourFigures, sketch: Sketch): SignalR
     negative: raw.negative,
     sure_positive_bp: raw.surePositiveBp,
     sure_negative_bp: raw.sureNegativeBp,
+    meant: raw.meant,
+    tone_sum_bp: raw.toneSumBp,
+    stance_sum_bp: raw.stanceSumBp,
     filtered_posts: filtered.posts,
     filtered_authors: filteredAuthors.length,
     filtered_engagement: filtered.engagement,
@@ -104,6 +110,9 @@ function toSignal(symbol: string, figures: HourFigures, sketch: Sketch): SignalR
     filtered_negative: filtered.negative,
     filtered_sure_positive_bp: filtered.surePositiveBp,
     filtered_sure_negative_bp: filtered.sureNegativeBp,
+    filtered_meant: filtered.meant,
+    filtered_tone_sum_bp: filtered.toneSumBp,
+    filtered_stance_sum_bp: filtered.stanceSumBp,
     copies: signs.copies,
     link_farms: signs.linkFarms,
     giveaways: signs.giveaways,

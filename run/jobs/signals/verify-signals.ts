@@ -32,6 +32,7 @@ export async function verifySignals(db: Database): Promise<VerifiedFigures[]> {
         days: noFigures('signals, day'),
         terms: noFigures('signal_terms'),
         creators: noFigures('signal_creators'),
+        moods: noFigures('signal_moods'),
       }
       const pending = await listPendingHours(client)
       if (pending === 'all') return Object.values(found)
@@ -49,7 +50,7 @@ export async function verifySignals(db: Database): Promise<VerifiedFigures[]> {
 
 interface Verifying {
   waiting: Set<string>
-  found: Record<'hours' | 'terms' | 'creators', VerifiedFigures>
+  found: Record<'hours' | 'terms' | 'creators' | 'moods', VerifiedFigures>
 }
 
 /** The hours of one source, the oldest first; of their traces those of a day are held. */
@@ -91,6 +92,7 @@ async function verifyHours(
       keyOf: (row) => row.symbol,
       name,
     })
+    compare(found.moods, { stored: stored.moods, anew: anew.rows.moods, keyOf: () => 'moods', name })
   }
 }
 

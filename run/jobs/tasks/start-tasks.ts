@@ -98,7 +98,7 @@ async function openQueue(jobs: TaskJobs, stopping: AbortSignal): Promise<() => P
   const { place, databaseUrl, heartbeatSeconds = 30, watchSeconds = 10 } = jobs
   const { ctx } = place
   await prepareQueue(databaseUrl)
-  const pool = ctx.db.openPool({ size: 3, name: 'crowdtape queue' })
+  const pool = place.db.openPool({ size: 3, name: 'crowdtape queue' })
   pool.on('error', () => {}) // the next statement takes another connection
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },

@@ -4,6 +4,8 @@ import { addAccountCommands } from './commands/account.ts'
 import { addAlertCommands } from './commands/alerts.ts'
 import { addMarketCommands } from './commands/market.ts'
 import { addPostCommands } from './commands/posts.ts'
+import { addRuleCommands } from './commands/rules.ts'
+import { addStoryCommand } from './commands/stories.ts'
 import { addTailCommand } from './commands/tail.ts'
 import { addCompletion } from './completion.ts'
 import { EXIT_CODES } from './exit-codes.ts'
@@ -21,7 +23,9 @@ export function createProgram(stop: AbortSignal): Command {
   addAccountCommands(program, stop)
   addMarketCommands(program, stop)
   addPostCommands(program, stop)
+  addStoryCommand(program, stop)
   addAlertCommands(program, stop)
+  addRuleCommands(program, stop)
   addTailCommand(program, stop)
   addCompletion(program)
   return program

@@ -1,19 +1,30 @@
-import { changeOf, figureOf, type WindowSums } from '#analyze/alerts/language/figure-value.ts'
+import {
+  changeOf,
+  compositeOf,
+  figureOf,
+  type LeaningSums,
+  leaningOf,
+  type WindowSums,
+} from '#analyze/alerts/language/figure-value.ts'
 import type { LookUp } from '#analyze/alerts/language/judge-rule.ts'
 import { previewRule as firingsOf } from '#analyze/alerts/language/preview-rule.ts'
 import { printTerm } from '#analyze/alerts/language/print-rule.ts'
 import { listComparisons, listPostsTerms, type PostsTerm } from '#analyze/alerts/language/rule.ts'
+import { COMPOSITE_WEIGHTS, type CompositeWeights } from '#analyze/crowds/composite.ts'
 import type { previewAlert as contract } from '#contract/app/alerts.ts'
 import type { Asset } from '#contract/market.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { countByHour } from '#store/alerts/rules/count-by-hour.ts'
 import type { Database } from '#store/database.ts'
 import { listCandles } from '#store/market/list-candles.ts'
+import { listCrowdHours } from '#store/signals/list-crowd-hours.ts'
 import { listSymbolBuckets, type SymbolBucket } from '#store/social/figures/list-symbol-buckets.ts'
 import type { Context } from '../../context/context.ts'
 import { invalid } from '../../http/errors.ts'
+import { type CompositeSeries, findWeights, readComposites } from '../../signals/read-composite.ts'
 import { readRuleInput } from './read-rule-input.ts'
 import { readRuleQuery } from './read-rule-query.ts'
+import { isOfLeaning, isOfPosts } from './rule-memory.ts'
 
 const HOUR_MS = 3_600_000
 const DAYS = 90
@@ -41,15 +52,20 @@ async function preview(ctx: Context, text: string): Promise<AnswerOf<typeof cont
   const nowHour = Math.floor(ctx.now().getTime() / HOUR_MS)
   const first = nowHour - HOURS - HOURS_BEFORE
   const span = { from: new Date(first * HOUR_MS), to: new Date(nowHour * HOUR_MS) }
-  const needsPosts = listComparisons(rule.when).some(
-    ({ term }) => !['price', 'change', 'posts'].includes(term.figure),
-  )
+  const figures = listComparisons(rule.when).map(({ term }) => term.figure)
+  const needsPosts = figures.some(isOfPosts)
+  const needs = {
+    needsPosts,
+    needsLeanings: figures.some(isOfLeaning),
+    needsComposite: figures.includes('composite'),
+  }
+  const weights = (await findWeights(ctx.db))?.weights ?? COMPOSITE_WEIGHTS
   const ofAssets = subject && !assets.includes(subject) ? [...assets, subject] : assets
   const series = new Map(
     await Promise.all(
       ofAssets.map(
         async (asset) =>
-          [asset.id, await readSeries(ctx.readDb, { asset, first, ...span, needsPosts })] as const,
+          [asset.id, await readSeries(ctx.readDb, { asset, first, ...span, ...needs })] as const,
       ),
     ),
   )
@@ -61,7 +77,7 @@ async function preview(ctx: Context, text: string): Promise<AnswerOf<typeof cont
     moments: hours.map((hour) => (first + hour + 1) * HOUR_MS),
     lookUpAt: (place) => {
       const hour = hours[place] ?? 0
-      const ofAsset = lookUpAt(series, all, hour)
+      const ofAsset = lookUpAt(series, { all, weights, hour, endsAt: new Date((first + hour + 1) * HOUR_MS) })
       return (term) => (term.figure === 'posts' ? counts.look(term, first + hour) : ofAsset(term))
     },
   }).map((place) => hours[place] ?? 0)
@@ -122,6 +138,8 @@ async function findFirstHour(db: Database, { first, hour, to }: Span & { hour: n
 interface Series {
   closes: (string | undefined)[]
   sums: Sums[]
+  leanings: LeaningSums[]
+  composites: CompositeSeries | undefined
 }
 
 /** From the first hour to before this one, so that a window is a difference. */
@@ -134,11 +152,19 @@ interface Span {
   to: Date
 }
 
+interface SeriesNeeds {
+  needsPosts: boolean
+  needsLeanings: boolean
+  needsComposite: boolean
+}
+
 async function readSeries(
   db: Database,
-  { asset, needsPosts, ...span }: Span & { asset: Asset; needsPosts: boolean },
+  { asset, needsPosts, needsLeanings, needsComposite, ...span }: Span & SeriesNeeds & { asset: Asset },
 ): Promise<Series> {
-  const [candles, sums] = await Promise.all([
+  const until = span.to
+  const from = new Date(until.getTime() - HOURS * HOUR_MS)
+  const [candles, sums, leanings, composites] = await Promise.all([
     listCandles(db, {
       assetId: asset.id,
       interval: '1h',
@@ -147,10 +173,32 @@ async function readSeries(
       limit: HOURS + HOURS_BEFORE,
     }),
     needsPosts ? readSums(db, { symbol: asset.symbol, ...span }) : [],
+    needsLeanings ? readLeanings(db, { symbol: asset.symbol, ...span }) : [],
+    needsComposite ? readComposites(db, { asset, from, until }) : undefined,
   ])
   const closes: (string | undefined)[] = new Array(HOURS + HOURS_BEFORE).fill(undefined)
   for (const { start, close } of candles) closes[start.getTime() / HOUR_MS - span.first] = close
-  return { closes, sums }
+  return { closes, sums, leanings, composites }
+}
+
+/** Of the posts that count; like the sums of all posts. */
+async function readLeanings(
+  db: Database,
+  { symbol, first, from, to }: Span & { symbol: string },
+): Promise<LeaningSums[]> {
+  const hours = await listCrowdHours(db, { symbol, from, until: to })
+  const byHour = new Map(hours.map((hour) => [hour.startsAt.getTime() / HOUR_MS - first, hour]))
+  const sums: LeaningSums[] = [{ meant: 0, toneSumBp: 0, stanceSumBp: 0 }]
+  for (let hour = 0; hour < HOURS + HOURS_BEFORE; hour++) {
+    const { meant, toneSumBp, stanceSumBp } = sums[hour] ?? { meant: 0, toneSumBp: 0, stanceSumBp: 0 }
+    const now = byHour.get(hour)
+    sums.push({
+      meant: meant + (now?.filtered_meant ?? 0),
+      toneSumBp: toneSumBp + (now?.filtered_tone_sum_bp ?? 0),
+      stanceSumBp: stanceSumBp + (now?.filtered_stance_sum_bp ?? 0),
+    })
+  }
+  return sums
 }
 
 async function readSums(
@@ -174,16 +222,31 @@ async function readSums(
   return sums
 }
 
-function lookUpAt(series: ReadonlyMap<string, Series>, all: readonly Sums[], hour: number): LookUp {
+interface PastHour {
+  /** The sums of all posts. */
+  all: readonly Sums[]
+  weights: CompositeWeights
+  hour: number
+  endsAt: Date
+}
+
+function lookUpAt(series: ReadonlyMap<string, Series>, { all, weights, hour, endsAt }: PastHour): LookUp {
   return (term) => {
     if (term.figure === 'posts') return undefined
     const { figure, asset, windowMinutes = 60 } = term
-    const { closes = [], sums = [] } = series.get(asset) ?? {}
+    const { closes = [], sums = [], leanings = [], composites } = series.get(asset) ?? {}
     const hours = Math.ceil(windowMinutes / 60)
     if (figure === 'price') return closes[hour]
     if (figure === 'change') return changeOf(closes[hour], closes[hour - hours])
+    if (figure === 'composite') return compositeOf(composites?.at(endsAt, weights).value)
+    if (isOfLeaning(figure)) return leaningOf(figure, leaningsBetween(leanings, hour + 1 - hours, hour + 1))
     return figureOf(figure, windowOf(sums, all, { end: hour + 1, hours }))
   }
+}
+
+function leaningsBetween(sums: readonly LeaningSums[], from: number, to: number): LeaningSums {
+  const between = (key: keyof LeaningSums) => (sums[to]?.[key] ?? 0) - (sums[Math.max(from, 0)]?.[key] ?? 0)
+  return { meant: between('meant'), toneSumBp: between('toneSumBp'), stanceSumBp: between('stanceSumBp') }
 }
 
 function windowOf(

@@ -3,13 +3,16 @@ import type { PoolClient } from 'pg'
 import { changeOf, figureOf } from '#analyze/alerts/language/figure-value.ts'
 import { judgeRule, type LookUp } from '#analyze/alerts/language/judge-rule.ts'
 import { POSTS_COUNTED_MAX } from '#analyze/alerts/language/rule.ts'
+import { COMPOSITE_WEIGHTS, type CompositeWeights } from '#analyze/crowds/composite.ts'
 import { ALERT_MESSAGES_PER_HOUR, type AlertMode } from '#contract/alerts.ts'
 import { NOTIFICATION_PREFERENCES } from '#contract/notifications.ts'
 import { countMatches } from '#store/alerts/rules/count-matches.ts'
 import {
   readPrices,
   readPricesAt,
+  readSignalPlace,
   readTapeNews,
+  sumLeanings,
   sumRanges,
   type TapeNews,
 } from '#store/alerts/rules/read-figures.ts'
@@ -23,11 +26,14 @@ import { compileSearch } from '#store/social/search/compile-search.ts'
 import type { TapePlace } from '#store/tape/append-to-tape.ts'
 import type { Context } from '../../context/context.ts'
 import { Refusal } from '../../http/errors.ts'
+import { findWeights, readCompositesInTurn } from '../../signals/read-composite.ts'
+import { endOfComposite, type LeaningWindow } from './crowd-figures.ts'
 import type { PostCount } from './post-counts.ts'
 import { readRuleQuery } from './read-rule-query.ts'
 import {
   type ActiveRule,
   changeKey,
+  isOfLeaning,
   isOfPosts,
   needsOf,
   type PostWindow,
@@ -48,6 +54,8 @@ const HELD_MS = 2_500
 const TAPE_AT_ONCE = 2_000
 /** So long one look counts posts; what is left waits for the next one, which follows at once. */
 const COUNT_BUDGET_MS = 1_000
+/** So long one look reads composites; the next one goes on. */
+const COMPOSITE_BUDGET_MS = 500
 const RULES_AT_ONCE = 5_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -66,8 +74,22 @@ export function createRuleJudge(ctx: Context, data: 'live' | 'sample'): RuleJudg
   const db = data === 'live' ? ctx.db : ctx.sampleDb
   const modes: AlertMode[] = data === 'live' ? ['live'] : ['test', 'sample']
   let memory: RuleMemory | undefined
+  /** What a look has remembered, until its transaction is over. */
+  let kept: RuleMemory | undefined
+  let known: { weights: CompositeWeights; readMs: number } | undefined
+
+  /** Those in use, which are live data, so they are asked for before a connection is held. */
+  async function readWeights(): Promise<CompositeWeights> {
+    const nowMs = ctx.now().getTime()
+    if (!known || nowMs - known.readMs >= MINUTE_MS) {
+      const found = await findWeights(ctx.db)
+      known = { weights: found?.weights ?? COMPOSITE_WEIGHTS, readMs: nowMs }
+    }
+    return known.weights
+  }
 
   async function lookOnce(): Promise<{ fired: number; isMore: boolean }> {
+    const weights = await readWeights()
     return runTransaction(db.pool, async (client) => {
       const place = await takeJudge(client, { data, holder, heldMs: HELD_MS })
       if (!place) return { fired: 0, isMore: false }
@@ -75,13 +97,12 @@ export function createRuleJudge(ctx: Context, data: 'live' | 'sample'): RuleJudg
       const isOld = place.head.at.getTime() - place.at.getTime() > NEWS_FOR_MS
       const current = (place.isMine && !isOld && memory) || new RuleMemory()
       memory = undefined // until the commit it is worth nothing
-      const round = new Round(client, { ctx, data, modes, memory: current })
+      const round = new Round(client, { ctx, data, modes, memory: current, weights })
       const result = await round.run(place, isOld)
       kept = current
       return result
     })
   }
-  let kept: RuleMemory | undefined
 
   return {
     async look(stopping) {
@@ -104,6 +125,17 @@ interface RoundOptions {
   data: 'live' | 'sample'
   modes: readonly AlertMode[]
   memory: RuleMemory
+  /** Of composites. */
+  weights: CompositeWeights
+}
+
+/** What a look found on the tape and among the rules. */
+interface News {
+  /** Those of new posts. */
+  symbols: ReadonlySet<string>
+  fresh: ReadonlySet<ActiveRule>
+  /** Up to where the tape was read. */
+  seq: string
 }
 
 /** One look within one transaction. */
@@ -134,7 +166,8 @@ class Round {
     const rows = isOld ? [] : await readTapeNews(this.#client, { after: place, limit: TAPE_AT_ONCE })
     const symbols = await this.#judgeTicks(rows)
     await this.#findNewPosts(rows)
-    await this.#judgePosts(symbols, fresh)
+    const seq = rows.at(-1)?.seq ?? (isOld ? place.head.seq : place.seq)
+    await this.#judgePosts({ symbols, fresh, seq })
     for (const rule of this.#memory.timed) this.#judge(rule, this.#nowMs)
     const last = rows.at(-1) ?? (isOld ? place.head : undefined)
     const fired = await this.#store()
@@ -215,7 +248,7 @@ class Round {
   }
 
   /** The windows of what has new posts; all of them when an hour begins. */
-  async #judgePosts(symbols: ReadonlySet<string>, fresh: ReadonlySet<ActiveRule>): Promise<void> {
+  async #judgePosts({ symbols, fresh, seq }: News): Promise<void> {
     const hour = Math.floor(this.#nowMs / HOUR_MS)
     const isNewHour = hour !== this.#memory.hour
     const touched = new Set(fresh)
@@ -230,6 +263,9 @@ class Round {
       }
     }
     await this.#readWindows([...windows.values()], hour)
+    this.#awaitSignals({ symbols, fresh, seq }, isNewHour)
+    for (const rule of await this.#readLeanings(hour)) touched.add(rule)
+    for (const rule of await this.#readComposites()) touched.add(rule)
     for (const rule of await this.#countPosts(hour)) touched.add(rule)
     await this.#readReferences(fresh, new Date(this.#nowMs))
     for (const rule of touched) this.#judge(rule, this.#nowMs)
@@ -324,6 +360,61 @@ class Round {
     }
   }
 
+  /** Notes of which symbols the signals have to come as far as the tape was read; of all when an hour begins. */
+  #awaitSignals({ symbols, fresh, seq }: News, isNewHour: boolean): void {
+    const { crowd, leaningSymbols } = this.#memory
+    const isFresh = new Set([...fresh].flatMap((rule) => needsOf(rule).leanings.map(({ symbol }) => symbol)))
+    for (const symbol of leaningSymbols) {
+      if (isNewHour || isFresh.has(symbol) || symbols.has(symbol)) crowd.await(symbol, seq)
+    }
+  }
+
+  /** Tone and stance of the windows whose signals may have changed; gives the rules that look at them. */
+  async #readLeanings(hour: number): Promise<ActiveRule[]> {
+    const { crowd } = this.#memory
+    const symbols = crowd.due(this.#nowMs)
+    if (symbols.length === 0) return []
+    const rules = symbols.flatMap((symbol) => [...this.#memory.byLeaning(symbol)])
+    const windows = new Map<string, LeaningWindow>()
+    for (const rule of rules) for (const window of needsOf(rule).leanings) windows.set(window.key, window)
+    // First the place, then the sums: these are at least as new.
+    const seq = await readSignalPlace(this.#client, new Date((hour - 1) * HOUR_MS))
+    const listed = [...windows.values()]
+    const sums = await sumLeanings(
+      this.#client,
+      listed.map(({ symbol, hours }) => ({
+        symbol,
+        since: new Date((hour - hours) * HOUR_MS),
+        until: new Date(hour * HOUR_MS),
+      })),
+    )
+    const found = listed.flatMap(({ key }, nr) => (sums[nr] ? [{ key, sums: sums[nr] }] : []))
+    crowd.noteLeanings(found, { symbols, seq, nowMs: this.#nowMs })
+    return rules
+  }
+
+  /** Composites of whose hours the last is over, as far as there is time; gives the rules that look at them. */
+  async #readComposites(): Promise<ActiveRule[]> {
+    const { crowd, compositeAssets } = this.#memory
+    const due = crowd.dueComposites(compositeAssets, this.#nowMs)
+    if (due.length === 0) return []
+    const assets = due.map((id) => {
+      const [rule] = this.#memory.byComposite(id)
+      return { id, symbol: rule?.symbols[id] ?? id }
+    })
+    const found = await readCompositesInTurn(
+      { pool: this.#client },
+      {
+        assets,
+        until: endOfComposite(this.#nowMs),
+        weights: this.#options.weights,
+        budgetMs: COMPOSITE_BUDGET_MS,
+      },
+    )
+    for (const [id, { value }] of found) crowd.noteComposite(id, value, this.#nowMs)
+    return [...found.keys()].flatMap((id) => [...this.#memory.byComposite(id)])
+  }
+
   #judge(rule: ActiveRule, nowMs: number): void {
     if (!this.#memory.rules.has(rule.id)) return // it has come to its end in this very look
     const lookUp = this.#lookUpFor(rule)
@@ -341,8 +432,11 @@ class Round {
       if (term.figure === 'posts') return this.#memory.counts.find(term)?.toString()
       const { figure, asset, windowMinutes = 0 } = term
       if (figure === 'price') return prices.get(asset)
+      if (figure === 'composite') return this.#memory.crowd.findComposite(asset)
+      const key = windowKey(symbols[asset] ?? asset, windowMinutes / 60)
+      if (isOfLeaning(figure)) return this.#memory.crowd.findLeaning(figure, key)
       if (!isOfPosts(figure)) return changeOf(prices.get(asset), references.get(changeKey(term))?.price)
-      const window = sums.get(windowKey(symbols[asset] ?? asset, windowMinutes / 60))
+      const window = sums.get(key)
       return window && figureOf(figure, window)
     }
   }

@@ -8,6 +8,7 @@ import {
   type Term,
 } from '#analyze/alerts/language/rule.ts'
 import type { LoadedRule } from '#store/alerts/rules/stored-rule.ts'
+import { CrowdFigures, type LeaningWindow } from './crowd-figures.ts'
 import { PostCounts } from './post-counts.ts'
 
 /** A rule as it is judged. */
@@ -33,6 +34,9 @@ interface Needs {
   windows: PostWindow[]
   changes: { key: string; assetId: string; minutes: number }[]
   posts: PostsTerm[]
+  leanings: LeaningWindow[]
+  /** Assets whose composite the rule looks at. */
+  composites: string[]
 }
 
 /**
@@ -56,8 +60,12 @@ export class RuleMemory {
   readonly references = new Map<string, { minute: number; price: string | undefined }>()
   /** The posts of queries. */
   readonly counts = new PostCounts<ActiveRule>()
+  /** What is read of the signals. */
+  readonly crowd = new CrowdFigures()
   readonly #byAsset = new Map<string, Set<ActiveRule>>()
   readonly #bySymbol = new Map<string, Set<ActiveRule>>()
+  readonly #byLeaning = new Map<string, Set<ActiveRule>>()
+  readonly #byComposite = new Map<string, Set<ActiveRule>>()
   readonly #timed = new Set<ActiveRule>()
   readonly #postRules = new Set<ActiveRule>()
 
@@ -102,6 +110,25 @@ export class RuleMemory {
     return this.#bySymbol.get(symbol) ?? []
   }
 
+  /** Rules over the tone or stance of a symbol. */
+  byLeaning(symbol: string): Iterable<ActiveRule> {
+    return this.#byLeaning.get(symbol) ?? []
+  }
+
+  /** Symbols of whose tone or stance there are rules. */
+  get leaningSymbols(): Iterable<string> {
+    return this.#byLeaning.keys()
+  }
+
+  byComposite(assetId: string): Iterable<ActiveRule> {
+    return this.#byComposite.get(assetId) ?? []
+  }
+
+  /** Assets of whose composite there are rules. */
+  get compositeAssets(): Iterable<string> {
+    return this.#byComposite.keys()
+  }
+
   /** Those that a clock changes: levels, ends, quiet hours. */
   get timed(): Iterable<ActiveRule> {
     return this.#timed
@@ -116,14 +143,16 @@ export class RuleMemory {
   }
 
   #index(rule: ActiveRule, act: (index: Map<string, Set<ActiveRule>>, key: string) => void): void {
-    const { prices, windows, changes } = needsOf(rule)
+    const { prices, windows, changes, leanings, composites } = needsOf(rule)
     for (const asset of [...prices, ...changes.map(({ assetId }) => assetId)]) act(this.#byAsset, asset)
     for (const { symbol } of windows) act(this.#bySymbol, symbol)
+    for (const { symbol } of leanings) act(this.#byLeaning, symbol)
+    for (const asset of composites) act(this.#byComposite, asset)
   }
 }
 
 export function needsOf({ terms, symbols }: Pick<ActiveRule, 'terms' | 'symbols'>): Needs {
-  const needs: Needs = { prices: [], windows: [], changes: [], posts: [] }
+  const needs: Needs = { prices: [], windows: [], changes: [], posts: [], leanings: [], composites: [] }
   for (const term of terms) {
     if (term.figure === 'posts') {
       needs.posts.push(term)
@@ -134,8 +163,13 @@ export function needsOf({ terms, symbols }: Pick<ActiveRule, 'terms' | 'symbols'
     if (figure === 'change') {
       needs.changes.push({ key: changeKey(term), assetId: asset, minutes: windowMinutes })
     }
+    if (figure === 'composite') needs.composites.push(asset)
+    const symbol = symbols[asset] ?? asset
+    if (isOfLeaning(figure)) {
+      const hours = windowMinutes / 60
+      needs.leanings.push({ key: windowKey(symbol, hours), symbol, hours })
+    }
     if (isOfPosts(figure)) {
-      const symbol = symbols[asset] ?? asset
       needs.windows.push({
         key: windowKey(symbol, windowMinutes / 60),
         symbol,
@@ -147,8 +181,14 @@ export function needsOf({ terms, symbols }: Pick<ActiveRule, 'terms' | 'symbols'
   return needs
 }
 
-export function isOfPosts(figure: Figure): figure is Exclude<Figure, 'price' | 'change' | 'posts'> {
-  return figure !== 'price' && figure !== 'change' && figure !== 'posts'
+/** Whether it is told of the sums of posts. */
+export function isOfPosts(figure: Figure): figure is 'mentions' | 'sentiment' | 'dominance' | 'trend' {
+  return ['mentions', 'sentiment', 'dominance', 'trend'].includes(figure)
+}
+
+/** Whether it is told of the signals of windows. */
+export function isOfLeaning(figure: Figure): figure is 'tone' | 'stance' {
+  return figure === 'tone' || figure === 'stance'
 }
 
 export function changeKey({ asset, windowMinutes }: AssetTerm): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveCandles } from '#store/market/save-candles.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -186,6 +187,70 @@ test('a preview tells when a rule would have fired, and what the price did then'
   assert.equal((await ask('price(BTC) > 100 cooldown 3d')).body.count, 4)
 })
 
+test('tone and stance are told of what counts, as soon as the signals have come as far as the posts', async (t) => {
+  const at = await begin(t)
+  await create(at, 'tone(BTC, 24h) < 30%')
+  await create(at, 'stance(BTC, 24h) > 75%')
+  await savePosts(at.ctx.db, [meant(at, [5_000, 5_000, 0, 5_000, 5_000])], { collectedAt: START })
+  await keepSignals(at.ctx.db)
+  assert.equal(await at.judge.look(), 0)
+  // It sounds bad and expects a rise; its copies count for nothing.
+  const wordy = { username: 'copier', text: 'this one text of many words is said again and again' }
+  const copies = Array.from({ length: 20 }, () => ({ ...meant(at, [10_000, 0, 0, 0, 10_000]), ...wordy }))
+  const bad = Array.from({ length: 6 }, (_, nr) => meant(at, [0, 9_000, 0, 9_500, 0], `author ${nr}`))
+  await savePosts(at.ctx.db, [...bad, ...copies], { collectedAt: START })
+  at.clock.now = new Date(START.getTime() + 2_000)
+  assert.equal(await at.judge.look(), 0)
+  await keepSignals(at.ctx.db)
+  at.clock.now = new Date(START.getTime() + 4_000)
+  assert.equal(await at.judge.look(), 2)
+  const { body } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
+  // Of eight posts that count: six at 0.05 and 0.975, one at 0.5 and 0.5, one at 1 and 0.
+  assert.deepEqual(body.data.map(({ text }: { text: string }) => text.replace(/.*It saw/, '')).sort(), [
+    ' stance(BTC, 24h) at 0.79375.',
+    ' tone(BTC, 24h) at 0.225.',
+  ])
+})
+
+test('a composite is that of the summary, now and in the past', async (t) => {
+  const at = await begin(t)
+  // Twelve posts before noon of each of nine days, in a better mood from day to day until the last one, which is bad.
+  const days = Array.from({ length: 9 }, (_, nr) => nr)
+  await savePosts(
+    at.ctx.db,
+    days.flatMap((day) =>
+      Array.from({ length: 12 }, (_, nr) => ({
+        ...toPost('BTC', new Date(START.getTime() - day * 24 * HOUR_MS - HOUR_MS)),
+        // In words of each day: what the same author says again is a copy.
+        text: `$BTC ${'one two three four five six seven eight nine'.split(' ')[day]}`,
+        username: `author ${nr}`,
+        sentimentBp: day === 0 ? 1_000 : 8_000 - 500 * day + (nr % 2),
+      })),
+    ),
+    { collectedAt: START },
+  )
+  await keepSignals(at.ctx.db)
+  at.clock.now = new Date(START.getTime() + 60_000)
+  await create(at, 'composite(BTC) < 50 every 1h')
+  assert.equal(await at.judge.look(), 1)
+  const { body: summary } = await callApi(at.url, 'GET /api/market/bitcoin/summary', { token: at.token })
+  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
+  assert.ok(summary.composite.value < 50)
+  assert.ok(
+    told.data[0].text.endsWith(`It saw composite(BTC) at ${summary.composite.value}.`),
+    told.data[0].text,
+  )
+  const past = await callApi(
+    at.url,
+    `GET /api/alerts/preview?expression=${encodeURIComponent('composite(BTC) < 50')}`,
+    { token: at.token },
+  )
+  assert.deepEqual(
+    past.body.firings.map((firing: { at: string }) => firing.at),
+    ['2026-03-10T12:00:00.000Z'],
+  )
+})
+
 type Scene = Awaited<ReturnType<typeof begin>>
 
 /** BTC costs $90 and ETH $60. */
@@ -223,6 +288,12 @@ async function posts(at: Scene, counts: Record<string, number>): Promise<void> {
     Array.from({ length: count }, () => toPost(symbol, at.clock.now)),
   )
   await savePosts(at.ctx.db, made, { collectedAt: at.clock.now })
+}
+
+/** A post about BTC of this meaning; nobody else says the same. */
+function meant(at: Scene, meaningBp: AnalyzedPost['meaningBp'], username = 'ada'): AnalyzedPost {
+  const post = toPost('BTC', new Date(at.clock.now.getTime() - 60_000))
+  return { ...post, username, sentimentBp: 5_000, meaningBp }
 }
 
 function toPost(symbol: string, createdAt: Date): AnalyzedPost {

@@ -9,6 +9,8 @@ import { saveTicks } from '#store/market/save-ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
+import { writeBadge } from './write-badge.ts'
+import { writeEmbedPage } from './write-embed-page.ts'
 
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-03-10T12:30:00.000Z')
@@ -111,6 +113,28 @@ for (const [name, price, mood] of [
 test('the last price says from when it is', async (t) => {
   const { url } = await start(t)
   assert.match(await (await fetch(`${url}/embed/OLD`)).text(), /Last price 10 Mar 2026, 09:00 UTC/)
+})
+
+test('what is made of sample data says so, in both', () => {
+  const figures = {
+    asset: { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
+    price: { status: 'none' } as const,
+    mood: undefined,
+    posts: 1,
+    at: NOW,
+    attribution: [],
+  }
+  const look = { publicUrl: 'https://tape.example', theme: 'auto' } as const
+  for (const isSample of [true, false]) {
+    const written = [
+      writeBadge({ ...figures, isSample }, 'auto'),
+      writeEmbedPage({ ...figures, isSample }, look).html,
+    ]
+    assert.deepEqual(
+      written.map((text) => text.includes('Sample data')),
+      [isSample, isSample],
+    )
+  }
 })
 
 test('a name that means something in HTML is only a name', async (t) => {

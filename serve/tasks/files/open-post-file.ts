@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ExportFormat } from '#contract/tasks.ts'
-import { writeCsv } from '../../public/write-csv.ts'
+import { writeCsv } from '../../http/write-csv.ts'
 import { createParquetRows } from './create-parquet-rows.ts'
 import type { PostFields, RowEncoder } from './row-encoder.ts'
 

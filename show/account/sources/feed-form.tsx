@@ -1,66 +1,78 @@
-import { type FormEvent, useState } from 'react'
+import { useRef } from 'react'
+import { tryFeed } from '#contract/app/operations.ts'
 import type { TriedFeed } from '#contract/app/operator.ts'
+import { callApi } from '../../shell/api/call-api.ts'
 import { describeError } from '../../shell/api/describe-error.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { Chip } from '../../ui/label/chip.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
-import { useAddFeed, useTryFeed } from './use-feeds.ts'
+import { useAddFeed } from './use-feeds.ts'
 
 /** An address is tried, what it holds is shown, and then it is added. */
 export function FeedForm() {
-  const [url, setUrl] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const trial = useTryFeed()
   const add = useAddFeed()
-  const written = url.trim()
-  const isTried = trial.isSuccess && trial.variables === written
-  const check = (then: (url: string) => void) => (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(written === '')
-    if (written !== '') then(written)
-  }
-  const problem = [add, trial].find((one) => one.isError && one.variables === written)
+  /** Which button sends the form; Enter presses the first. */
+  const pressed = useRef<'test' | 'add'>('test')
+  const form = useForm({
+    initial: { url: '' },
+    findProblem: ({ url }) =>
+      url.trim() === ''
+        ? {
+            field: 'url',
+            message: 'Write the address of a feed, such as https://example.com/feed.xml',
+          }
+        : undefined,
+    send: async ({ url }) =>
+      pressed.current === 'add'
+        ? { added: await add.mutateAsync(url.trim()) }
+        : { tried: await callApi(tryFeed, { body: { url: url.trim() } }) },
+    onSent: (answer) => {
+      if (answer.added) form.fill({ url: '' })
+    },
+    focusRefused: 'url',
+  })
+  const answer = form.sending.status === 'sent' ? form.sending.answer : undefined
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={check((address) => trial.mutate(address))}
-      className="mt-5 flex flex-col gap-3 border-t border-line-subtle pt-5"
-    >
+    <form {...form.props} className="mt-5 flex flex-col gap-3 border-t border-line-subtle pt-5">
       <TextField
         label="Address of a feed"
-        name="url"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
         placeholder="https://example.com/feed.xml"
-        value={url}
-        error={
-          isMissing && written === ''
-            ? 'Write the address of a feed, such as https://example.com/feed.xml'
-            : problem && describeError(problem.error, 'The feed could not be read. Please try again.')
-        }
-        onChange={(event) => {
-          setUrl(event.target.value)
-          trial.reset()
-          add.reset()
-        }}
+        {...form.field('url')}
       />
-      {isTried && <Tried feed={trial.data} />}
-      {add.isSuccess && written === '' && (
-        <Notice tone="success">{add.data.title ?? add.data.url} is read from now on.</Notice>
+      {form.refusal !== undefined && (
+        <Notice tone="error">
+          {describeError(form.refusal, 'The feed could not be read. Please try again.')}
+        </Notice>
+      )}
+      {answer?.tried && <Tried feed={answer.tried} />}
+      {answer?.added && (
+        <Notice tone="success">{answer.added.title ?? answer.added.url} is read from now on.</Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={trial.isPending} disabled={add.isPending}>
+        <Button
+          type="submit"
+          busy={form.busy && !add.isPending}
+          disabled={add.isPending}
+          onClick={() => {
+            pressed.current = 'test'
+          }}
+        >
           Test
         </Button>
         <Button
+          type="submit"
           variant="primary"
           busy={add.isPending}
-          disabled={trial.isPending}
-          onClick={check((address) => add.mutate(address, { onSuccess: () => setUrl('') }))}
+          disabled={form.busy && !add.isPending}
+          onClick={() => {
+            pressed.current = 'add'
+          }}
         >
           Add feed
         </Button>

@@ -16,6 +16,6 @@ export function firstSteps(origin: string): [getKey: string, call: string, read:
 }
 
 /** A call of the site's own API, which needs no key. */
-export function openCall({ origin, path }: { origin: string; path: `/api/${string}` }): string {
+export function openCall({ origin, path }: { origin: string; path: string }): string {
   return `curl "${origin}${path}"`
 }

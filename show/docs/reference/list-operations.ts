@@ -4,7 +4,7 @@ import { listErrors } from '#contract/public/documents/list-errors.ts'
 import { ERRORS } from '#contract/public/errors.ts'
 import {
   GROUPS,
-  LIST_FORMATS,
+  listFormats,
   type PublicRouteContract,
   writeDeprecation,
 } from '#contract/public/public-route.ts'
@@ -39,12 +39,18 @@ function toOperation(contract: PublicRouteContract): Operation {
     status: contract.status ?? 200,
     takes: [
       { place: 'Path', rows: fieldsOf(contract.params) },
-      { place: 'Query', rows: [...fieldsOf(contract.query), ...(contract.list ? [FORMAT] : [])] },
+      {
+        place: 'Query',
+        rows: [
+          ...fieldsOf(contract.query),
+          ...(contract.list ? [{ ...FORMAT, choices: listFormats(contract) }] : []),
+        ],
+      },
       { place: 'Headers', rows: contract.method === 'POST' ? [IDEMPOTENCY_KEY] : [] },
       { place: 'Body', rows: fieldsOf(contract.body) },
     ].filter(({ rows }) => rows.length > 0),
     answer: contract.status === 204 ? [] : fieldsOf(contract.answer),
-    formats: contract.stream ? ['text/event-stream'] : contract.list ? [...LIST_FORMATS] : ['json'],
+    formats: contract.stream ? ['text/event-stream'] : listFormats(contract),
     errors: listErrors(contract)
       .map((code) => ({ code, status: ERRORS[code].status, title: ERRORS[code].title }))
       .sort((a, b) => a.status - b.status),
@@ -64,7 +70,7 @@ const FORMAT: FieldRow = {
   type: 'string',
   isRequired: false,
   description: 'How the rows are given; before the Accept header',
-  choices: [...LIST_FORMATS],
+  choices: [],
   byDefault: 'json',
 }
 

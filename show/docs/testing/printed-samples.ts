@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getMarket } from '#contract/app/operations.ts'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import { renderMarkdown } from '../../prose/render-markdown.ts'
 import { buildCall } from '../../sandbox/call/build-call.ts'
 import { writeSnippets } from '../../sandbox/call/write-snippets.ts'
 import { listSandboxEndpoints } from '../../sandbox/endpoints/list-sandbox-endpoints.ts'
+import { addressOf } from '../../shell/api/address-of.ts'
 import { firstCalls } from '../code/first-calls.ts'
 import { sdkErrors } from '../code/sdk-errors.ts'
 import {
@@ -51,7 +53,7 @@ const firstCall = [
 ]
 const firstSteps = writeFirstSteps(SITE_ORIGIN).map((text) => ({ place: 'landing', label: 'cURL', text }))
 const open = [
-  { place: 'landing', label: 'cURL', text: openCall({ origin: SITE_ORIGIN, path: '/api/market' }) },
+  { place: 'landing', label: 'cURL', text: openCall({ origin: SITE_ORIGIN, path: addressOf(getMarket) }) },
 ]
 
 /**

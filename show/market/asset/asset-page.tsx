@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { AssetHistory } from '#contract/app/market.ts'
 import { getAsset } from '#contract/app/operations.ts'
+import { ASSET_IN_TEMPLATE } from '#contract/asset-in-template.ts'
 import { OlderData } from '../../explorer/older-data.tsx'
 import { earlyAddress } from '../../shell/api/address-of.ts'
 import { ApiError } from '../../shell/api/api-error.ts'
@@ -17,10 +19,9 @@ import { WhenReached } from '../../ui/state/when-reached.tsx'
 import { AssetChart } from '../chart/asset-chart.tsx'
 import { lastStart, listSteps } from '../chart/chart-steps.ts'
 import { useAsset } from '../data/use-asset.ts'
-import { useAssetName } from '../data/use-asset-name.ts'
 import { type AssetUrl, useAssetUrl } from '../data/use-asset-url.ts'
 import { useDrivers } from '../data/use-drivers.ts'
-import { writtenAssetName } from '../data/written-asset-name.ts'
+import type { Market } from '../data/use-market.ts'
 import { StaleNotice } from '../figures/stale-notice.tsx'
 import { SignalsRoom } from '../signals/signals-skeleton.tsx'
 import { AssetCrowd } from './asset-crowd.tsx'
@@ -35,6 +36,9 @@ const AssetSignals = lazyPart(() =>
 )
 const ExplainDialog = lazyPart(() =>
   import('../signals/explain-dialog.tsx').then((module) => module.ExplainDialog),
+)
+const StoriesCard = lazyPart(() =>
+  import('../../social-summary/stories/stories-card.tsx').then((module) => module.StoriesCard),
 )
 const AssetLab = lazyPart(() => import('./asset-lab.tsx').then((module) => module.AssetLab))
 const EmbedDialog = lazyPart(() => import('./embed-dialog.tsx').then((module) => module.EmbedDialog))
@@ -116,6 +120,9 @@ function Asset({ history, url, stale }: { history: AssetHistory; url: AssetUrl; 
         <div className="flex min-w-0 flex-col gap-6">
           <AssetChart history={history} steps={steps} sides={drivers.sides} url={url} stale={stale} />
           <AssetCrowd asset={asset} drivers={drivers.query} />
+          <WhenReached fallback={<div className="min-h-80" />}>
+            <StoriesCard asset={asset} until={url.until} />
+          </WhenReached>
           <WhenReached fallback={<SignalsRoom />}>
             <AssetSignals asset={asset} url={url} />
           </WhenReached>
@@ -142,4 +149,18 @@ function Asset({ history, url, stale }: { history: AssetHistory; url: AssetUrl; 
       )}
     </>
   )
+}
+
+/** The name of an asset that is still loading, where the page or the market that was looked at before tells it. */
+function useAssetName(assetId: string): string | undefined {
+  const market = useQueryClient().getQueryData<Market>(['market'])
+  return writtenAssetName(assetId) ?? market?.data.find(({ id }) => id === assetId)?.name
+}
+
+/** An asset's name as the server wrote it into the page of that asset, so that both sides render the same. */
+function writtenAssetName(assetId: string): string | undefined {
+  if (typeof document === 'undefined')
+    return assetId === ASSET_IN_TEMPLATE.id ? ASSET_IN_TEMPLATE.name : undefined
+  const { assetId: writtenId, assetName } = document.documentElement.dataset
+  return assetId === writtenId ? assetName : undefined
 }

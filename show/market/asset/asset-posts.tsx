@@ -6,6 +6,7 @@ import { searchPosts } from '#contract/app/operations.ts'
 import { ALL_SOURCES, toPostQuery } from '#contract/post-query/post-query.ts'
 import { describePeriod } from '../../explorer/periods.ts'
 import { SearchResult } from '../../explorer/search-result.tsx'
+import { addressOf } from '../../shell/api/address-of.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { describeCause } from '../../shell/api/describe-cause.ts'
 import { useWayToFill } from '../../shell/data/use-way-to-fill.ts'
@@ -85,7 +86,11 @@ export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
         />
         <span className="flex gap-1">
           <ExportTaskButton of="search" filter={query} />
-          <QueryMenu query={toPostQuery(query)} call={{ path: '/api/social/search', parameters: query }} />
+          <QueryMenu
+            // A period up to now only says what is shown.
+            query={toPostQuery(url.step || url.until ? query : { symbol: asset.symbol })}
+            call={{ path: addressOf(searchPosts), parameters: query }}
+          />
         </span>
       </div>
       <div

@@ -111,11 +111,15 @@ function Overview({ market, mood, url }: OverviewProps) {
     <>
       {market ? <GlobalStrip market={market} /> : <GlobalStripSkeleton />}
       {market ? <MarketMoodStrip mood={mood} /> : <MarketMoodSkeleton />}
-      {market ? <Movers assets={market.data} url={url} /> : <MoversSkeleton />}
+      {market ? <Movers assets={ofCategory(market, url)} url={url} /> : <MoversSkeleton />}
       <MarketToolbar url={url} categories={market && listCategories(market.data)} />
       {market ? <Assets market={market} url={url} /> : <MarketSkeleton url={url} />}
     </>
   )
+}
+
+function ofCategory({ data }: Market, { category }: MarketUrl) {
+  return filterAssets(data, { q: '', category })
 }
 
 function Assets({ market, url }: { market: Market; url: MarketUrl }) {

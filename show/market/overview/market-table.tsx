@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MarketAsset } from '#contract/app/market.ts'
+import { FigureHelp } from '../../shell/page/figure-name.tsx'
+import type { GlossaryTerm } from '../../shell/page/glossary-terms.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { Change } from '../../ui/figures/change.tsx'
@@ -67,17 +69,17 @@ export function MarketTable({ assets, url }: MarketTableProps) {
   )
 }
 
-const COLUMNS: readonly { field: AssetField; align: 'left' | 'right' }[] = [
+const COLUMNS: readonly { field: AssetField; align: 'left' | 'right'; term?: GlossaryTerm }[] = [
   { field: 'rank', align: 'right' },
   { field: 'name', align: 'left' },
   { field: 'price', align: 'right' },
   { field: 'change1h', align: 'right' },
   { field: 'change24h', align: 'right' },
   { field: 'change7d', align: 'right' },
-  { field: 'volume24h', align: 'right' },
-  { field: 'marketCap', align: 'right' },
-  { field: 'sentiment', align: 'left' },
-  { field: 'mentions24h', align: 'right' },
+  { field: 'volume24h', align: 'right', term: 'volume' },
+  { field: 'marketCap', align: 'right', term: 'marketCap' },
+  { field: 'sentiment', align: 'left', term: 'mood' },
+  { field: 'mentions24h', align: 'right', term: 'mentions' },
 ]
 
 export function MarketTableHead({ url }: { url: MarketUrl }) {
@@ -87,13 +89,14 @@ export function MarketTableHead({ url }: { url: MarketUrl }) {
         <HeadCell className={classNames(HEAD_STYLE, 'xl:rounded-tl-card')}>
           <span className="sr-only">Watchlist</span>
         </HeadCell>
-        {COLUMNS.map(({ field, align }) => {
+        {COLUMNS.map(({ field, align, term }) => {
           const order = url.sortBy === field ? url.sortOrder : undefined
           return (
             <HeadCell
               key={field}
               align={align}
               sort={{ order, onSort: () => url.setSort(field, nextOrder(field, order)) }}
+              help={term && helpOf(term, ASSET_FIELD_LABELS[field])}
               className={classNames(HEAD_STYLE, field === 'name' && 'left-0 z-2')}
             >
               {field === 'rank' ? '#' : ASSET_FIELD_LABELS[field]}
@@ -105,6 +108,10 @@ export function MarketTableHead({ url }: { url: MarketUrl }) {
       </tr>
     </TableHead>
   )
+}
+
+function helpOf(term: GlossaryTerm, name: string) {
+  return { name, link: <FigureHelp term={term} name={name} /> }
 }
 
 /** Sticks below the site's header where the table does not scroll by itself. */

@@ -2,6 +2,7 @@ import { Info } from 'lucide-react'
 import type { ExplainedFigure } from '#contract/app/explained-figures.ts'
 import type { AssetSummary, MarketAsset } from '#contract/app/market.ts'
 import { describeCause } from '../../shell/api/describe-cause.ts'
+import { FigureName } from '../../shell/page/figure-name.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { formatUtc } from '../../ui/format/format-utc.ts'
@@ -10,7 +11,13 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/tabl
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import type { AssetUrl } from '../data/use-asset-url.ts'
-import { describeReason, describeSignals, PART_LABELS, type SignalLine } from './describe-signals.ts'
+import {
+  describeReason,
+  describeSignals,
+  FIGURE_TERMS,
+  PART_LABELS,
+  type SignalLine,
+} from './describe-signals.ts'
 import { SignalsSkeleton } from './signals-skeleton.tsx'
 import { useAssetSummary } from './use-asset-summary.ts'
 
@@ -63,7 +70,9 @@ function Composite({
   return (
     <div className="grid gap-x-8 gap-y-4 px-4 pb-5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:px-5">
       <div>
-        <p className="text-12 text-ink-3">Composite</p>
+        <p className="text-12 text-ink-3">
+          <FigureName term="composite">Composite</FigureName>
+        </p>
         <p className="mt-1 text-28 font-semibold text-ink-1 tabular-nums">
           {value === null ? <Absent reason={describeReason(reason)} /> : Math.round(value)}
           {value !== null && <span className="text-13 font-normal tracking-normal text-ink-3"> of 100</span>}
@@ -127,7 +136,9 @@ function Figures({
         {lines.map(({ figure, label, value, reason, basis, tone }) => (
           <TableRow key={figure}>
             <Cell className="py-2">
-              <span className="block text-ink-1">{label}</span>
+              <span className="block text-ink-1">
+                <FigureName term={FIGURE_TERMS[figure]}>{label}</FigureName>
+              </span>
               <span className="mt-0.5 block text-12 whitespace-normal text-ink-3">{basis}</span>
             </Cell>
             <Cell number className={classNames('text-14 font-medium', tone && TONES[tone])}>

@@ -1,5 +1,6 @@
 import type { ExplainedFigure } from '#contract/app/explained-figures.ts'
 import type { AssetSummary } from '#contract/app/market.ts'
+import type { GlossaryTerm } from '../../shell/page/glossary-terms.ts'
 import { formatChange } from '../../ui/format/format-change.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { percentText } from '../figures/percent-text.ts'
@@ -24,10 +25,35 @@ export const FIGURE_LABELS: Record<ExplainedFigure, string> = {
   spam: 'Spam',
   mood: 'Mood',
   mood_change: 'Change of mood',
+  tone: 'Tone',
+  stance: 'Stance',
   dominance: 'Dominance',
   balance: 'Sentiment balance',
   weighted: 'Weighted sentiment',
   composite: 'Composite',
+  mentions: 'Mentions',
+  sentiment: 'Sentiment of all posts',
+  price: 'Price',
+  surprise: 'Surprise',
+}
+
+/** Where the glossary explains each. */
+export const FIGURE_TERMS: Record<ExplainedFigure, GlossaryTerm> = {
+  posts: 'postsThatCount',
+  authors: 'uniqueAuthors',
+  spam: 'postsThatCount',
+  mood: 'mood',
+  mood_change: 'points',
+  tone: 'toneAndStance',
+  stance: 'toneAndStance',
+  dominance: 'dominance',
+  balance: 'balance',
+  weighted: 'weighted',
+  composite: 'composite',
+  mentions: 'mentions',
+  sentiment: 'mood',
+  price: 'price',
+  surprise: 'surprise',
 }
 
 export const PART_LABELS: Record<AssetSummary['composite']['parts'][number]['part'], string> = {
@@ -40,7 +66,7 @@ export const PART_LABELS: Record<AssetSummary['composite']['parts'][number]['par
 
 /** Every figure of the summary but the composite, which is drawn with its parts. */
 export function describeSignals(summary: AssetSummary): SignalLine[] {
-  const { posts, mood, moodBefore, moodChange, dominance, balance, weighted, spam } = summary
+  const { posts, tone, stance, mood, moodBefore, moodChange, dominance, balance, weighted, spam } = summary
   return [
     line('mood', mood, {
       write: wholePercent,
@@ -55,6 +81,8 @@ export function describeSignals(summary: AssetSummary): SignalLine[] {
         ? { tone: moodChange.value > 0 ? ('up' as const) : ('down' as const) }
         : {}),
     },
+    line('tone', tone, { write: wholePercent, basis: `How ${countPosts(tone.posts)} sound` }),
+    line('stance', stance, { write: wholePercent, basis: 'Whether their authors expect a rise' }),
     line(
       'posts',
       { value: posts.value, reason: null },

@@ -1,4 +1,6 @@
+import type { AnswerTo, AppOperation } from '#contract/app/operations.ts'
 import { DATA_HEADER } from '#contract/data-mode.ts'
+import { addressOf } from '../../shell/api/address-of.ts'
 
 /** An answer of our own API with what is worth showing of how it came. */
 export interface LiveAnswer<Body> {
@@ -17,11 +19,14 @@ export interface LiveAnswer<Body> {
 }
 
 /** Calls our API as anybody can and measures it. @throws {Error} for every status but 200 and no answer at all. */
-export async function callLive<Body>(path: `/api/${string}`, signal: AbortSignal): Promise<LiveAnswer<Body>> {
+export async function callLive<Operation extends AppOperation & `GET ${string}`>(
+  operation: Operation,
+  signal: AbortSignal,
+): Promise<LiveAnswer<AnswerTo<Operation>>> {
   const startedAt = performance.now()
-  const response = await fetch(path, { signal, headers: { accept: 'application/json' } })
+  const response = await fetch(addressOf(operation), { signal, headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`The API answered ${response.status}`)
-  const body = (await response.json()) as Body // the route's contract gives the shape
+  const body = (await response.json()) as AnswerTo<Operation> // the route's contract gives the shape
   const date = response.headers.get('date')
   return {
     body,

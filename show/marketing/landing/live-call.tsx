@@ -1,7 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import type { AnswerTo, getMarket } from '#contract/app/operations.ts'
+import { type AnswerTo, getMarket } from '#contract/app/operations.ts'
 import { openCall } from '../../docs/operation/first-commands.ts'
+import { addressOf } from '../../shell/api/address-of.ts'
 import { useSite } from '../../shell/api/use-site.ts'
 import { usePolled } from '../../shell/data/use-polled.ts'
 import { siteOrigin } from '../../shell/page/site-origin.ts'
@@ -16,7 +17,7 @@ import { LIVE_ROWS, LiveJson, LiveRows } from './live-rows.tsx'
 export type Market = AnswerTo<typeof getMarket>
 
 const WORDS = new Intl.ListFormat('en')
-const PATH = '/api/market'
+const PATH = addressOf(getMarket)
 const VIEWS = [
   { value: 'table', label: 'Table' },
   { value: 'json', label: 'JSON' },
@@ -25,7 +26,7 @@ const VIEWS = [
 /** A real call of this installation's API, made when the page opens and as often as asked. */
 export function LiveCall() {
   const [view, setView] = useState<'table' | 'json'>('table')
-  const { data, error, isFetching, refetch } = usePolled((signal) => callLive<Market>(PATH, signal))
+  const { data, error, isFetching, refetch } = usePolled((signal) => callLive(getMarket, signal))
   const isError = error !== undefined
   const site = useSite()
   const isSample = data?.isSample === true

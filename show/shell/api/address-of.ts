@@ -1,4 +1,4 @@
-import type { AppOperation, ContractOf } from '#contract/app/operations.ts'
+import type { AppOperation, ContractOf, openStream } from '#contract/app/operations.ts'
 import type { BodyOf, ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
 
 /**
@@ -23,7 +23,10 @@ interface AddressParts {
 }
 
 /** The address of a call, such as `/api/keys/7/rotate`. A part of the path that is not given stays as it is: `:id`. */
-export function addressOf(operation: AppOperation, { params = {}, query = {} }: AddressParts = {}): string {
+export function addressOf(
+  operation: AppOperation | typeof openStream,
+  { params = {}, query = {} }: AddressParts = {},
+): string {
   const path = operation.slice(operation.indexOf(' ') + 1)
   const filled = Object.entries(params).reduce(
     (text, [name, value]) => text.replace(`:${name}`, () => encodeURIComponent(value)),

@@ -1,3 +1,5 @@
+import { openStream } from '#contract/app/operations.ts'
+import { addressOf } from '../api/address-of.ts'
 import { getSessionToken } from '../api/session-token.ts'
 import { getDataToAsk, withData } from '../api/shown-data.ts'
 import { onSessionChanged } from '../auth/session-changed.ts'
@@ -72,11 +74,11 @@ async function run(topics: string): Promise<void> {
 /** Reads until the connection ends. False where the server will not have us. */
 async function read(topics: string, stop: AbortController): Promise<boolean> {
   const data = getDataToAsk()
-  const after = lastId && lastId.data === data ? `&after=${lastId.id}` : ''
+  const after = lastId && lastId.data === data ? lastId.id : undefined
   const token = getSessionToken()
   let silence = setTimeout(() => stop.abort(), SILENCE_MS_MAX)
   try {
-    const response = await fetch(withData(`/api/stream?topics=${topics}${after}`, data), {
+    const response = await fetch(withData(addressOf(openStream, { query: { topics, after } }), data), {
       headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       signal: stop.signal,
     })

@@ -1,3 +1,4 @@
+import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { GLOSSARY_TERMS, type GlossaryTerm } from './glossary-terms.ts'
@@ -12,6 +13,20 @@ export function FigureName({ term, children }: { term: GlossaryTerm; children: R
       className="hit-area motion-hover rounded-control underline decoration-line-control decoration-dotted underline-offset-3 hover:text-ink-1 hover:decoration-solid"
     >
       {children}
+    </Link>
+  )
+}
+
+/** The way to the glossary beside a name that already leads elsewhere, such as a head that sorts. */
+export function FigureHelp({ term, name }: { term: GlossaryTerm; name: string }) {
+  return (
+    <Link
+      to={`${paths.docsPage('glossary')}#${GLOSSARY_TERMS[term]}`}
+      aria-label={`What ${name} means`}
+      data-tip="What this means"
+      className="hit-area motion-hover relative -my-1 inline-flex size-6 items-center justify-center rounded-control align-middle text-ink-3 hover:text-ink-1"
+    >
+      <CircleHelp size={12} aria-hidden="true" />
     </Link>
   )
 }

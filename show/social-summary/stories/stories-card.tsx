@@ -14,23 +14,31 @@ import { type Stories, useStories } from './use-stories.ts'
 
 const PERIODS = ['24h', '7d'] as const
 const SHOWN_MAX = 10
+const SHOWN_MAX_OF_ASSET = 5
 
 interface StoriesCardProps {
   /** Where the time ends; null: now. */
   until: string | null
   /** Absent: filtered. */
-  figures: 'raw' | undefined
+  figures?: 'raw' | undefined
+  /** Absent: whatever they speak of. */
+  asset?: { symbol: string; name: string }
 }
 
 /** What several people say alike in a day or a week, with the posts; of all posts or of those that count. */
-export function StoriesCard({ until, figures }: StoriesCardProps) {
-  const [period, setPeriod] = useQueryState('stories', parseAsStringLiteral(PERIODS).withDefault('24h'))
-  const stories = useStories({ period, limit: SHOWN_MAX, figures, until })
+export function StoriesCard({ until, figures, asset }: StoriesCardProps) {
+  // Of one asset a day has few.
+  const [period, setPeriod] = useQueryState(
+    'stories',
+    parseAsStringLiteral(PERIODS).withDefault(asset ? '7d' : '24h'),
+  )
+  const limit = asset ? SHOWN_MAX_OF_ASSET : SHOWN_MAX
+  const stories = useStories({ period, limit, figures, until, symbol: asset?.symbol })
   const { data } = stories
   return (
     <Card
       flush
-      title="Stories"
+      title={<FigureName term="story">{asset ? `Stories about ${asset.name}` : 'Stories'}</FigureName>}
       description={
         <>
           What at least three people say alike, by how{' '}
@@ -61,7 +69,7 @@ export function StoriesCard({ until, figures }: StoriesCardProps) {
           <EmptyState
             icon={<Newspaper size={20} />}
             title="No stories"
-            description={`No three people said the same in ${period === '24h' ? 'these 24 hours' : 'these 7 days'}.`}
+            description={`No three people said the same${asset ? ` about ${asset.name}` : ''} in ${period === '24h' ? 'these 24 hours' : 'these 7 days'}.`}
           />
         )}
         {data && data.data.length > 0 && (

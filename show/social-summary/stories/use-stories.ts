@@ -13,14 +13,25 @@ interface StoryChoice {
   /** Absent: filtered. */
   figures?: Extract<FigureSide, 'raw'> | undefined
   until?: string | null
+  /** Absent: whatever they speak of. */
+  symbol?: string | undefined
 }
 
 /** What several people say alike, of the last whole hours or those up to `until`. */
-export function useStories({ period, limit, figures, until = null }: StoryChoice): UseQueryResult<Stories> {
+export function useStories({
+  period,
+  limit,
+  figures,
+  until = null,
+  symbol,
+}: StoryChoice): UseQueryResult<Stories> {
   return useQuery({
-    queryKey: ['stories', period, limit, figures ?? 'filtered', until],
+    queryKey: ['stories', period, limit, figures ?? 'filtered', until, symbol],
     queryFn: ({ signal }) =>
-      callApi(listStories, { query: { period, limit, figures, endDate: until ?? undefined }, signal }),
+      callApi(listStories, {
+        query: { period, limit, figures, symbol, endDate: until ?? undefined },
+        signal,
+      }),
     refetchInterval: RENEW_EVERY_MS,
   })
 }

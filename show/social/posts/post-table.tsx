@@ -1,6 +1,7 @@
 import { useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { Post } from '#contract/app/social.ts'
+import { FigureHelp } from '../../shell/page/figure-name.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import type { PlatformTable } from '../table/platform-tables.ts'
@@ -59,6 +60,14 @@ export function PostTable({ table, url, posts, stale }: PostListProps) {
                 <HeadCell
                   key={id}
                   align={NUMBER_COLUMNS.includes(id) ? 'right' : 'left'}
+                  help={
+                    id === 'sentiment'
+                      ? {
+                          name: columnLabel(table, id),
+                          link: <FigureHelp term="mood" name={columnLabel(table, id)} />,
+                        }
+                      : undefined
+                  }
                   sort={column.getCanSort() ? { order, onSort: () => column.toggleSorting() } : undefined}
                   className={classNames(
                     HEAD_STYLE,

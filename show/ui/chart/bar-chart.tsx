@@ -1,11 +1,13 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useElementSize } from '../layout/use-element-size.ts'
 
 export interface Bar {
   /** Below the bar, short, such as "Mar 5". */
   label: string
   value: number
+  /** A colour token, where it is not that of all bars. */
+  color?: string
 }
 
 interface BarChartProps {
@@ -15,6 +17,8 @@ interface BarChartProps {
   formatValue: (value: number) => string
   height?: number
   color?: string
+  /** All of it in a sentence, for readers. */
+  summary?: string
 }
 
 const MARGIN = { top: 8, right: 0, bottom: 24, left: 48 }
@@ -23,16 +27,19 @@ const LABEL_WIDTH_PX = 56
 const LABEL_HALF_PX = 20
 const DIGIT_WIDTH_PX = 7
 
-/** Bars from zero; each shows its exact value on hover, and a table holds them all for screen readers. */
+/** Bars from zero; each shows its exact value on hover and to the arrow keys, and a table holds them all for screen readers. */
 export function BarChart({
   label,
   bars,
   formatValue,
   height = 200,
   color = 'var(--color-series-1)',
+  summary = '',
 }: BarChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { width } = useElementSize(frame)
+  const [readAt, setReadAt] = useState<number>()
+  const read = readAt === undefined ? undefined : bars[readAt]
   const y = scaleLinear(
     [0, Math.max(1, ...bars.map((bar) => bar.value))],
     [height - MARGIN.bottom, MARGIN.top],
@@ -44,11 +51,39 @@ export function BarChart({
     [left, Math.max(left, width - MARGIN.right)],
   ).padding(0.25)
   const labelEvery = Math.max(1, Math.ceil((bars.length * LABEL_WIDTH_PX) / Math.max(1, width - left)))
+  const onKey = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!by) return
+    event.preventDefault()
+    setReadAt((index) =>
+      Math.max(0, Math.min(index === undefined ? bars.length - 1 : index + by, bars.length - 1)),
+    )
+  }
   return (
-    <figure ref={frame} className="m-0 min-w-0">
+    <figure ref={frame} className="relative m-0 min-w-0">
+      <p
+        aria-live="polite"
+        className={
+          read
+            ? 'absolute top-0 right-0 rounded-control bg-s4 px-1.5 text-12 text-ink-1 tabular-nums'
+            : 'sr-only'
+        }
+      >
+        {read && `${read.label}: ${formatValue(read.value)}`}
+      </p>
       {width === 0 && <svg aria-hidden="true" height={height} className="block w-full" />}
       {width > 0 && (
-        <svg aria-hidden="true" width={width} height={height} className="block text-12">
+        <svg
+          role="img"
+          aria-label={`${label}.${summary && ` ${summary}`} Use the left and right arrow keys to read values.`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys read the bars
+          tabIndex={0}
+          width={width}
+          height={height}
+          onKeyDown={onKey}
+          onBlur={() => setReadAt(undefined)}
+          className="block text-12"
+        >
           {y.ticks(4).map((tick) => (
             <g key={tick}>
               <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-line-subtle" />
@@ -61,6 +96,7 @@ export function BarChart({
             <g
               key={bar.label}
               data-tip={`${bar.label}: ${formatValue(bar.value)}`}
+              opacity={readAt === undefined || readAt === index ? 1 : 0.55}
               className="motion-hover hover:opacity-80"
             >
               <rect
@@ -76,7 +112,7 @@ export function BarChart({
                 width={x.bandwidth()}
                 height={Math.max(0, y(0) - y(bar.value))}
                 rx={Math.min(2, x.bandwidth() / 4)}
-                fill={color}
+                fill={bar.color ?? color}
               />
               {index % labelEvery === 0 && (
                 <text

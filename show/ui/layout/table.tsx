@@ -35,18 +35,21 @@ interface HeadCellProps {
   align?: 'left' | 'right'
   /** Given where the column can be sorted: its order now, if it is the one. */
   sort?: { order: SortOrder | undefined; onSort: () => void }
+  /** The way to what it means, beside its name, which cells are read with alone. */
+  help?: { name: string; link: ReactNode } | undefined
   className?: string
   children: ReactNode
 }
 
 /** A column's name; where it sorts, a button with its arrow. */
-export function HeadCell({ align = 'left', sort, className, children }: HeadCellProps) {
+export function HeadCell({ align = 'left', sort, help, className, children }: HeadCellProps) {
   const order = sort?.order
   const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown
   return (
     <th
       scope="col"
+      aria-label={help?.name}
       aria-sort={sort ? ariaSort[order ?? 'none'] : undefined}
       className={classNames(
         'h-control-sm border-b border-line-subtle px-3 font-medium whitespace-nowrap first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5',
@@ -74,6 +77,7 @@ export function HeadCell({ align = 'left', sort, className, children }: HeadCell
       ) : (
         children
       )}
+      {help?.link}
     </th>
   )
 }

@@ -17,6 +17,13 @@ export interface RangeSum {
   sentimentSumBp: number
 }
 
+/** What posts that count lean to: sums of p+ - p- in basis points. */
+export interface LeaningSum {
+  meant: number
+  toneSumBp: number
+  stanceSumBp: number
+}
+
 /** The sums of many ranges, in their order. By post_rollups_by_symbol. */
 export async function sumRanges(client: PoolClient, ranges: readonly SumRange[]): Promise<RangeSum[]> {
   if (ranges.length === 0) return []
@@ -31,6 +38,31 @@ export async function sumRanges(client: PoolClient, ranges: readonly SumRange[])
     [toStorableJson(ranges.map((range, nr) => ({ nr, ...range })))],
   )
   return rows
+}
+
+/** What the posts that count lean to in many ranges, over all sources, in their order. By the signals' index of symbols. */
+export async function sumLeanings(client: PoolClient, ranges: readonly SumRange[]): Promise<LeaningSum[]> {
+  if (ranges.length === 0) return []
+  const { rows } = await client.query<LeaningSum>(
+    `select coalesce(sum(hour.filtered_meant), 0)::float8 as meant,
+            coalesce(sum(hour.filtered_tone_sum_bp), 0)::float8 as "toneSumBp",
+            coalesce(sum(hour.filtered_stance_sum_bp), 0)::float8 as "stanceSumBp"
+     from json_to_recordset($1) as wanted (nr int, symbol text, since timestamptz, until timestamptz)
+     left join signals as hour on hour.symbol = wanted.symbol and hour.grain = 'hour'
+       and hour.starts_at > wanted.since and hour.starts_at <= wanted.until
+     group by wanted.nr order by wanted.nr`,
+    [toStorableJson(ranges.map((range, nr) => ({ nr, ...range })))],
+  )
+  return rows
+}
+
+/** Up to which place of the tape the signals were brought, as far as hours from `since` on go; '0': not yet. */
+export async function readSignalPlace(client: PoolClient, since: Date): Promise<string> {
+  const { rows } = await client.query<{ seq: string }>(
+    `select seq from signal_reader where not exists (select 1 from signal_stale where starts_at >= $1)`,
+    [since],
+  )
+  return rows[0]?.seq ?? '0'
 }
 
 /** What assets cost now, by id; in US dollars as decimal text. */

@@ -68,6 +68,22 @@ async function readState() {
   return { posts, sums }
 }
 
+test('a text that is read anew is an edit only where its words are others', async () => {
+  await empty()
+  await apply([put('edited', 0), put('reread', 0)])
+  await apply([
+    put('edited', 5, { revision: 2, text: 'ethereum' }),
+    put('reread', 5, { revision: 2, symbols: ['BTC', 'NEW'] }),
+  ])
+  const { rows } = await db.pool.query(
+    'select external_id, symbols, edited_at from posts order by external_id',
+  )
+  assert.deepEqual(rows, [
+    { external_id: 'edited', symbols: ['BTC'], edited_at: at(5) },
+    { external_id: 'reread', symbols: ['BTC', 'NEW'], edited_at: null },
+  ])
+})
+
 test('a batch and its cursor are stored together, and again it changes nothing', async () => {
   await empty()
   const before = await getTapeHead(db)

@@ -204,7 +204,9 @@ function withText(known: StoredPost, post: AnalyzedPost, at: Date): StoredPost {
   const { text, hashtags, symbols, sentimentBp, meaningBp, revision } = post
   const next = { ...known, text, hashtags, symbols, sentimentBp, meaningBp, revision }
   if (meansTheSame(known, next)) return known
-  return { ...next, lang: post.lang ?? known.lang, url: post.url ?? known.url, editedAt: at }
+  // The same words may mean something else by now, because an asset was added: that is no edit of the author's.
+  const editedAt = known.text === text ? known.editedAt : at
+  return { ...next, lang: post.lang ?? known.lang, url: post.url ?? known.url, editedAt }
 }
 
 /** A source may tell an author's name later than the post: until then the name that an earlier post has serves. */

@@ -31,6 +31,14 @@ export async function findRescoring(db: Database): Promise<Rescoring | undefined
   return rows[0] && toRescoring(rows[0])
 }
 
+/** The last ones, the newest first. */
+export async function listRescorings(db: Database, limit: number): Promise<Rescoring[]> {
+  const { rows } = await db.pool.query<Row>(`select ${COLUMNS} from rescorings order by id desc limit $1`, [
+    limit,
+  ])
+  return rows.map(toRescoring)
+}
+
 /** Begins one, unless one runs, with no posts also ends it; what ran for another version ends as superseded. */
 export async function beginRescoring(
   db: Database,

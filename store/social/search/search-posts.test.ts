@@ -25,6 +25,11 @@ const writing = fc.record({
   platform: fc.constantFrom(...PLATFORMS),
   id: fc.nat({ max: 5 }),
 })
+const expectedPosts = fc.oneof(
+  fc.integer({ min: 1, max: 40 }),
+  fc.integer({ min: 41, max: 4_000 }),
+  fc.constant(1e12),
+)
 const asking = fc.record({
   query: fc.constantFrom(
     `'moon'`,
@@ -40,6 +45,8 @@ const asking = fc.record({
   after: fc.option(fc.nat()),
   limit: fc.integer({ min: 1, max: 12 }),
   walk: fc.integer({ min: 1, max: 3 }),
+  // As wrong as they like: they choose the way and not what is found.
+  expected: fc.option(fc.tuple(expectedPosts, expectedPosts, expectedPosts)),
 })
 
 test('whatever is searched, the newest matches come as reading every post would find them', async () => {
@@ -53,7 +60,7 @@ test('whatever is searched, the newest matches come as reading every post would 
         )
         await savePosts(db, writings.map(toPost), { collectedAt: new Date(END_MS) })
         const { rows: all } = await db.pool.query('select platform, external_id, created_at from posts')
-        for (const { query, sources, period, after, limit, walk } of askings) {
+        for (const { query, sources, period, after, limit, walk, expected: guessed } of askings) {
           const [from, until] = period
             ? [Math.max(...period), Math.min(...period)].map((ago) => new Date(END_MS - ago * HOUR_MS))
             : ['-infinity', 'infinity']
@@ -69,14 +76,14 @@ test('whatever is searched, the newest matches come as reading every post would 
             limit,
           ]
           const found = await db.pool.query(
-            `select * from search_posts($1::tsquery, $2, $3, $4, $5, $6, $7, $8, ${walk})`,
-            values,
+            `select * from search_posts($1::tsquery, $2, $3, $4, $5, $6, $7, $8, ${walk}, $9, $10, $11)`,
+            [...values, ...(guessed ?? [null, null, null])],
           )
           const expected = await db.pool.query(EVERY, values)
           assert.deepEqual(
             found.rows,
             expected.rows,
-            JSON.stringify({ query, sources, period, last, limit, walk }),
+            JSON.stringify({ query, sources, period, last, limit, walk, guessed }),
           )
         }
       },

@@ -7,6 +7,7 @@ import { findPosts } from '../lists/find-posts.ts'
 import { isNarrowed, type PostNarrowing, quoteSource } from '../post-filter.ts'
 import { postReader } from '../post-reader.ts'
 import { compileSearch } from './compile-search.ts'
+import { expectMatches } from './expect-matches.ts'
 
 export interface PostSearch extends Partial<Omit<PostNarrowing, 'words' | 'symbol'>> {
   /** As people type it; absent: every post. */
@@ -44,11 +45,12 @@ export async function searchPosts(db: Database, search: PostSearch): Promise<Pos
   if (words === undefined && symbol === undefined && tag === undefined) return listNewest(db, search)
   const query = await compileSearch(db, { words, symbol, tag })
   if (query === '') return []
+  const expected = await expectMatches(db, query, limit)
   const reader = postReader(platform)
   const rows = await queryRows(db, {
     name: `search-posts-${reader.width}`,
     text: `select ${reader.columns}
-from search_posts($1::tsquery, $2, $3, $4, $5, $6, $7, $8, ${WALK}) as key
+from search_posts($1::tsquery, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as key
 join posts as post on post.platform = key.platform and post.external_id = key.external_id
 ${AUTHORS} order by ${NEWEST_FIRST}`,
     values: [
@@ -60,6 +62,10 @@ ${AUTHORS} order by ${NEWEST_FIRST}`,
       after?.externalId ?? '',
       after?.platform ?? '',
       limit,
+      expected ? WALK_EXPECTED : WALK,
+      expected?.wanted,
+      expected?.ofDays,
+      expected?.ofMonths,
     ],
   })
   return rows.map(reader.read)
@@ -67,6 +73,8 @@ ${AUTHORS} order by ${NEWEST_FIRST}`,
 
 /** So many of the newest posts are looked at one by one, which takes as long as a look into the index of words. */
 const WALK = 100
+/** Enough to meet a word that has become common since the statistics were made. */
+const WALK_EXPECTED = 40
 
 const AUTHORS =
   'left join authors as author on author.platform = post.platform and author.username_key = lower(post.username)'

@@ -13,6 +13,7 @@ const OPERATIONS = {
   getMarketOverview: { name: 'getMarketOverview', method: 'GET', path: '/v1/market/overview', hasBody: false, readTimes: readTimes.getMarketOverviewResponseTransformer },
   getMentions: { name: 'getMentions', method: 'GET', path: '/v1/social/mentions', hasBody: false, readTimes: readTimes.getMentionsResponseTransformer },
   getSentiment: { name: 'getSentiment', method: 'GET', path: '/v1/market/sentiment', hasBody: false, readTimes: readTimes.getSentimentResponseTransformer },
+  getMarketMood: { name: 'getMarketMood', method: 'GET', path: '/v1/market-mood', hasBody: false, readTimes: readTimes.getMarketMoodResponseTransformer },
   getAssetSummary: { name: 'getAssetSummary', method: 'GET', path: '/v1/assets/{id}/summary', hasBody: false, readTimes: readTimes.getAssetSummaryResponseTransformer },
   explainFigure: { name: 'explainFigure', method: 'GET', path: '/v1/explain', hasBody: false, readTimes: readTimes.explainFigureResponseTransformer },
   listSignals: { name: 'listSignals', method: 'GET', path: '/v1/signals', hasBody: false, readTimes: readTimes.listSignalsResponseTransformer },
@@ -130,6 +131,14 @@ export abstract class Operations {
   }
 
   /**
+   * How the whole market sounds.
+   * An index from 0 to 100, 50 is balanced, of 24 whole hours (UTC), from posts that count: without copies, spam and what is over an author’s cap. It is the weighted mean of three open parts: mood (50), breadth (30) and talk (20), each with the number it is of and its interval. A part that cannot be told says why and weighs nothing; without a mood there is no index. It tells how people sound, not what prices will do: no advice. Free when there is no index. Scope: `social:read`.
+   */
+  getMarketMood(input: Input<types.GetMarketMoodData> = {}, options?: CallOptions): Promise<Answer<types.MarketMood>> {
+    return this.send(OPERATIONS.getMarketMood, input, options)
+  }
+
+  /**
    * What the crowd says of an asset now.
    * Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would lie, or is null with the `reason`: `too_few_posts` or `no_history`. The mood is compared with that of the seven days before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts about the 100 largest assets. `composite` (0 to 100, 50 is usual) weighs how far mood, talk, dominance, momentum of the price and engagement are from those of the 20 days before; each part is shown with what it was compared with, and the operator chooses the weights. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Scope: `social:read`.
    */
@@ -139,7 +148,7 @@ export abstract class Operations {
 
   /**
    * What a figure is made of.
-   * A figure of the summary of an asset with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * A figure of the summary of an asset, or its mentions, sentiment of all posts, price or surprise as a trend, with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    */
   explainFigure(input: Input<types.ExplainFigureData>, options?: CallOptions): Promise<Answer<types.Explanation>> {
     return this.send(OPERATIONS.explainFigure, input, options)
@@ -147,7 +156,7 @@ export abstract class Operations {
 
   /**
    * What is said of an asset, by source and hour or day.
-   * Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. With `as_of` only rows that had been as they are now for a minute by then, because what a post counts for depends on others and no earlier figures are kept: what changed later, also by a newer model, is left out rather than told wrongly, and the composite is null. A page ends after 120 days of hours. As Parquet each column has its own type. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    */
   listSignals(input: Input<types.ListSignalsData> = {}, options?: CallOptions): Promise<Answer<types.Signals>> {
     return this.send(OPERATIONS.listSignals, input, options)
@@ -156,7 +165,7 @@ export abstract class Operations {
   /**
    * What is said of an asset, by source and hour or day.
    * The rows of all pages; each page is a call of its own.
-   * Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. With `as_of` only rows that had been as they are now for a minute by then, because what a post counts for depends on others and no earlier figures are kept: what changed later, also by a newer model, is left out rather than told wrongly, and the composite is null. A page ends after 120 days of hours. As Parquet each column has its own type. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    */
   listSignalsAll(input: Input<types.ListSignalsData> = {}, options?: CallOptions): Rows<types.Signal> {
     return this.pages(OPERATIONS.listSignals, input, options)
@@ -295,7 +304,7 @@ export abstract class Operations {
 
   /**
    * Be told when a rule becomes true.
-   * Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, dominance, trend and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of the price or post that makes it so, and tells at most 6 times an hour by mail, on the site and to your webhooks. Rules and alerts on one price count together towards the 100 of an account; its rules have at most 20 of `posts`. One price alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail. Scope: `alerts:write`.
+   * Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, tone, stance, dominance, trend, composite and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of the price or post that makes it so, and tells at most 6 times an hour by mail, on the site and to your webhooks. Rules and alerts on one price count together towards the 100 of an account; its rules have at most 20 of `posts`. One price alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail. Scope: `alerts:write`.
    */
   createRule(input: Input<types.CreateRuleData>, options?: CallOptions): Promise<Answer<types.Rule>> {
     return this.send(OPERATIONS.createRule, input, options)

@@ -115,6 +115,8 @@ export type AssetSummary = {
     turn: AssetSummaryTurn | null;
     dominance: AssetSummaryDominance;
     balance: AssetSummaryBalance;
+    tone: AssetSummaryBalance;
+    stance: AssetSummaryBalance;
     weighted: AssetSummaryWeighted;
     composite: AssetSummaryComposite;
     spam: AssetSummarySpam;
@@ -310,6 +312,10 @@ export type CreateRuleBody = {
      * a name that is not only blanks
      */
     name?: string;
+    /**
+     * Ids of webhooks of the account that it goes to, none of them where the list is empty; null: all, also those that come later
+     */
+    webhooks?: Array<string> | null;
 };
 
 /**
@@ -406,7 +412,7 @@ export type DeletedRule = {
  * Explanation
  */
 export type Explanation = {
-    figure: 'posts' | 'authors' | 'spam' | 'mood' | 'mood_change' | 'dominance' | 'balance' | 'weighted' | 'composite';
+    figure: 'posts' | 'authors' | 'spam' | 'mood' | 'mood_change' | 'tone' | 'stance' | 'dominance' | 'balance' | 'weighted' | 'composite' | 'mentions' | 'sentiment' | 'price' | 'surprise';
     asset: CandlesAsset;
     from: Date;
     until: Date;
@@ -483,6 +489,49 @@ export type LabSignalGranger = {
     n: number;
     p: number | null;
     q: number | null;
+};
+
+/**
+ * MarketMood
+ */
+export type MarketMood = {
+    /**
+     * The first moment that counts
+     */
+    from: Date;
+    /**
+     * The first moment that does not count any more
+     */
+    until: Date;
+    value: number | null;
+    low: number | null;
+    high: number | null;
+    reason: 'too_few_posts' | 'no_history' | null;
+    parts: Array<MarketMoodPart>;
+    /**
+     * What the figures were computed by, in words
+     */
+    formula: string;
+};
+
+/**
+ * MarketMoodPart
+ */
+export type MarketMoodPart = {
+    part: 'mood' | 'breadth' | 'talk';
+    /**
+     * In the index; a part with a reason has none
+     */
+    weight: number;
+    value: number | null;
+    score: number | null;
+    low: number | null;
+    high: number | null;
+    /**
+     * What it is of: posts with a mood, assets that could be compared, posts
+     */
+    n: number;
+    reason: 'too_few_posts' | 'no_history' | null;
 };
 
 /**
@@ -833,6 +882,7 @@ export type Rule = {
      * As of other alerts
      */
     email_status: 'account' | 'pending' | 'confirmed' | 'stopped' | 'never';
+    webhooks: Array<string> | null;
     /**
      * How often it has fired
      */
@@ -1044,6 +1094,8 @@ export type Signal = {
      * The posts that have one
      */
     sentiment_posts: number;
+    tone: number | null;
+    stance: number | null;
     /**
      * Posts that count: without copies, spam and what is over an author’s cap
      */
@@ -1061,6 +1113,8 @@ export type Signal = {
      * The posts that count and have one
      */
     filtered_sentiment_posts: number;
+    filtered_tone: number | null;
+    filtered_stance: number | null;
     /**
      * Of these with a sentiment of 0.55 and more
      */
@@ -1097,6 +1151,8 @@ export type Signal = {
      * Posts of authors who have been counted three times for the asset in the hour
      */
     over_cap: number;
+    composite: number | null;
+    known_at: Date | null;
 };
 
 /**
@@ -1109,6 +1165,10 @@ export type Signals = {
     status: 'ok' | 'no_data' | 'not_covered';
     asset: CandlesAsset | null;
     grain: 'hour' | 'day';
+    /**
+     * That of the composites
+     */
+    weights_version: number;
     data: Array<Signal>;
     page: Page;
 };
@@ -1478,6 +1538,10 @@ export type UpdateRuleBody = {
      * Until then it fires without telling; null: it tells again
      */
     muted_until?: Date | null;
+    /**
+     * Ids of webhooks of the account that it goes to, none of them where the list is empty; null: all, also those that come later
+     */
+    webhooks?: Array<string> | null;
 };
 
 /**
@@ -2050,6 +2114,68 @@ export type GetSentimentResponses = {
 
 export type GetSentimentResponse = GetSentimentResponses[keyof GetSentimentResponses];
 
+export type GetMarketMoodData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The last moment that counts; now unless given. The 24 hours end with its hour
+         */
+        end?: Date;
+    };
+    url: '/v1/market-mood';
+};
+
+export type GetMarketMoodErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     */
+    402: Problem;
+    /**
+     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     */
+    403: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     */
+    429: Problem;
+    /**
+     * `internal`: The server met an error of its own. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type GetMarketMoodError = GetMarketMoodErrors[keyof GetMarketMoodErrors];
+
+export type GetMarketMoodResponses = {
+    /**
+     * The answer; one credit when it carries data
+     */
+    200: MarketMood;
+};
+
+export type GetMarketMoodResponse = GetMarketMoodResponses[keyof GetMarketMoodResponses];
+
 export type GetAssetSummaryData = {
     body?: never;
     path: {
@@ -2129,7 +2255,7 @@ export type ExplainFigureData = {
     body?: never;
     path?: never;
     query: {
-        figure: 'posts' | 'authors' | 'spam' | 'mood' | 'mood_change' | 'dominance' | 'balance' | 'weighted' | 'composite';
+        figure: 'posts' | 'authors' | 'spam' | 'mood' | 'mood_change' | 'tone' | 'stance' | 'dominance' | 'balance' | 'weighted' | 'composite' | 'mentions' | 'sentiment' | 'price' | 'surprise';
         /**
          * A ticker such as `BTC`, in any case; of several assets the largest is taken
          */
@@ -2229,6 +2355,14 @@ export type ListSignalsData = {
          * Hours or days that begin before
          */
         end?: Date;
+        /**
+         * The version of the composite’s weights; those in use unless given
+         */
+        weights?: number;
+        /**
+         * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+         */
+        as_of?: Date;
         limit?: number;
         /**
          * `page.next_cursor` of the page before

@@ -90,6 +90,8 @@ class AssetSummary(Answer, kw_only=True, frozen=True):
     turn: Optional[AssetSummaryTurn] = None
     dominance: AssetSummaryDominance
     balance: AssetSummaryBalance
+    tone: AssetSummaryBalance
+    stance: AssetSummaryBalance
     weighted: AssetSummaryWeighted
     composite: AssetSummaryComposite
     spam: AssetSummarySpam
@@ -374,6 +376,44 @@ class LabSignalGranger(Row, kw_only=True, frozen=True):
     n: int
     p: Optional[float] = None
     q: Optional[float] = None
+
+
+
+class MarketMood(Answer, kw_only=True, frozen=True):
+    from_: datetime = field(name="from")
+    """The first moment that counts"""
+    until: datetime
+    """The first moment that does not count any more"""
+    value: Optional[float] = None
+    """The index"""
+    low: Optional[float] = None
+    """The interval in which 95 of 100 would lie begins here"""
+    high: Optional[float] = None
+    """It ends here"""
+    reason: Optional[str] = None
+    """Why there is no figure: too few posts, or too few earlier days to compare with"""
+    parts: List[MarketMoodPart]
+    formula: str
+    """What the figures were computed by, in words"""
+
+
+
+class MarketMoodPart(Row, kw_only=True, frozen=True):
+    part: str
+    weight: float
+    """In the index; a part with a reason has none"""
+    value: Optional[float] = None
+    """Mood: mean sentiment, 0 to 1. Breadth: share of the assets that sound better than in the 7 days before. Talk: posts against a usual day of the 20 before, in times"""
+    score: Optional[float] = None
+    """The same from 0 to 100, 50 is balanced"""
+    low: Optional[float] = None
+    """The interval in which 95 of 100 would lie begins here"""
+    high: Optional[float] = None
+    """It ends here"""
+    n: int
+    """What it is of: posts with a mood, assets that could be compared, posts"""
+    reason: Optional[str] = None
+    """Why there is no figure: too few posts, or too few earlier days to compare with"""
 
 
 
@@ -674,6 +714,8 @@ class Rule(Answer, kw_only=True, frozen=True):
     """Where its mails go; null: the address of the account"""
     email_status: str
     """As of other alerts"""
+    webhooks: Optional[List[str]] = None
+    """Ids of the webhooks that it goes to"""
     fired_count: int
     """How often it has fired"""
     last_fired_at: Optional[datetime] = None
@@ -832,6 +874,10 @@ class Signal(Row, kw_only=True, frozen=True):
     """The mean of all posts towards the asset, 0 negative to 1 positive"""
     sentiment_posts: int
     """The posts that have one"""
+    tone: Optional[float] = None
+    """How all posts sound, whatever their authors expect: the mean, 0 bad to 1 good"""
+    stance: Optional[float] = None
+    """Whether their authors expect the asset to rise: the mean, 0 fall to 1 rise"""
     filtered_posts: int
     """Posts that count: without copies, spam and what is over an author’s cap"""
     filtered_authors: int
@@ -842,6 +888,10 @@ class Signal(Row, kw_only=True, frozen=True):
     """The mean of the posts that count"""
     filtered_sentiment_posts: int
     """The posts that count and have one"""
+    filtered_tone: Optional[float] = None
+    """The tone of the posts that count"""
+    filtered_stance: Optional[float] = None
+    """Their stance"""
     filtered_positive: int
     """Of these with a sentiment of 0.55 and more"""
     filtered_negative: int
@@ -860,6 +910,10 @@ class Signal(Row, kw_only=True, frozen=True):
     """Posts of a burst of people of whom nothing was heard in the 24 hours before"""
     over_cap: int
     """Posts of authors who have been counted three times for the asset in the hour"""
+    composite: Optional[float] = None
+    """Of all sources, 0 to 100, of the 24 hours that end with the row, as the summary explains it"""
+    known_at: Optional[datetime] = None
+    """Since when the figures of the posts are as they are here: what came later changed nothing"""
 
 
 
@@ -868,6 +922,8 @@ class Signals(Answer, kw_only=True, frozen=True):
     """`no_data`: none in this time; `not_covered`: no such asset, or a source that is not read here"""
     asset: Optional[CandlesAsset] = None
     grain: str
+    weights_version: int
+    """That of the composites"""
     data: List[Signal]
     page: Page
 

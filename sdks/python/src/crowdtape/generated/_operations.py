@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Iterator, Optional, Sequence, Union
+from typing import Iterator, List, Optional, Sequence, Union
 
 from msgspec import UNSET, UnsetType
 
@@ -22,6 +22,7 @@ from ._models import (
     DeletedRule,
     Explanation,
     Lab,
+    MarketMood,
     MarketOverview,
     Mentions,
     Pong,
@@ -76,15 +77,16 @@ class Operations(Sender):
         expression: str,
         email: Optional[str] = None,
         name: Optional[str] = None,
+        webhooks: Union[List[str], None, UnsetType] = UNSET,
         options: Optional[CallOptions] = None,
     ) -> Rule:
         """Be told when a rule becomes true.
 
-        Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, dominance, trend and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of the price or post that makes it so, and tells at most 6 times an hour by mail, on the site and to your webhooks. Rules and alerts on one price count together towards the 100 of an account; its rules have at most 20 of `posts`. One price alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail. Scope: `alerts:write`.
+        Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, tone, stance, dominance, trend, composite and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of the price or post that makes it so, and tells at most 6 times an hour by mail, on the site and to your webhooks. Rules and alerts on one price count together towards the 100 of an account; its rules have at most 20 of `posts`. One price alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail. Scope: `alerts:write`.
         """
         return self._send(
             Operation("createRule", "POST", "/v1/rules", True, Rule),
-            { "expression": expression, "email": email, "name": name },
+            { "expression": expression, "email": email, "name": name, "webhooks": or_null(webhooks) },
             options,
         )
 
@@ -135,7 +137,7 @@ class Operations(Sender):
     ) -> Explanation:
         """What a figure is made of.
 
-        A figure of the summary of an asset with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+        A figure of the summary of an asset, or its mentions, sentiment of all posts, price or surprise as a trend, with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
         """
         return self._send(
             Operation("explainFigure", "GET", "/v1/explain", False, Explanation),
@@ -270,6 +272,23 @@ class Operations(Sender):
         return self._send(
             Operation("getLab", "GET", "/v1/assets/{id}/lab", False, Lab),
             { "id": id, "days": days, "end": end },
+            options,
+        )
+
+
+    def get_market_mood(
+        self,
+        *,
+        end: Optional[Union[datetime, str]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> MarketMood:
+        """How the whole market sounds.
+
+        An index from 0 to 100, 50 is balanced, of 24 whole hours (UTC), from posts that count: without copies, spam and what is over an author’s cap. It is the weighted mean of three open parts: mood (50), breadth (30) and talk (20), each with the number it is of and its interval. A part that cannot be told says why and weighs nothing; without a mood there is no index. It tells how people sound, not what prices will do: no advice. Free when there is no index. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("getMarketMood", "GET", "/v1/market-mood", False, MarketMood),
+            { "end": end },
             options,
         )
 
@@ -630,17 +649,19 @@ class Operations(Sender):
         grain: Optional[str] = None,
         start: Optional[Union[datetime, str]] = None,
         end: Optional[Union[datetime, str]] = None,
+        weights: Optional[int] = None,
+        as_of: Optional[Union[datetime, str]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> Signals:
         """What is said of an asset, by source and hour or day.
 
-        Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+        Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. With `as_of` only rows that had been as they are now for a minute by then, because what a post counts for depends on others and no earlier figures are kept: what changed later, also by a newer model, is left out rather than told wrongly, and the composite is null. A page ends after 120 days of hours. As Parquet each column has its own type. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
         """
         return self._send(
             Operation("listSignals", "GET", "/v1/signals", False, Signals),
-            { "symbol": symbol, "id": id, "platform": platform, "grain": grain, "start": start, "end": end, "limit": limit, "cursor": cursor },
+            { "symbol": symbol, "id": id, "platform": platform, "grain": grain, "start": start, "end": end, "weights": weights, "as_of": as_of, "limit": limit, "cursor": cursor },
             options,
         )
 
@@ -653,13 +674,15 @@ class Operations(Sender):
         grain: Optional[str] = None,
         start: Optional[Union[datetime, str]] = None,
         end: Optional[Union[datetime, str]] = None,
+        weights: Optional[int] = None,
+        as_of: Optional[Union[datetime, str]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> Iterator[Signal]:
         """What is said of an asset, by source and hour or day: the rows of all pages. Each page is a call of its own.
 
-        Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+        Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. With `as_of` only rows that had been as they are now for a minute by then, because what a post counts for depends on others and no earlier figures are kept: what changed later, also by a newer model, is left out rather than told wrongly, and the composite is null. A page ends after 120 days of hours. As Parquet each column has its own type. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
         """
         page_cursor = cursor
         while True:
@@ -670,6 +693,8 @@ class Operations(Sender):
                 grain=grain,
                 start=start,
                 end=end,
+                weights=weights,
+                as_of=as_of,
                 limit=limit,
                 cursor=page_cursor,
                 options=options,
@@ -877,6 +902,7 @@ class Operations(Sender):
         name: Union[str, None, UnsetType] = UNSET,
         active: Optional[bool] = None,
         muted_until: Union[datetime, None, UnsetType] = UNSET,
+        webhooks: Union[List[str], None, UnsetType] = UNSET,
         options: Optional[CallOptions] = None,
     ) -> Rule:
         """Change, pause, mute or resume a rule.
@@ -885,7 +911,7 @@ class Operations(Sender):
         """
         return self._send(
             Operation("updateRule", "PATCH", "/v1/rules/{id}", True, Rule),
-            { "id": id, "expression": expression, "email": or_null(email), "name": or_null(name), "active": active, "muted_until": or_null(muted_until) },
+            { "id": id, "expression": expression, "email": or_null(email), "name": or_null(name), "active": active, "muted_until": or_null(muted_until), "webhooks": or_null(webhooks) },
             options,
         )
 

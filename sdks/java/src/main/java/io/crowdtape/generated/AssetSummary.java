@@ -23,6 +23,8 @@ import java.util.Map;
  * @param turn {@code turn}
  * @param dominance {@code dominance}
  * @param balance {@code balance}
+ * @param tone {@code tone}
+ * @param stance {@code stance}
  * @param weighted {@code weighted}
  * @param composite {@code composite}
  * @param spam {@code spam}
@@ -39,6 +41,8 @@ public record AssetSummary(
     @JsonProperty("turn") AssetSummaryTurn turn,
     @JsonProperty("dominance") AssetSummaryDominance dominance,
     @JsonProperty("balance") AssetSummaryBalance balance,
+    @JsonProperty("tone") AssetSummaryBalance tone,
+    @JsonProperty("stance") AssetSummaryBalance stance,
     @JsonProperty("weighted") AssetSummaryWeighted weighted,
     @JsonProperty("composite") AssetSummaryComposite composite,
     @JsonProperty("spam") AssetSummarySpam spam

@@ -141,6 +141,16 @@ public abstract class Operations extends Sender {
     public CreateRule name(String name) {
       return put("name", name);
     }
+
+    /**
+     * Ids of webhooks of the account that it goes to, none of them where the list is empty; null: all, also those that come later
+     *
+     * @param webhooks the value
+     * @return this
+     */
+    public CreateRule webhooks(String... webhooks) {
+      return put("webhooks", String.join(",", webhooks));
+    }
   }
 
   private static final Operation<Rule> CREATERULE =
@@ -149,7 +159,7 @@ public abstract class Operations extends Sender {
   /**
    * Be told when a rule becomes true.
    *
-   * <p>Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, dominance, trend and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of the price or post that makes it so, and tells at most 6 times an hour by mail, on the site and to your webhooks. Rules and alerts on one price count together towards the 100 of an account; its rules have at most 20 of `posts`. One price alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail. Scope: `alerts:write`.
+   * <p>Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, tone, stance, dominance, trend, composite and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of the price or post that makes it so, and tells at most 6 times an hour by mail, on the site and to your webhooks. Rules and alerts on one price count together towards the 100 of an account; its rules have at most 20 of `posts`. One price alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail. Scope: `alerts:write`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -318,7 +328,7 @@ public abstract class Operations extends Sender {
   /**
    * What a figure is made of.
    *
-   * <p>A figure of the summary of an asset with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * <p>A figure of the summary of an asset, or its mentions, sentiment of all posts, price or surprise as a trend, with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -671,6 +681,58 @@ public abstract class Operations extends Sender {
    */
   public Lab getLab(Consumer<GetLab> input, CallOptions options) {
     return send(GETLAB, Input.of(new GetLab(), input), options);
+  }
+
+
+  /** What {@code getMarketMood} takes. */
+  public static final class GetMarketMood extends Input<GetMarketMood> {
+    /** Nothing yet. */
+    public GetMarketMood() {}
+
+    /**
+     * The last moment that counts; now unless given. The 24 hours end with its hour
+     *
+     * @param end the value
+     * @return this
+     */
+    public GetMarketMood end(Instant end) {
+      return put("end", end);
+    }
+  }
+
+  private static final Operation<MarketMood> GETMARKETMOOD =
+      new Operation<>("getMarketMood", "GET", "/v1/market-mood", false, MarketMood.class);
+
+  /**
+   * How the whole market sounds.
+   *
+   * <p>An index from 0 to 100, 50 is balanced, of 24 whole hours (UTC), from posts that count: without copies, spam and what is over an author’s cap. It is the weighted mean of three open parts: mood (50), breadth (30) and talk (20), each with the number it is of and its interval. A part that cannot be told says why and weighs nothing; without a mood there is no index. It tells how people sound, not what prices will do: no advice. Free when there is no index. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public MarketMood getMarketMood(Consumer<GetMarketMood> input) {
+    return getMarketMood(input, CallOptions.NONE);
+  }
+
+  /**
+   * How the whole market sounds, as the server does it by itself.
+   *
+   * @return the answer
+   */
+  public MarketMood getMarketMood() {
+    return getMarketMood(input -> {});
+  }
+
+  /**
+   * How the whole market sounds, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public MarketMood getMarketMood(Consumer<GetMarketMood> input, CallOptions options) {
+    return send(GETMARKETMOOD, Input.of(new GetMarketMood(), input), options);
   }
 
 
@@ -1701,6 +1763,26 @@ public abstract class Operations extends Sender {
     }
 
     /**
+     * The version of the composite’s weights; those in use unless given
+     *
+     * @param weights the value
+     * @return this
+     */
+    public ListSignals weights(Long weights) {
+      return put("weights", weights);
+    }
+
+    /**
+     * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public ListSignals asOf(Instant asOf) {
+      return put("as_of", asOf);
+    }
+
+    /**
      * {@code limit}
      *
      * @param limit the value
@@ -1727,7 +1809,7 @@ public abstract class Operations extends Sender {
   /**
    * What is said of an asset, by source and hour or day.
    *
-   * <p>Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * <p>Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. With `as_of` only rows that had been as they are now for a minute by then, because what a post counts for depends on others and no earlier figures are kept: what changed later, also by a newer model, is left out rather than told wrongly, and the composite is null. A page ends after 120 days of hours. As Parquet each column has its own type. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -2392,6 +2474,16 @@ public abstract class Operations extends Sender {
      */
     public UpdateRule mutedUntil(Instant mutedUntil) {
       return put("muted_until", mutedUntil);
+    }
+
+    /**
+     * Ids of webhooks of the account that it goes to, none of them where the list is empty; null: all, also those that come later
+     *
+     * @param webhooks the value
+     * @return this
+     */
+    public UpdateRule webhooks(String... webhooks) {
+      return put("webhooks", String.join(",", webhooks));
     }
   }
 

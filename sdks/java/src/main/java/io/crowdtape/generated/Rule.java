@@ -23,6 +23,7 @@ import java.util.Map;
  * @param mutedUntil Until then it fires without telling
  * @param email Where its mails go; null: the address of the account
  * @param emailStatus As of other alerts
+ * @param webhooks Ids of the webhooks that it goes to
  * @param firedCount How often it has fired
  * @param lastFiredAt When it last did
  * @param createdAt {@code created_at}
@@ -40,6 +41,7 @@ public record Rule(
     @JsonProperty("muted_until") Instant mutedUntil,
     @JsonProperty("email") String email,
     @JsonProperty("email_status") String emailStatus,
+    @JsonProperty("webhooks") List<String> webhooks,
     @JsonProperty("fired_count") Long firedCount,
     @JsonProperty("last_fired_at") Instant lastFiredAt,
     @JsonProperty("created_at") Instant createdAt,

@@ -16,6 +16,7 @@ import java.util.Map;
  * @param status `no_data`: none in this time; `not_covered`: no such asset, or a source that is not read here
  * @param asset {@code asset}
  * @param grain {@code grain}
+ * @param weightsVersion That of the composites
  * @param data {@code data}
  * @param page {@code page}
  */
@@ -24,6 +25,7 @@ public record Signals(
     @JsonProperty("status") String status,
     @JsonProperty("asset") CandlesAsset asset,
     @JsonProperty("grain") String grain,
+    @JsonProperty("weights_version") Long weightsVersion,
     @JsonProperty("data") List<Signal> data,
     @JsonProperty("page") Page page
 ) {}

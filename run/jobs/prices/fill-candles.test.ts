@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SourceError } from '#collect/http/source-error.ts'
+import { kraken } from '#collect/market/kraken/kraken.ts'
+import type { MarketFeed, VenueCandle } from '#collect/port/source.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import type { OpenVenue } from './collect-prices.ts'
+import { fillCandles } from './fill-candles.ts'
+
+const { db } = await openTestDatabase()
+const HOUR_MS = 3_600_000
+const NOW = new Date('2026-03-10T12:00:00Z')
+
+async function fillFrom(candles: NonNullable<MarketFeed['candles']>) {
+  const told: number[] = []
+  const health = { noteProgress: ({ done }: { done: number }) => void told.push(done) }
+  const venue = { facts: kraken.facts, feed: { candles }, health } as unknown as OpenVenue
+  const result = await fillCandles({
+    db,
+    venues: [venue],
+    clock: () => NOW,
+    signal: new AbortController().signal,
+    windows: [{ interval: '1h', days: 1, assets: 2 }],
+  })
+  return { ...result, told }
+}
+
+test('what no venue could be asked for is not told as read, and is asked for again', async () => {
+  // biome-ignore lint/correctness/useYield: it fails before its first page
+  const away = await fillFrom(async function* () {
+    throw new SourceError('network', 'ENOTFOUND')
+  })
+  assert.deepEqual([away.filled, away.isWhole], [0, false])
+  assert.ok(away.told.length > 0 && away.told.every((done) => done < 1))
+  const back = await fillFrom(async function* ({ base, quote, interval, from, to }) {
+    const price = { open: '10', high: '12', low: '9', close: '11', volume: '1' }
+    const page: VenueCandle[] = []
+    for (let at = from.getTime(); at < to.getTime(); at += HOUR_MS)
+      page.push({ venue: 'kraken', base, quote, interval, start: new Date(at), ...price })
+    yield page
+  })
+  assert.deepEqual([back.filled, back.isWhole, back.told.at(-1)], [48, true, 1])
+})

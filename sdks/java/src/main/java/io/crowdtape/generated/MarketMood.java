@@ -1,0 +1,36 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+
+import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.OptBoolean;
+import io.crowdtape.call.Call;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * MarketMood. Null stands for what is not known, and never for 0.
+ * @param call what the answer says about the call besides its data
+ * @param from The first moment that counts
+ * @param until The first moment that does not count any more
+ * @param value The index
+ * @param low The interval in which 95 of 100 would lie begins here
+ * @param high It ends here
+ * @param reason Why there is no figure: too few posts, or too few earlier days to compare with
+ * @param parts {@code parts}
+ * @param formula What the figures were computed by, in words
+ */
+public record MarketMood(
+    @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,
+    @JsonProperty("from") Instant from,
+    @JsonProperty("until") Instant until,
+    @JsonProperty("value") Double value,
+    @JsonProperty("low") Double low,
+    @JsonProperty("high") Double high,
+    @JsonProperty("reason") String reason,
+    @JsonProperty("parts") List<MarketMoodPart> parts,
+    @JsonProperty("formula") String formula
+) {}
+

@@ -1,0 +1,154 @@
+import { RULE_FIGURES, type RuleFigure } from '#contract/alerts.ts'
+import { POST_WORDS } from '#contract/post-query/post-words.ts'
+
+export interface Completion {
+  /** What is chosen, as it is read. */
+  label: string
+  /** What it is. */
+  hint: string
+  /** What takes the place of what was typed. */
+  insert: string
+}
+
+export interface Completions {
+  /** Where what is replaced begins; it ends at the caret. */
+  from: number
+  options: Completion[]
+}
+
+export interface NamedAsset {
+  symbol: string
+  name: string
+}
+
+const OPTIONS_MAX = 6
+const NONE: Completions = { from: 0, options: [] }
+
+const FIGURE_HINTS: Record<RuleFigure, string> = {
+  price: 'US dollars',
+  change: 'Percent within a window',
+  mentions: 'Posts that name the asset',
+  sentiment: 'Mood, 0 to 1',
+  dominance: 'Percent of all posts',
+  trend: 'Times as many posts as usual',
+  tone: 'How posts sound, 0 to 1',
+  stance: 'Whether authors expect a rise, 0 to 1',
+  composite: 'How it stands, 0 to 100',
+  posts: 'Posts of a search',
+}
+const JOINTS: readonly Completion[] = [
+  { label: 'and', hint: 'Both have to hold', insert: 'and ' },
+  { label: 'or', hint: 'One of them has to hold', insert: 'or ' },
+  { label: 'cooldown', hint: 'Silent for that long after it fired', insert: 'cooldown ' },
+  { label: 'every', hint: 'Again that often while it holds', insert: 'every ' },
+  { label: 'rearm', hint: 'Has to be false for that long first', insert: 'rearm ' },
+  { label: 'once', hint: 'Fires once, then switches off', insert: 'once ' },
+  { label: 'until', hint: 'Ends on a day, such as 2026-12-31', insert: 'until ' },
+  { label: 'quiet', hint: 'Not at hours such as 22:00-07:00', insert: 'quiet ' },
+]
+const SIDES: readonly Completion[] = [
+  { label: '>', hint: 'Goes above', insert: '> ' },
+  { label: '<', hint: 'Goes below', insert: '< ' },
+]
+const WINDOWS = ['1h', '6h', '24h']
+const PAUSES = ['1h', '6h', '24h']
+const WORD = /[\p{L}\p{N}_.-]*$/u
+
+/**
+ * What may stand where somebody types, of the rule as it is up to there: figures, assets by ticker and name, windows,
+ * what narrows posts, and what joins and ends conditions. Nothing within quotes, and nothing but for what was begun where
+ * a number is to come. Pure.
+ */
+export function completeRule(text: string, caret: number, assets: readonly NamedAsset[]): Completions {
+  const before = text.slice(0, caret)
+  if (isQuoted(before)) return NONE
+  const [typed = ''] = WORD.exec(before) ?? []
+  const from = caret - typed.length
+  const options = listOptions(before.slice(0, from).trimEnd(), assets)
+  const wanted = typed.toLowerCase()
+  const found = options.filter(
+    ({ label, hint, isAsset }) =>
+      label.toLowerCase().startsWith(wanted) || (isAsset && hint.toLowerCase().startsWith(wanted)),
+  )
+  // What stands there already needs no help.
+  if (found.length === 1 && found[0]?.label.toLowerCase() === wanted) return NONE
+  return { from, options: found.slice(0, OPTIONS_MAX).map(({ isAsset: _, ...option }) => option) }
+}
+
+type Option = Completion & { isAsset?: true }
+
+/** What may follow what stands before the word. */
+function listOptions(before: string, assets: readonly NamedAsset[]): readonly Option[] {
+  const call = findCall(before)
+  if (call) return listArguments(call, assets)
+  if (before === '' || /(?:^|[\s(])(?:and|or|not)$|\($/iu.test(before)) return listFigures()
+  if (/(?:^|\s)(?:cooldown|every|rearm)$/iu.test(before)) return PAUSES.map((time) => toTime(time, ' '))
+  if (before.endsWith(')')) return SIDES
+  return /[<>]\s*[\d.%-]+$|\d[mhd]$|\bonce$|\d{4}-\d{2}-\d{2}$/iu.test(before) ? JOINTS : []
+}
+
+function listFigures(): Option[] {
+  return RULE_FIGURES.map((label) => ({ label, hint: FIGURE_HINTS[label], insert: `${label}(` }))
+}
+
+interface Call {
+  figure: RuleFigure
+  /** What was written in it before what is typed, without the last comma. */
+  given: string[]
+}
+
+/** The figure in whose parentheses a text ends, at a place where something begins. */
+function findCall(before: string): Call | undefined {
+  const open = before.lastIndexOf('(')
+  if (open < 0 || before.indexOf(')', open) >= 0 || !/[(,]$/u.test(before)) return undefined
+  const name = /(\p{L}+)\s*$/u.exec(before.slice(0, open))?.[1]?.toLowerCase()
+  const figure = RULE_FIGURES.find((known) => known === name)
+  return (
+    figure && {
+      figure,
+      given: before
+        .slice(open + 1)
+        .split(',')
+        .slice(0, -1),
+    }
+  )
+}
+
+function listArguments({ figure, given }: Call, assets: readonly NamedAsset[]): Option[] {
+  if (figure === 'posts') {
+    const filters = POST_WORDS.map(({ word }) => ({
+      label: word,
+      hint: 'Narrows the posts',
+      insert: `${word} `,
+    }))
+    return given.length === 0
+      ? [{ label: '"words"', hint: 'In the post', insert: '"' }, ...filters]
+      : [...WINDOWS.map((time) => toTime(time, ') ')), ...filters]
+  }
+  const hasWindow = figure !== 'price' && figure !== 'composite'
+  if (given.length === 1 && hasWindow) return WINDOWS.map((time) => toTime(time, ') '))
+  if (given.length > 0) return []
+  const end = hasWindow ? ', ' : ') '
+  return assets.map(({ symbol, name }) => ({
+    label: symbol,
+    hint: name,
+    insert: `${symbol}${end}`,
+    isAsset: true,
+  }))
+}
+
+function toTime(time: string, end: string): Option {
+  return { label: time, hint: time === '24h' ? 'A day' : 'Hours', insert: `${time}${end}` }
+}
+
+/** Whether a quote that was opened is still open. */
+function isQuoted(text: string): boolean {
+  let open = ''
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] ?? ''
+    if (open && letter === '\\') at++
+    else if (letter === open) open = ''
+    else if (!open && (letter === '"' || letter === "'")) open = letter
+  }
+  return open !== ''
+}

@@ -1,0 +1,86 @@
+import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatSentiment } from '../../ui/format/format-sentiment.ts'
+import type { Conversation } from './use-conversation.ts'
+
+const NAMED_MAX = 3
+/** A half of the time with fewer mentions is too little to compare with. */
+const HALF_MENTIONS_MIN = 30
+/** So many tenths are negative (below 40 %) and from so many on positive (70 % and more). spec, section 9 */
+const NEGATIVE_BINS = 4
+const POSITIVE_FROM_BIN = 7
+/** Fewer judged posts say little: the bars are pale. */
+export const SURE_POSTS = 30
+
+const STEP_HOUR = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
+const STEP_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** "Mar 5, 14:00" or, of whole days, "Mar 5". UTC. */
+export function nameStep(start: string, stepHours: number): string {
+  return (stepHours < 24 ? STEP_HOUR : STEP_DAY).format(new Date(start))
+}
+
+/** The parts of the mentions, the largest first, and which moved most from the first half of the time to the second. */
+export function describeDominance({ assets, others }: Conversation): string {
+  const all = sum(assets.map(({ mentions }) => sum(mentions))) + sum(others.mentions)
+  if (all === 0) return 'Nobody spoke of an asset.'
+  const named = assets
+    .slice(0, NAMED_MAX)
+    .map(({ name, mentions }) => `${name} ${wholePercent(sum(mentions) / all)}`)
+  return `Most spoken of: ${named.join(', ')}.${describeShift({ assets, others })}`
+}
+
+function describeShift({ assets, others }: Pick<Conversation, 'assets' | 'others'>): string {
+  const half = Math.floor(others.mentions.length / 2)
+  const halves = ({ mentions }: { mentions: number[] }) => [
+    sum(mentions.slice(0, half)),
+    sum(mentions.slice(half)),
+  ]
+  const totals = [...assets, others].map(halves)
+  const [first, second] = [0, 1].map((nr) => sum(totals.map((one) => one[nr] ?? 0)))
+  if (!first || !second || Math.min(first, second) < HALF_MENTIONS_MIN) return ''
+  const shifts = assets.map((asset) => {
+    const [before = 0, after = 0] = halves(asset)
+    return { name: asset.name, points: Math.round((after / second - before / first) * 100) }
+  })
+  const [largest] = shifts.sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
+  if (!largest || largest.points === 0) return ''
+  const { name, points } = largest
+  const size = Math.abs(points)
+  return ` ${name} moved most: ${points > 0 ? 'up' : 'down'} ${size} ${size === 1 ? 'point' : 'points'} from the first half to the second.`
+}
+
+/** How many posts sound how, and their mean with its interval. */
+export function describeMoods({ bins, posts, mean, low, high }: Conversation['moods']): string {
+  const judged = sum(bins)
+  if (judged === 0) return posts === 0 ? 'No posts.' : 'None of the posts has a mood.'
+  const part = (from: number, until?: number) => wholePercent(sum(bins.slice(from, until)) / judged)
+  const ofAll = `${formatNumber(judged)} of ${formatNumber(posts)} ${posts === 1 ? 'post has' : 'posts have'} a mood`
+  if (mean === null || low === null || high === null) return `${ofAll}: too few to say.`
+  return `${ofAll}: ${part(POSITIVE_FROM_BIN)} positive (70% or more), ${part(NEGATIVE_BINS, POSITIVE_FROM_BIN)} in between, ${part(0, NEGATIVE_BINS)} negative (below 40%). The mean is ${formatSentiment(mean)}, likely ${formatSentiment(low)} to ${formatSentiment(high)}.`
+}
+
+/** "up", "mid" or "down", as the mood of a tenth is coloured everywhere. */
+export function toneOfBin(bin: number): 'up' | 'mid' | 'down' {
+  if (bin >= POSITIVE_FROM_BIN) return 'up'
+  return bin >= NEGATIVE_BINS ? 'mid' : 'down'
+}
+
+/** "0–10%". */
+export function nameBin(bin: number): string {
+  return `${bin * 10}–${(bin + 1) * 10}%`
+}
+
+function wholePercent(share: number): string {
+  return `${Math.round(share * 100)}%`
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
