@@ -22,6 +22,8 @@ export interface BlueskyPlayerOptions {
   /** Parts of the frames that come twice, late, or broken. */
   duplicateShare?: number
   brokenShare?: number
+  /** Numbers after which the socket that they were sent on is cut without a word, once each. */
+  cutAfter?: readonly number[]
   withDictionary?: boolean
 }
 
@@ -78,10 +80,12 @@ class Network {
   private readonly startMicros: number
   private readonly stepMicros: number
   private readonly lookbackMs: number
+  private readonly cutAfter: Set<number>
 
   constructor(options: BlueskyPlayerOptions) {
     const { seed = 1, rate = 20, cryptoShare = 0.02, lookbackMs = LOOKBACK_MS } = options
     this.options = options
+    this.cutAfter = new Set(options.cutAfter)
     this.timeline = { seed, crowd: createCrowd(seed), cryptoShare }
     this.lookbackMs = lookbackMs
     this.stepMicros = Math.max(1, Math.round(1e6 / rate))
@@ -95,6 +99,11 @@ class Network {
 
   floor(): number {
     return Math.max(0, this.seqAt((Date.now() - this.lookbackMs) * 1_000))
+  }
+
+  /** Whether whoever was sent this number is cut off; true once. */
+  takeCut(seq: number): boolean {
+    return this.cutAfter.delete(seq)
   }
 
   seqAt(micros: number): number {
@@ -250,7 +259,9 @@ function listen(
       sent++
     ) {
       sendFrame(next, network, send)
-      next++
+      if (!network.takeCut(next++)) continue
+      clearInterval(timer)
+      return socket.terminate()
     }
   }, TICK_MS)
   return () => clearInterval(timer)
