@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { User } from '#contract/app/user.ts'
 import { ApiError } from '../shell/api/api-error.ts'
@@ -44,6 +46,8 @@ interface ScreenState {
   path?: string
   address?: string
   search?: string
+  /** What the page's own loader gives. */
+  loaded?: unknown
   /** Who is signed in: somebody whose address is confirmed, with this in its place; null: nobody. */
   user?: Partial<User> | null
 }
@@ -52,10 +56,20 @@ interface ScreenState {
  * A component of the site as HTML, as its first drawing has it: what its state says is there, and nothing is pressed.
  * For what is pressed there are journeys.
  */
-export function renderScreen(
+export function renderScreen(Screen: ComponentType, state: ScreenState = {}): string {
+  return renderToStaticMarkup(drawScreen(Screen, state))
+}
+
+/** The same with the parts that load late, as the page is written when the site is built. */
+export async function renderWholeScreen(Screen: ComponentType, state: ScreenState = {}): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(drawScreen(Screen, state))
+  return (await buffer(prelude)).toString('utf8')
+}
+
+function drawScreen(
   Screen: ComponentType,
-  { answers = {}, refusal, path = '/', address = path, search = '', user = {} }: ScreenState = {},
-): string {
+  { answers = {}, refusal, path = '/', address = path, search = '', loaded, user = {} }: ScreenState,
+): ReactElement {
   const queries = new QueryClient({
     defaultOptions: { queries: { retryOnMount: false, staleTime: Infinity } },
   })
@@ -70,15 +84,18 @@ export function renderScreen(
       query.setState({ status: 'success', data: answers[name], dataUpdatedAt: Date.now() })
     }
   })
-  const router = createMemoryRouter([{ path, Component: Screen }], { initialEntries: [address] })
-  return renderToStaticMarkup(
+  const router = createMemoryRouter([{ id: 'screen', path, Component: Screen, loader: () => loaded }], {
+    initialEntries: [address],
+    hydrationData: { loaderData: { screen: loaded } },
+  })
+  return (
     <AuthContext value={{ ...AUTH, user: user && { ...USER, ...user }, isAuthenticated: user !== null }}>
       <QueryClientProvider client={queries}>
         <NuqsTestingAdapter searchParams={search}>
           <RouterProvider router={router} />
         </NuqsTestingAdapter>
       </QueryClientProvider>
-    </AuthContext>,
+    </AuthContext>
   )
 }
 

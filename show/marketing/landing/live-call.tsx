@@ -66,11 +66,14 @@ export function LiveCall() {
           <Segmented label="Show the answer as" options={VIEWS} value={view} onChange={setView} />
         </footer>
       </section>
-      <p className="mt-3 min-h-10 text-13 text-ink-3">
-        {site && `Posts and prices here come from ${WORDS.format(site.sources)}.`}
-      </p>
+      <p className="mt-3 min-h-10 text-13 text-ink-3">{site && <Provenance sources={site.sources} />}</p>
     </div>
   )
+}
+
+/** Says where what is here comes from: the sources that run, as the installation names them, and no other. */
+export function Provenance({ sources }: { sources: readonly string[] }) {
+  return `Posts and prices here come from ${WORDS.format(sources)}.`
 }
 
 function SampleChip({ className }: { className: string }) {
