@@ -47,14 +47,14 @@ test('the venue with more than half of the volume decides, whatever the others s
   )
 })
 
-test('a price is as old as its newest word, and a tenth of a percent beside all others is no refusal', () => {
+test('a price is as old as the newest word that made it, and a tenth of a percent beside all others is no refusal', () => {
   const found = findPrices(
     ['1000', '1000', '1000', '1001', '1001.01'].map((price, index) =>
-      pair(`venue ${index}`, 'BTC', 'USD', price, { at: ago(10 * (index + 1)) }),
+      pair(`venue ${index}`, 'BTC', 'USD', price, { at: ago(10 * (5 - index)) }),
     ),
     NOW,
   ).get('BTC')
-  assert.deepEqual(found?.at, ago(10))
+  assert.deepEqual(found?.at, ago(20), 'the refused one is newer')
   assert.deepEqual(
     found?.venues.flatMap(({ price, refused }) => (refused ? [[price, refused]] : [])),
     [['1001.01', 'far_from_median']],
@@ -84,6 +84,7 @@ test('what no venue prices in dollars is worth what a teller of rates says, for 
   const byVenue = findPrices([told, alone, pair('kraken', 'USDT', 'USD', '0.99')], NOW, tellers)
   assert.equal(byVenue.get('BTC')?.price, '99000', 'venues come before it')
   assert.deepEqual(byVenue.get('USDT')?.venues.length, 1)
+  assert.equal(findPrices([{ ...told, quote: 'EUR' }, alone], NOW, tellers).size, 0, 'a rate is in dollars')
   assert.equal(findPrices([{ ...told, at: ago(900) }, alone], NOW, tellers).size, 1)
   assert.equal(findPrices([{ ...told, at: ago(900.001) }, alone], NOW, tellers).size, 0)
 })
@@ -205,8 +206,8 @@ test('the guard begins at five deviations and never within a tenth of a percent'
   assert.deepEqual(at(100, 100, 100, 100, 100.1), [])
   assert.deepEqual(at(100, 100, 100, 100, 100.1001), ['100.1001'])
   // deviations 2, 1, 0, 1, x: the median is 1, five of them scaled are 7.413
-  assert.deepEqual(at(98, 99, 100, 101, 107.4), [])
-  assert.deepEqual(at(98, 99, 100, 101, 107.5), ['107.5'])
+  assert.deepEqual(at(98, 99, 100, 101, 107.41), [])
+  assert.deepEqual(at(98, 99, 100, 101, 107.42), ['107.42'])
 })
 
 const PRICE = fc.double({ min: 1e-10, max: 1e9, noNaN: true })

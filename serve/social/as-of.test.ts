@@ -132,3 +132,11 @@ for (const [asOf, words] of [
     })
   }
 }
+
+test('as of the moment when the tape began, and of this very moment, there is an answer', async () => {
+  now = at(75)
+  for (const asOf of [at(1), now]) {
+    const { status } = await get(`/v1/social/mentions?symbol=BTC&as_of=${asOf.toISOString()}`)
+    assert.equal(status, 200, asOf.toISOString())
+  }
+})

@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { openDatabase } from '#store/database.ts'
 import { insertNotification } from '#store/notifications/insert-notification.ts'
+import { applyEvents } from '#store/social/events/apply-events.ts'
+import type { PostEvent } from '#store/social/events/post-event.ts'
 import { deletePosts } from '#store/social/saving/delete-posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -214,16 +216,20 @@ test('a test key streams the sample, never what is live', async (t) => {
   const sampleDb = openDatabase(databaseUrl, { searchPath: 'sample,public' })
   t.after(() => sampleDb.close())
   const apart = await startTestServer(t, { db, sampleDb })
-  const { key } = await makeCaller(apart, { mode: 'test' })
+  const { id, key } = await makeCaller(apart, { mode: 'test' })
   const stream = await openEvents(apart.url, '/v1/stream?topics=posts&q=apart', { token: key })
+  const screen = await openEvents(apart.url, '/api/stream?topics=posts&q=apart&data=sample')
   await save([post('apart and live')])
   await savePosts(sampleDb, [post('apart and made up')], { collectedAt: new Date() })
-  await stream.until(() => postsOf(stream).length > 0)
-  stream.close()
-  assert.deepEqual(
-    postsOf(stream).map(({ text, text_withheld }) => text ?? text_withheld),
-    ['apart and made up'],
-  )
+  for (const one of [stream, screen]) {
+    await one.until(() => postsOf(one).length > 0)
+    one.close()
+    assert.deepEqual(
+      postsOf(one).map(({ text, text_withheld }) => text ?? text_withheld),
+      ['apart and made up'],
+    )
+  }
+  assert.equal(await chargedOf(id), 0)
 })
 
 async function chargedOf(accountId: string): Promise<number> {
@@ -256,6 +262,7 @@ test('the account hears of its notifications and tasks, and nobody else does', a
   const [stream, others] = (await Promise.all(
     [mine, theirs].map(({ token }) => openEvents(url, '/api/stream?topics=account', { token })),
   )) as [OpenedEvents, OpenedEvents]
+  const unasked = await openEvents(url, '/api/stream?topics=prices', { token: mine.token })
   const notify = () =>
     insertNotification(db, {
       id: crypto.randomUUID(),
@@ -270,6 +277,10 @@ test('the account hears of its notifications and tasks, and nobody else does', a
   await db.pool.query(`select pg_notify('crowdtape_tasks', $1)`, [`${mine.id} ${crypto.randomUUID()}`])
   await stream.until((events) => events.some(({ data }) => data.changed === 'tasks'))
   assert.ok(others.events.every(({ event }) => event === 'ping'))
+  await putTick('88')
+  await unasked.until((events) => events.some(({ event }) => event === 'prices'))
+  unasked.close()
+  assert.ok(unasked.events.every(({ event }) => event !== 'account'))
   stream.close()
   others.close()
 })
@@ -364,6 +375,114 @@ test('a second process brings what the first one stores, and a server that stops
   await stream.ended
   assert.equal(stream.events.at(-1)?.data.code, 'restarting')
 })
+
+test('a price is of the moment that its venues told, and is charged like a post', async () => {
+  const caller = await makeCaller(server)
+  const stream = await openEvents(url, '/v1/stream?topics=PRICES', { token: caller.key })
+  await putTick('102.5')
+  await stream.until((events) => events.some(({ event }) => event === 'prices'))
+  stream.close()
+  const found = stream.events.find(({ event }) => event === 'prices')
+  assert.deepEqual([found?.data.at, found?.data.source], [new Date(tick).toISOString(), 'a source'])
+  assert.equal(await chargedOf(caller.id), 1)
+})
+
+test('posts are those of a writer, with or without the @, and of a symbol in any writing of it', async () => {
+  const open = (filter: string) => openEvents(url, `/api/stream?topics=posts&${filter}`)
+  const streams = await Promise.all([
+    open('q=ofwriters&username=%40Ada'),
+    open('q=ofwriters&username=grace'),
+    open('q=ofwriters&symbol=btc'),
+  ])
+  await save([
+    post('ofwriters 1', { username: 'ada' }),
+    post('ofwriters 2', { username: 'grace', symbols: ['BTC'] }),
+    post('ofwriters 3', { username: 'ada', symbols: ['ETH'] }),
+  ])
+  await save([post('ofwriters 4', { username: 'ada', symbols: ['BTC'] })])
+  await save([post('ofwriters 5', { username: 'grace', symbols: ['BTC'] })])
+  const last = ['4', '5', '5']
+  for (const [place, stream] of streams.entries()) {
+    await stream.until(() => postsOf(stream).at(-1)?.text.endsWith(last[place]))
+    stream.close()
+  }
+  assert.deepEqual(
+    streams.map((stream) => postsOf(stream).map(({ text }) => text.at(-1))),
+    [
+      ['1', '3', '4'],
+      ['2', '5'],
+      ['2', '4', '5'],
+    ],
+  )
+})
+
+test('what is edited says so; what is deleted is told to those who read its source', async () => {
+  const [bluesky, twitter] = await Promise.all([
+    openEvents(url, '/api/stream?topics=posts&platform=bluesky'),
+    openEvents(url, '/api/stream?topics=posts&platform=twitter'),
+  ])
+  const now = new Date()
+  const written = post('as it was', { revision: 1 })
+  const apply = (events: PostEvent[]) =>
+    applyEvents(db, { source: 'bluesky', events, hasCounts: true, now: new Date() })
+  await apply([{ type: 'put', at: now, post: written }])
+  await apply([{ type: 'put', at: now, post: { ...written, text: 'as it is', revision: 2 } }])
+  await apply([{ type: 'delete', externalId: written.externalId, at: now, reason: 'deleted' }])
+  await bluesky.until((events) => events.some(({ event }) => event === 'delete'))
+  const last = post('the last', { platform: 'twitter' })
+  await save([last])
+  await twitter.until(() => postsOf(twitter).some(({ _id }) => _id === last.externalId))
+  for (const stream of [bluesky, twitter]) stream.close()
+  const told = bluesky.events.filter(
+    ({ data }) => data.id === written.externalId || data.post?._id === written.externalId,
+  )
+  // Between a change and its deletion the post may be gone before it is read.
+  const [gone, ...before] = told.reverse()
+  assert.deepEqual(gone?.data, { type: 'delete', platform: 'bluesky', id: written.externalId })
+  assert.ok(before.every(({ data }) => ['put', 'edit'].includes(data.change)))
+  assert.deepEqual(
+    twitter.events.filter(({ event }) => event === 'delete'),
+    [],
+  )
+})
+
+for (const door of ['/api/stream', '/v1/stream']) {
+  test(`${door} goes on after the id of the header, else after the one in its address`, async () => {
+    const { key, token } = await makeCaller(server)
+    const posts = [1, 2, 3].map((nr) => post(`goeson ${nr}`, { username: door }))
+    for (const one of posts) await save([one])
+    const { rows } = await db.pool.query<{ seq: string }>(
+      'select seq from tape where subject = any($1) order by seq',
+      [posts.map(({ externalId }) => externalId)],
+    )
+    const path = `${door}?topics=posts&q=goeson&after=${rows[0]?.seq}`
+    const credential = door === '/v1/stream' ? key : token
+    const [older, newer] = await Promise.all([
+      openEvents(url, path, { token: credential }),
+      openEvents(url, path, { token: credential, lastEventId: rows[1]?.seq }),
+    ])
+    const idsOf = (stream: OpenedEvents) => postsOf(stream).map((row) => row._id ?? row.id)
+    for (const stream of [older, newer]) {
+      await stream.until(() => idsOf(stream).includes(posts[2]?.externalId))
+      stream.close()
+    }
+    assert.deepEqual(
+      [older, newer].map(idsOf),
+      [1, 2].map((from) => posts.slice(from).map(({ externalId }) => externalId)),
+    )
+  })
+
+  test(`who asks ${door} for its head alone takes no place`, async () => {
+    const { key, token } = await makeCaller(server)
+    const headers = { authorization: `Bearer ${door === '/v1/stream' ? key : token}` }
+    const statuses = new Set<number>()
+    for (let nr = 0; nr <= 20; nr++) {
+      const { status } = await fetch(`${url}${door}?topics=prices`, { method: 'HEAD', headers })
+      statuses.add(status)
+    }
+    assert.deepEqual([...statuses], [200])
+  })
+}
 
 /** Asks until the answer is another one, for at most a minute. */
 async function firstOther(not: number, ask: () => Promise<number>): Promise<number> {

@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { runTransaction } from '../run-transaction.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { appendToTape, type TapeEntry } from './append-to-tape.ts'
+import { pruneTapeTicks } from './prune-tape-ticks.ts'
 import { findTapePlace, getTapeHead, listTapeAfter } from './read-tape.ts'
+import { scrubTape } from './scrub-tape.ts'
 
 const { db } = await openTestDatabase({ poolSize: 20 })
 
@@ -67,6 +69,56 @@ test('a day that nobody made a place for is made as it is needed', async () => {
   const place = await append([entry('far')], new Date('2031-02-03T23:59:59.999Z'))
   assert.deepEqual(await findTapePlace(db, place.seq), place)
   assert.equal((await listTapeAfter(db, START, 100_000)).at(-1)?.subject, 'far')
+})
+
+test('where nobody tells the time an entry has that of the database, to the millisecond that readers are told', async () => {
+  await db.pool.query(`update tape_head set at = '-infinity'`)
+  await runTransaction(db.pool, (client) => appendToTape(client, { entries: [entry('now')] }))
+  const { rows } = await db.pool.query(
+    `select at = date_trunc('milliseconds', at) and at between now() - interval '1 hour' and now() as "isOfNow"
+     from tape where subject = 'now'`,
+  )
+  assert.deepEqual(rows, [{ isOfNow: true }])
+})
+
+test('ticks from before a moment leave the tape, however many, and nothing else does', async () => {
+  const day = Date.UTC(2031, 5, 1)
+  const tick: TapeEntry = { kind: 'tick', source: 'venues', subject: '', data: { prices: {} } }
+  await append([...Array.from({ length: 4_001 }, () => tick), entry('stays')], new Date(day))
+  await append([{ ...tick, source: 'at the moment' }], new Date(day + 1))
+  await pruneTapeTicks(db, new Date(day + 1))
+  const { rows } = await db.pool.query('select source, subject from tape where at >= $1 order by seq', [
+    new Date(day),
+  ])
+  assert.deepEqual(rows, [
+    { source: 'bluesky', subject: 'stays' },
+    { source: 'at the moment', subject: '' },
+  ])
+})
+
+test('what a deleted post once said leaves the tape, its counts and the posts of others stay', async () => {
+  const day = new Date(Date.UTC(2031, 6, 1))
+  const said = (source: string, kind: 'edit' | 'counts', subject: string): TapeEntry => ({
+    source,
+    kind,
+    subject,
+    data: { before: subject },
+  })
+  await append(
+    [
+      said('bluesky', 'edit', 'gone'),
+      said('bluesky', 'counts', 'gone'),
+      said('bluesky', 'edit', 'there'),
+      said('mastodon', 'edit', 'gone'),
+    ],
+    day,
+  )
+  await runTransaction(db.pool, (client) => scrubTape(client, 'bluesky', [{ externalId: 'gone' }]))
+  const { rows } = await db.pool.query('select data from tape where at = $1 order by seq', [day])
+  assert.deepEqual(
+    rows.map(({ data }) => data?.before),
+    [undefined, 'gone', 'there', 'gone'],
+  )
 })
 
 function entry(subject: string): TapeEntry {

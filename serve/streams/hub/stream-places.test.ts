@@ -18,6 +18,19 @@ test('a process counts for itself: a place that is freed twice is free once', as
   assert.equal(await places.take('key a', 2), undefined)
 })
 
+test('a process holds twenty thousand streams, whoever they are of, and a place that is freed twice is one', async () => {
+  const places = createStreamPlaces({ now: () => new Date() })
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: 20_000 }, (_, nr) => places.take(`key ${nr}`, 1)),
+  )
+  assert.ok(first && others.every(Boolean))
+  assert.equal(await places.take('one more', 1), undefined)
+  first()
+  first()
+  assert.ok(await places.take('one more', 1))
+  assert.equal(await places.take('and another', 1), undefined)
+})
+
 test('two processes count together in Redis; when it is away each counts its own', {
   skip: REDIS_MISSING,
 }, async (t) => {
