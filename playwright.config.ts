@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS } from './run/browser/chromium-args.ts'
-import { findChromium } from './run/browser/find-chromium.ts'
+import { findHeadlessChromium } from './run/browser/find-chromium.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -34,7 +34,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findHeadlessChromium(),
       chromiumSandbox: !isRoot, // Chromium refuses its sandbox to root
       args: [
         ...CHROMIUM_ARGS,

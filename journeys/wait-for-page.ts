@@ -4,6 +4,8 @@ import { expect, type Locator, type Page, type Response } from '@playwright/test
 const QUIET_MS = 700
 /** What a paused clock is moved by at once: less than what comes and goes stays in sight. */
 const CLOCK_STEP_MS = 20
+/** As long at the most the next frame is waited for. */
+const FRAME_MAX_MS = 2_000
 
 /** Goes to an address and waits until the page is alive. */
 export async function openPage(page: Page, address: string): Promise<Response | null> {
@@ -51,20 +53,37 @@ export async function untilQuiet(page: Page): Promise<void> {
 
 /** Until what has changed is drawn, and what slides or fades has come to its end. */
 export async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    // What breathes as long as it is there has no end, and neither has what follows a scroll position; what is not
-    // drawn because it is out of sight stands where it is.
-    const isPassing = ({ timeline, effect, playState }: Animation) =>
-      timeline === document.timeline &&
-      playState === 'running' &&
-      effect?.getComputedTiming().endTime !== Infinity &&
-      effect instanceof KeyframeEffect &&
-      effect.target?.checkVisibility({ contentVisibilityAuto: true })
-    await frame()
-    do await frame()
-    while (document.getAnimations().some(isPassing))
-  })
+  await expect
+    .poll(() => page.evaluate(listMoving, FRAME_MAX_MS), { message: 'what still moves', intervals: [0] })
+    .toEqual([])
+}
+
+/** Runs in the page: what slides or fades two frames from now, by the animation's name and the part's. */
+async function listMoving(frameMaxMs: number): Promise<string[]> {
+  // A page of which nothing changes need not be drawn at all.
+  const frame = () =>
+    new Promise((resolve) => {
+      requestAnimationFrame(resolve)
+      setTimeout(resolve, frameMaxMs)
+    })
+  // What breathes as long as it is there has no end, and neither has what follows a scroll position; what is not
+  // drawn because it is out of sight stands where it is.
+  const isPassing = ({ timeline, effect, playState }: Animation) =>
+    timeline === document.timeline &&
+    playState === 'running' &&
+    effect?.getComputedTiming().endTime !== Infinity &&
+    effect instanceof KeyframeEffect &&
+    effect.target?.checkVisibility({ contentVisibilityAuto: true })
+  await frame()
+  await frame()
+  return document
+    .getAnimations()
+    .filter(isPassing)
+    .map((animation) => {
+      const { target } = animation.effect as KeyframeEffect // as filtered
+      const { animationName, transitionProperty } = animation as CSSAnimation & CSSTransition // one of them, or none
+      return `${animationName ?? transitionProperty}: ${target?.outerHTML.slice(0, 120)}`
+    })
 }
 
 /** Lets the pages that come ask for nothing again by themselves. */

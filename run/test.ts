@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { pino } from 'pino'
 import pretty from 'pino-pretty'
 import { startTestPostgres } from '#store/testing/start-test-postgres.ts'
-import { ensureChromium } from './browser/find-chromium.ts'
+import { ensureHeadlessChromium } from './browser/find-chromium.ts'
 import { installWithApt } from './process/install-with-apt.ts'
 import { runCommand } from './process/run-command.ts'
 import { ensureSite } from './server/ensure-site.ts'
@@ -37,7 +37,7 @@ await runCommand(async () => {
   const chosen = process.argv.slice(2)
   const everything = chosen.length === 0
   if (everything) {
-    process.env.CHROME_PATH = ensureChromium()
+    process.env.CHROME_PATH = ensureHeadlessChromium()
     // Without them, and without the right to install them, the tests with the real ones say that they are skipped.
     for (const [name, program, ...parts] of FOR_TESTS) {
       if (spawnSync(program, parts).status !== 0) installWithApt(name)
