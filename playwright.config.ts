@@ -40,7 +40,7 @@ export default defineConfig({
         ...CHROMIUM_ARGS,
         '--disable-dev-shm-usage',
         // Letters are drawn alike on machines that smooth them differently.
-        '--font-render-hinting=none',
+        '--font-render-hinting=slight',
         '--disable-lcd-text',
       ],
     },

@@ -60,6 +60,8 @@ test.skip(
   'the pictures were taken on Linux: other systems draw letters differently',
 )
 test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1 })
+// A picture is the same each time, and another walk would begin with another site.
+test.describe.configure({ retries: 0 })
 
 let site: SiteProcess
 let token: string
@@ -77,19 +79,25 @@ test.beforeAll(async ({ playwright }) => {
 
 test.afterAll(() => site?.stop())
 
-for (const screen of SCREENS) {
-  for (const size of SIZES) {
-    test(`${screen.name} looks as it did at ${size.width} px`, async ({ page }) => {
-      await page.setViewportSize(size)
-      await open(page, screen)
-      await expect(page).toHaveScreenshot(`${screen.name}-${size.width}.png`, {
-        ...TOLERANCE,
-        animations: 'disabled',
-        caret: 'hide',
-        mask: screen.hidden ? [page.locator(screen.hidden)] : [],
+// All screens of a size in one walk: after a picture that differs the others are still looked at, on the same site.
+for (const size of SIZES) {
+  test(`every screen looks as it did at ${size.width} px`, async ({ context }) => {
+    test.setTimeout(SCREENS.length * 60_000)
+    for (const screen of SCREENS) {
+      await test.step(screen.name, async () => {
+        const page = await context.newPage()
+        await page.setViewportSize(size)
+        await open(page, screen)
+        await expect.soft(page).toHaveScreenshot(`${screen.name}-${size.width}.png`, {
+          ...TOLERANCE,
+          animations: 'disabled',
+          caret: 'hide',
+          mask: screen.hidden ? [page.locator(screen.hidden)] : [],
+        })
+        await page.close()
       })
-    })
-  }
+    }
+  })
 }
 
 async function open(page: Page, { path, full, signedIn }: Screen): Promise<void> {
