@@ -34,56 +34,111 @@ export async function saveHoursOfDay(
   client: PoolClient,
   hours: { hour: SourceHour; rows: HourRows }[],
 ): Promise<void> {
-  const changed = new Set<string>()
-  for (const { hour, rows } of hours) {
-    for (const symbol of await saveHourRows(client, hour, rows)) changed.add(symbol)
-  }
   const [any] = hours
-  if (any && changed.size > 0) await sumDay(client, any.hour, [...changed])
-}
-
-/** Gives the symbols whose rows of the hour changed. */
-async function saveHourRows(client: PoolClient, hour: SourceHour, rows: HourRows): Promise<string[]> {
-  const stored = await readHourRows(client, hour)
-  const signals = findChanges(stored.signals, rows.signals, ({ symbol }) => symbol)
-  await write(client, { ...hour, grain: 'hour', changes: signals })
-  await writeTerms(client, hour, findChanges(stored.terms, rows.terms, keyOfTerm))
+  if (!any) return
+  const { platform, startsAt } = any.hour
+  const starts = hours.map(({ hour }) => hour.startsAt)
+  const stored = await readHours(client, { platform, starts })
+  const changesOf = <Row extends object>(
+    rowsOf: (hour: HourRows) => Row[],
+    keyOf: (row: Row) => string,
+  ): HourChanges<Row>[] =>
+    hours.map(({ hour, rows }, place) => ({
+      startsAt: hour.startsAt,
+      ...findChanges(rowsOf(stored[place]!), rowsOf(rows), keyOf), // as many as hours
+    }))
+  const signals = changesOf(
+    (hour) => hour.signals,
+    ({ symbol }) => symbol,
+  )
+  await writeSignals(client, { platform, grain: 'hour' }, signals)
+  await writeTerms(
+    client,
+    platform,
+    changesOf((hour) => hour.terms, keyOfTerm),
+  )
   await writeCreators(
     client,
-    hour,
-    findChanges(stored.creators, rows.creators, ({ symbol }) => symbol),
+    platform,
+    changesOf(
+      (hour) => hour.creators,
+      ({ symbol }) => symbol,
+    ),
   )
   await writeMoods(
     client,
-    hour,
-    findChanges(stored.moods, rows.moods, () => ''),
+    platform,
+    changesOf(
+      (hour) => hour.moods,
+      () => '',
+    ),
   )
-  return [...signals.written.map(({ symbol }) => symbol), ...signals.gone]
+  const changed = signals.flatMap(({ written, gone }) => [...written.map(({ symbol }) => symbol), ...gone])
+  if (changed.length > 0) await sumDay(client, { platform, startsAt }, [...new Set(changed)])
 }
 
 /** What is stored of an hour. By the primary keys. */
 export async function readHourRows(db: Queryable, { platform, startsAt }: SourceHour): Promise<HourRows> {
+  const [rows] = await readHours(db, { platform, starts: [startsAt] })
+  return rows! // as many as hours
+}
+
+/** What is stored of hours of one source, in their order. By the primary keys. */
+async function readHours(
+  db: Queryable,
+  { platform, starts }: { platform: string; starts: Date[] },
+): Promise<HourRows[]> {
+  const values = [platform, starts]
   const signals = await readSignals(db, {
-    where: `platform = $1 and grain = 'hour' and starts_at = $2`,
-    values: [platform, startsAt],
+    where: `platform = $1 and grain = 'hour' and starts_at = any($2::timestamptz[])`,
+    values,
   })
-  const { rows } = await db.query(
-    `select kind, term, ${TERM_COLUMNS.join(', ')}, encode(registers, 'hex') as registers,
+  const { rows: terms } = await db.query<Timed<TermRow>>(
+    `select starts_at, kind, term, ${TERM_COLUMNS.join(', ')}, encode(registers, 'hex') as registers,
        encode(filtered_registers, 'hex') as filtered_registers
-     from signal_terms where platform = $1 and starts_at = $2`,
-    [platform, startsAt],
+     from signal_terms where platform = $1 and starts_at = any($2::timestamptz[])`,
+    values,
   )
-  const { rows: creators } = await db.query<CreatorsRow>(
-    `select symbol, authors, posts, filtered_posts, engagement::float8[] as engagement,
+  const { rows: creators } = await db.query<Timed<CreatorsRow>>(
+    `select starts_at, symbol, authors, posts, filtered_posts, engagement::float8[] as engagement,
        filtered_engagement::float8[] as filtered_engagement
-     from signal_creators where platform = $1 and starts_at = $2`,
-    [platform, startsAt],
+     from signal_creators where platform = $1 and starts_at = any($2::timestamptz[])`,
+    values,
   )
-  const { rows: moods } = await db.query<MoodsRow>(
-    'select moods, filtered_moods from signal_moods where platform = $1 and starts_at = $2',
-    [platform, startsAt],
+  const { rows: moods } = await db.query<Timed<MoodsRow>>(
+    'select starts_at, moods, filtered_moods from signal_moods where platform = $1 and starts_at = any($2::timestamptz[])',
+    values,
   )
-  return { signals, terms: rows.map((row) => toNumbers<TermRow>(row, TERM_COLUMNS)), creators, moods }
+  const ofHour = {
+    signals: groupByHour(signals),
+    terms: groupByHour(terms.map((row) => toNumbers(row, TERM_COLUMNS))),
+    creators: groupByHour(creators),
+    moods: groupByHour(moods),
+  }
+  return starts.map((startsAt) => {
+    const at = startsAt.getTime()
+    return {
+      signals: ofHour.signals.get(at) ?? [],
+      terms: ofHour.terms.get(at) ?? [],
+      creators: ofHour.creators.get(at) ?? [],
+      moods: ofHour.moods.get(at) ?? [],
+    }
+  })
+}
+
+/** A row with the hour that it is of. */
+type Timed<Row> = Row & { starts_at: Date }
+
+/** The rows of each hour, by its time in ms, without it. */
+function groupByHour<Row extends object>(rows: Timed<Row>[]): Map<number, Row[]> {
+  const grouped = new Map<number, Row[]>()
+  for (const { starts_at, ...rest } of rows) {
+    const row = rest as unknown as Row // all of it but the time
+    const known = grouped.get(starts_at.getTime())
+    if (known) known.push(row)
+    else grouped.set(starts_at.getTime(), [row])
+  }
+  return grouped
 }
 
 /** Kind and term; no kind has a space. */
@@ -93,27 +148,28 @@ export function keyOfTerm({ kind, term }: { kind: string; term: string }): strin
 
 /** What is stored of a day, whose first moment `startsAt` is. */
 export async function readDayRows(db: Queryable, { platform, startsAt }: SourceHour): Promise<SignalRow[]> {
-  return readSignals(db, {
+  const rows = await readSignals(db, {
     where: `platform = $1 and grain = 'day' and starts_at = $2`,
     values: [platform, startsAt],
   })
+  return groupByHour(rows).get(startsAt.getTime()) ?? []
 }
 
 async function readSignals(
   db: Queryable,
   { where, values }: { where: string; values: unknown[] },
-): Promise<SignalRow[]> {
-  const { rows } = await db.query(
-    `select symbol, ${SIGNAL_COLUMNS.join(', ')}, encode(filtered_registers, 'hex') as filtered_registers
+): Promise<Timed<SignalRow>[]> {
+  const { rows } = await db.query<Timed<SignalRow>>(
+    `select starts_at, symbol, ${SIGNAL_COLUMNS.join(', ')}, encode(filtered_registers, 'hex') as filtered_registers
      from signals where ${where}`,
     values,
   )
-  return rows.map((row) => toNumbers<SignalRow>(row, SIGNAL_COLUMNS))
+  return rows.map((row) => toNumbers(row, SIGNAL_COLUMNS))
 }
 
 /** pg gives 64-bit integers as text. */
-function toNumbers<Row>(row: Record<string, unknown>, columns: readonly string[]): Row {
-  return { ...row, ...Object.fromEntries(columns.map((column) => [column, Number(row[column])])) } as Row // as selected
+function toNumbers<Row extends object>(row: Row, columns: readonly (keyof Row)[]): Row {
+  return { ...row, ...Object.fromEntries(columns.map((column) => [column, Number(row[column])])) }
 }
 
 interface Changes<Row> {
@@ -149,107 +205,138 @@ function isSameValue(a: unknown, b: unknown): boolean {
   return a.length === b.length && a.every((value, place) => value === b[place])
 }
 
-interface Written extends SourceHour {
-  grain: 'hour' | 'day'
-  changes: Changes<SignalRow>
+/** What changes in the rows of an hour or day. */
+interface HourChanges<Row> extends Changes<Row> {
+  startsAt: Date
 }
 
-async function write(client: PoolClient, { platform, startsAt, grain, changes }: Written): Promise<void> {
-  if (changes.gone.length > 0) {
+/** The times and keys of rows that are not any more, as two lists. */
+function listGone(changes: HourChanges<object>[]): { times: Date[]; keys: string[] } {
+  const gone = changes.flatMap((hour) => hour.gone.map((key) => ({ at: hour.startsAt, key })))
+  return { times: gone.map(({ at }) => at), keys: gone.map(({ key }) => key) }
+}
+
+/** The rows that are written, each with its time, as JSON; undefined: none. */
+function writtenJson(changes: HourChanges<object>[]): string | undefined {
+  const rows = changes.flatMap(({ startsAt, written }) =>
+    written.map((row) => ({ starts_at: startsAt, ...row })),
+  )
+  return rows.length === 0 ? undefined : toStorableJson(rows)
+}
+
+async function writeSignals(
+  client: PoolClient,
+  { platform, grain }: { platform: string; grain: 'hour' | 'day' },
+  changes: HourChanges<SignalRow>[],
+): Promise<void> {
+  const { times, keys } = listGone(changes)
+  if (keys.length > 0) {
     await client.query(
-      'delete from signals where platform = $1 and grain = $2 and starts_at = $3 and symbol = any($4)',
-      [platform, grain, startsAt, changes.gone],
+      `delete from signals where platform = $1 and grain = $2
+         and (starts_at, symbol) in (select * from unnest($3::timestamptz[], $4::text[]))`,
+      [platform, grain, times, keys],
     )
   }
-  if (changes.written.length === 0) return
+  const json = writtenJson(changes)
+  if (!json) return
   const columns = SIGNAL_COLUMNS.join(', ')
   await client.query(
     `insert into signals (platform, symbol, grain, starts_at, ${columns}, filtered_registers, known_at)
-     select $1, symbol, $2, $3, ${columns}, decode(filtered_registers, 'hex'), clock_timestamp()
-     from json_to_recordset($4) as row (
-       symbol text, filtered_registers text, ${SIGNAL_COLUMNS.map((column) => `${column} bigint`).join(', ')}
+     select $1, symbol, $2, starts_at, ${columns}, decode(filtered_registers, 'hex'), clock_timestamp()
+     from json_to_recordset($3) as row (
+       starts_at timestamptz, symbol text, filtered_registers text,
+       ${SIGNAL_COLUMNS.map((column) => `${column} bigint`).join(', ')}
      )
      on conflict (platform, grain, starts_at, symbol) do update set
        filtered_registers = excluded.filtered_registers,
        known_at = excluded.known_at,
        ${SIGNAL_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    [platform, grain, startsAt, toStorableJson(changes.written)],
+    [platform, grain, json],
   )
 }
 
 async function writeTerms(
   client: PoolClient,
-  { platform, startsAt }: SourceHour,
-  { written, gone }: Changes<TermRow>,
+  platform: string,
+  changes: HourChanges<TermRow>[],
 ): Promise<void> {
-  if (gone.length > 0) {
+  const { times, keys } = listGone(changes)
+  if (keys.length > 0) {
     await client.query(
-      `delete from signal_terms where platform = $1 and starts_at = $2 and kind || ' ' || term = any($3)`,
-      [platform, startsAt, gone],
+      `delete from signal_terms where platform = $1 and starts_at = any($2)
+         and (starts_at, kind || ' ' || term) in (select * from unnest($2::timestamptz[], $3::text[]))`,
+      [platform, times, keys],
     )
   }
-  if (written.length === 0) return
+  const json = writtenJson(changes)
+  if (!json) return
   const columns = TERM_COLUMNS.join(', ')
   await client.query(
     `insert into signal_terms (platform, starts_at, kind, term, ${columns}, registers, filtered_registers)
-     select $1, $2, kind, term, ${columns}, decode(registers, 'hex'), decode(filtered_registers, 'hex')
-     from json_to_recordset($3) as row (
-       kind text, term text, registers text, filtered_registers text,
+     select $1, starts_at, kind, term, ${columns}, decode(registers, 'hex'), decode(filtered_registers, 'hex')
+     from json_to_recordset($2) as row (
+       starts_at timestamptz, kind text, term text, registers text, filtered_registers text,
        ${TERM_COLUMNS.map((column) => `${column} bigint`).join(', ')}
      )
      on conflict (starts_at, platform, kind, term) do update set
        registers = excluded.registers,
        filtered_registers = excluded.filtered_registers,
        ${TERM_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    [platform, startsAt, toStorableJson(written)],
+    [platform, json],
   )
 }
 
 async function writeCreators(
   client: PoolClient,
-  { platform, startsAt }: SourceHour,
-  { written, gone }: Changes<CreatorsRow>,
+  platform: string,
+  changes: HourChanges<CreatorsRow>[],
 ): Promise<void> {
-  if (gone.length > 0) {
+  const { times, keys } = listGone(changes)
+  if (keys.length > 0) {
     await client.query(
-      'delete from signal_creators where platform = $1 and starts_at = $2 and symbol = any($3)',
-      [platform, startsAt, gone],
+      `delete from signal_creators where platform = $1
+         and (starts_at, symbol) in (select * from unnest($2::timestamptz[], $3::text[]))`,
+      [platform, times, keys],
     )
   }
-  if (written.length === 0) return
+  const json = writtenJson(changes)
+  if (!json) return
   const columns = ['authors', ...CREATOR_COUNTS]
   await client.query(
     `insert into signal_creators (platform, starts_at, symbol, ${columns.join(', ')})
-     select $1, $2, symbol, ${columns.join(', ')}
-     from json_to_recordset($3) as row (
-       symbol text, authors text[], posts int[], filtered_posts int[], engagement bigint[],
+     select $1, starts_at, symbol, ${columns.join(', ')}
+     from json_to_recordset($2) as row (
+       starts_at timestamptz, symbol text, authors text[], posts int[], filtered_posts int[], engagement bigint[],
        filtered_engagement bigint[]
      )
      on conflict (platform, starts_at, symbol) do update set
        ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    [platform, startsAt, toStorableJson(written)],
+    [platform, json],
   )
 }
 
 async function writeMoods(
   client: PoolClient,
-  { platform, startsAt }: SourceHour,
-  { written, gone }: Changes<MoodsRow>,
+  platform: string,
+  changes: HourChanges<MoodsRow>[],
 ): Promise<void> {
-  if (gone.length > 0) {
-    await client.query('delete from signal_moods where platform = $1 and starts_at = $2', [
+  const { times } = listGone(changes)
+  if (times.length > 0) {
+    await client.query('delete from signal_moods where platform = $1 and starts_at = any($2)', [
       platform,
-      startsAt,
+      times,
     ])
   }
-  for (const { moods, filtered_moods } of written) {
-    await client.query(
-      `insert into signal_moods (platform, starts_at, moods, filtered_moods) values ($1, $2, $3, $4)
-       on conflict (starts_at, platform) do update set
-         moods = excluded.moods, filtered_moods = excluded.filtered_moods`,
-      [platform, startsAt, moods, filtered_moods],
-    )
-  }
+  const json = writtenJson(changes)
+  if (!json) return
+  await client.query(
+    `insert into signal_moods (platform, starts_at, moods, filtered_moods)
+     select $1, starts_at, moods, filtered_moods
+     from json_to_recordset($2) as row (starts_at timestamptz, moods int[], filtered_moods int[])
+     on conflict (starts_at, platform) do update set
+       moods = excluded.moods, filtered_moods = excluded.filtered_moods`,
+    [platform, json],
+  )
 }
 
 const DAY_MS = 86_400_000
@@ -263,7 +350,7 @@ async function sumDay(
   const day = { platform, startsAt: new Date(Math.floor(startsAt.getTime() / DAY_MS) * DAY_MS) }
   const days = await sumHoursOfDay(client, day, symbols)
   const gone = symbols.filter((symbol) => !days.some((row) => row.symbol === symbol))
-  await write(client, { ...day, grain: 'day', changes: { written: days, gone } })
+  await writeSignals(client, { platform, grain: 'day' }, [{ startsAt: day.startsAt, written: days, gone }])
 }
 
 /** What the hours of a day come to. Symbols without a post have no row. */

@@ -24,17 +24,27 @@ export async function findTraces(db: Queryable, hours: SourceHour[]): Promise<(S
 /** Without traces: the hour has no post. */
 export async function saveTraces(
   db: Queryable,
-  { platform, startsAt }: SourceHour,
-  traces: StoredTraces | undefined,
+  hours: { hour: SourceHour; traces: StoredTraces | undefined }[],
 ): Promise<void> {
-  if (!traces) {
-    await db.query('delete from signal_traces where platform = $1 and starts_at = $2', [platform, startsAt])
-    return
+  const gone = hours.filter(({ traces }) => !traces)
+  if (gone.length > 0) {
+    await db.query(
+      `delete from signal_traces where (platform, starts_at) in (select * from unnest($1::text[], $2::timestamptz[]))`,
+      [gone.map(({ hour }) => hour.platform), gone.map(({ hour }) => hour.startsAt)],
+    )
   }
+  const kept = hours.flatMap(({ hour, traces }) => (traces ? [{ ...hour, ...traces }] : []))
+  if (kept.length === 0) return
   await db.query({
     name: 'save-traces',
-    text: `insert into signal_traces (platform, starts_at, prints, authors) values ($1, $2, $3, $4)
+    text: `insert into signal_traces (platform, starts_at, prints, authors)
+           select * from unnest($1::text[], $2::timestamptz[], $3::bytea[], $4::bytea[])
            on conflict (platform, starts_at) do update set prints = excluded.prints, authors = excluded.authors`,
-    values: [platform, startsAt, Buffer.from(traces.prints), Buffer.from(traces.authors)],
+    values: [
+      kept.map(({ platform }) => platform),
+      kept.map(({ startsAt }) => startsAt),
+      kept.map(({ prints }) => Buffer.from(prints)),
+      kept.map(({ authors }) => Buffer.from(authors)),
+    ],
   })
 }

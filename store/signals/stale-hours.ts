@@ -119,16 +119,27 @@ export async function listStaleHours(db: Database, limit: number): Promise<Stale
   return rows
 }
 
-/** Whether the hour is still to be computed as it was listed; it is off the list then, in the caller's transaction. */
-export async function takeStaleHour(
+/**
+ * Those of the hours that are still to be computed as they were listed; they are off the list then, in the caller's
+ * transaction.
+ */
+export async function takeStaleHours<Hour extends StaleHour>(
   client: PoolClient,
-  { platform, startsAt, marks }: StaleHour,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'delete from signal_stale where platform = $1 and starts_at = $2 and marks = $3',
-    [platform, startsAt, marks],
+  hours: readonly Hour[],
+): Promise<Hour[]> {
+  const { rows } = await client.query<{ place: number }>(
+    `delete from signal_stale as stale
+     using unnest($1::text[], $2::timestamptz[], $3::bigint[]) with ordinality as hour (platform, starts_at, marks, place)
+     where stale.platform = hour.platform and stale.starts_at = hour.starts_at and stale.marks = hour.marks
+     returning hour.place::int`,
+    [
+      hours.map(({ platform }) => platform),
+      hours.map(({ startsAt }) => startsAt),
+      hours.map(({ marks }) => marks),
+    ],
   )
-  return rowCount === 1
+  const taken = new Set(rows.map(({ place }) => place))
+  return hours.filter((_, index) => taken.has(index + 1))
 }
 
 /** Of all hours of sources with posts, how many are yet to be computed. */

@@ -10,7 +10,7 @@ import {
   markHoursStale,
   noteStaleHours,
   type StaleHour,
-  takeStaleHour,
+  takeStaleHours,
 } from '#store/signals/stale-hours.ts'
 import { COPY_HOURS, type ComputedHour, computeHour, traceHour } from './compute-hour.ts'
 
@@ -81,18 +81,16 @@ async function renewHours(db: Database, hours: StaleHour[]): Promise<Renewed[]> 
 
 /** Where later hours are compared with other traces now, they are marked. */
 async function storeHours(client: PoolClient, renewed: Renewed[]): Promise<void> {
-  const taken: Renewed[] = []
-  for (const each of renewed) {
-    // Marked again or done by another process meanwhile: what was read is old.
-    if (await takeStaleHour(client, each.hour)) taken.push(each)
-  }
-  const stored = await findTraces(
+  // Marked again or done by another process meanwhile: what was read is old.
+  const hours = await takeStaleHours(
     client,
-    taken.map(({ hour }) => hour),
+    renewed.map(({ hour }) => hour),
   )
-  for (const [index, { hour, traces }] of taken.entries()) {
-    if (isSame(stored[index], traces)) continue
-    await saveTraces(client, hour, traces)
+  const taken = renewed.filter(({ hour }) => hours.includes(hour))
+  const stored = await findTraces(client, hours)
+  const changed = taken.filter(({ traces }, index) => !isSame(stored[index], traces))
+  await saveTraces(client, changed)
+  for (const { hour } of changed) {
     const { platform, startsAt } = hour
     const from = new Date(startsAt.getTime() + HOUR_MS)
     const until = new Date(from.getTime() + COPY_HOURS * HOUR_MS)
@@ -104,17 +102,15 @@ async function storeHours(client: PoolClient, renewed: Renewed[]): Promise<void>
 /** As they are stored; those of hours that were not computed yet are made and kept. */
 async function getTraces(db: Queryable, hours: SourceHour[]): Promise<StoredTraces[]> {
   const found: StoredTraces[] = []
+  const made: { hour: SourceHour; traces: StoredTraces }[] = []
   for (const [index, stored] of (await findTraces(db, hours)).entries()) {
-    if (stored) found.push(stored)
-    else found.push(await makeTraces(db, hours[index]!)) // as many as hours
+    const hour = hours[index]! // as many as hours
+    const traces = stored ?? (await traceHour(db, hour))
+    if (!stored) made.push({ hour, traces })
+    found.push(traces)
   }
+  await saveTraces(db, made)
   return found
-}
-
-async function makeTraces(db: Queryable, hour: SourceHour): Promise<StoredTraces> {
-  const traces = await traceHour(db, hour)
-  await saveTraces(db, hour, traces)
-  return traces
 }
 
 function isSame(a: StoredTraces | undefined, b: StoredTraces | undefined): boolean {
