@@ -1,13 +1,20 @@
 import { SENTIMENT_LEXICON } from './sentiment-lexicon.ts'
 
 export interface SentimentWord {
-  lower: string
+  readonly lower: string
   /** Written in capitals only. */
-  isCapitals: boolean
+  readonly isCapitals: boolean
   /** -4 to 4; undefined when the word is not rated. */
-  weight: number | undefined
+  readonly weight: number | undefined
   /** A sentence or clause ends behind it. */
-  isLast: boolean
+  readonly isLast: boolean
+}
+
+/** What a run of signs without a space reads as. */
+interface Reading {
+  words: readonly SentimentWord[]
+  /** A sentence or clause ends behind it. */
+  isEnd: boolean
 }
 
 /** A longer run without a space is no word; looking into it would be work for nothing. */
@@ -29,37 +36,45 @@ const SKIPPED = /^(?:https?:\/\/|www\.|@|\$[a-z])/i
 export function readSentimentWords(text: string): SentimentWord[] {
   const words: SentimentWord[] = []
   for (const raw of text.split(/\s+/)) {
-    if (raw.length === 0 || raw.length > WORD_CHARS_MAX || SKIPPED.test(raw)) continue
-    addWords(raw, words)
+    if (raw.length === 0 || raw.length > WORD_CHARS_MAX) continue
+    const { words: read, isEnd } = readingOf(raw)
+    for (const word of read) words.push(word)
     const last = words.at(-1)
-    if (last && CLAUSE_END.test(raw)) last.isLast = true
+    if (isEnd && last) words[words.length - 1] = last.isLast ? last : { ...last, isLast: true }
   }
   return words
 }
 
-function addWords(raw: string, words: SentimentWord[]): void {
-  if (PLAIN_WORD.test(raw)) {
-    if (raw.length > 1) words.push(wordOf(raw))
-    return
-  }
+/** People write few words again and again: to remember how they read takes a third of reading them. */
+const READINGS = new Map<string, Reading>()
+const READINGS_MAX = 20_000
+/** A longer part of a text is kept by the engine as a view of it, which would keep the whole text. */
+const KEPT_CHARS_MAX = 12
+
+function readingOf(raw: string): Reading {
+  const known = READINGS.get(raw)
+  if (known) return known
+  const reading = SKIPPED.test(raw)
+    ? { words: [], isEnd: false }
+    : { words: readWords(raw), isEnd: CLAUSE_END.test(raw) }
+  if (raw.length > KEPT_CHARS_MAX) return reading
+  if (READINGS.size >= READINGS_MAX) READINGS.clear()
+  READINGS.set(raw, reading)
+  return reading
+}
+
+function readWords(raw: string): SentimentWord[] {
+  if (PLAIN_WORD.test(raw)) return raw.length > 1 ? [wordOf(raw)] : []
   const asWritten = SENTIMENT_LEXICON.words.get(raw.toLowerCase())
-  if (asWritten !== undefined) {
-    words.push(wordOf(raw, asWritten))
-    return
-  }
+  if (asWritten !== undefined) return [wordOf(raw, asWritten)]
   if (PERCENT_MOVE.test(raw)) {
-    words.push({
-      lower: raw,
-      isCapitals: false,
-      isLast: false,
-      weight: raw[0] === '+' ? PERCENT_MOVE_WEIGHT : -PERCENT_MOVE_WEIGHT,
-    })
-    return
+    const weight = raw[0] === '+' ? PERCENT_MOVE_WEIGHT : -PERCENT_MOVE_WEIGHT
+    return [{ lower: raw, isCapitals: false, isLast: false, weight }]
   }
   const bare = raw.replace(OUTER_PUNCTUATION, '').replaceAll('’', "'")
-  if (bare === '') return
+  if (bare === '') return []
   const parts = INNER_PUNCTUATION.test(bare) ? bare.split(INNER_PUNCTUATION) : [bare]
-  for (const part of parts) if (part.length > 1) words.push(wordOf(part))
+  return parts.filter((part) => part.length > 1).map((part) => wordOf(part))
 }
 
 function wordOf(written: string, rated?: number): SentimentWord {

@@ -13,6 +13,7 @@ import { listAssets } from '#store/market/list-assets.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
 import { advanceSampleUniverse, SAMPLE_SOURCE } from './advance-sample-universe.ts'
+import type { LiveWork } from './live-work.ts'
 
 export interface FillOptions {
   db: Database
@@ -20,6 +21,8 @@ export interface FillOptions {
   /** Of a new universe; one that was begun keeps its own. */
   seed: number
   log: Logger
+  /** What the fill gives way to. */
+  liveWork?: LiveWork
   /** Aborted to stop between two steps; a later fill goes on from there. */
   signal?: AbortSignal
 }
@@ -43,6 +46,7 @@ export async function fillSampleUniverse({
   now,
   seed,
   log,
+  liveWork,
   signal,
 }: FillOptions): Promise<FilledUniverse> {
   const startedAt = performance.now()
@@ -56,7 +60,7 @@ export async function fillSampleUniverse({
   let last: Promise<void> = Promise.resolve()
   for (const slot of slotsOf(fact, now)) {
     if (signal?.aborted) break
-    const saving = advanceSampleUniverse(db, lexicon, { slot, collectedAt: now })
+    const saving = advanceSampleUniverse(db, lexicon, { slot, collectedAt: now, liveWork })
     saving.catch(() => {}) // it is awaited once the slot before it is done
     // While one slot is stored, the next one is generated.
     await last

@@ -6,6 +6,7 @@ import { findFact } from '#store/installation/installation-facts.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
 import { advanceSampleUniverse, SAMPLE_SOURCE } from './advance-sample-universe.ts'
 import { type FilledUniverse, fillSampleUniverse, noteFilled, SampleEmptied } from './fill-sample-universe.ts'
+import type { LiveWork } from './live-work.ts'
 import { runRepeatedly } from './run-repeatedly.ts'
 
 export interface SampleUniverseOptions {
@@ -14,6 +15,8 @@ export interface SampleUniverseOptions {
   clock: () => Date
   log: Logger
   seed?: number
+  /** What a fill gives way to. */
+  liveWork?: LiveWork
   /** The pause between two steps, in milliseconds. */
   everyMs?: number
   /** Told of each step that stored something: the new posts, and the assets whose price is new. */
@@ -69,10 +72,10 @@ async function goOn(
   known: FilledUniverse | undefined,
   { now, stopping }: { now: Date; stopping: AbortSignal },
 ): Promise<FilledUniverse | undefined> {
-  const { db, log, seed = SEED } = options
+  const { db, log, liveWork, seed = SEED } = options
   if (await findFact(db, 'sample_removed')) return undefined
   if (known && isLive(known, now)) return step(options, known, now)
-  return fillSampleUniverse({ db, now, seed, log, signal: stopping })
+  return fillSampleUniverse({ db, now, seed, log, liveWork, signal: stopping })
 }
 
 function isLive({ fact }: FilledUniverse, now: Date): boolean {

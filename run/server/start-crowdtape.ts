@@ -6,6 +6,7 @@ import type { Database } from '#store/database.ts'
 import { openDatabase } from '#store/database.ts'
 import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
 import { startCollecting } from '../jobs/collect/start-collecting.ts'
+import { createLiveWork } from '../jobs/live-work.ts'
 import { startPricing } from '../jobs/prices/start-pricing.ts'
 import { startRescoring } from '../jobs/rescore-posts.ts'
 import { keepSignals } from '../jobs/signals/keep-signals.ts'
@@ -128,10 +129,11 @@ async function startJobs(
   closers.push(startNotifications({ ctx: jobs }).stop)
   closers.push(startMails({ ctx: jobs }).stop)
   closers.push(startWebhooks({ ctx: jobs }).stop)
-  closers.push(startCollecting({ ctx: { ...ctx, db: collectDb }, choice: settings }).stop)
+  const liveWork = createLiveWork()
+  closers.push(startCollecting({ ctx: { ...ctx, db: collectDb }, choice: settings, liveWork }).stop)
   closers.push(startPricing({ ctx: { ...ctx, db: collectDb }, choice: settings }).stop)
   closers.push(startRescoring({ ctx: { ...ctx, db: collectDb } }).stop)
-  const universe = startSampleUniverse({ db: own.sampleDb, clock: now, log })
+  const universe = startSampleUniverse({ db: own.sampleDb, clock: now, log, liveWork })
   closers.push(universe.stop)
   closers.push(startTaskJobs(ctx, settings, databaseUrl))
   const signals = startSignalJob(ctx, databaseUrl)

@@ -32,7 +32,8 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
     #isPooled = false
 
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionString: address.hostUrls[0] })
+      // Statements of a transaction may be sent without waiting for each other (`answerAll`).
+      super({ ...config, connectionString: address.hostUrls[0], pipeline: true })
       // A connection that breaks rejects the query in flight; unheard, it would also end the process.
       this.on('error', () => {})
     }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * HyperLogLog (Flajolet, Fusy, Gandouet, Meunier 2007): how many different authors there are, from 16,384 small
@@ -45,10 +45,11 @@ export function createAuthorSketch(): AuthorSketch {
 
 /** The same as REGISTER_SQL, for a name that the database has folded. */
 export function registerOf(platform: string, foldedName: string): AuthorRegister {
-  const hash = createHash('sha256').update(`${platform}:${foldedName}`).digest().readBigUInt64BE()
-  const rest = BigInt.asUintN(64 - REGISTER_BITS, hash)
-  const rank = rest === 0n ? RANK_MAX : 64 - REGISTER_BITS - rest.toString(2).length + 1
-  return { register: Number(hash >> BigInt(64 - REGISTER_BITS)), rank }
+  const digest = hash('sha256', `${platform}:${foldedName}`, 'buffer')
+  const [high, low] = [digest.readUInt32BE(), digest.readUInt32BE(4)]
+  const ranks = high << REGISTER_BITS // its bits behind the register's
+  if (ranks !== 0) return { register: high >>> (32 - REGISTER_BITS), rank: Math.clz32(ranks) + 1 }
+  return { register: high >>> (32 - REGISTER_BITS), rank: 32 - REGISTER_BITS + Math.clz32(low) + 1 }
 }
 
 /** Whether it changed the sketch. */

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../database.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 /** Where a stream of a source goes on. `state` is the source's own; the rest is ours. */
 export interface SourceCursor {
@@ -26,12 +27,20 @@ export async function findSourceCursor(
 /** Within the transaction that stores what was read up to there. */
 export async function saveSourceCursor(
   client: Pick<PoolClient, 'query'>,
-  { source, stream, cursor, now }: { source: string; stream: string; cursor: SourceCursor; now: Date },
+  {
+    source,
+    stream,
+    cursor,
+    now,
+    timeoutMs,
+  }: { source: string; stream: string; cursor: SourceCursor; now: Date; timeoutMs: number },
 ): Promise<void> {
-  await client.query({
-    name: 'save-source-cursor',
-    text: `insert into source_cursors (source, stream, cursor, saved_at) values ($1, $2, $3, $4)
-           on conflict (source, stream) do update set cursor = excluded.cursor, saved_at = excluded.saved_at`,
-    values: [source, stream, JSON.stringify(cursor), now],
-  })
+  const values = [source, stream, JSON.stringify(cursor), now]
+  await client.query(withTimeout({ ...SAVE, values }, timeoutMs))
+}
+
+const SAVE = {
+  name: 'save-source-cursor',
+  text: `insert into source_cursors (source, stream, cursor, saved_at) values ($1, $2, $3, $4)
+         on conflict (source, stream) do update set cursor = excluded.cursor, saved_at = excluded.saved_at`,
 }

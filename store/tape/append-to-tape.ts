@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { answerAll } from '../answer-all.ts'
 import { toStorableJson } from '../to-storable-json.ts'
 
 const TAPE_KINDS = ['put', 'edit', 'delete', 'counts', 'tick', 'gap'] as const
@@ -48,29 +49,42 @@ export const TAPE_CHANNEL = 'crowdtape_tape'
  * Appends entries and the changes of sums that came with them, and returns the last place. It must be the last step of
  * the caller's transaction: other writers wait for its commit. `now` is the caller's clock, else the database's.
  */
-export async function appendToTape(
-  client: PoolClient,
-  { entries, changes = [], now }: { entries: TapeEntry[]; changes?: RollupChange[]; now?: Date },
-): Promise<TapePlace> {
-  // Before the head is held. A day that lies ahead of the clock has its place since the clock was there.
-  await client.query({
-    name: 'ensure-tape-day',
-    text: `select ensure_tape_day((coalesce($1::timestamptz, now()) at time zone 'UTC')::date)`,
-    values: [now ?? null],
-  })
-  const { rows } = await client.query<TapePlace>({
-    name: 'append-to-tape',
-    text: APPEND,
-    values: [
-      entries.length,
-      now ?? null,
-      toStorableJson(entries.map(toRow)),
-      toStorableJson(changes.map(toChangeRow)),
-      TAPE_CHANNEL,
-    ],
-  })
-  if (!rows[0]) throw new Error('the tape has no head')
-  return { seq: rows[0].seq, at: rows[0].at }
+export function appendToTape(client: PoolClient, addition: TapeAddition): Promise<TapePlace> {
+  return makeAppend(addition)(client)
+}
+
+export interface TapeAddition {
+  entries: TapeEntry[]
+  changes?: RollupChange[]
+  now?: Date
+}
+
+/** The same in two steps: what is sent is made ready ahead. */
+export function makeAppend({
+  entries,
+  changes = [],
+  now,
+}: TapeAddition): (client: PoolClient) => Promise<TapePlace> {
+  const values = [
+    entries.length,
+    now ?? null,
+    toStorableJson(entries.map(toRow)),
+    toStorableJson(changes.map(toChangeRow)),
+    TAPE_CHANNEL,
+  ]
+  return async (client) => {
+    const [, { rows }] = await answerAll([
+      // Before the head is held. A day that lies ahead of the clock has its place since the clock was there.
+      client.query({
+        name: 'ensure-tape-day',
+        text: `select ensure_tape_day((coalesce($1::timestamptz, now()) at time zone 'UTC')::date)`,
+        values: [now ?? null],
+      }),
+      client.query<TapePlace>({ name: 'append-to-tape', text: APPEND, values }),
+    ])
+    if (!rows[0]) throw new Error('the tape has no head')
+    return { seq: rows[0].seq, at: rows[0].at }
+  }
 }
 
 // One statement, because the head is held from its first line until the commit.

@@ -5,6 +5,7 @@ import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import type { SocialFeed, SourcePost } from '#collect/port/source.ts'
 import { twitter } from '#collect/social/twitter/twitter.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { createLiveWork } from '../live-work.ts'
 import { collectPosts } from './collect-posts.ts'
 import type { HealthTracker } from './health-tracker.ts'
 
@@ -50,6 +51,7 @@ test('a post that is read again for its counts was found once', async () => {
     feed,
     health,
     lexicon: () => lexicon,
+    liveWork: createLiveWork(),
     clock: () => now,
     signal: stop.signal,
   })

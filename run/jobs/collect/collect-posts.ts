@@ -8,6 +8,7 @@ import type { Database } from '#store/database.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import { advanceCountChecks, listDueCountChecks } from '#store/social/events/count-checks.ts'
 import { findSourceCursor } from '#store/sources/cursors.ts'
+import type { LiveWork } from '../live-work.ts'
 import type { HealthTracker } from './health-tracker.ts'
 import { type Ingestion, ingestBatches } from './ingest-batches.ts'
 
@@ -17,6 +18,8 @@ export interface PostCollection {
   feed: SocialFeed
   health: HealthTracker
   lexicon: () => AssetLexicon
+  /** Told of each live batch from when it comes until it is stored. */
+  liveWork: LiveWork
   clock: () => Date
   signal: AbortSignal
 }
@@ -34,17 +37,29 @@ export async function collectPosts(collection: PostCollection): Promise<void> {
 }
 
 async function follow(collection: PostCollection, onBegun: () => void): Promise<void> {
-  const { db, facts, feed, health, signal } = collection
+  const { db, facts, feed, health, liveWork, signal } = collection
   const known = await findSourceCursor(db, { source: facts.id, stream: 'live' })
-  await ingestBatches(ingestionOf(collection), {
-    open: (until) => feed.follow({ cursor: known?.cursor, signal: until }),
-    signal,
-    resumeAt: (batch) => ({ stream: 'live', cursor: { cursor: batch.cursor } }),
-    onStored(batch) {
-      noteStored(health, batch)
-      onBegun()
-    },
-  })
+  const underWay: (() => void)[] = []
+  async function* open(until: AbortSignal) {
+    for await (const batch of feed.follow({ cursor: known?.cursor, signal: until })) {
+      underWay.push(liveWork.begin())
+      yield batch
+    }
+  }
+  try {
+    await ingestBatches(ingestionOf(collection), {
+      open,
+      signal,
+      resumeAt: (batch) => ({ stream: 'live', cursor: { cursor: batch.cursor } }),
+      onStored(batch) {
+        underWay.shift()?.()
+        noteStored(health, batch)
+        onBegun()
+      },
+    })
+  } finally {
+    for (const end of underWay) end()
+  }
 }
 
 /** From the first start as far back as the source goes; a stop is made up for by the next start. */

@@ -10,6 +10,7 @@ import { listAssets } from '#store/market/list-assets.ts'
 import { pruneTombstones } from '#store/social/events/tombstones.ts'
 import { listSourceHealth, pruneSourceMinutes } from '#store/sources/health.ts'
 import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
+import { createLiveWork, type LiveWork } from '../live-work.ts'
 import { runRepeatedly } from '../run-repeatedly.ts'
 import { collectPosts } from './collect-posts.ts'
 import { findEnabledSources, type SourceChoice, setupOf } from './enabled-sources.ts'
@@ -27,9 +28,16 @@ const MINUTES_KEPT_MS = 30 * 86_400_000
  * Reads every source of posts that is switched on, each in one process at a time, and keeps on whatever happens to one of
  * them. The log has a line when a source begins and when it ceases to be read, not for each try in between.
  */
-export function startCollecting({ ctx, choice }: { ctx: Context; choice: SourceChoice }): {
-  stop(): Promise<void>
-} {
+export function startCollecting({
+  ctx,
+  choice,
+  liveWork = createLiveWork(),
+}: {
+  ctx: Context
+  choice: SourceChoice
+  /** Told of what comes in live, for work that gives way to it. */
+  liveWork?: LiveWork
+}): { stop(): Promise<void> } {
   const holder = randomUUID()
   const { enabled, lacking } = findEnabledSources(choice, SOCIAL_SOURCES)
   for (const { source, settings } of lacking) {
@@ -41,7 +49,7 @@ export function startCollecting({ ctx, choice }: { ctx: Context; choice: SourceC
       name: `collect ${source.facts.id}`,
       everyMs: ROUND_MS,
       work: (stopping: AbortSignal) =>
-        collectWhileHeld({ ctx, choice, source, holder, vocabulary, stopping }),
+        collectWhileHeld({ ctx, choice, source, holder, vocabulary, liveWork, stopping }),
     })),
     { name: 'renew the list of assets', everyMs: LEXICON_MS, work: () => vocabulary.renew() },
     {
@@ -96,6 +104,7 @@ interface Tenure {
   source: SocialSource
   holder: string
   vocabulary: Vocabulary
+  liveWork: LiveWork
   stopping: AbortSignal
 }
 
@@ -159,6 +168,7 @@ async function read({
   health,
   picker,
   chosen,
+  liveWork,
   signal,
 }: Reading): Promise<void> {
   const { facts } = source
@@ -177,6 +187,7 @@ async function read({
     feed,
     health,
     lexicon: () => vocabulary.lexicon() ?? EMPTY,
+    liveWork,
     clock: ctx.now,
     signal,
   })

@@ -1,12 +1,13 @@
 import type { PoolClient } from 'pg'
 import type { AnalyzedPost, Source } from '#contract/posts.ts'
+import { answerAll } from '../../answer-all.ts'
 import type { Database } from '../../database.ts'
 import { runTransaction, TransactionConflict } from '../../run-transaction.ts'
 import { type SourceCursor, saveSourceCursor } from '../../sources/cursors.ts'
 import { saveSourceGap } from '../../sources/gaps.ts'
 import { forgetAuthors } from '../saving/forget-authors.ts'
 import { insertPosts } from '../saving/insert-posts.ts'
-import { meansTheSame, recordChanges, sumChanges } from '../saving/record-changes.ts'
+import { meansTheSame, recordChanges } from '../saving/record-changes.ts'
 import { saveAuthors } from '../saving/save-authors.ts'
 import { lockStoredPosts, type StoredPost } from '../saving/stored-posts.ts'
 import { takeReading } from '../saving/take-reading.ts'
@@ -36,6 +37,8 @@ export interface AppliedBatch {
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
+/** Statements that are sent together wait for those before them. */
+const ANSWER_TIMEOUT_MS = 3 * STATEMENT_TIMEOUT_MS
 /** Posts of one author that are changed in one transaction. */
 const AUTHOR_POSTS_AT_ONCE = 2_000
 
@@ -82,42 +85,42 @@ async function applyWithin(client: PoolClient, batch: EventBatch): Promise<Appli
   const folder = createFolder(stored, await findTombstones(client, source, events))
   for (const event of events) folder.take(event)
   const { inserted, rewritten, removed, tombstones } = folder.result()
-  const timeoutMs = STATEMENT_TIMEOUT_MS
   await giveKnownNames(client, source, inserted)
+  const gaps = events.filter((event) => event.type === 'gap')
+  for (const { from, to, reason } of gaps) {
+    await saveSourceGap(client, { source, from, until: to, reason })
+  }
+  const renamed = rewritten.filter(({ before, after }) => before.username !== after.username)
   const changes = [
     ...inserted.map((after) => ({ after })),
     ...rewritten,
     ...removed.map((before) => ({ before })),
   ]
-  const inserting = insertPosts(client, inserted, { collectedAt: now, timeoutMs })
-  const sums = sumChanges(changes) // while the database inserts
-  const written = await inserting
-  if (written.length < inserted.length) throw new TransactionConflict('a post was stored by somebody else')
-  await rewritePosts(client, rewritten, { timeoutMs })
-  await removePosts(client, removed, { timeoutMs })
-  const renamed = rewritten.filter(({ before, after }) => before.username !== after.username)
-  await saveAuthors(client, [...inserted, ...renamed.map(({ after }) => after)])
-  await forgetAuthors(client, [...removed, ...renamed.map(({ before }) => before)])
-  await saveTombstones(client, source, tombstones)
-  if (hasCounts) await planCountChecks(client, source, { posts: inserted, now })
-  await forgetCountChecks(client, source, removed)
-  const gaps = events.filter((event) => event.type === 'gap')
-  for (const { from, to, reason } of gaps) {
-    await saveSourceGap(client, { source, from, until: to, reason })
-  }
-  if (resume) await saveSourceCursor(client, { source, now, ...resume })
-  await recordChanges(client, changes, {
-    now,
-    timeoutMs,
-    sums,
-    reason: events.find((event) => event.type === 'delete')?.reason,
-    entries: gaps.map(({ from, to, reason }) => ({
-      kind: 'gap',
-      source,
-      subject: '',
-      data: { from, until: to, reason },
-    })),
-  })
+  const timeoutMs = ANSWER_TIMEOUT_MS
+  // To insert takes longest: what follows is made ready and sent meanwhile, so that the database never waits for us.
+  const [written] = await answerAll([
+    insertPosts(client, inserted, { collectedAt: now, timeoutMs }),
+    rewritePosts(client, rewritten, { timeoutMs }),
+    removePosts(client, removed, { timeoutMs }),
+    saveAuthors(client, [...inserted, ...renamed.map(({ after }) => after)], { timeoutMs }),
+    forgetAuthors(client, [...removed, ...renamed.map(({ before }) => before)], { timeoutMs }),
+    saveTombstones(client, source, { tombstones, timeoutMs }),
+    planCountChecks(client, source, { posts: hasCounts ? inserted : [], now, timeoutMs }),
+    forgetCountChecks(client, source, { posts: removed, timeoutMs }),
+    resume && saveSourceCursor(client, { source, now, timeoutMs, ...resume }),
+    recordChanges(client, changes, {
+      now,
+      timeoutMs,
+      reason: events.find((event) => event.type === 'delete')?.reason,
+      entries: gaps.map(({ from, to, reason }) => ({
+        kind: 'gap',
+        source,
+        subject: '',
+        data: { from, until: to, reason },
+      })),
+    }),
+  ])
+  if (written < inserted.length) throw new TransactionConflict('a post was stored by somebody else')
   const edited = rewritten.filter(({ before, after }) => !meansTheSame(before, after)).length
   return {
     put: inserted.length,
@@ -229,7 +232,10 @@ async function deleteAuthorPosts(
 ): Promise<number> {
   const { source } = batch
   await runTransaction(db.pool, (client) =>
-    saveTombstones(client, source, new Map([[`author ${authorId}`, { deletedAt: at, wasKnown: true }]])),
+    saveTombstones(client, source, {
+      tombstones: new Map([[`author ${authorId}`, { deletedAt: at, wasKnown: true }]]),
+      timeoutMs: STATEMENT_TIMEOUT_MS,
+    }),
   )
   let deleted = 0
   for (;;) {
@@ -269,13 +275,17 @@ async function renameAuthor(
           rows.map((row) => ({ platform: source, externalId: row.external_id })),
         )
         const rewritten = posts.map((before) => ({ before, after: { ...before, username } }))
-        await rewritePosts(client, rewritten, { timeoutMs: STATEMENT_TIMEOUT_MS })
-        await saveAuthors(
-          client,
-          rewritten.map(({ after }) => after),
-        )
-        await forgetAuthors(client, posts)
-        await recordChanges(client, rewritten, { now, timeoutMs: STATEMENT_TIMEOUT_MS })
+        const timeoutMs = ANSWER_TIMEOUT_MS
+        await answerAll([
+          rewritePosts(client, rewritten, { timeoutMs }),
+          saveAuthors(
+            client,
+            rewritten.map(({ after }) => after),
+            { timeoutMs },
+          ),
+          forgetAuthors(client, posts, { timeoutMs }),
+          recordChanges(client, rewritten, { now, timeoutMs }),
+        ])
         return rewritten.length
       },
       { statementTimeoutMs: STATEMENT_TIMEOUT_MS },

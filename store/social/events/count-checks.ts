@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import type { StoredPost } from '../saving/stored-posts.ts'
 
 const MINUTE_MS = 60_000
@@ -23,38 +24,37 @@ const SETTLED_MS = 2 * 1_440 * MINUTE_MS
 export async function planCountChecks(
   client: PoolClient,
   source: Source,
-  { posts, now }: { posts: StoredPost[]; now: Date },
+  { posts, now, timeoutMs }: { posts: StoredPost[]; now: Date; timeoutMs: number },
 ): Promise<void> {
   if (posts.length === 0) return
   const steps = posts.map(({ createdAt }) =>
     now.getTime() - createdAt.getTime() > SETTLED_MS ? COUNT_CHECKS_MS.length - 1 : 0,
   )
-  await client.query({
-    name: 'plan-count-checks',
-    text: `insert into count_checks (platform, external_id, step, first_at, due_at)
-           select $1, id, step, $4, $5 from unnest($2::text[], $3::smallint[]) as planned (id, step)
-           on conflict (platform, external_id) do nothing`,
-    values: [
-      source,
-      posts.map(({ externalId }) => externalId),
-      steps,
-      now,
-      new Date(now.getTime() + COUNT_CHECKS_MS[0]),
-    ],
-  })
+  const dueAt = new Date(now.getTime() + COUNT_CHECKS_MS[0])
+  const values = [source, posts.map(({ externalId }) => externalId), steps, now, dueAt]
+  await client.query(withTimeout({ ...PLAN, values }, timeoutMs))
+}
+
+const PLAN = {
+  name: 'plan-count-checks',
+  text: `insert into count_checks (platform, external_id, step, first_at, due_at)
+         select $1, id, step, $4, $5 from unnest($2::text[], $3::smallint[]) as planned (id, step)
+         on conflict (platform, external_id) do nothing`,
 }
 
 export async function forgetCountChecks(
   client: PoolClient,
   source: Source,
-  posts: Pick<StoredPost, 'externalId'>[],
+  { posts, timeoutMs }: { posts: Pick<StoredPost, 'externalId'>[]; timeoutMs: number },
 ): Promise<void> {
   if (posts.length === 0) return
-  await client.query({
-    name: 'forget-count-checks',
-    text: 'delete from count_checks where platform = $1 and external_id = any($2)',
-    values: [source, posts.map(({ externalId }) => externalId)],
-  })
+  const values = [source, posts.map(({ externalId }) => externalId)]
+  await client.query(withTimeout({ ...FORGET, values }, timeoutMs))
+}
+
+const FORGET = {
+  name: 'forget-count-checks',
+  text: 'delete from count_checks where platform = $1 and external_id = any($2)',
 }
 
 /** The posts whose counts are due, longest due first. */

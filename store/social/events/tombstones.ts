@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import type { PostEvent } from './post-event.ts'
 
 /** That a post or all posts of an author were deleted, and when; what is put later counts again. */
@@ -24,17 +25,15 @@ export async function findTombstones(
     if (event.post.authorId !== undefined) keys.add(`author ${event.post.authorId}`)
   }
   if (keys.size === 0) return new Map()
-  const byHash = new Map([...keys].map((key) => [hashOf(source, key).toString('hex'), key]))
-  const { rows } = await client.query<{ hash: Buffer; deleted_at: Date }>({
+  const byHash = new Map(Array.from(keys, (key) => [hashOf(source, key), key]))
+  const { rows } = await client.query<{ hex: string; deleted_at: Date }>({
     name: 'find-tombstones',
-    text: 'select hash, deleted_at from tombstones where hash = any($1)',
-    values: [[...byHash.keys()].map((hex) => Buffer.from(hex, 'hex'))],
+    text: `select encode(hash, 'hex') as hex, deleted_at from tombstones
+           where hash = any(array(select decode(hex, 'hex') from string_to_table($1, ' ') as hex))`,
+    values: [[...byHash.keys()].join(' ')],
   })
   return new Map(
-    rows.map((row) => [
-      byHash.get(row.hash.toString('hex')) ?? '',
-      { deletedAt: row.deleted_at, wasKnown: true },
-    ]),
+    rows.map((row) => [byHash.get(row.hex) ?? '', { deletedAt: row.deleted_at, wasKnown: true }]),
   )
 }
 
@@ -42,27 +41,30 @@ export async function findTombstones(
 export async function saveTombstones(
   client: PoolClient,
   source: Source,
-  tombstones: ReadonlyMap<string, Tombstone>,
+  { tombstones, timeoutMs }: { tombstones: ReadonlyMap<string, Tombstone>; timeoutMs: number },
 ): Promise<void> {
   if (tombstones.size === 0) return
   // Sorted, so that two writers wait for each other instead of deadlocking.
   const rows = [...tombstones]
     .map(([key, tombstone]) => ({ hash: hashOf(source, key), ...tombstone }))
-    .sort((a, b) => Buffer.compare(a.hash, b.hash))
-  await client.query({
-    name: 'save-tombstones',
-    text: `insert into tombstones as known (hash, deleted_at, was_known)
-           select * from unnest($1::bytea[], $2::timestamptz[], $3::boolean[])
-           on conflict (hash) do update set
-             deleted_at = greatest(known.deleted_at, excluded.deleted_at),
-             was_known = known.was_known or excluded.was_known
-           where known.deleted_at < excluded.deleted_at or (excluded.was_known and not known.was_known)`,
-    values: [
-      rows.map(({ hash }) => hash),
-      rows.map(({ deletedAt }) => deletedAt),
-      rows.map(({ wasKnown }) => wasKnown),
-    ],
-  })
+    .sort((a, b) => (a.hash < b.hash ? -1 : 1))
+  const values = [
+    rows.map(({ hash }) => hash),
+    rows.map(({ deletedAt }) => deletedAt),
+    rows.map(({ wasKnown }) => wasKnown),
+  ]
+  await client.query(withTimeout({ ...SAVE, values }, timeoutMs))
+}
+
+const SAVE = {
+  name: 'save-tombstones',
+  text: `insert into tombstones as known (hash, deleted_at, was_known)
+         select decode(hex, 'hex'), deleted_at, was_known
+         from unnest($1::text[], $2::timestamptz[], $3::boolean[]) as dead (hex, deleted_at, was_known)
+         on conflict (hash) do update set
+           deleted_at = greatest(known.deleted_at, excluded.deleted_at),
+           was_known = known.was_known or excluded.was_known
+         where known.deleted_at < excluded.deleted_at or (excluded.was_known and not known.was_known)`,
 }
 
 const KNOWN_DAYS = 400
@@ -78,7 +80,7 @@ export async function pruneTombstones(db: Database, now: Date): Promise<void> {
   )
 }
 
-/** SHA-256, so that no name of a deleted author stays. */
-function hashOf(source: Source, key: string): Buffer {
-  return createHash('sha256').update(`${source} ${key}`).digest()
+/** SHA-256 in hexadecimal digits, so that no name of a deleted author stays. */
+function hashOf(source: Source, key: string): string {
+  return hash('sha256', `${source} ${key}`)
 }

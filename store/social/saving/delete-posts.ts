@@ -21,7 +21,7 @@ export async function deletePosts(
     async (client) => {
       const posts = await lockStoredPosts(client, keys)
       await removePosts(client, posts, { timeoutMs: statementTimeoutMs })
-      await forgetAuthors(client, posts)
+      await forgetAuthors(client, posts, { timeoutMs: statementTimeoutMs })
       await recordChanges(
         client,
         posts.map((before) => ({ before })),

@@ -1,25 +1,20 @@
 import type { PoolClient } from 'pg'
-import type { AnalyzedPost, Source } from '#contract/posts.ts'
+import type { AnalyzedPost } from '#contract/posts.ts'
 import { toStorableJson } from '../../to-storable-json.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import { POST_ROW, SEARCH_SQL, toPostRow } from './post-row.ts'
 
-export interface InsertedPost {
-  platform: Source
-  external_id: string
-}
-
 /**
- * Inserts posts within the caller's transaction and returns the keys of those it inserted: not of posts that another
- * transaction stored in the meantime. `posts` holds each key once, sorted by it.
+ * Inserts posts within the caller's transaction and returns how many: fewer than were given when another transaction
+ * stored some of them in the meantime. `posts` holds each key once, sorted by it.
  */
 export async function insertPosts(
   client: PoolClient,
   posts: AnalyzedPost[],
   options: { collectedAt: Date; timeoutMs: number },
-): Promise<InsertedPost[]> {
-  if (posts.length === 0) return []
-  const { rows } = await client.query<InsertedPost>(
+): Promise<number> {
+  if (posts.length === 0) return 0
+  const { rowCount } = await client.query(
     withTimeout(
       {
         name: 'insert-posts',
@@ -29,7 +24,7 @@ export async function insertPosts(
       options.timeoutMs,
     ),
   )
-  return rows
+  return rowCount ?? 0
 }
 
 const INSERT = `
@@ -45,5 +40,4 @@ select
   reaction_like, reaction_love, reaction_haha, reaction_wow, reaction_sad, reaction_angry,
   author_id, lang, revision, edited_at, media_type, location, url, hashtags, symbols, sentiment_bp, meaning_bp, ${SEARCH_SQL}, $2
 from json_to_recordset($1) as post (${POST_ROW})
-on conflict (platform, external_id) do nothing
-returning platform, external_id`
+on conflict (platform, external_id) do nothing`

@@ -24,6 +24,7 @@ const MARK_MAX_CHARS = 500 // a word of an index has at most 2,046 bytes, a char
 
 /** A post as the table has it, with what its search vector is made of. */
 export function toPostRow(post: AnalyzedPost): Record<string, unknown> {
+  const createdAt = post.createdAt.toISOString()
   const symbols = post.symbols.map((symbol) => symbol.toLowerCase())
   const marks = [
     ...symbols,
@@ -36,7 +37,7 @@ export function toPostRow(post: AnalyzedPost): Record<string, unknown> {
     external_id: post.externalId,
     username: post.username,
     text: post.text,
-    created_at: post.createdAt.toISOString(),
+    created_at: createdAt,
     counted_at: post.countedAt?.toISOString(),
     views: toCount(post.views),
     likes: toCount(post.likes),
@@ -63,15 +64,15 @@ export function toPostRow(post: AnalyzedPost): Record<string, unknown> {
     meaning_bp: post.meaningBp,
     words: [...symbols, ...post.hashtags].join(' '),
     marks: [
-      ...timeMarks(post.createdAt),
+      ...timeMarks(createdAt),
       ...marks.filter((mark) => mark.length > 0 && mark.length <= MARK_MAX_CHARS),
     ],
   }
 }
 
 /** No word, hashtag or symbol begins with this sign. */
-function timeMarks(createdAt: Date): string[] {
-  const day = createdAt.toISOString().slice(0, 10)
+function timeMarks(createdAt: string): string[] {
+  const day = createdAt.slice(0, 10)
   return [`~${day}`, `~${day.slice(0, 7)}`]
 }
 

@@ -1,3 +1,4 @@
+import { answerAll } from '../../answer-all.ts'
 import type { RollupChange } from '../../tape/append-to-tape.ts'
 import { createSketches } from './save-author-sketches.ts'
 import { createAuthorTotals } from './save-author-totals.ts'
@@ -20,7 +21,7 @@ export function createPostSums(): Sums & { changes(): RollupChange[] } {
     async save(client, options) {
       // In one order for all savers. The roll-ups late, because every saver writes the same few rows of the current
       // hour and holds them until the commit; the sketches behind them, because those rows are their lock.
-      for (const sums of all) await sums.save(client, options)
+      await answerAll(all.map((sums) => sums.save(client, options)))
     },
     changes: rollups.changes,
   }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { markRenamedHours } from '../../signals/stale-hours.ts'
-import { appendToTape, type TapeEntry } from '../../tape/append-to-tape.ts'
+import { makeAppend, type TapeEntry } from '../../tape/append-to-tape.ts'
 import { scrubTape } from '../../tape/scrub-tape.ts'
 import { createPostSums } from './post-sums.ts'
 import type { StoredPost } from './stored-posts.ts'
@@ -21,11 +21,7 @@ export interface RecordOptions {
   reason?: string
   /** What else happened, such as a gap. */
   entries?: TapeEntry[]
-  /** What sumChanges gave for the same changes, where it was called ahead. */
-  sums?: ChangedSums
 }
-
-export type ChangedSums = ReturnType<typeof createPostSums>
 
 /**
  * Brings every sum and the tape in line with posts whose rows were just written in the caller's transaction. It must be
@@ -34,9 +30,13 @@ export type ChangedSums = ReturnType<typeof createPostSums>
 export async function recordChanges(
   client: PoolClient,
   changes: readonly PostChange[],
-  { now, timeoutMs, reason, entries = [], sums = sumChanges(changes) }: RecordOptions,
+  { now, timeoutMs, reason, entries = [] }: RecordOptions,
 ): Promise<void> {
-  await sums.save(client, { timeoutMs })
+  const sums = sumChanges(changes)
+  const saving = sums.save(client, { timeoutMs })
+  const all = [...entries, ...changes.flatMap((change) => entriesOf(change, reason))]
+  const append = makeAppend({ entries: all, changes: sums.changes(), now }) // while the database saves
+  await saving
   for (const [source, gone] of Map.groupBy(
     changes.flatMap(({ before, after }) => (before && !after ? [before] : [])),
     ({ platform }) => platform,
@@ -49,12 +49,11 @@ export async function recordChanges(
       before && after && before.username !== after.username ? [after] : [],
     ),
   )
-  const all = [...entries, ...changes.flatMap((change) => entriesOf(change, reason))]
-  if (all.length > 0) await appendToTape(client, { entries: all, changes: sums.changes(), now })
+  if (all.length > 0) await append(client)
 }
 
 /** By what the changes change the sums; nothing is written yet. */
-export function sumChanges(changes: readonly PostChange[]): ChangedSums {
+function sumChanges(changes: readonly PostChange[]): ReturnType<typeof createPostSums> {
   const sums = createPostSums()
   for (const { before, after } of changes) {
     if (before) sums.add(before, -1)

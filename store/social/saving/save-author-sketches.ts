@@ -8,9 +8,10 @@ import {
   ENTRIES_SQL,
   mergeStored,
   REGISTER_SQL,
+  registerOf,
   toStored,
 } from '../author-sketch.ts'
-import { windowsOf } from './save-rollups.ts'
+import { dayOf, hourOf } from './save-rollups.ts'
 import type { Sums } from './sums.ts'
 
 /** Of one platform, symbol ('' for all posts) and hour or day. */
@@ -24,7 +25,7 @@ interface Window {
 interface HourChange {
   window: Window
   day: Window
-  /** By the author's name as it is written: posts that came minus posts that went. */
+  /** By platform:username, the name as it is written: posts that came minus posts that went. */
   authors: Map<string, number>
 }
 
@@ -37,13 +38,11 @@ export function createSketches(): Sums {
   const changes = new Map<string, HourChange>()
   return {
     add({ platform, username, symbols, createdAt }, sign) {
-      const starts = Object.fromEntries(windowsOf(createdAt))
+      const author = `${platform}:${username}`
+      const startsAt = hourOf(createdAt)
       for (const symbol of ['', ...symbols]) {
-        const window: Window = { platform, symbol, grain: 'hour', startsAt: starts.hour ?? '' }
-        const day: Window = { platform, symbol, grain: 'day', startsAt: starts.day ?? '' }
-        const change = changes.get(keyOf(window)) ?? { window, day, authors: new Map() }
-        changes.set(keyOf(window), change)
-        change.authors.set(username, (change.authors.get(username) ?? 0) + sign)
+        const { authors } = changeOf(changes, { platform, symbol, grain: 'hour', startsAt })
+        authors.set(author, (authors.get(author) ?? 0) + sign)
       }
     },
     async save(client, { timeoutMs }) {
@@ -57,6 +56,17 @@ export function createSketches(): Sums {
       await sketchDays(query, shrunk)
     },
   }
+}
+
+/** The one of an hour, begun where there is none. */
+function changeOf(changes: Map<string, HourChange>, window: Window): HourChange {
+  const key = keyOf(window)
+  const known = changes.get(key)
+  if (known) return known
+  const day: Window = { ...window, grain: 'day', startsAt: dayOf(window.startsAt) }
+  const begun = { window, day, authors: new Map() }
+  changes.set(key, begun)
+  return begun
 }
 
 type Query = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>
@@ -80,7 +90,7 @@ async function addAuthors(
     for (const window of came.length > 0 ? windows : []) {
       const known = grown.get(keyOf(window)) ?? { window, authors: new Set() }
       grown.set(keyOf(window), known)
-      for (const [username] of came) known.authors.add(`${window.platform}:${username}`)
+      for (const [author] of came) known.authors.add(author)
     }
   }
   if (grown.size === 0) return
@@ -103,7 +113,16 @@ async function addAuthors(
 
 /** By platform:username. */
 async function findRegisters(query: Query, authors: Set<string>): Promise<Map<string, AuthorRegister>> {
-  const split = [...authors].map((author) => /^([^:]*):(.*)$/s.exec(author) ?? [])
+  const registers = new Map<string, AuthorRegister>()
+  const unfolded: string[] = []
+  for (const author of authors) {
+    const parted = author.indexOf(':')
+    if (FOLDED.test(author))
+      registers.set(author, registerOf(author.slice(0, parted), author.slice(parted + 1)))
+    else unfolded.push(author)
+  }
+  if (unfolded.length === 0) return registers
+  const split = unfolded.map((author) => /^([^:]*):(.*)$/s.exec(author) ?? [])
   const names = split.map(([, , username = '']) => username.replaceAll('\0', '').toWellFormed())
   const rows = await query<AuthorRegister & { place: string }>(
     'find-author-registers',
@@ -111,9 +130,12 @@ async function findRegisters(query: Query, authors: Set<string>): Promise<Map<st
      from unnest($1::text[], $2::text[]) with ordinality as author (platform, username, place)`,
     [split.map(([, platform]) => platform), names],
   )
-  const keys = [...authors]
-  return new Map(rows.map((row) => [keys[Number(row.place) - 1] ?? '', row]))
+  for (const row of rows) registers.set(unfolded[Number(row.place) - 1] ?? '', row)
+  return registers
 }
+
+/** What no database folds into something else, whatever its collation: most names, which need not be asked for. */
+const FOLDED = /^[!-@[-`a-z{-~]+$/
 
 /** The hours as their posts are now; those without a post lose their sketch. */
 async function sketchHours(query: Query, changes: HourChange[]): Promise<void> {

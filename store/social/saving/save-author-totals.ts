@@ -1,4 +1,5 @@
 import { toStorableJson } from '../../to-storable-json.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import { toCount } from './post-row.ts'
 import type { Sums } from './sums.ts'
 
@@ -13,15 +14,15 @@ export function createAuthorTotals(): Sums {
       total.posts += sign
       for (const count of SUMMED) total[count] += sign * (toCount(post[count]) ?? 0)
     },
-    async save(client) {
+    async save(client, { timeoutMs }) {
       const changed = [...totals.values()].filter(
         (total) => total.posts !== 0 || SUMMED.some((count) => total[count] !== 0),
       )
       if (changed.length === 0) return
       const values = [toStorableJson(changed)]
-      await client.query({ name: 'save-author-totals', text: UPSERT, values })
+      await client.query(withTimeout({ name: 'save-author-totals', text: UPSERT, values }, timeoutMs))
       if (changed.some(({ posts }) => posts < 0)) {
-        await client.query({ name: 'drop-author-totals', text: DROP_EMPTY, values })
+        await client.query(withTimeout({ name: 'drop-author-totals', text: DROP_EMPTY, values }, timeoutMs))
       }
     },
   }

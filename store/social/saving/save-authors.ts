@@ -1,13 +1,18 @@
 import type { PoolClient } from 'pg'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { toStorableJson } from '../../to-storable-json.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import { toCount } from './post-row.ts'
 
 /**
  * Stores who wrote the posts, within the caller's transaction. The followers that came with an author's newest post
  * win, whichever order the posts arrive in; a post without them leaves the known number as it is.
  */
-export async function saveAuthors(client: PoolClient, posts: AnalyzedPost[]): Promise<void> {
+export async function saveAuthors(
+  client: PoolClient,
+  posts: AnalyzedPost[],
+  { timeoutMs }: { timeoutMs: number },
+): Promise<void> {
   const authors = new Map<string, AuthorRow>()
   for (const post of posts) {
     const author = toRow(post)
@@ -16,20 +21,29 @@ export async function saveAuthors(client: PoolClient, posts: AnalyzedPost[]): Pr
   }
   if (authors.size === 0) return
   const sorted = [...authors].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, author]) => author)
-  await client.query({ name: 'save-authors', text: UPSERT, values: [toStorableJson(sorted)] })
+  const statement = sorted.some(({ followers }) => followers !== undefined) ? SAVE : SAVE_NAMES
+  await client.query(withTimeout({ ...statement, values: [toStorableJson(sorted)] }, timeoutMs))
 }
 
-const UPSERT = `
+const INSERT = `
 insert into authors (platform, username_key, username, followers, seen_at)
 select platform, username_key, username, followers, seen_at
 from json_to_recordset($1) as author (
   platform text, username_key text, username text, followers bigint, seen_at timestamptz
 )
-on conflict (platform, username_key) do update set
-  username = excluded.username,
-  followers = excluded.followers,
-  seen_at = excluded.seen_at
-where excluded.followers is not null and (authors.followers is null or authors.seen_at < excluded.seen_at)`
+on conflict (platform, username_key)`
+
+const SAVE = {
+  name: 'save-authors',
+  text: `${INSERT} do update set
+    username = excluded.username,
+    followers = excluded.followers,
+    seen_at = excluded.seen_at
+  where excluded.followers is not null and (authors.followers is null or authors.seen_at < excluded.seen_at)`,
+}
+
+/** Where nobody's followers came along, those who are known stay as they are and need not be locked. */
+const SAVE_NAMES = { name: 'save-author-names', text: `${INSERT} do nothing` }
 
 interface AuthorRow {
   platform: string

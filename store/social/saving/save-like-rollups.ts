@@ -1,4 +1,5 @@
 import { toStorableJson } from '../../to-storable-json.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import { LIKE_GRAINS, likeBucketOf } from '../like-buckets.ts'
 import { floorTo } from '../time-grains.ts'
 import { toCount } from './post-row.ts'
@@ -23,13 +24,13 @@ export function createLikeRollups(): Sums {
       days.set(key, known)
       known.posts += sign
     },
-    async save(client) {
+    async save(client, { timeoutMs }) {
       const changed = [...days.values()].filter(({ posts }) => posts !== 0)
       if (changed.length === 0) return
       const values = [toStorableJson(changed)]
-      await client.query({ name: 'save-like-rollups', text: UPSERT, values })
+      await client.query(withTimeout({ name: 'save-like-rollups', text: UPSERT, values }, timeoutMs))
       if (changed.some(({ posts }) => posts < 0)) {
-        await client.query({ name: 'drop-like-rollups', text: DROP_EMPTY, values })
+        await client.query(withTimeout({ name: 'drop-like-rollups', text: DROP_EMPTY, values }, timeoutMs))
       }
     },
   }

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg'
 import type { AnalyzedPost, Source } from '#contract/posts.ts'
+import { answerAll } from '../../answer-all.ts'
 import type { Database } from '../../database.ts'
-import { runTransaction } from '../../run-transaction.ts'
+import { runTransaction, TransactionConflict } from '../../run-transaction.ts'
 import { insertPosts } from './insert-posts.ts'
 import { recordChanges } from './record-changes.ts'
 import { saveAuthors } from './save-authors.ts'
@@ -51,17 +52,16 @@ function saveInTransaction(
   { collectedAt, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: SavePostsOptions,
 ): Promise<Set<string>> {
   const work = async (client: PoolClient): Promise<Set<string>> => {
-    const unknown = await leaveOutKnown(client, sorted)
-    const inserted = await insertPosts(client, unknown, { collectedAt, timeoutMs: statementTimeoutMs })
-    const keys = new Set(inserted.map((row) => postKey(row.platform, row.external_id)))
-    const news = sorted.filter((post) => keys.has(postKey(post.platform, post.externalId)))
-    await saveAuthors(client, news)
-    await recordChanges(
-      client,
-      news.map((post) => ({ after: { ...post, countedAt: post.countedAt ?? collectedAt } })),
-      { now: collectedAt, timeoutMs: statementTimeoutMs },
-    )
-    return keys
+    const news = await leaveOutKnown(client, sorted)
+    const changes = news.map((post) => ({ after: { ...post, countedAt: post.countedAt ?? collectedAt } }))
+    const timeoutMs = 3 * statementTimeoutMs // statements that are sent together wait for those before them
+    const [inserted] = await answerAll([
+      insertPosts(client, news, { collectedAt, timeoutMs }),
+      saveAuthors(client, news, { timeoutMs }),
+      recordChanges(client, changes, { now: collectedAt, timeoutMs }),
+    ])
+    if (inserted < news.length) throw new TransactionConflict('a post was stored by somebody else')
+    return new Set(news.map((post) => postKey(post.platform, post.externalId)))
   }
   return runTransaction(db.pool, work, { statementTimeoutMs })
 }

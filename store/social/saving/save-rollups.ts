@@ -13,38 +13,50 @@ type RollupGrain = 'hour' | 'day' | 'month'
  * towards it.
  */
 export function createRollups(): Sums & { changes(): RollupChange[] } {
-  const rollups = new Map<string, Rollup>()
+  const hours = new Map<string, Rollup>()
   let hasTaken = false
+  const addTo = (post: SummedPost, sign: Sign, symbol: string, sentiment: number | undefined) => {
+    const startsAt = hourOf(post.createdAt)
+    const hour = rollupOf(hours, { platform: post.platform, symbol, grain: 'hour', startsAt })
+    addPost(hour, post, sign)
+    if (sentiment === undefined) return
+    hour.sentiment_posts += sign
+    hour.sentiment_sum_bp += sign * sentiment
+  }
   return {
     add(post, sign) {
       hasTaken ||= sign < 0
-      for (const [grain, startsAt] of windowsOf(post.createdAt)) {
-        for (const [place, symbol] of ['', ...post.symbols].entries()) {
-          const key = `${post.platform} ${symbol} ${grain} ${startsAt}`
-          const rollup = rollups.get(key) ?? emptyRollup(post.platform, symbol, grain, startsAt)
-          rollups.set(key, rollup)
-          addPost(rollup, post, sign)
-          const sentiment = place === 0 ? post.sentimentBp : sentimentTowards(post, place - 1)
-          if (sentiment === undefined) continue
-          rollup.sentiment_posts += sign
-          rollup.sentiment_sum_bp += sign * sentiment
-        }
+      addTo(post, sign, '', post.sentimentBp)
+      for (const [place, symbol] of post.symbols.entries()) {
+        addTo(post, sign, symbol, sentimentTowards(post, place))
       }
     },
     async save(client, { timeoutMs }) {
-      if (rollups.size === 0) return
-      const sorted = [...rollups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, rollup]) => rollup)
-      const values = [toStorableJson(sorted)]
+      if (hours.size === 0) return
+      const sorted = [...withDaysAndMonths(hours)].sort(([a], [b]) => (a < b ? -1 : 1))
+      const values = [toStorableJson(sorted.map(([, rollup]) => rollup))]
       await client.query(withTimeout({ name: 'save-rollups', text: UPSERT, values }, timeoutMs))
       if (!hasTaken) return
       await client.query(withTimeout({ name: 'drop-rollups', text: DROP_EMPTY, values }, timeoutMs))
     },
     changes() {
-      return [...rollups.values()].flatMap(({ grain, ...rollup }) =>
-        grain === 'hour' && isDifference(rollup) ? [toChange(rollup)] : [],
-      )
+      return [...hours.values()].flatMap(({ grain, ...hour }) => (isDifference(hour) ? [toChange(hour)] : []))
     },
   }
+}
+
+/** What the hours add to their days and months, beside themselves. */
+function withDaysAndMonths(hours: ReadonlyMap<string, Rollup>): Map<string, Rollup> {
+  const rollups = new Map(hours)
+  for (const { platform, symbol, grain: _, starts_at, ...sums } of hours.values()) {
+    const day = rollupOf(rollups, { platform, symbol, grain: 'day', startsAt: dayOf(starts_at) })
+    const month = rollupOf(rollups, { platform, symbol, grain: 'month', startsAt: monthOf(starts_at) })
+    for (const [name, value] of Object.entries(sums) as [keyof typeof sums, number][]) {
+      day[name] += value
+      month[name] += value
+    }
+  }
+  return rollups
 }
 
 // A row without a difference is written as well: whoever changes its authors' sketch holds it.
@@ -96,7 +108,7 @@ function toChange({
 interface Rollup {
   platform: Source
   symbol: string
-  grain: string
+  grain: RollupGrain
   starts_at: string
   posts: number
   views: number
@@ -109,23 +121,54 @@ interface Rollup {
   sentiment_sum_bp: number
 }
 
-/** The starts of a moment's hour, day and month; an ISO time in UTC carries all three. */
-export function windowsOf(moment: Date): [grain: RollupGrain, startsAt: string][] {
-  const iso = moment.toISOString()
-  const hour = iso.indexOf('T') + 3 // a year beyond 9999 has more digits
-  return [
-    ['hour', `${iso.slice(0, hour)}:00:00Z`],
-    ['day', `${iso.slice(0, hour - 3)}T00:00:00Z`],
-    ['month', `${iso.slice(0, hour - 6)}-01T00:00:00Z`],
-  ]
+const HOUR_MS = 3_600_000
+/** Of the post before: most lie in its hour. */
+const lastHour = { number: Number.NaN, startsAt: '' }
+
+/** The start of a moment's hour, UTC. */
+export function hourOf(moment: Date): string {
+  const number = Math.floor(moment.getTime() / HOUR_MS)
+  if (number !== lastHour.number) {
+    Object.assign(lastHour, {
+      number,
+      startsAt: `${new Date(number * HOUR_MS).toISOString().slice(0, -5)}Z`,
+    })
+  }
+  return lastHour.startsAt
 }
 
-function emptyRollup(platform: Source, symbol: string, grain: string, starts_at: string): Rollup {
+/** The start of an hour's day. */
+export function dayOf(hour: string): string {
+  return `${hour.slice(0, hour.indexOf('T'))}T00:00:00Z`
+}
+
+function monthOf(hour: string): string {
+  return `${hour.slice(0, hour.indexOf('T') - 3)}-01T00:00:00Z`
+}
+
+interface Window {
+  platform: Source
+  symbol: string
+  grain: RollupGrain
+  startsAt: string
+}
+
+/** The one of a window, begun where there is none. */
+function rollupOf(rollups: Map<string, Rollup>, { platform, symbol, grain, startsAt }: Window): Rollup {
+  const key = `${platform} ${symbol} ${grain} ${startsAt}`
+  const known = rollups.get(key)
+  if (known) return known
+  const begun = emptyRollup({ platform, symbol, grain, startsAt })
+  rollups.set(key, begun)
+  return begun
+}
+
+function emptyRollup({ platform, symbol, grain, startsAt }: Window): Rollup {
   return {
     platform,
     symbol,
     grain,
-    starts_at,
+    starts_at: startsAt,
     posts: 0,
     views: 0,
     likes: 0,

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { COUNTS, REACTIONS } from '#contract/posts.ts'
+import { answerAll } from '../../answer-all.ts'
 import { toStorableJson } from '../../to-storable-json.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import { POST_ROW, SEARCH_SQL, toPostRow } from './post-row.ts'
@@ -19,19 +20,14 @@ export async function rewritePosts(
   { timeoutMs }: { timeoutMs: number },
 ): Promise<void> {
   // The words for the search are the dear part: they are made anew only where the text changed.
-  const [edited, others] = [true, false].map((isEdited) =>
-    rewrites
-      .filter(({ before, after }) => meansTheSame(before, after) !== isEdited)
-      .map(({ after }) => after),
-  )
-  if (edited?.length) {
-    const values = [toStorableJson(edited.map(toPostRow))]
-    await client.query(withTimeout({ name: 'edit-posts', text: EDIT, values }, timeoutMs))
+  const edited = rewrites.filter(({ before, after }) => !meansTheSame(before, after))
+  const send = async (name: string, text: string, rows: Record<string, unknown>[]) => {
+    if (rows.length === 0) return
+    await client.query(withTimeout({ name, text, values: [toStorableJson(rows)] }, timeoutMs))
   }
-  if (others?.length || edited?.length) {
-    const values = [toStorableJson(rewrites.map(({ after }) => toCountRow(after)))]
-    await client.query(withTimeout({ name: 'recount-posts', text: RECOUNT, values }, timeoutMs))
-  }
+  const editedRows = edited.map(({ after }) => toPostRow(after))
+  const countRows = rewrites.map(({ after }) => toCountRow(after))
+  await answerAll([send('edit-posts', EDIT, editedRows), send('recount-posts', RECOUNT, countRows)])
 }
 
 /** Removes posts, whose rows the caller's transaction has locked. Sums and tape are the caller's. */
@@ -40,20 +36,20 @@ export async function removePosts(
   posts: readonly StoredPost[],
   { timeoutMs }: { timeoutMs: number },
 ): Promise<void> {
-  for (const [platform, group] of Map.groupBy(posts, (post) => post.platform)) {
-    await client.query(
-      withTimeout(
-        {
-          name: 'delete-posts',
-          // By the primary key.
-          text: `delete from posts using unnest($2::text[]) as gone (id)
-                 where platform = $1 and external_id = gone.id`,
-          values: [platform, group.map(({ externalId }) => externalId)],
-        },
-        timeoutMs,
-      ),
-    )
-  }
+  const groups = [...Map.groupBy(posts, (post) => post.platform)]
+  await answerAll(
+    groups.map(([platform, group]) => {
+      const ids = group.map(({ externalId }) => externalId)
+      return client.query(withTimeout({ ...REMOVE, values: [platform, ids] }, timeoutMs))
+    }),
+  )
+}
+
+const REMOVE = {
+  name: 'delete-posts',
+  // By the primary key.
+  text: `delete from posts using unnest($2::text[]) as gone (id)
+         where platform = $1 and external_id = gone.id`,
 }
 
 const EDIT = `

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createLiveWork } from './live-work.ts'
+
+const A_MINUTE_MS = 60_000
+
+test('whoever gives way goes on when the last of what came in is dealt with', async () => {
+  const work = createLiveWork()
+  await work.untilIdle(A_MINUTE_MS)
+  const [first, second] = [work.begin(), work.begin()]
+  const waited: string[] = []
+  const waiting = work.untilIdle(A_MINUTE_MS).then(() => waited.push('went on'))
+  first()
+  first()
+  await Promise.resolve()
+  assert.deepEqual(waited, [])
+  second()
+  await waiting
+  await work.untilIdle(A_MINUTE_MS)
+})
+
+test('something that is never done is not waited for longer than was said', async () => {
+  const work = createLiveWork()
+  work.begin()
+  await work.untilIdle(1)
+})
