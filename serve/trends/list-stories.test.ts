@@ -29,9 +29,9 @@ const OUTAGE = [
     text: `${text} https://news.example/2026/outage-${nr}${nr === 4 ? ' #breaking #ARB' : ''}`,
     platform: nr % 5 === 0 ? 'bluesky' : 'twitter',
     createdAt: ago(5 - nr * 0.4),
-    symbols: ['ARB'],
+    symbols: nr === 8 ? ['ARB', 'DOGE'] : ['ARB'],
     sentimentBp: 2_000 + 100 * nr,
-    likes: nr === 4 ? 900 : nr,
+    likes: { 4: 900, 8: 2_000 }[nr] ?? nr, // the most liked names an asset that the story is not about
   }),
 )
 const COPIES = Array.from({ length: 30 }, (_, nr) =>
@@ -84,7 +84,7 @@ test('a story is told with its people, sources, mood, hours, words and posts', a
   })
   assert.deepEqual(words.slice(0, 3).sort(), ['halted', 'restart', 'validator'])
   assert.deepEqual([series.length, series.slice(18)], [24, [2, 2, 3, 2, 1, 0]])
-  assert.deepEqual([topPosts.length, topPosts[0]._id], [5, 'outage-4'])
+  assert.deepEqual([topPosts.length, topPosts[0]._id], [5, 'outage-8'])
 })
 
 test('copies are a story in raw figures alone', async (t) => {

@@ -56,9 +56,10 @@ export async function tellStories(
     .slice(0, limit)
     .map(({ story, posts: members, surprise, authors }) => {
       const ranked = members.toSorted((a, b) => engagementOf(b) - engagementOf(a))
+      const told = describe(members, { from, until, stepHours })
       return {
-        ...describe(members, { from, until, stepHours }),
-        headline: findHeadline(ranked, { words: story.words, mayTextLeave }),
+        ...told,
+        headline: findHeadline(ranked, { words: story.words, symbols: told.symbols, mayTextLeave }),
         words: story.words,
         search: writeSearch(story.words, ranked),
         link: story.link === undefined ? null : `https://${story.link}`,
@@ -161,17 +162,27 @@ async function findSurprises(
   })
 }
 
-/** Of the posts with most engagement the first that has half of the words and may be shown. */
+/**
+ * Of the posts with most engagement the first that has half of the words and may be shown; before others one that names no
+ * asset but the story's.
+ */
 function findHeadline(
   ranked: readonly Post[],
-  { words, mayTextLeave }: { words: readonly string[]; mayTextLeave: TextRight },
+  {
+    words,
+    symbols,
+    mayTextLeave,
+  }: { words: readonly string[]; symbols: readonly string[]; mayTextLeave: TextRight },
 ): string {
   const allowed = ranked.filter(({ platform }) => mayTextLeave(platform))
-  const typical = allowed.find(({ text }) => {
+  const typical = allowed.filter(({ text }) => {
     const folded = text.toLowerCase()
     return words.filter((word) => folded.includes(word)).length >= words.length / 2
   })
-  const chosen = typical ?? allowed[0]
+  const chosen =
+    typical.find((post) => post.symbols.every((symbol) => symbols.includes(symbol))) ??
+    typical[0] ??
+    allowed[0]
   const plain = chosen ? toLine(chosen.text) : ''
   return plain === '' ? words.join(', ') : plain
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MarketAsset } from '#contract/app/market.ts'
 import type { PlatformSummary } from '#contract/app/social-platforms.ts'
+import { describeMoodIndex } from './describe-mood-index.ts'
 import { findMoodMovers, findVolumeMovers } from './find-movers.ts'
-import { describeMove, sumMood } from './sum-mood.ts'
+import { sumMentions } from './sum-mentions.ts'
 
 const summary = (given: Partial<PlatformSummary>): PlatformSummary => ({
   platform: 'twitter',
@@ -14,35 +15,28 @@ const summary = (given: Partial<PlatformSummary>): PlatformSummary => ({
   ...given,
 })
 
-test('the mood of all platforms is the mean over posts, not over platforms', () => {
-  const mood = sumMood([
-    summary({ sentiment: 0.8, sentimentPosts: 90, mentions: 100, mentionsBefore: 100 }),
-    summary({ sentiment: 0.2, sentimentPosts: 10, mentions: 50, mentionsBefore: 0 }),
+test('the posts of all platforms are counted together, and change only against a day that had some', () => {
+  const mentions = sumMentions([
+    summary({ mentions: 100, mentionsBefore: 100 }),
+    summary({ mentions: 50, mentionsBefore: 0 }),
     summary({ mentions: 0 }),
   ])
-  assert.deepEqual(mood, {
-    sentiment: (0.8 * 90 + 0.2 * 10) / 100,
-    sentimentPosts: 100,
-    posts: 150,
-    postsBefore: 100,
-    change: 50,
-  })
-  assert.deepEqual(sumMood([]), { posts: 0, postsBefore: 0, sentimentPosts: 0 })
+  assert.deepEqual(mentions, { posts: 150, postsBefore: 100, change: 50 })
+  assert.deepEqual(sumMentions([]), { posts: 0, postsBefore: 0 })
 })
 
-test('a move of the mood is told in points of what is shown, and not at all of too few posts', () => {
-  const mood = (sentiment: number, sentimentPosts = 1_200) => ({
-    sentiment,
-    sentimentPosts,
-    posts: 0,
-    postsBefore: 0,
+test('a move of the market mood index is told in points of what is shown, with its interval', () => {
+  const index = (value: number | null) => ({
+    value,
+    low: value === null ? null : value - 6.6,
+    high: value === null ? null : value + 6.6,
   })
-  assert.equal(describeMove(mood(0.564), mood(0.531)), 'up 3 points on the day before, 1,200 posts')
-  assert.equal(describeMove(mood(0.52), mood(0.53)), 'down 1 point on the day before, 1,200 posts')
-  assert.equal(describeMove(mood(0.52), mood(0.52)), 'as the day before, 1,200 posts')
-  assert.equal(describeMove(mood(0.52, 29), mood(0.9)), '29 posts, too few to say')
-  assert.equal(describeMove(mood(0.52), mood(0.9, 29)), '1,200 posts')
-  assert.equal(describeMove(mood(0.52), undefined), '1,200 posts')
+  assert.equal(describeMoodIndex(index(56.4), index(53.1)), 'up 3 points on the day before, likely 50 to 63')
+  assert.equal(describeMoodIndex(index(52), index(52.6)), 'down 1 point on the day before, likely 45 to 59')
+  assert.equal(describeMoodIndex(index(52), index(52.4)), 'as the day before, likely 45 to 59')
+  assert.equal(describeMoodIndex(index(52), index(null)), 'likely 45 to 59')
+  assert.equal(describeMoodIndex(index(52), undefined), 'likely 45 to 59')
+  assert.equal(describeMoodIndex(index(null), index(52)), '0 to 100, 50 is balanced')
 })
 
 const asset = (id: string, given: Partial<MarketAsset>) =>

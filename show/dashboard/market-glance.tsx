@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { usePlatformSummaries } from '../explorer/use-platform-summaries.ts'
 import { useMarket } from '../market/data/use-market.ts'
+import { useMarketMood } from '../market/data/use-market-mood.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { FigureHelp } from '../shell/page/figure-name.tsx'
 import type { GlossaryTerm } from '../shell/page/glossary-terms.ts'
@@ -11,11 +12,11 @@ import { Absent } from '../ui/figures/absent.tsx'
 import { Change } from '../ui/figures/change.tsx'
 import { Money } from '../ui/figures/money.tsx'
 import { NumberText } from '../ui/figures/number-text.tsx'
-import { Sentiment } from '../ui/figures/sentiment.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
-import { describeMove, sumMood } from './sum-mood.ts'
+import { describeMoodIndex } from './describe-mood-index.ts'
+import { sumMentions } from './sum-mentions.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -28,12 +29,13 @@ export function MarketGlance() {
   )
   const market = useMarket()
   const now = usePlatformSummaries('24h')
-  const before = usePlatformSummaries('24h', undefined, dayBefore)
-  const mood = sumMood(now.data?.data)
-  const moodBefore = sumMood(before.data?.data)
-  const failed = [now, market].find((query) => query.isError && !query.data)
+  const mood = useMarketMood(null)
+  const moodBefore = useMarketMood(dayBefore)
+  const mentions = sumMentions(now.data?.data)
+  const failed = [now, market, mood].find((query) => query.isError && !query.data)
+  const isPending = now.isPending || market.isPending || mood.isPending
   return (
-    <section aria-labelledby="market-glance" aria-busy={now.isPending || market.isPending} className="mb-8">
+    <section aria-labelledby="market-glance" aria-busy={isPending} className="mb-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="market-glance" className="text-16 font-semibold">
           The market in 24 hours
@@ -53,21 +55,30 @@ export function MarketGlance() {
       {!failed && (
         <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle lg:grid-cols-4">
           <Figure
-            label="Market mood"
-            term="mood"
-            to={paths.social()}
-            note={mood && describeMove(mood, moodBefore)}
+            label="Market mood index"
+            term="marketMood"
+            to={paths.market()}
+            note={mood.data && describeMoodIndex(mood.data, moodBefore.data)}
           >
-            {mood?.sentiment !== undefined && <Sentiment value={mood.sentiment} />}
-            {mood && mood.sentiment === undefined && <Absent reason="no post with a sentiment in 24 hours" />}
+            {mood.data?.value === null && <Absent reason="too few posts to say" />}
+            {typeof mood.data?.value === 'number' && (
+              <span>
+                {Math.round(mood.data.value)}
+                <span className="ml-1 text-13 font-regular text-ink-3">of 100</span>
+              </span>
+            )}
           </Figure>
           <Figure
             label="Posts"
             to={paths.social()}
-            note={mood && `${formatNumber(mood.postsBefore)} the day before`}
+            note={mentions && `${formatNumber(mentions.postsBefore)} the day before`}
           >
-            {mood && <NumberText value={mood.posts} compact={mood.posts >= COMPACT_FROM} focusable={false} />}
-            {mood?.change !== undefined && <Change percent={mood.change} className="text-13 font-medium" />}
+            {mentions && (
+              <NumberText value={mentions.posts} compact={mentions.posts >= COMPACT_FROM} focusable={false} />
+            )}
+            {mentions?.change !== undefined && (
+              <Change percent={mentions.change} className="text-13 font-medium" />
+            )}
           </Figure>
           <Figure
             label="Market cap"
@@ -84,7 +95,7 @@ export function MarketGlance() {
             label="BTC dominance"
             term="btcDominance"
             to={paths.asset('bitcoin')}
-            note={market.data && 'Bitcoin’s part of the market cap'}
+            note={market.data && 'Bitcoin’s share of the market cap'}
           >
             {market.data?.btcDominance !== undefined && `${market.data.btcDominance.toFixed(1)}%`}
             {market.data && market.data.btcDominance === undefined && <Absent reason="no price of bitcoin" />}

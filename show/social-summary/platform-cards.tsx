@@ -69,7 +69,7 @@ function PlatformCard({
         </span>
       </div>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-3 @3xs:flex-nowrap">
-        <p className="flex items-baseline gap-2">
+        <p className="flex flex-wrap items-baseline gap-x-2">
           <NumberText value={mentions} compact={mentions >= 10_000} className="text-28 font-semibold" />
           <span className="text-13 text-ink-3">mentions in 24h</span>
         </p>

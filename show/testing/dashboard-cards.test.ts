@@ -46,6 +46,7 @@ const PLATFORMS = {
     },
   ],
 }
+const MOOD = { value: 58.2, low: 51.1, high: 63.9, from: AT, until: AT, parts: [] }
 const ALERT = {
   id: 'a',
   symbol: 'BTC',
@@ -72,8 +73,8 @@ const CARDS: Card[] = [
     name: 'market',
     Card: market.MarketGlance,
     full: [
-      { market: MARKET, platforms: PLATFORMS },
-      /Market mood 72% .*Posts 1,200 .*20\.00% .*1,000 the day before Market cap .*\$2\.00B .*BTC dominance 42\.3%/,
+      { market: MARKET, platforms: PLATFORMS, 'market-mood': MOOD },
+      /Market mood index 58 of 100 as the day before, likely 51 to 64 Posts 1,200 .*20\.00% .*1,000 the day before Market cap .*\$2\.00B .*BTC dominance 42\.3%/,
     ],
     failed: /Failed to fetch market data\. Please try again later\./,
   },

@@ -116,9 +116,10 @@ function Asset({ history, url, stale }: { history: AssetHistory; url: AssetUrl; 
         note="The price is the newest."
       />
       <AssetStats asset={asset} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <AssetChart history={history} steps={steps} sides={drivers.sides} url={url} stale={stale} />
+        <AssetPosts asset={asset} drivers={drivers.query} span={drivers.span} url={url} />
         <div className="flex min-w-0 flex-col gap-6">
-          <AssetChart history={history} steps={steps} sides={drivers.sides} url={url} stale={stale} />
           <AssetCrowd asset={asset} drivers={drivers.query} />
           <WhenReached fallback={<div className="min-h-80" />}>
             <StoriesCard asset={asset} until={url.until} />
@@ -130,7 +131,6 @@ function Asset({ history, url, stale }: { history: AssetHistory; url: AssetUrl; 
             <AssetLab asset={asset} until={url.until} />
           </WhenReached>
         </div>
-        <AssetPosts asset={asset} drivers={drivers.query} span={drivers.span} url={url} />
       </div>
       {url.embed && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { MessageSquareDashed } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { searchPosts } from '#contract/app/operations.ts'
 import { ALL_SOURCES, toPostQuery } from '#contract/post-query/post-query.ts'
@@ -22,11 +22,14 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { classNames } from '../../ui/style/class-names.ts'
 import { type AssetUrl, POST_LISTS, type PostList } from '../data/use-asset-url.ts'
 import type { Drivers, PostSpan } from '../data/use-drivers.ts'
 
 const SHOWN_MAX = 20
 const RENEW_EVERY_MS = 30_000
+/** On a narrow screen, where they stand between the chart and what follows it, so many are shown at first. */
+const SHOWN_FIRST = 5
 
 const LIST_LABELS: Record<PostList, string> = { top: 'Top', newest: 'Newest', for: 'For', against: 'Against' }
 
@@ -52,10 +55,11 @@ export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
   const posts = url.posts === 'newest' ? newest.data?.data : drivers.data?.[url.posts]
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const found = useDeferredValue(posts)
+  const [unfolded, setUnfolded] = useState(false)
   return (
     <Card
       flush
-      className="lg:sticky lg:top-[calc(var(--size-header)+1rem)]"
+      className="lg:sticky lg:top-[calc(var(--size-header)+1rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1"
       title={url.step ? 'Posts of this step' : 'What drives it'}
       description={url.step ? `From ${formatUtc(url.step)}` : `Posts about ${asset.name}`}
       actions={
@@ -108,7 +112,13 @@ export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
         )}
         {found?.length === 0 && <NoPosts asset={asset} url={url} />}
         {found && found.length > 0 && (
-          <ul aria-label={`Posts about ${asset.name}`} className="divide-y divide-line-subtle">
+          <ul
+            aria-label={`Posts about ${asset.name}`}
+            className={classNames(
+              'divide-y divide-line-subtle',
+              !unfolded && 'max-lg:[&>li:nth-child(n+6)]:hidden',
+            )}
+          >
             {found.map((post) => (
               <SearchResult
                 key={`${post.platform} ${post._id}`}
@@ -117,6 +127,13 @@ export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
               />
             ))}
           </ul>
+        )}
+        {found && found.length > SHOWN_FIRST && !unfolded && (
+          <div className="border-t border-line-subtle p-3 text-center lg:hidden">
+            <Button size="sm" onClick={() => setUnfolded(true)}>
+              Show {found.length - SHOWN_FIRST} more
+            </Button>
+          </div>
         )}
       </div>
     </Card>

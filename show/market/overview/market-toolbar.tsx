@@ -60,21 +60,21 @@ export function MarketToolbar({ url, categories = [] }: MarketToolbarProps) {
       </div>
       <CompactSelect
         label="List"
-        className="min-w-0 flex-1 sm:flex-none [&>label]:sr-only"
+        className="min-w-0 flex-1 max-sm:basis-[40%] sm:flex-none [&>label]:sr-only"
         value={url.list ?? ALL}
         options={LISTS}
         onChange={({ target }) => url.setList(ASSET_LISTS.find((list) => list === target.value) ?? null)}
       />
       <CompactSelect
         label="Category"
-        className="min-w-0 flex-1 sm:flex-none [&>label]:sr-only"
+        className="min-w-0 flex-1 max-sm:basis-[40%] sm:flex-none [&>label]:sr-only"
         value={url.category ?? ALL}
         options={categoryOptions(categories, url.category)}
         onChange={({ target }) => url.setCategory(target.value === ALL ? null : target.value)}
       />
       <CompactSelect
         label="Mood"
-        className="min-w-0 flex-1 sm:flex-none [&>label]:sr-only"
+        className="min-w-0 flex-1 max-sm:basis-[40%] sm:flex-none [&>label]:sr-only"
         value={url.mood ?? ALL}
         options={MOOD_OPTIONS}
         onChange={({ target }) => url.setMood(MOODS.find((mood) => mood === target.value) ?? null)}

@@ -23,8 +23,6 @@ interface BarChartProps {
 
 const MARGIN = { top: 8, right: 0, bottom: 24, left: 48 }
 const LABEL_WIDTH_PX = 56
-/** So far from the edge the middle of the last label stays, that it is not cut off. */
-const LABEL_HALF_PX = 20
 const DIGIT_WIDTH_PX = 7
 
 /** Bars from zero; each shows its exact value on hover and to the arrow keys, and a table holds them all for screen readers. */
@@ -116,7 +114,11 @@ export function BarChart({
               />
               {index % labelEvery === 0 && (
                 <text
-                  x={Math.min((x(index) ?? 0) + x.bandwidth() / 2, width - LABEL_HALF_PX)}
+                  // Its middle stays so far from the edge that the last one is not cut off.
+                  x={Math.min(
+                    (x(index) ?? 0) + x.bandwidth() / 2,
+                    width - (bar.label.length * DIGIT_WIDTH_PX) / 2,
+                  )}
                   y={height - 6}
                   textAnchor="middle"
                   className="fill-ink-3"

@@ -16,7 +16,15 @@ interface LineChartProps {
 }
 
 const MARGIN = { top: 8, right: 8, bottom: 24, left: 56 }
+const DAY_MS = 86_400_000
 const X_TICK_WIDTH_PX = 90
+const TICK_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const TICK_TIME = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
 
 /** Lines over time with axes, a reading line that follows pointer and arrow keys, and a table for screen readers. */
 export function LineChart({ label, series, formatValue, height = 240, fromZero = true }: LineChartProps) {
@@ -121,7 +129,6 @@ function YAxis({ y, width, formatValue }: { y: Y; width: number; formatValue: (v
 }
 
 function XAxis({ x, width, height }: { x: X; width: number; height: number }) {
-  const format = x.tickFormat()
   return x.ticks(Math.max(2, Math.floor(width / X_TICK_WIDTH_PX))).map((tick) => (
     <text
       key={tick.getTime()}
@@ -130,7 +137,7 @@ function XAxis({ x, width, height }: { x: X; width: number; height: number }) {
       textAnchor="middle"
       className="fill-ink-3 tabular-nums"
     >
-      {format(tick)}
+      {(tick.getTime() % DAY_MS === 0 ? TICK_DAY : TICK_TIME).format(tick)}
     </text>
   ))
 }

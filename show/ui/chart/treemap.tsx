@@ -27,6 +27,8 @@ interface TreemapProps {
 const GAP = 2
 /** So wide a letter is at most, in px: what does not fit is left out rather than cut. */
 const LETTER_PX = 9
+/** What a text keeps free on both its sides together, with the border. */
+const TEXT_MARGIN_PX = 10
 const LINE_PX = 20
 /** What is smaller is no link: a finger would miss it. */
 const TARGET_PX = 24
@@ -85,7 +87,7 @@ function plain(_leaf: TreemapLeaf, children: ReactNode, className: string): Reac
 }
 
 function fits(text: string, width: number): boolean {
-  return text.length * LETTER_PX <= width
+  return text.length * LETTER_PX + TEXT_MARGIN_PX <= width
 }
 
 interface Place {
