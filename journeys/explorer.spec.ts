@@ -140,7 +140,7 @@ test('the posts over time are those of the search, and what cannot be counted is
   const { buckets } = (await answer.json()) as SearchVolume
   const total = buckets.reduce((sum, { posts }) => sum + posts, 0)
   expect(total).toBeGreaterThan(0)
-  await expect(chart.getByText(`${total.toLocaleString('en-US')} posts in the last 30d`)).toBeVisible()
+  await expect(chart.getByText(`${total.toLocaleString('en-US')} posts in the last 30 days`)).toBeVisible()
 })
 
 test('says that it could not load, offline too, and loads when tried again', async ({ page, context }) => {
@@ -254,7 +254,7 @@ test('what is found can be read by everybody on any width, and fits 320 px', asy
   const term = await findTerm(page)
   await openPage(page, `/explorer?period=90d&platform=twitter&q=${encodeURIComponent(term)}`)
   await expect(page.getByText(/posts?, newest first|^The newest/)).toBeVisible()
-  await expectAccessibleOnWidths(page, page.getByText('in the last 90d'))
+  await expectAccessibleOnWidths(page, page.getByText('in the last 90 days'))
   await page.setViewportSize({ width: 320, height: 700 })
   await expect(page.getByRole('region', { name: 'Posts over time' }).getByRole('row')).not.toHaveCount(0)
   await expectNoSidewaysScroll(page)

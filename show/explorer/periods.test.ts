@@ -14,7 +14,8 @@ test('a period ends now and is as long as its name says, in ISO form', () => {
 })
 
 test('a period is told by its end where that is not now', () => {
-  assert.equal(describePeriod('90d', null), 'the last 90d')
+  assert.equal(describePeriod('90d', null), 'the last 90 days')
+  assert.equal(describePeriod('24h', undefined), 'the last 24 hours')
   assert.equal(describePeriod('90d', '2022-03-19T23:59:00.000Z'), 'the 90 days before 19 March 2022')
   assert.equal(describePeriod('24h', '2022-03-19T00:00:00.000Z'), 'the day before 19 March 2022')
 })

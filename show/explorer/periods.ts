@@ -30,9 +30,9 @@ export function nameDay(at: string): string {
   return DAY.format(new Date(at))
 }
 
-/** "the last 90d", or of a period that ends at `until`: "the 90 days before 19 March 2022". */
+/** "the last 90 days", or of a period that ends at `until`: "the 90 days before 19 March 2022". */
 export function describePeriod(period: Period, until: string | null | undefined): string {
-  if (!until) return `the last ${period}`
   const { days } = lengthOf(period)
+  if (!until) return days === 1 ? 'the last 24 hours' : `the last ${days} days`
   return `the ${days === 1 ? 'day' : `${days} days`} before ${nameDay(until)}`
 }

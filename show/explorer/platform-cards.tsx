@@ -55,7 +55,7 @@ export function PlatformCards({ summaries, period, until, selected, onSelect }: 
     >
       <div
         className={classNames(
-          'relative -mx-4 flex snap-x scroll-px-4 gap-3 px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0',
+          'relative -mx-4 flex snap-x scroll-px-4 gap-3 px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] sm:px-0',
           data ? 'overflow-x-auto' : 'overflow-x-hidden', // skeletons cannot be reached by keyboard, so neither scrolled
         )}
       >

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '#contract/app/social.ts'
 import { COUNTS } from '#contract/posts.ts'
@@ -84,14 +84,20 @@ export function SearchResult({ post, search }: SearchResultProps) {
   )
 }
 
+/** So many are shown until all are asked for, since the text has the hashtags too; what was searched for always is. */
+const TAGS_MAX = 4
+
 /** Symbols and hashtags, each a search of its own on the same platform and period. */
 function Tags({ post, search }: SearchResultProps) {
   const tags = [...post.symbols.map((symbol) => `$${symbol}`), ...post.hashtags.map((tag) => `#${tag}`)]
+  const [unfolded, setUnfolded] = useState(false)
   if (tags.length === 0) return null
-  const { platform, period } = search
+  const { q, platform, period } = search
+  const isShown = (tag: string, place: number) => place < TAGS_MAX || tag.toLowerCase() === q.toLowerCase()
+  const shown = unfolded || tags.length <= TAGS_MAX + 1 ? tags : tags.filter(isShown)
   return (
     <ul aria-label="Symbols and hashtags" className="flex flex-wrap gap-1.5">
-      {tags.map((tag) => (
+      {shown.map((tag) => (
         <li key={tag} className="max-w-full min-w-0">
           <TagLink
             to={paths.explorer({ q: tag, platform: platform === 'all' ? undefined : platform, period })}
@@ -100,6 +106,18 @@ function Tags({ post, search }: SearchResultProps) {
           </TagLink>
         </li>
       ))}
+      {shown.length < tags.length && (
+        <li>
+          <button
+            type="button"
+            onClick={() => setUnfolded(true)}
+            className="hit-area motion-hover h-full rounded-control px-1 text-12 text-ink-3 hover:text-ink-1"
+          >
+            +{tags.length - shown.length}
+            <span className="sr-only"> more</span>
+          </button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,4 +1,5 @@
 import type { AuthorPeriod, OwnPosts } from '#contract/app/authors.ts'
+import { describePeriod } from '../explorer/periods.ts'
 import { SearchResult } from '../explorer/search-result.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { Card } from '../ui/layout/card.tsx'
@@ -15,7 +16,7 @@ export function Mentions({ mentions, period }: MentionsProps) {
     <Card flush title="Mentions of you" description={describeMentions(mentions)} className="mt-4">
       {newest.length === 0 && (
         <p className="px-4 pb-4 text-14 text-ink-3 sm:px-5">
-          Nobody mentioned your accounts in the last {period}.
+          Nobody mentioned your accounts in {describePeriod(period, null)}.
         </p>
       )}
       {newest.length > 0 && (
@@ -33,9 +34,9 @@ export function Mentions({ mentions, period }: MentionsProps) {
   )
 }
 
-/** "12 mentions, 8 in the time before". */
+/** "12 mentions, 8 in the previous period". */
 function describeMentions({ posts, before, isAtLeast }: OwnPosts['mentions']): string {
   const count = `${formatNumber(posts)} ${posts === 1 ? 'mention' : 'mentions'}`
   if (isAtLeast) return `At least ${count} among the newest posts with your names`
-  return `${count}, ${formatNumber(before)} in the time before`
+  return `${count}, ${formatNumber(before)} in the previous period`
 }

@@ -133,10 +133,13 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+/** The platforms, and the news that nearly every installation reads: a full row of a wide screen. */
+const SKELETONS = [...PLATFORMS, 'news'] as const
+
 export function PlatformCardsSkeleton() {
   return (
     <Loading label="Loading the platforms" className={GRID}>
-      {PLATFORMS.map((platform) => (
+      {SKELETONS.map((platform) => (
         <div key={platform} className={CARD}>
           <PlatformMark platform={platform} className="text-16 font-semibold" />
           <Skeleton className="mt-4 h-19.5 w-40 max-w-full @3xs:h-8.5" />

@@ -190,7 +190,7 @@ test('an author who was silent has no engagement and no mood, which are not call
   for (const words of [
     'Ada',
     '1 post collected',
-    'No posts in the last 30d. Try a longer period.',
+    'No posts in the last 30 days. Try a longer period.',
     'No post of this time names an asset.',
     'no post with a mood',
   ]) {
@@ -209,8 +209,8 @@ test('my posts leads to linking accounts, and then tells whose posts and mention
   assert.doesNotMatch(nothing, /Mentions of you/)
   const linked = textWith([{ source: 'twitter', username: 'ada' }])
   assert.match(linked, /ada/)
-  assert.match(linked, /0 mentions, 2 in the time before/)
-  assert.match(linked, /Nobody mentioned your accounts in the last 30d\./)
+  assert.match(linked, /0 mentions, 2 in the previous period/)
+  assert.match(linked, /Nobody mentioned your accounts in the last 30 days\./)
 })
 
 test('creators are ranked with their part of all, and what a source does not give is not called zero', () => {
@@ -238,7 +238,7 @@ test('creators are ranked with their part of all, and what a source does not giv
   assert.match(text, /1 author, 10 posts that count of 12\. The last hours are still being counted\./)
   assert.match(text, /1 ada .*not given by the source.* 3 75 75\.0%/)
   const nobody = renderScreen(creators.default, { ...page, answers: { creators: { ...found, data: [] } } })
-  assert.match(textOf(nobody), /Nobody on Twitter spoke of crypto in the last 7d/)
+  assert.match(textOf(nobody), /Nobody on Twitter spoke of crypto in the last 7 days/)
 })
 
 const PAGES = { total: 0, page: 1, limit: 20, pages: 0 }
@@ -346,7 +346,7 @@ for (const { name, Screen, path, address, answers, search, says } of [
       },
       'asset-drivers': NO_DRIVERS,
     },
-    says: /No posts in the last 7 days.*No history yet Nothing is known of Bitcoin in the last 7d\. A longer period may have more\..*Nobody spoke of Bitcoin in this time\..*No posts Nobody spoke of Bitcoin in the last 7d\./,
+    says: /No posts in the last 7 days.*No history yet No data on Bitcoin for the last 7 days\. Try a longer period\..*No posts Nobody spoke of Bitcoin in the last 7 days\..*Nobody spoke of Bitcoin in this time\./,
   },
   {
     name: 'market',

@@ -55,7 +55,7 @@ export function AssetChart({ history, steps, sides, url, stale }: AssetChartProp
         {steps.length === 0 && (
           <EmptyState
             title="No history yet"
-            description={`Nothing is known of ${history.asset.name} in ${describePeriod(url.period, url.until)}. A longer period may have more.`}
+            description={`No data on ${history.asset.name} for ${describePeriod(url.period, url.until)}. Try a longer period.`}
           />
         )}
         {steps.length > 0 && url.chart === 'table' && (

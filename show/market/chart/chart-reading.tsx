@@ -66,8 +66,8 @@ export function ChartReading({ steps, readAt, sides, marks }: ChartReadingProps)
             ? '–'
             : `${formatSentiment(mood.mood)} (${formatSentiment(mood.low)} to ${formatSentiment(mood.high)}, ${formatNumber(mood.posts)} posts)`}
         </Figure>
-        <Figure name="In this step">{sentiment === undefined ? '–' : formatSentiment(sentiment)}</Figure>
-        {share !== undefined && <Figure name="Of the conversation">{percentText(share)}</Figure>}
+        <Figure name="This step">{sentiment === undefined ? '–' : formatSentiment(sentiment)}</Figure>
+        {share !== undefined && <Figure name="Dominance">{percentText(share)}</Figure>}
         {said.length > 0 && <span className="text-ink-2 max-sm:col-span-2">{said.join(' · ')}</span>}
       </p>
     </div>

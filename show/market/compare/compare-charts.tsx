@@ -17,7 +17,7 @@ interface CompareChartsProps {
 export function CompareCharts({ histories, period }: CompareChartsProps) {
   const isRolling = period !== '24h'
   const series = useMemo(() => compareSeries(histories, { isRolling }), [histories, isRolling])
-  const per = isRolling ? 'in 24 hours' : 'per hour'
+  const per = isRolling ? 'over 24 hours' : 'per hour'
   const charts = [
     {
       title: 'Price, 100 at the start',
@@ -25,7 +25,7 @@ export function CompareCharts({ histories, period }: CompareChartsProps) {
       format: (value: number) => value.toFixed(1),
       fromZero: false,
     },
-    { title: 'Mood of 24 hours', lines: series.mood, format: formatSentiment, fromZero: false },
+    { title: 'Mood over 24 hours', lines: series.mood, format: formatSentiment, fromZero: false },
     {
       title: `Mentions ${per}`,
       lines: series.mentions,
@@ -39,7 +39,7 @@ export function CompareCharts({ histories, period }: CompareChartsProps) {
       {charts.map(({ title, lines, format, fromZero }) => (
         <Card key={title} title={title}>
           {lines.every(({ points }) => points.length === 0) ? (
-            <p className="text-14 text-ink-3">Nothing is known of {describePeriod(period, undefined)}.</p>
+            <p className="text-14 text-ink-3">No data for {describePeriod(period, undefined)}.</p>
           ) : (
             <LineChart label={title} series={lines} formatValue={format} fromZero={fromZero} />
           )}

@@ -11,7 +11,7 @@ import { AssetName } from '../figures/asset-name.tsx'
 import { LivePrice } from '../figures/live-price.tsx'
 import { percentText } from '../figures/percent-text.ts'
 
-const HEADS = ['Price', '24h', '7d', 'Market cap', 'Mood 7d', 'Posts 7d', 'Of the conversation'] as const
+const HEADS = ['Price', '24h', '7d', 'Market cap', 'Mood 7d', 'Posts 7d', 'Dominance 7d'] as const
 
 /** The figures of the assets beside each other. */
 export function CompareTable({ histories }: { histories: readonly AssetHistory[] }) {

@@ -10,7 +10,7 @@ const COMPACT_FROM = 10_000
 /** As on the page of an asset. */
 const SURE_POSTS_MIN = 30
 
-/** The time in four figures, each against the time before. */
+/** The time in four figures, each against the period before. */
 export function PostFigures({ report }: { report: Report }) {
   const { posts, engagement, mood, before } = report
   const each = engagement === undefined || posts === 0 ? undefined : engagement / posts
@@ -77,13 +77,13 @@ function Figure({ name, now, before, children }: FigureProps) {
 }
 
 function AgainstBefore({ now, before }: { now: number; before: number }) {
-  if (before === 0) return now === 0 ? 'None before either' : 'New: none in the time before'
+  if (before === 0) return now === 0 ? 'None in the previous period either' : 'None in the previous period'
   return (
     <span
-      data-tip={`${formatNumber(Math.round(before))} in the time before`}
+      data-tip={`${formatNumber(Math.round(before))} in the previous period`}
       className="inline-flex flex-wrap items-baseline gap-x-1"
     >
-      <Change percent={((now - before) / before) * 100} /> on the time before
+      <Change percent={((now - before) / before) * 100} /> on the previous period
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { MessageSquareDashed } from 'lucide-react'
+import { describePeriod } from '../../explorer/periods.ts'
 import { SearchResult } from '../../explorer/search-result.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -30,7 +31,7 @@ export function PostsCard({ report, url }: { report: Pick<Report, 'best' | 'newe
           <EmptyState
             icon={<MessageSquareDashed size={20} />}
             title="No posts"
-            description={`No posts in the last ${url.period}. Try a longer period.`}
+            description={`No posts in ${describePeriod(url.period, null)}. Try a longer period.`}
           />
         )}
         {posts.length > 0 && (

@@ -40,7 +40,7 @@ export function CreatorTable({ found, url, stale, label }: CreatorTableProps) {
               <FigureName term="engagement">Engagement</FigureName>
             </HeadCell>
             <HeadCell align="right">
-              {url.sortBy === 'engagement' ? 'Of all engagement' : 'Of all posts'}
+              {url.sortBy === 'engagement' ? 'Share of engagement' : 'Share of posts'}
             </HeadCell>
           </tr>
         </TableHead>

@@ -3,6 +3,7 @@ import { UsersRound } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useParams } from 'react-router'
 import { type AnswerTo, listCreators } from '#contract/app/operations.ts'
+import { describePeriod } from '../../explorer/periods.ts'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { describeCause } from '../../shell/api/describe-cause.ts'
@@ -87,7 +88,7 @@ export default function CreatorsPage() {
           <EmptyState
             icon={<UsersRound size={20} />}
             title="No creators"
-            description={`Nobody on ${label} spoke of crypto in the last ${url.period}, or it is yet to be counted.`}
+            description={`Nobody on ${label} spoke of crypto in ${describePeriod(url.period, null)}, or it has yet to be counted.`}
             action={<LinkButton to={paths.platform(source)}>See all {label} posts</LinkButton>}
           />
         )}
