@@ -131,6 +131,31 @@ test('a rate names the venues that told it in what was known by then', () => {
   )
 })
 
+test('volumes are in dollars: what a venue tells in the quote, else its base at its price', () => {
+  const usdt = pair('kraken', 'USDT', 'USD', '0.5')
+  const volumeOf = (more: Partial<PairPrice>) =>
+    findPrices([usdt, pair('binance', 'BTC', 'USDT', '100', more)], NOW).get('BTC')?.volume24h
+  assert.equal(volumeOf({ volumeBase24h: '99', volumeQuote24h: '1000' }), '500')
+  assert.equal(volumeOf({ volumeBase24h: '10' }), '500')
+  assert.equal(volumeOf({ volumeBase24h: undefined }), undefined)
+})
+
+test('of the pairs of one venue the fresh ones speak, and a venue whose currency nobody prices is told as that', () => {
+  const found = findPrices(
+    [
+      pair('kraken', 'BTC', 'USD', '100'),
+      pair('kraken', 'BTC', 'USDC', '900', { at: ago(61) }),
+      pair('kraken', 'USDC', 'USD', '1'),
+      pair('bitflyer', 'BTC', 'JPY', '15000', { at: ago(3) }),
+    ],
+    NOW,
+  ).get('BTC')
+  assert.deepEqual(
+    [found?.price, found?.method, found?.venues[1]],
+    ['100', 'single_venue', { venue: 'bitflyer', at: ago(3), refused: 'no_rate' }],
+  )
+})
+
 test('a currency without a dollar pair is priced through one that has it', () => {
   const found = findPrices(
     [

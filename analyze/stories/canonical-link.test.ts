@@ -39,3 +39,15 @@ test('a text is read for its pages, each once and without the stop behind it', (
     ['a.example/bridge-halts'],
   )
 })
+
+test('a page has a path of seven characters or parameters, and of a text three pages are read', () => {
+  assert.equal(canonicalLink('https://a.example/abcdef'), 'a.example/abcdef')
+  assert.equal(canonicalLink('https://a.example/abcde'), undefined)
+  assert.equal(canonicalLink('https://a.example/p?id=7'), 'a.example/p?id=7')
+  const links = [1, 2, 3, 4].map((nr) => `https://a.example/page-${nr}`)
+  assert.deepEqual(readStoryLinks(links.join(' ')), [
+    'a.example/page-1',
+    'a.example/page-2',
+    'a.example/page-3',
+  ])
+})

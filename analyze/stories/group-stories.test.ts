@@ -100,6 +100,50 @@ test('one author is no story, however often and in whatever words he posts', asy
   assert.equal(joined?.members.filter((place) => place < 22).length, 3, 'he counts up to the cap')
 })
 
+test('two people are a conversation, also about one page; three are a story', async () => {
+  const by = (authors: string[], texts: string[]) =>
+    texts.map((text, nr) => ({ author: authors[nr % authors.length]!, text })) // there are some
+  assert.deepEqual(await group([...CHATTER, ...by(['a', 'b'], LISTING)]), [])
+  assert.equal((await group([...CHATTER, ...by(['a', 'b', 'c'], LISTING)])).length, 1)
+  const page = 'https://news.example/2026/harbor-report'
+  const shared = [`Nobody saw this ${page}`, `Worth your time: ${page}`, `Hmm ${page}`]
+  assert.deepEqual(await group([...CHATTER, ...by(['a', 'b'], shared)]), [])
+})
+
+/** So many wordings, each of the shared words and some of its own. */
+function wordings(count: number, shared: string[], own = 2): string[] {
+  return Array.from({ length: count }, (_, nr) =>
+    [...shared, ...Array.from({ length: own }, (__, place) => wordOf(200 + nr * 20 + place))].join(' '),
+  )
+}
+
+test('fewer than six wordings have three words in common, more of them two', async () => {
+  const [two, three] = [
+    ['quillon', 'harborex'],
+    ['quillon', 'harborex', 'thursday'],
+  ]
+  assert.equal((await group([...CHATTER, ...wordings(3, three)])).length, 1)
+  assert.equal((await group([...CHATTER, ...wordings(5, two)])).length, 0)
+  assert.equal((await group([...CHATTER, ...wordings(6, two)])).length, 1)
+})
+
+test('a story is told in six words, of which a quarter of its wordings have each', async () => {
+  const shared = ['quillon', 'harborex', 'thursday']
+  const withExtra = (count: number) =>
+    wordings(count, shared).map((text, nr) => (nr < 2 ? `${text} lottery` : text))
+  const [eight] = await group([...CHATTER, ...withExtra(8)])
+  const [twelve] = await group([...CHATTER, ...withExtra(12)])
+  assert.deepEqual(
+    [eight, twelve].map((story) => story?.words.includes('lottery')),
+    [true, false],
+  )
+  const [long] = await group([
+    ...CHATTER,
+    ...wordings(4, [...shared, 'lottery', 'bridge', 'treasury', 'gardener', 'violin'], 8),
+  ])
+  assert.equal(long?.words.length, 6)
+})
+
 test('a name of several words is no story, however many people say it', async () => {
   const texts = [
     'My Shiba Inu plant died on the day of the rally',

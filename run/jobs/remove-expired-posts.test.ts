@@ -60,7 +60,7 @@ test('without a setting only the terms of a source remove its posts', async () =
 
 test('the operator’s setting holds for every source, the shorter of the two for one with terms', async () => {
   await fill()
-  await remove(90)
+  await remove(31)
   assert.deepEqual(await left(), {
     bluesky: ['1', '29'],
     nostr: ['1', '29', '31'],

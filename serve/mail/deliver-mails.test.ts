@@ -8,6 +8,7 @@ import { runTransaction } from '#store/run-transaction.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { type MailServer, startMailServer } from '../testing/start-mail-server.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { MailRefused } from './compose-message.ts'
 import { createSmtpMailer } from './create-smtp-mailer.ts'
 import { deliverMails } from './deliver-mails.ts'
 
@@ -70,16 +71,17 @@ test('what no mail server takes is tried again with growing pauses, under one Me
   let tries = 0
   at.mail.decide = () => {
     tries += 1
-    return tries <= 3 ? 451 : undefined
+    return tries <= 7 ? 451 : undefined
   }
   await queue(at)
   const triesAfter: number[] = []
-  for (const pauseMs of [0, 4_999, 1, 29_999, 1, 119_999, 1]) {
+  const pauses = [5_000, 30_000, 120_000, 600_000, 1_800_000, 1_800_000, 1_800_000]
+  for (const pauseMs of [0, ...pauses.flatMap((ms) => [ms - 1, 1])]) {
     at.clock.now = new Date(at.clock.now.getTime() + pauseMs)
     await deliverMails(at.ctx)
     triesAfter.push(tries)
   }
-  assert.deepEqual(triesAfter, [1, 1, 2, 2, 3, 3, 4])
+  assert.deepEqual(triesAfter, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8])
   assert.match(at.mail.mails[0]?.messageId ?? '', /^<mail\.[0-9a-f-]{36}@localhost>$/)
 })
 
@@ -114,6 +116,15 @@ test('a settled mail keeps nothing of what it said, and is gone a week later', a
   assert.deepEqual([almost, after], [0, 1])
 })
 
+test('however many mails were settled, all of them go', async () => {
+  await db.pool.query(
+    `insert into mails (id, kind, priority, data, created_at, due_at, expires_at, settled_at, outcome)
+     select gen_random_uuid(), 'contact', 1, '{}', $1, $1, $1, $1, 'sent' from generate_series(1, 5001)`,
+    [START],
+  )
+  assert.equal(await pruneMails(db, new Date(START.getTime() + 7 * 86_400_000)), 5_001)
+})
+
 test('what has expired is never sent, and its secret does not stay', async (t) => {
   const at = await begin(t)
   await queue(at, 'ada@example.com', new Date(START.getTime() + 60_000))
@@ -142,6 +153,27 @@ test('a recipient who is refused for good is not tried again', async (t) => {
   assert.equal(tries, 1)
   assert.equal((await rows())[0]?.outcome, 'refused')
   assert.doesNotMatch(at.lines.join(''), new RegExp(SECRET))
+})
+
+test('a mail that is wrong in itself is not tried again', async (t) => {
+  const at = await begin(t)
+  await queue(at)
+  at.ctx.mailer = { send: () => Promise.reject(new MailRefused('no line may be so long')) }
+  await deliverMails(at.ctx)
+  assert.equal((await rows())[0]?.outcome, 'refused')
+})
+
+test('what nobody takes is no news after a week', async (t) => {
+  const at = await begin(t)
+  at.mail.decide = () => 451
+  await queue(at)
+  const outcomeAfter = async (ms: number) => {
+    at.clock.now = new Date(START.getTime() + ms)
+    await deliverMails(at.ctx)
+    return (await rows())[0]?.outcome
+  }
+  const week = 7 * 86_400_000
+  assert.deepEqual([await outcomeAfter(week - 5_000), await outcomeAfter(week)], [null, 'expired'])
 })
 
 test('a mail server that is away or refuses our own password loses no mail', async (t) => {

@@ -63,7 +63,7 @@ test('an account has three tasks at once, also when it asks two processes in one
 test('of fifty tasks within a day the next waits until the first is a day old, to the second', async () => {
   const { call, end } = await begin()
   await call('POST /api/tasks', EXPORT)
-  now = new Date(NOW.getTime() + 3_600_000)
+  now = new Date(NOW.getTime() + 3_600_001)
   for (let count = 1; count < TASKS_PER_DAY; count++) {
     await end()
     assert.equal((await call('POST /api/tasks', EXPORT)).status, 201)
@@ -154,6 +154,17 @@ test('a task that runs again is about the data that it was about, whatever is sh
     [task.id, again.id],
   ])
   assert.deepEqual(rows, [{ data_mode: 'sample' }, { data_mode: 'sample' }])
+})
+
+test('a task from before tasks could be started here cannot be run again, and nobody runs another’s', async () => {
+  const [mine, other] = [await begin(), await begin()]
+  const { body: task } = await mine.call('POST /api/tasks', EXPORT)
+  assert.equal((await other.call(`POST /api/tasks/${task.id}/run-again`)).status, 404)
+  await db.pool.query(
+    `update tasks set input = null, status = 'completed', finished_at = created_at where id = $1`,
+    [task.id],
+  )
+  assert.equal((await mine.call(`POST /api/tasks/${task.id}/run-again`)).status, 409)
 })
 
 test('a list narrowed by type counts that type alone, and never what is another account’s', async () => {

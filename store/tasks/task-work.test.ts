@@ -27,8 +27,13 @@ const FAILURE = { cause: 'failed', error: 'It was too dark.', now: NOW } as cons
 
 async function makeTask(createdAt = NOW): Promise<string> {
   const id = randomUUID()
+  await insertTask(db, newTask(id, createdAt), { atOnce: 100, perDay: 100 })
+  return id
+}
+
+function newTask(id: string, createdAt: Date) {
   const input = { type: 'export', of: 'search', filter: {}, format: 'csv' } as const
-  const task = {
+  return {
     id,
     userId,
     title: 'A task',
@@ -37,11 +42,17 @@ async function makeTask(createdAt = NOW): Promise<string> {
     dataMode: 'live',
     now: createdAt,
   } as const
-  await insertTask(db, task, { atOnce: 100, perDay: 100 })
-  return id
 }
 
 const find = (id: string) => findTask(db, { id, userId })
+
+test('of many that are started at once no more begin than may', async () => {
+  const started = await Promise.all(
+    Array.from({ length: 9 }, () => insertTask(db, newTask(randomUUID(), NOW), { atOnce: 3, perDay: 100 })),
+  )
+  assert.equal(started.filter((made) => 'limit' in made).length, 6)
+  await db.pool.query('delete from tasks')
+})
 
 test('what a worker writes that lost its task to another changes nothing', async () => {
   const id = await makeTask()

@@ -206,6 +206,11 @@ test('what is unknown stays so under "not", and what the rest decides is decided
   assert.deepEqual(firings('price(A) > 3 and price(A) < 5', [6, 5, 4]), [2])
 })
 
+test('a mark below zero is passed as any other', () => {
+  assert.deepEqual(firings('change(A, 1h) < -5', [-4, -6, -4.5, -5.5]), [1, 3])
+  assert.deepEqual(firings('change(A, 1h) > -5', [-6, -4, -5, 1]), [1, 3])
+})
+
 test('a mark itself is on neither side, going out or coming back', () => {
   assert.deepEqual(firings('price(A) > 5', [4, 5, 5.1]), [2])
   assert.deepEqual(firings('price(A) < 5', [6, 5, 4.9]), [2])
@@ -239,10 +244,12 @@ test('with hysteresis it has to go back beyond the other mark first', () => {
 
 test('a cool-down swallows what crosses within it', () => {
   assert.deepEqual(firings('price(A) > 5 cooldown 3m', [4, 6, 4, 6, 4, 6]), [1, 5])
+  assert.deepEqual(firings('price(A) > 5 cooldown 2m', [4, 6, 4, 6]), [1, 3], 'and not at its end')
 })
 
 test('to be armed again it has to have been false for that long', () => {
   assert.deepEqual(firings('price(A) > 5 rearm 2m', [4, 6, 4, 6, 4, 4, 6]), [1, 6])
+  assert.deepEqual(firings('price(A) > 5 rearm 3m', [4, 6, 4, undefined, 4, 6]), [1, 5], 'also while unknown')
 })
 
 test('a level fires while it holds, that often', () => {
