@@ -348,6 +348,8 @@ test('an id from more than a day ago is 410', async () => {
     headers: { 'Last-Event-ID': rows[0].seq },
   })
   assert.deepEqual([answer.status, answer.body.code], [410, 'cursor_too_old'])
+  const screen = await callApi(late.url, `GET /api/stream?topics=prices&after=${rows[0].seq}`)
+  assert.deepEqual([screen.status, screen.body.code], [410, 'cursor_too_old'])
 })
 
 test('a key without the scope of a topic is refused, and so is a stranger who asks for an account', async () => {

@@ -48,7 +48,12 @@ test('a wrong signature, a note that expires, garbage and a note of the future a
       'crowdtape',
       signBy(7, { ...template, tags: [...template.tags, ['expiration', String(now + 9_000)]] }),
     ]),
-    JSON.stringify(['EVENT', 'crowdtape', signBy(6, { ...template, created_at: now + 90_000 })]),
+    JSON.stringify(['EVENT', 'crowdtape', signBy(6, { ...template, created_at: now + 1_200 })]),
+    JSON.stringify([
+      'EVENT',
+      'crowdtape',
+      signBy(10, { ...template, created_at: now + 590, content: 'soon' }),
+    ]),
     '["EVENT","crowdtape",{"id"',
     JSON.stringify(['EVENT', 'crowdtape', good]),
     JSON.stringify([
@@ -81,6 +86,10 @@ test('a wrong signature, a note that expires, garbage and a note of the future a
   const deleted = eventsOf(batches).flatMap((event) => (event.type === 'delete' ? [event.externalId] : []))
   assert.equal(puts.filter((post) => post.text === 'hello').length, 1)
   assert.ok(!puts.some((post) => post.text === 'forged'))
+  assert.ok(
+    puts.some((post) => post.text === 'soon'),
+    'a clock may be ten minutes ahead',
+  )
   assert.equal(deleted.filter((id) => id === own).length, 1, 'a stranger’s deletion names another id')
   assert.equal(deleted.length, 2)
 })
