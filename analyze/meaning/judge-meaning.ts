@@ -4,7 +4,7 @@ import type { Token } from './cut-tokens.ts'
 import { findLanguage } from './find-language.ts'
 import { findNamed, type Target } from './find-named.ts'
 import { hasIronyMark } from './find-stance-signs.ts'
-import { logitsOf, marketShareOf, type Probabilities, probabilitiesOf } from './meaning-model.ts'
+import { logitsOf, marketShareOf, type Probabilities, probabilitiesOf, stanceOf } from './meaning-model.ts'
 import { type Features, readFeatures } from './read-features.ts'
 import { scoreForeignText } from './score-foreign-text.ts'
 import { MEANING_MODEL } from './shipped-model.ts'
@@ -66,7 +66,7 @@ export function createTowards(text: string, whole: Scored): (mentions: readonly 
   const stanceShare = Math.max(STANCE_SHARE_MIN, whole.stanceShare)
   const wordsOf = new Map<string, Probabilities>()
   const stanceOfWords = (seen: string) => {
-    const stance = wordsOf.get(seen) ?? stanceOf(logitsOf(MEANING_MODEL, readFeatures(seen)))
+    const stance = wordsOf.get(seen) ?? stanceOfFeatures(readFeatures(seen))
     wordsOf.set(seen, stance)
     return stance
   }
@@ -97,7 +97,8 @@ function judgeWhole(text: string): Meaning {
   const said = probabilitiesOf(tonePositive, toneNegative, MEANING_MODEL.temperatures.tone)
   const isIronic = hasIronyMark(text)
   const tone = isIronic ? turnPraise(said) : said
-  const stance = isIronic ? turnPraise(stanceOf(logits)) : stanceOf(logits)
+  const expected = stanceOf(MEANING_MODEL, features, logits)
+  const stance = isIronic ? turnPraise(expected) : expected
   const stanceShare = stanceShareOf(features, stance)
   return { status: 'scored', language, tone, stance, stanceShare, sentiment: mix(stance, tone, stanceShare) }
 }
@@ -134,9 +135,8 @@ function judgeSeen(words: Probabilities, relation: -1 | 0 | 1, text: string): Pr
   return hasIronyMark(text) ? turnPraise(stance) : stance
 }
 
-function stanceOf(logits: Float64Array): Probabilities {
-  const [, , up = 0, down = 0] = logits
-  return probabilitiesOf(up, down, MEANING_MODEL.temperatures.stance)
+function stanceOfFeatures(features: Features): Probabilities {
+  return stanceOf(MEANING_MODEL, features, logitsOf(MEANING_MODEL, features))
 }
 
 /** How sure "A will kill B" makes of A's rise and B's fall, against what the words around it say. */

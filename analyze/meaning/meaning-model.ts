@@ -30,22 +30,46 @@ export interface MeaningModel {
   marketSignals: number[]
   /** What each head's logits are divided by, so that its probabilities are as often right as they say. */
   temperatures: Record<Head, number>
+  crypto: CryptoStance
 }
+
+/** What makes the stance of a text about crypto assets out of what the model says of any text. */
+export interface CryptoStance {
+  /** Towards rise and fall: one row of both for each signal, then for each of the four logits. */
+  signals: Float64Array
+  /** One row of both for each slot of the words, in units of the column's scale. */
+  words: Int8Array
+  wordScales: number[]
+}
+
+/** Towards rise and towards fall. */
+export const CRYPTO_COLUMNS = 2
+export const CRYPTO_ROWS = SIGNAL_NAMES.length + COLUMNS
 
 type Header = Pick<
   MeaningModel,
   'version' | 'wordScales' | 'runScales' | 'marketScale' | 'marketSignals' | 'temperatures'
-> & { signals: number[] }
+> & { signals: number[]; crypto: { signals: number[]; wordScales: number[] } }
 
 const HEADER_LENGTH_BYTES = 4
 
-/** The model as it is stored: the length of its header, the header as JSON, then the three tables. */
+/** The model as it is stored: the length of its header, the header as JSON, then the four tables. */
 export function writeModel(model: MeaningModel): Buffer {
-  const { words, runs, market, signals, ...rest } = model
-  const header = Buffer.from(JSON.stringify({ ...rest, signals: [...signals] } satisfies Header))
+  const { words, runs, market, signals, crypto, ...rest } = model
+  const ofCrypto = { signals: [...crypto.signals], wordScales: crypto.wordScales }
+  const header = Buffer.from(
+    JSON.stringify({ ...rest, signals: [...signals], crypto: ofCrypto } satisfies Header),
+  )
   const length = Buffer.alloc(HEADER_LENGTH_BYTES)
   length.writeUInt32LE(header.length)
-  return Buffer.concat([length, header, bytesOf(words), bytesOf(runs), bytesOf(market)])
+  return Buffer.concat([
+    length,
+    header,
+    bytesOf(words),
+    bytesOf(runs),
+    bytesOf(market),
+    bytesOf(crypto.words),
+  ])
 }
 
 /** Throws when the bytes are not a model of this form. */
@@ -54,8 +78,9 @@ export function readModel(bytes: Buffer): MeaningModel {
   const header: Header = JSON.parse(bytes.toString('utf8', HEADER_LENGTH_BYTES, headerEnd))
   const tables = bytes.subarray(headerEnd)
   if (
-    tables.length !== SLOTS * (2 * COLUMNS + 1) ||
-    header.signals.length !== SIGNAL_NAMES.length * COLUMNS
+    tables.length !== SLOTS * (2 * COLUMNS + 1 + CRYPTO_COLUMNS) ||
+    header.signals.length !== SIGNAL_NAMES.length * COLUMNS ||
+    header.crypto.signals.length !== CRYPTO_ROWS * CRYPTO_COLUMNS
   ) {
     throw new Error('The meaning model is not of the form that this version reads; train it again')
   }
@@ -66,6 +91,11 @@ export function readModel(bytes: Buffer): MeaningModel {
     words: at(0, SLOTS * COLUMNS),
     runs: at(SLOTS * COLUMNS, SLOTS * COLUMNS),
     market: at(2 * SLOTS * COLUMNS, SLOTS),
+    crypto: {
+      signals: Float64Array.from(header.crypto.signals),
+      words: at(SLOTS * (2 * COLUMNS + 1), SLOTS * CRYPTO_COLUMNS),
+      wordScales: header.crypto.wordScales,
+    },
   }
 }
 
@@ -88,6 +118,32 @@ export function logitsOf(model: MeaningModel, features: Features): Float64Array 
     logits[column] = logit + share * hashed
   }
   return logits
+}
+
+/**
+ * What a text expects, of the logits that `logitsOf` gives for it: as they are, or, where it speaks of crypto assets,
+ * made from all four of them, the signals, and the weights that its words have there.
+ */
+export function stanceOf(model: MeaningModel, features: Features, logits: Float64Array): Probabilities {
+  const [, , up = 0, down = 0] = logits
+  if (!features.isCrypto) return probabilitiesOf(up, down, model.temperatures.stance)
+  const { signals, words, wordScales } = model.crypto
+  let rise = 0
+  let fall = 0
+  for (let n = 0; n < features.words.length; n++) {
+    const row = features.words[n]! * CRYPTO_COLUMNS // slots are within the table
+    rise += words[row]!
+    fall += words[row + 1]!
+  }
+  const share = lengthShare(features)
+  rise *= share * wordScales[0]! // one scale for each column
+  fall *= share * wordScales[1]!
+  for (let n = 0; n < CRYPTO_ROWS; n++) {
+    const value = n < SIGNAL_NAMES.length ? features.signals[n]! : logits[n - SIGNAL_NAMES.length]! // in range
+    rise += value * signals[n * CRYPTO_COLUMNS]!
+    fall += value * signals[n * CRYPTO_COLUMNS + 1]!
+  }
+  return probabilitiesOf(rise, fall, 1)
 }
 
 /** One sum for each of the four columns, each a plain number while it grows: posts are judged by the thousand. */

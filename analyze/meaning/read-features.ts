@@ -3,6 +3,7 @@ import { scoreSentiment } from '../sentiment/score-sentiment.ts'
 import { weighEmoji } from '../sentiment/weigh-emoji.ts'
 import { cutTokens, type Token } from './cut-tokens.ts'
 import { findStanceSigns, type StanceSign } from './find-stance-signs.ts'
+import { speaksOfCrypto } from './speaks-of-crypto.ts'
 
 /** Slots of each hashed table; a power of two. */
 export const SLOTS = 1 << 17
@@ -18,6 +19,8 @@ export interface Features {
   runTokens: number[]
   /** What lexicon and rules say: see SIGNAL_NAMES. */
   signals: Float64Array
+  /** Whether it speaks of crypto assets, whose crowd means other things by some words. */
+  isCrypto: boolean
 }
 
 /** In the order of `signals`. The first is always 1. */
@@ -98,6 +101,7 @@ export function readFeatures(text: string, { explained = false } = {}): Features
     runs: runs.subarray(0, runCount),
     runTokens,
     signals: readSignals({ text, tokens, signs, negations }),
+    isCrypto: speaksOfCrypto(tokens, text),
   }
 }
 

@@ -10,17 +10,21 @@ import {
   writeModel,
 } from '#analyze/meaning/meaning-model.ts'
 import { hashOf, readFeatures } from '#analyze/meaning/read-features.ts'
-import { LABEL_SETS, type LabelSet } from '#analyze/meaning/training/label-sets.ts'
+import { CRYPTO_SET, LABEL_SETS, type LabelSet } from '#analyze/meaning/training/label-sets.ts'
 import { readOwnPatterns } from '#analyze/meaning/training/read-own-patterns.ts'
+import { CRYPTO_DEFAULTS, trainCryptoStance } from '#analyze/meaning/training/train-crypto-stance.ts'
 import { type Example, TRAINING_DEFAULTS, trainModel } from '#analyze/meaning/training/train-model.ts'
-import { writePosts } from '#analyze/meaning/training/write-posts.ts'
+import { type OwnPost, writePosts } from '#analyze/meaning/training/write-posts.ts'
+import { type GradedPost, readCryptoPosts } from './read-crypto-posts.ts'
 import { findLabelFile, type Labelled, readLabelSet } from './read-label-set.ts'
 import { readWordVectors } from './read-word-vectors.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../analyze/meaning/model.bin')
 /** Raised with every model that is shipped; what was judged by another version is judged again. */
-const VERSION = 'meaning-3'
+const VERSION = 'meaning-4'
 const OWN_POSTS = 28_000
+/** So many of those about crypto are learned from again beside people's: these seldom say plainly what they expect. */
+const OWN_CRYPTO_POSTS = 5_000
 /** How much the tone of a post of our own counts beside the tone that people gave to others. */
 const OWN_TONE_WEIGHT = 0.3
 /** A text is kept apart by its hash, so that it is in every run and whatever else the set holds. */
@@ -57,8 +61,9 @@ export async function trainFromFiles({
     if (learned.length > 0) apart.push(...kept.flatMap((text) => examplesOf(text, set).slice(0, 1)))
     out.write(`${set.name}: ${learned.length} learned, ${kept.length} kept apart (${set.licence})\n`)
   }
-  for (const { text, stance, tone } of writePosts(readOwnPatterns(), OWN_POSTS, TRAINING_DEFAULTS.seed)) {
-    examples.push({ text, head: 'stance', target: ownTargetOf(stance), weight: 1, isMarket: true })
+  const ownPosts = writePosts(readOwnPatterns(), OWN_POSTS, TRAINING_DEFAULTS.seed)
+  for (const { text, stance, tone } of ownPosts) {
+    examples.push(ownExampleOf({ text, stance }))
     if (tone === undefined) continue
     examples.push({
       text,
@@ -72,6 +77,16 @@ export async function trainFromFiles({
   trained.temperatures = {
     tone: fitTemperature(trained, apart, 'tone'),
     stance: fitTemperature(trained, apart, 'stance'),
+  }
+  const posts = await readCryptoPosts(CRYPTO_SET, findLabelFile(folders, CRYPTO_SET.file))
+  if (heldOut !== undefined) writeCryptoApart(heldOut, posts.apart)
+  if (!without.includes(CRYPTO_SET.name)) {
+    const own = ownPosts.filter(({ text }) => readFeatures(text).isCrypto).slice(0, OWN_CRYPTO_POSTS)
+    const ofCrypto = [...posts.learned.map(cryptoExampleOf), ...own.map(ownExampleOf)]
+    trained.crypto = trainCryptoStance(trained, ofCrypto, vectors, CRYPTO_DEFAULTS)
+    out.write(
+      `${CRYPTO_SET.name}: ${posts.learned.length} learned, ${posts.apart.length} kept apart (${CRYPTO_SET.licence})\n`,
+    )
   }
   const bytes = writeModel(trained)
   writeFileSync(model, bytes)
@@ -99,13 +114,49 @@ function targetOf(label: number): [number, number, number] {
   return label > 0 ? [0, 1 - side, side] : [side, 1 - side, 0]
 }
 
+function ownExampleOf({ text, stance }: Pick<OwnPost, 'text' | 'stance'>): Example {
+  return { text, head: 'stance', target: ownTargetOf(stance), weight: 1, isMarket: true }
+}
+
 /** Our own posts are fewer than those of people and easier, so that nobody shall be quite sure for having read them. */
 function ownTargetOf(stance: -1 | 0 | 1): Example['target'] {
   if (stance === 0) return [0.06, 0.82, 0.12]
   return stance > 0 ? [0.05, 0.13, 0.82] : [0.82, 0.13, 0.05]
 }
 
-function writeApart(folder: string, { name }: LabelSet, texts: Labelled[]): void {
+/** Nobody knows better than a reader how sure the author of a post is, and readers differ. */
+const CRYPTO_TARGETS: Record<GradedPost['grade'], Example['target']> = {
+  '-1': [0.9, 0.08, 0.02],
+  '-0.5': [0.6, 0.34, 0.06],
+  '0': [0.05, 0.87, 0.08],
+  '0.5': [0.04, 0.36, 0.6],
+  '1': [0.02, 0.08, 0.9],
+}
+/** Praise is three times as frequent as blame: without this a post that could be either would always be praise. */
+const BLAME_WEIGHT = 5
+
+function cryptoExampleOf({ text, grade }: GradedPost): Example {
+  const weight = grade.startsWith('-') ? BLAME_WEIGHT : 1
+  return { text, head: 'stance', target: CRYPTO_TARGETS[grade], weight, isMarket: true }
+}
+
+/** In two classes and three, where leaning to a side is a side, and in three where only the clear ones are. */
+function writeCryptoApart(folder: string, posts: GradedPost[]): void {
+  const graded = posts.map(({ text, grade }) => ({ text, label: Number(grade) }))
+  const sided = graded.map(({ text, label }) => ({ text, label: Math.sign(label) }))
+  const write = (name: string, texts: Labelled[]) => writeApart(folder, { name }, texts)
+  write(
+    'crypto-two-classes',
+    sided.filter(({ label }) => label !== 0),
+  )
+  write('crypto-three-classes', sided)
+  write(
+    'crypto-three-classes-clear',
+    graded.map(({ text, label }) => ({ text, label: Math.trunc(label) })),
+  )
+}
+
+function writeApart(folder: string, { name }: Pick<LabelSet, 'name'>, texts: Labelled[]): void {
   mkdirSync(folder, { recursive: true })
   const lines = texts.map(({ text, label }) => `"${text.replaceAll('"', '""')}",${label}`)
   writeFileSync(join(folder, `${name}.csv`), `text,label\n${lines.join('\n')}\n`)

@@ -20,6 +20,28 @@ export interface LabelSet {
   isMarket: boolean | undefined
 }
 
+/** Labels of our own for posts of others; the posts are found again by their ids. */
+export interface CryptoSet {
+  name: string
+  /** The posts, as their publisher calls the file: gzipped lines of JSON with id_str and tweet. */
+  file: string
+  licence: string
+  source: string
+  /** CSV with id and label: those that are learned from, and those that are kept for reports. */
+  learned: string
+  apart: string
+}
+
+/** What it teaches: the stance of texts about crypto assets, and nothing else. */
+export const CRYPTO_SET: CryptoSet = {
+  name: 'crypto-posts',
+  file: 'tweets.jsonl.gz',
+  licence: 'labels as this repository; none stated for the posts',
+  source: 'labels by the project for posts of 2017 to 2021 about twelve coins (CrypTop12)',
+  learned: 'crypto-posts.csv',
+  apart: 'crypto-posts-apart.csv',
+}
+
 const RATED = { licence: 'MIT', head: 'tone', weight: 0.7, stanceWeight: 0, isMarket: undefined } as const
 const RATED_SOURCE = 'Hutto and Gilbert, VADER, 2014; in the package vaderSentiment 0.5, additional_resources'
 

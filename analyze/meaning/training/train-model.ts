@@ -1,5 +1,8 @@
 import {
   COLUMNS,
+  CRYPTO_COLUMNS,
+  CRYPTO_ROWS,
+  type CryptoStance,
   HEADS,
   type Head,
   lengthShare,
@@ -104,16 +107,21 @@ function averageOf(sums: Tables, count: number): Tables {
 
 function prepare(example: Example, vectors: WordVectors, rowOf: Map<string, number>): Prepared {
   const features = readFeatures(example.text)
+  return { ...example, features, vector: vectorOf(features, vectors, rowOf), share: lengthShare(features) }
+}
+
+/** The sum of the vectors of a text's words. */
+export function vectorOf(features: Features, vectors: WordVectors, rowOf: Map<string, number>): Float32Array {
   const vector = new Float32Array(vectors.dimensions)
   for (const { word, isMark } of features.tokens) {
     const row = isMark ? undefined : rowOf.get(word)
     if (row === undefined) continue
     for (let d = 0; d < vector.length; d++) vector[d]! += vectors.values[row * vector.length + d]!
   }
-  return { ...example, features, vector, share: lengthShare(features) }
+  return vector
 }
 
-interface Weights {
+export interface Weights {
   values: Float32Array
   /** Sums of squared gradients. */
   squares: Float32Array
@@ -214,7 +222,7 @@ function step(weights: Weights, at: number, slope: number, options: TrainingOpti
   weights.values[at]! -= (options.rate * gradient) / Math.sqrt(weights.squares[at]!)
 }
 
-function shuffle<T>(list: T[], random: () => number): void {
+export function shuffle<T>(list: T[], random: () => number): void {
   for (let index = list.length - 1; index > 0; index--) {
     const other = Math.floor(random() * (index + 1))
     const kept = list[index]!
@@ -255,14 +263,25 @@ function pack(tables: Tables, vectors: WordVectors, options: TrainingOptions): M
     marketScale: quantizedMarket.scales[0]!,
     marketSignals: [...tables.market.values],
     temperatures: { tone: 1, stance: 1 },
+    crypto: unlearned(),
   }
+}
+
+/** The stance of any text, for texts about crypto assets as well. */
+function unlearned(): CryptoStance {
+  const signals = new Float64Array(CRYPTO_ROWS * CRYPTO_COLUMNS)
+  for (let side = 0; side < CRYPTO_COLUMNS; side++) {
+    const logit = CRYPTO_ROWS - COLUMNS + HEADS.indexOf('stance') * 2 + side
+    signals[logit * CRYPTO_COLUMNS + side] = 1
+  }
+  return { signals, words: new Int8Array(SLOTS * CRYPTO_COLUMNS), wordScales: [1, 1] }
 }
 
 const INT8_MAX = 127
 /** Weights beyond this share are cut off, so that one extreme does not coarsen all others. */
 const CLIPPED_SHARE = 0.0005
 
-function quantize(values: Float32Array, columns: number): { table: Int8Array; scales: number[] } {
+export function quantize(values: Float32Array, columns: number): { table: Int8Array; scales: number[] } {
   const table = new Int8Array(values.length)
   const scales: number[] = []
   for (let column = 0; column < columns; column++) {

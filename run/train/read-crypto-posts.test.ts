@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { CRYPTO_SET } from '#analyze/meaning/training/label-sets.ts'
+import { readCryptoPosts } from './read-crypto-posts.ts'
+
+const LABELS = join(import.meta.dirname, '../../analyze/meaning/training/labels')
+const idsOf = (file: string) =>
+  readFileSync(join(LABELS, file), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(',')[0] ?? '')
+const learned = idsOf(CRYPTO_SET.learned)
+const apart = idsOf(CRYPTO_SET.apart)
+
+let folder: string
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'crypto-posts-'))
+})
+after(() => rmSync(folder, { recursive: true }))
+
+test('no post is learned from that is kept for reports, and none is listed twice', () => {
+  const all = [...learned, ...apart]
+  assert.equal(new Set(all).size, all.length)
+  assert.ok(all.every((id) => /^\d{15,20}$/.test(id)))
+})
+
+test('posts are found by their ids, with their entities read', async () => {
+  const posts = await readCryptoPosts(CRYPTO_SET, fileOf([...learned, ...apart, '1']))
+  assert.deepEqual([posts.learned.length, posts.apart.length], [learned.length, apart.length])
+  assert.equal(posts.learned[0]?.text, `buy & hold ${learned[0]}`)
+  assert.deepEqual([...new Set(posts.apart.map(({ grade }) => grade))].sort(), [
+    '-0.5',
+    '-1',
+    '0',
+    '0.5',
+    '1',
+  ])
+})
+
+test('a file that lacks a labelled post is refused with its id', async () => {
+  const [missing, ...others] = [...learned, ...apart]
+  await assert.rejects(
+    readCryptoPosts(CRYPTO_SET, fileOf(others)),
+    new RegExp(`lacks the labelled post ${missing}`),
+  )
+})
+
+function fileOf(ids: string[]): string {
+  const file = join(folder, 'posts.jsonl.gz')
+  writeFileSync(
+    file,
+    gzipSync(ids.map((id) => JSON.stringify({ id_str: id, tweet: `buy &amp; hold ${id}` })).join('\n')),
+  )
+  return file
+}
