@@ -25,7 +25,7 @@ const FOR_TESTS = [
 
 const JOURNEYS = 'run/testing/journeys.ts'
 /** What a file may take at the most: far more than any does, so that what hangs ends by its name. */
-const MINUTES_MAX = { journeys: 40, others: 8 }
+const MINUTES_MAX = { journeys: 40, others: 15 }
 /** A file waits about as long as it computes, for its database and for what it starts: three share two cores. */
 const FILES_AT_A_TIME = 3
 

@@ -22,6 +22,7 @@ import { getPublicTrend } from './trends/get-public-trend.ts'
 import { listPublicStories } from './trends/list-public-stories.ts'
 import { listPublicTopics } from './trends/list-public-topics.ts'
 import { getAccountUsage } from './usage/get-account-usage.ts'
+import { listPublicWebhooks } from './webhooks/public-webhooks.ts'
 
 /** Every route of /v1. A route that is not here does not exist. */
 export const publicRoutes: PublicRoute[] = [
@@ -48,4 +49,5 @@ export const publicRoutes: PublicRoute[] = [
   openPublicStream,
   ...publicAlerts,
   ...publicRules,
+  listPublicWebhooks,
 ]

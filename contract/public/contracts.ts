@@ -28,6 +28,7 @@ import { getAssetSummary, listSignals } from './social-signals.ts'
 import { listSources } from './sources.ts'
 import { openStream } from './stream.ts'
 import { getTrend, listStories, listTrendingTopics } from './trends.ts'
+import { listWebhooks } from './webhooks.ts'
 
 /** Every route of /v1 in the order of the documentation. A test holds the server to this list. */
 export const publicContracts: PublicRouteContract[] = [
@@ -63,4 +64,5 @@ export const publicContracts: PublicRouteContract[] = [
   getRule,
   updateRule,
   deleteRule,
+  listWebhooks,
 ]

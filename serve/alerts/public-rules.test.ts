@@ -51,6 +51,20 @@ test('a rule goes to the webhooks of its account that it names, or to all', asyn
     body: { format: 'standard', url: 'https://hooks.example/1' },
   })
   const { id } = webhook
+  const { body: listed } = await callV1(server.url, 'GET /v1/webhooks', { key })
+  assert.deepEqual(listed.data, [
+    {
+      id,
+      name: null,
+      format: 'standard',
+      host: 'hooks.example',
+      active: true,
+      stopped_because: null,
+      last_outcome: null,
+      last_settled_at: null,
+      created_at: NOW.toISOString(),
+    },
+  ])
   const made = await callV1(server.url, 'POST /v1/rules', {
     key,
     body: { expression: EXPRESSION, webhooks: [id] },
@@ -60,6 +74,7 @@ test('a rule goes to the webhooks of its account that it names, or to all', asyn
   assert.equal((await callV1(server.url, path, { key, body: { webhooks: null } })).body.webhooks, null)
   assert.deepEqual((await callV1(server.url, path, { key, body: { webhooks: [] } })).body.webhooks, [])
   const { key: stranger } = await makeCaller(server)
+  assert.deepEqual((await callV1(server.url, 'GET /v1/webhooks', { key: stranger })).body.data, [])
   const wrong = await callV1(server.url, 'POST /v1/rules', {
     key: stranger,
     body: { expression: EXPRESSION, webhooks: [id] },

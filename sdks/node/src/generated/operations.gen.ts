@@ -37,6 +37,7 @@ const OPERATIONS = {
   getRule: { name: 'getRule', method: 'GET', path: '/v1/rules/{id}', hasBody: false, readTimes: readTimes.getRuleResponseTransformer },
   updateRule: { name: 'updateRule', method: 'PATCH', path: '/v1/rules/{id}', hasBody: true, readTimes: readTimes.updateRuleResponseTransformer },
   deleteRule: { name: 'deleteRule', method: 'DELETE', path: '/v1/rules/{id}', hasBody: false },
+  listWebhooks: { name: 'listWebhooks', method: 'GET', path: '/v1/webhooks', hasBody: false, readTimes: readTimes.listWebhooksResponseTransformer },
 } as const satisfies Record<string, Operation>
 
 /** The call that is a stream. */
@@ -348,5 +349,13 @@ export abstract class Operations {
    */
   deleteRule(input: Input<types.DeleteRuleData>, options?: CallOptions): Promise<Answer<types.DeletedRule>> {
     return this.send(OPERATIONS.deleteRule, input, options)
+  }
+
+  /**
+   * The webhooks of the account.
+   * Where rules and alerts can be delivered, the newest first; there are at most 10, so there are no pages. They are made, tried and changed in the settings of the site, where their signing secrets are shown once. Scope: `alerts:write`.
+   */
+  listWebhooks(options?: CallOptions): Promise<Answer<types.AccountWebhooks>> {
+    return this.send(OPERATIONS.listWebhooks, {}, options)
   }
 }

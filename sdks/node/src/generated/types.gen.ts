@@ -36,6 +36,46 @@ export type AccountUsageRateLimit = {
 };
 
 /**
+ * AccountWebhook
+ */
+export type AccountWebhook = {
+    /**
+     * What `webhooks` of a rule takes
+     */
+    id: string;
+    name: string | null;
+    /**
+     * Whose form its messages have
+     */
+    format: 'standard' | 'discord' | 'slack' | 'telegram';
+    /**
+     * Where it delivers to, without what may be secret of the address
+     */
+    host: string;
+    /**
+     * False: nothing is delivered
+     */
+    active: boolean;
+    /**
+     * Why it was stopped, where nobody paused it
+     */
+    stopped_because: 'gone' | 'failing' | null;
+    /**
+     * How the newest delivery that came to its end did
+     */
+    last_outcome: 'delivered' | 'failed' | null;
+    last_settled_at: Date | null;
+    created_at: Date;
+};
+
+/**
+ * AccountWebhooks
+ */
+export type AccountWebhooks = {
+    data: Array<AccountWebhook>;
+};
+
+/**
  * Alert
  */
 export type Alert = {
@@ -3856,3 +3896,56 @@ export type UpdateRuleResponses = {
 };
 
 export type UpdateRuleResponse = UpdateRuleResponses[keyof UpdateRuleResponses];
+
+export type ListWebhooksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/webhooks';
+};
+
+export type ListWebhooksErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     */
+    403: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     */
+    429: Problem;
+    /**
+     * `internal`: The server met an error of its own. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type ListWebhooksError = ListWebhooksErrors[keyof ListWebhooksErrors];
+
+export type ListWebhooksResponses = {
+    /**
+     * The answer; free
+     */
+    200: AccountWebhooks;
+};
+
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];

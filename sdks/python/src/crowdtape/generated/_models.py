@@ -32,6 +32,32 @@ class AccountUsageRateLimit(Row, kw_only=True, frozen=True):
 
 
 
+class AccountWebhook(Row, kw_only=True, frozen=True):
+    id: str
+    """What `webhooks` of a rule takes"""
+    name: Optional[str] = None
+    """As you named it"""
+    format: str
+    """Whose form its messages have"""
+    host: str
+    """Where it delivers to, without what may be secret of the address"""
+    active: bool
+    """False: nothing is delivered"""
+    stopped_because: Optional[str] = None
+    """Why it was stopped, where nobody paused it"""
+    last_outcome: Optional[str] = None
+    """How the newest delivery that came to its end did"""
+    last_settled_at: Optional[datetime] = None
+    """When that was"""
+    created_at: datetime
+
+
+
+class AccountWebhooks(Answer, kw_only=True, frozen=True):
+    data: List[AccountWebhook]
+
+
+
 class Alert(Answer, kw_only=True, frozen=True):
     id: str
     name: Optional[str] = None

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 from .._call import CallOptions
 from ._models import (
     AccountUsage,
+    AccountWebhooks,
     Alert,
     Alerts,
     Asset,
@@ -758,6 +759,22 @@ class Operations(Sender):
         return self._send(
             Operation("listTrendingTopics", "GET", "/v1/social/trending", False, Topics),
             { "kind": kind, "figures": figures, "limit": limit },
+            options,
+        )
+
+
+    def list_webhooks(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> AccountWebhooks:
+        """The webhooks of the account.
+
+        Where rules and alerts can be delivered, the newest first; there are at most 10, so there are no pages. They are made, tried and changed in the settings of the site, where their signing secrets are shown once. Scope: `alerts:write`.
+        """
+        return self._send(
+            Operation("listWebhooks", "GET", "/v1/webhooks", False, AccountWebhooks),
+            {  },
             options,
         )
 

@@ -2057,6 +2057,37 @@ public abstract class Operations extends Sender {
   }
 
 
+  /** What {@code listWebhooks} takes. */
+  public static final class ListWebhooks extends Input<ListWebhooks> {
+    /** Nothing yet. */
+    public ListWebhooks() {}
+  }
+
+  private static final Operation<AccountWebhooks> LISTWEBHOOKS =
+      new Operation<>("listWebhooks", "GET", "/v1/webhooks", false, AccountWebhooks.class);
+
+  /**
+   * The webhooks of the account.
+   *
+   * <p>Where rules and alerts can be delivered, the newest first; there are at most 10, so there are no pages. They are made, tried and changed in the settings of the site, where their signing secrets are shown once. Scope: `alerts:write`.
+   *
+   * @return the answer
+   */
+  public AccountWebhooks listWebhooks() {
+    return listWebhooks(CallOptions.NONE);
+  }
+
+  /**
+   * The webhooks of the account, with settings of this call alone.
+   *
+   * @param options settings of this call
+   * @return the answer
+   */
+  public AccountWebhooks listWebhooks(CallOptions options) {
+    return send(LISTWEBHOOKS, Input.of(new ListWebhooks(), given -> {}), options);
+  }
+
+
   /** What {@code openStream} takes. */
   public static final class OpenStream extends Input<OpenStream> {
     /** Nothing yet. */

@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { WEBHOOK_FORMATS, WEBHOOK_STOPS, WEBHOOKS_PER_ACCOUNT } from '../app/delivery/webhook-rules.ts'
+import { MaybeText, MaybeTime } from './market-fields.ts'
+import { definePublicRoute } from './public-route.ts'
+
+/** Without its path, which is a secret at most receivers. */
+export const WebhookRow = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'What `webhooks` of a rule takes' }),
+    name: MaybeText('As you named it'),
+    format: Type.Enum([...WEBHOOK_FORMATS], { description: 'Whose form its messages have' }),
+    host: Type.String({ description: 'Where it delivers to, without what may be secret of the address' }),
+    active: Type.Boolean({ description: 'False: nothing is delivered' }),
+    stopped_because: Type.Union([Type.Enum([...WEBHOOK_STOPS]), Type.Null()], {
+      description: 'Why it was stopped, where nobody paused it',
+    }),
+    last_outcome: Type.Union([Type.Enum(['delivered', 'failed']), Type.Null()], {
+      description: 'How the newest delivery that came to its end did',
+    }),
+    last_settled_at: MaybeTime('When that was'),
+    created_at: Type.String({ format: 'date-time' }),
+  },
+  { title: 'AccountWebhook' },
+)
+
+export const listWebhooks = definePublicRoute({
+  method: 'GET',
+  path: '/v1/webhooks',
+  operationId: 'listWebhooks',
+  group: 'Alerts',
+  summary: 'The webhooks of the account',
+  description:
+    `Where rules and alerts can be delivered, the newest first; there are at most ${WEBHOOKS_PER_ACCOUNT}, so there are no ` +
+    'pages. They are made, tried and changed in the settings of the site, where their signing secrets are shown once.',
+  scope: 'alerts:write',
+  cost: 'free',
+  list: true,
+  answer: Type.Object({ data: Type.Array(WebhookRow) }, { title: 'AccountWebhooks' }),
+  example: {
+    data: [
+      {
+        id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+        name: 'Our desk',
+        format: 'standard',
+        host: 'hooks.example.com',
+        active: true,
+        stopped_because: null,
+        last_outcome: 'delivered',
+        last_settled_at: '2026-01-31T08:00:00.000Z',
+        created_at: '2026-01-12T10:00:00.000Z',
+      },
+    ],
+  },
+})

@@ -1,0 +1,22 @@
+// Written by `npm run sdks` from contract/public/openapi.json.
+package io.crowdtape.generated;
+
+
+import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.OptBoolean;
+import io.crowdtape.call.Call;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * AccountWebhooks. Null stands for what is not known, and never for 0.
+ * @param call what the answer says about the call besides its data
+ * @param data {@code data}
+ */
+public record AccountWebhooks(
+    @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,
+    @JsonProperty("data") List<AccountWebhook> data
+) {}
+
