@@ -1,5 +1,5 @@
 import { ALERT_CONDITIONS } from '../alerts.ts'
-import { createAlert, deleteAlert, listAlerts, updateAlert } from '../public/alerts.ts'
+import { createAlert, deleteAlert, listAlerts, updateAlert } from '../public/alerts/alerts.ts'
 import { getCandles } from '../public/candles.ts'
 import { getSentiment } from '../public/market-sentiment.ts'
 import { getMentions } from '../public/mentions.ts'

@@ -1,17 +1,7 @@
 import { getAccountUsage } from './account-usage.ts'
-import {
-  createAlert,
-  createRule,
-  deleteAlert,
-  deleteRule,
-  getAlert,
-  getRule,
-  listAlerts,
-  listRules,
-  previewRule,
-  updateAlert,
-  updateRule,
-} from './alerts.ts'
+import { createAlert, deleteAlert, getAlert, listAlerts, updateAlert } from './alerts/alerts.ts'
+import { createRule, deleteRule, getRule, listRules, previewRule, updateRule } from './alerts/rules.ts'
+import { listWebhooks } from './alerts/webhooks.ts'
 import { listAssets } from './assets.ts'
 import { getCandles } from './candles.ts'
 import { listCreators } from './creators.ts'
@@ -28,7 +18,6 @@ import { getAssetSummary, listSignals } from './social-signals.ts'
 import { listSources } from './sources.ts'
 import { openStream } from './stream.ts'
 import { getTrend, listStories, listTrendingTopics } from './trends.ts'
-import { listWebhooks } from './webhooks.ts'
 
 /** Every route of /v1 in the order of the documentation. A test holds the server to this list. */
 export const publicContracts: PublicRouteContract[] = [

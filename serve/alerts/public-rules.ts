@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { ALERTS_PER_ACCOUNT } from '#contract/alerts.ts'
-import * as contract from '#contract/public/alerts.ts'
+import * as contract from '#contract/public/alerts/rules.ts'
 import { deleteAlert } from '#store/alerts/delete-alert.ts'
 import { listAlerts } from '#store/alerts/list-alerts.ts'
 import type { StoredAlert } from '#store/alerts/stored-alert.ts'

@@ -1,6 +1,12 @@
 import type { Static } from 'typebox'
 import { ALERT_ACTIONS, alertsTool } from '#contract/mcp/tools.ts'
-import { type AlertRow, createAlert, deleteAlert, listAlerts, updateAlert } from '#contract/public/alerts.ts'
+import {
+  type AlertRow,
+  createAlert,
+  deleteAlert,
+  listAlerts,
+  updateAlert,
+} from '#contract/public/alerts/alerts.ts'
 import { invalidAt } from '../../public/problem.ts'
 import { compact, pick } from './compact.ts'
 import type { Tool, ToolAsk } from './tool.ts'

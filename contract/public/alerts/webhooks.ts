@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { WEBHOOK_FORMATS, WEBHOOK_STOPS, WEBHOOKS_PER_ACCOUNT } from '../app/delivery/webhook-rules.ts'
-import { MaybeText, MaybeTime } from './market-fields.ts'
-import { definePublicRoute } from './public-route.ts'
+import { WEBHOOK_FORMATS, WEBHOOK_STOPS, WEBHOOKS_PER_ACCOUNT } from '../../app/delivery/webhook-rules.ts'
+import { MaybeText, MaybeTime } from '../market-fields.ts'
+import { definePublicRoute } from '../public-route.ts'
 
 /** Without its path, which is a secret at most receivers. */
 export const WebhookRow = Type.Object(
