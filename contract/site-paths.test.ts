@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { publicContracts } from './public/contracts.ts'
+import { publicContracts } from './public/documents/contracts.ts'
 import { isSitePath } from './site-paths.ts'
 
 test('each group of the API has its page in the reference, and no other address there is a page', () => {

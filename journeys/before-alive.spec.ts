@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { publicContracts } from '#contract/public/contracts.ts'
+import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { createAccount, PASSWORD } from './accounts.ts'
 import { holdCode } from './site/hold-code.ts'
 import { openPage } from './wait-for-page.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { publicContracts } from '#contract/public/contracts.ts'
+import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { ERRORS } from '#contract/public/errors.ts'
 import { openPage } from './wait-for-page.ts'
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { publicContracts } from '#contract/public/contracts.ts'
+import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { printOpenapi } from '#contract/public/documents/print-openapi.ts'
 import { printPostman } from '#contract/public/documents/print-postman.ts'
 

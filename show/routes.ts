@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { publicContracts } from '#contract/public/contracts.ts'
+import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { REDIRECTS } from '#contract/site-paths.ts'
 
 const oldPaths = Object.keys(REDIRECTS).map((path) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { publicContracts } from './contracts.ts'
+import { publicContracts } from './documents/contracts.ts'
 import { printOpenapi } from './documents/print-openapi.ts'
 import { ping } from './ping.ts'
 import { findDeprecationFaults } from './public-route.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { publicContracts } from '#contract/public/contracts.ts'
+import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { printOpenapi } from '#contract/public/documents/print-openapi.ts'
 import { printPostman } from '#contract/public/documents/print-postman.ts'
 import type { Context } from '../context/context.ts'

@@ -1,4 +1,4 @@
-import { publicContracts } from '#contract/public/contracts.ts'
+import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { answerFeed, type FeedItem } from '../prose/answer-feed.ts'
 import { toAnchor } from '../prose/to-anchor.ts'
 import { paths } from '../shell/page/paths.ts'

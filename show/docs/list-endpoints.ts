@@ -1,4 +1,4 @@
-import { publicContracts } from '#contract/public/contracts.ts'
+import { publicContracts } from '#contract/public/documents/contracts.ts'
 import type { PublicRouteContract } from '#contract/public/public-route.ts'
 import { paths } from '../shell/page/paths.ts'
 

@@ -1,4 +1,4 @@
-import { publicContracts } from '#contract/public/contracts.ts'
+import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { readFrontMatter } from '../prose/read-front-matter.ts'
 import { renderMarkdown } from '../prose/render-markdown.ts'
 import { toAnchor } from '../prose/to-anchor.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { publicContracts } from '../contracts.ts'
+import { publicContracts } from './contracts.ts'
 import { printOpenapi } from './print-openapi.ts'
 
 test("the OpenAPI document breaks none of Redocly's recommended rules", async () => {

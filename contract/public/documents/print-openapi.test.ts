@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { publicContracts } from '../contracts.ts'
 import { ERRORS } from '../errors.ts'
+import { publicContracts } from './contracts.ts'
 import { printOpenapi } from './print-openapi.ts'
 
 const FILE = join(import.meta.dirname, '../openapi.json')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { publicContracts } from '../contracts.ts'
+import { publicContracts } from './contracts.ts'
 import { exampleRequest } from './example-request.ts'
 import { printPostman } from './print-postman.ts'
 

@@ -1,5 +1,5 @@
 import { openStream } from '#contract/app/stream.ts'
-import { publicContracts } from '#contract/public/contracts.ts'
+import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { printOpenapi } from '#contract/public/documents/print-openapi.ts'
 import type { RouteContract } from '#contract/route.ts'
 import { routes } from '../../app-routes.ts'

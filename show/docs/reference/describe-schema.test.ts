@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
-import { publicContracts } from '#contract/public/contracts.ts'
+import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { describeType, type JsonSchema, listFields } from './describe-schema.ts'
 
 const plain = (schema: unknown): JsonSchema => JSON.parse(JSON.stringify(schema))

@@ -1,4 +1,4 @@
-import { publicContracts } from '#contract/public/contracts.ts'
+import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { type ExampleRequest, exampleRequest } from '#contract/public/documents/example-request.ts'
 import { listErrors } from '#contract/public/documents/list-errors.ts'
 import { ERRORS } from '#contract/public/errors.ts'

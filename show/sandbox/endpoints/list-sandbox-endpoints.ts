@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import { publicContracts } from '#contract/public/contracts.ts'
+import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { exampleRequest } from '#contract/public/documents/example-request.ts'
 import { LIST_FORMATS, type PublicRouteContract } from '#contract/public/public-route.ts'
 import { paths } from '../../shell/page/paths.ts'
