@@ -62,6 +62,12 @@ export const OTHER_SOURCES = 'other'
 /** The sources that have a partition and indexes of their own. store/migrations/0110_open_platforms.sql */
 export const SOURCES_WITH_TABLE: readonly Source[] = ['twitter', 'instagram', 'facebook', 'news']
 
+/** The partitions in which posts of a filter over all sources can lie. */
+export function tablesOf({ sources }: Pick<PostFilter, 'sources'>): string[] {
+  const asked = sources?.length ? sources : [...SOURCES_WITH_TABLE, OTHER_SOURCES]
+  return [...new Set(asked.map(tableOf))]
+}
+
 /**
  * The partition with a platform's posts. Lists read it by its own name: a condition on the platform would have
  * to be checked in each row, and then no walk could stay within its index.

@@ -1,6 +1,7 @@
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { Database } from '../../database.ts'
 import { queryRows } from '../../query-rows.ts'
-import { conditionOf, fromPosts, type PostFilter } from '../post-filter.ts'
+import { conditionOf, fromPosts, type PostFilter, tablesOf } from '../post-filter.ts'
 
 /** Up to this many matches are counted one by one; more are estimated. */
 export const COUNT_EXACT_MAX = 10_000
@@ -23,9 +24,14 @@ export function boundedCount(filter: PostFilter, max = COUNT_EXACT_MAX): string 
   // With an order the planner walks an index, where the other counts are at hand, instead of reading the table.
   const order = filter.ranges[0]?.count ?? 'created_at'
   const condition = conditionOf({ ...filter, asOf: undefined }).text
-  return `select count(*) from (
-  select 1 from ${fromPosts(filter.platform)} where ${condition} order by ${order} limit ${max + 1}
-) as counted`
+  // Of all sources each table by itself: walked together in an order, none would be left to an index of the filter.
+  const tables = filter.platform === ALL_SOURCES ? tablesOf(filter) : [fromPosts(filter.platform)]
+  const parts = tables.map(
+    (from) => `(
+  select 1 from ${from} where ${condition} order by ${order} limit ${max + 1}
+)`,
+  )
+  return `select least(count(*), ${max + 1}) from (${parts.join(' union all ')}) as counted`
 }
 
 /** How many posts the planner expects a filter to match, from its statistics. */

@@ -13,6 +13,7 @@ import {
   type PostSort,
   quoteSource,
   tableOf,
+  tablesOf,
 } from '../post-filter.ts'
 import { postReader } from '../post-reader.ts'
 
@@ -27,6 +28,8 @@ export interface FindPostsQuery {
   limit: number
   /** An SQL expression over the filter's values that tells the number of all matches. */
   total?: string
+  /** Whether all posts of the filter's author are read and sorted, whatever the planner expects. */
+  isByAuthor?: boolean
 }
 
 export interface FoundPosts {
@@ -45,7 +48,7 @@ const SMALL_OFFSET = 200
 export async function findPosts(db: Database, query: FindPostsQuery): Promise<FoundPosts> {
   const { filter, sort, limit, offset, presence, total } = query
   const reader = postReader(filter.platform)
-  const [table, from] = [tableOf(filter.platform), fromPosts(filter.platform)]
+  const table = tableOf(filter.platform)
   const platform = (alias: string) =>
     isOfSeveral(filter.platform) ? `${alias}.platform` : quoteSource(filter.platform)
   const condition = conditionOf(filter)
@@ -57,11 +60,16 @@ export async function findPosts(db: Database, query: FindPostsQuery): Promise<Fo
       : []),
   ].join(' and ')
   const order = presence === 'absent' && isInSharedTable(filter.platform) ? byTime(sort) : sort
-  const page = `where ${where} order by ${orderOf(order, { table, platform: filter.platform })} limit ${limit} offset ${offset}`
-  const source =
-    offset <= SMALL_OFFSET
-      ? `(select * from ${from} ${page}) as post`
-      : `(select platform, external_id from ${from} ${page}) as key
+  const ordered = `order by ${orderOf(order, { table, platform: filter.platform })}`
+  const isSmall = offset <= SMALL_OFFSET
+  const columns = isSmall ? '*' : 'platform, external_id, created_at'
+  const from = isOfEachTable(query)
+    ? fromEachTable(tablesOf(filter), { columns, page: `where ${where} ${ordered} limit ${offset + limit}` })
+    : `${query.isByAuthor ? fromAuthor(filter.platform) : fromPosts(filter.platform)} where ${where}`
+  const page = `select ${columns} from ${from} ${ordered} limit ${limit} offset ${offset}`
+  const source = isSmall
+    ? `(${page}) as post`
+    : `(${page}) as key
 join ${table} as post on post.platform = ${platform('key')} and post.external_id = key.external_id`
   const rows = await queryRows(db, {
     name: nameOf(query),
@@ -73,6 +81,25 @@ order by ${orderOf(order, { table: 'post', platform: filter.platform })}`,
   })
   const counted = rows[0]?.[reader.width]
   return { posts: rows.map(reader.read), total: counted == null ? undefined : Number(counted) }
+}
+
+/**
+ * Several tables are otherwise walked as one, in the order of their time, also those in which an index tells that nothing
+ * matches: an ordered union takes an ordered path through each.
+ */
+function isOfEachTable({ filter, sort }: FindPostsQuery): boolean {
+  return filter.platform === ALL_SOURCES && sort.by === 'created_at' && isNarrowed(filter)
+}
+
+/** The matches of each table that can be among those that are asked for, each found in the way that is best there. */
+function fromEachTable(tables: string[], { columns, page }: { columns: string; page: string }): string {
+  const parts = tables.map((table) => `(select ${columns} from ${table} as posts ${page})`)
+  return `(${parts.join(' union all ')}) as posts`
+}
+
+/** The author's posts as a table of their own; the name is the first of the filter's values. */
+function fromAuthor(platform: Source): string {
+  return `(select * from ${fromPosts(platform)} where lower(username) = lower($1) offset 0) as ${tableOf(platform)}`
 }
 
 /** Without the count that is sorted by only the tie is left, and the indexes of a shared table lead to nothing else. */

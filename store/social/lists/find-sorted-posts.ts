@@ -1,10 +1,11 @@
 import type { Database } from '../../database.ts'
 import { queryRows } from '../../query-rows.ts'
-import { conditionOf, fromPosts, isInSharedTable } from '../post-filter.ts'
+import { conditionOf, fromPosts, isInSharedTable, isNarrowed, isOfSeveral } from '../post-filter.ts'
 import { type FindPostsQuery, type FoundPosts, findPosts } from './find-posts.ts'
 
 /** The posts of a filter in any order; those without the count that is sorted by come last, whichever the direction. */
-export async function findSortedPosts(db: Database, query: FindPostsQuery): Promise<FoundPosts> {
+export async function findSortedPosts(db: Database, asked: FindPostsQuery): Promise<FoundPosts> {
+  const query = { ...asked, isByAuthor: await isOfFewPosts(db, asked) }
   if (!isInTwoParts(query)) return findPosts(db, query)
   const present = await findPosts(db, { ...query, presence: 'present' })
   const missing = query.limit - present.posts.length
@@ -18,6 +19,25 @@ export async function findSortedPosts(db: Database, query: FindPostsQuery): Prom
     limit: missing,
   })
   return { posts: [...present.posts, ...absent.posts], total: present.total ?? absent.total }
+}
+
+/** So many are read and sorted sooner than their place is found among all posts in the order of a count. */
+const AUTHOR_POSTS_MAX = 50_000
+
+/**
+ * Whether an author's posts that are narrowed further are few enough to sort all of them. The planner takes filters for
+ * independent: that an author never writes in a language it cannot know, and walks all posts in vain.
+ */
+async function isOfFewPosts(db: Database, { filter, sort }: FindPostsQuery): Promise<boolean> {
+  const { username, ...others } = filter
+  if (!username || sort.by === 'created_at' || sort.by === 'username') return false
+  if (isOfSeveral(filter.platform) || !isNarrowed(others)) return false
+  const rows = await queryRows(db, {
+    name: 'count-author-posts',
+    text: 'select posts from author_totals where platform = $1 and username_key = lower($2)',
+    values: [filter.platform, username],
+  })
+  return Number(rows[0]?.[0] ?? 0) <= AUTHOR_POSTS_MAX
 }
 
 /**
