@@ -202,7 +202,7 @@ test('a source beyond the three has the same table with what its facts give, and
   await page.getByRole('button', { name: 'CSV' }).click()
   expect((await started).suggestedFilename()).toMatch(/^news-posts-/)
   await page.getByRole('button', { name: /other sources/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'How the sources are' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Source status' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('navigation', { name: 'Platforms' }).getByRole('link', { name: 'Twitter' }).click()
   await expect(page).toHaveURL('/social/twitter')

@@ -125,7 +125,7 @@ export default function AlertsPage() {
             <EmptyState
               icon={<BellPlus size={20} />}
               title="No alerts yet"
-              description="Name an asset and a price. You get a notification within seconds of the price crossing it."
+              description="Pick an asset and a price. You get a notification within seconds of the price crossing it."
             />
           )}
           {all && all.length > 0 && shown?.length === 0 && (

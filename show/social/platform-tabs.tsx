@@ -60,7 +60,7 @@ export function PlatformTabs({ platform }: { platform: Source }) {
             label: `Creators on ${lookOfPlatform(platform).label}`,
             to: paths.creators(platform),
           },
-          { kind: 'link', label: 'How the sources are', to: paths.status() },
+          { kind: 'link', label: 'Source status', to: paths.status() },
         ]}
       />
     </nav>

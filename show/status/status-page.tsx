@@ -47,7 +47,7 @@ export default function StatusPage() {
     <Page>
       <PageHeader
         title="Status"
-        description="What this very installation measures of itself, every ten seconds while you look. Nothing here is a claim."
+        description="What this installation measures about itself, every ten seconds while you watch. Readings, not claims."
       />
       <section
         aria-label="Probes"
@@ -92,23 +92,19 @@ export default function StatusPage() {
 function Measures({ status }: { status: Status | undefined }) {
   return (
     <dl className="mt-6 grid gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle sm:grid-cols-2 lg:grid-cols-3">
-      <Measure name="Database round trip" hint="One smallest question and its answer">
+      <Measure name="Database round trip" hint="One minimal query, there and back">
         {status && `${status.databaseMs} ms`}
       </Measure>
-      <Measure
-        name="Posts stored"
-        isSample={status?.sampleData}
-        hint="All platforms, all times, to the last post"
-      >
+      <Measure name="Posts stored" isSample={status?.sampleData} hint="All platforms, since the first post">
         {status && <NumberText value={status.posts} />}
       </Measure>
       <Measure name="Newest post" hint="When it was written">
         {status && <MaybeTime at={status.newestPostAt} reason="no post is stored" />}
       </Measure>
-      <Measure name="Assets with a price" isSample={status?.sampleData} hint="Of any source">
+      <Measure name="Assets with a price" isSample={status?.sampleData} hint="From any source">
         {status && <NumberText value={status.pricedAssets} />}
       </Measure>
-      <Measure name="Newest price" hint="When its source said so">
+      <Measure name="Newest price" hint="By its source’s clock">
         {status && <MaybeTime at={status.newestPriceAt} reason="no price is stored" />}
       </Measure>
       <Measure

@@ -67,7 +67,7 @@ function Tape({ live: { prices, posts, hasSources }, isPaused }: { live: Live; i
         {hasSources
           ? 'no source has given a price or a post so far.'
           : 'this installation reads no source, and shows imports or a sample.'}{' '}
-        <TextLink to={paths.status()}>How the sources are</TextLink>
+        <TextLink to={paths.status()}>Source status</TextLink>
       </p>
     )
   }
