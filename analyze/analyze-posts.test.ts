@@ -169,11 +169,12 @@ test('a megabyte of anything costs no more than 10,000 characters of it', () => 
   ]
   for (const unit of units) {
     const megabyte = unit.repeat(1_000_000 / unit.length)
-    const startedAt = performance.now()
+    const before = process.cpuUsage()
     const [analyzed] = analyzePosts([postOf(megabyte)], LEXICON)
-    const tookMs = performance.now() - startedAt
+    const computedMs = process.cpuUsage(before).user / 1_000
     const [clipped] = analyzePosts([postOf(megabyte.slice(0, 10_000))], LEXICON)
     assert.deepEqual({ ...analyzed, text: '' }, { ...clipped, text: '' })
-    assert.ok(tookMs < 500, `${JSON.stringify(unit)} took ${tookMs} ms`)
+    // What grows with the text, or with its square, takes far longer; what else the machine does takes nothing.
+    assert.ok(computedMs < 1_500, `${JSON.stringify(unit)} took ${computedMs} ms of computing`)
   }
 })

@@ -9,7 +9,6 @@ import { startCollecting } from '../jobs/collect/start-collecting.ts'
 import { createLiveWork } from '../jobs/live-work.ts'
 import { startPricing } from '../jobs/prices/start-pricing.ts'
 import { startRescoring } from '../jobs/rescore-posts.ts'
-import { keepSignals } from '../jobs/signals/keep-signals.ts'
 import { settleSignals, startSignals } from '../jobs/signals/start-signals.ts'
 import { startAlerts } from '../jobs/start-alerts.ts'
 import { startHousekeeping } from '../jobs/start-housekeeping.ts'
@@ -223,9 +222,7 @@ function startSignalJob(
   return {
     settleSample: (settlesHistory) => {
       const { signal } = stopping
-      return settlesHistory
-        ? keepSignals(sampleDb, { signal })
-        : settleSignals(sampleDb, { now: ctx.now(), signal })
+      return settleSignals(sampleDb, { now: ctx.now(), signal, withHistory: settlesHistory })
     },
     async close() {
       stopping.abort()

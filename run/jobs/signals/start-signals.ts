@@ -37,12 +37,19 @@ export function startSignals({ ctx, db, sampleDb }: { ctx: Context; db: Database
 /** What the first screens compare. */
 const SETTLED_MS = 49 * HOUR_MS
 
+interface SettleOptions {
+  now: Date
+  signal: AbortSignal
+  /** Whether all that is before is computed as well. */
+  withHistory?: boolean
+}
+
 /** Resolves when the newest two days are computed, for whoever is about to look at them, or when it is aborted. */
 export async function settleSignals(
   db: Database,
-  { now, signal }: { now: Date; signal: AbortSignal },
+  { now, signal, withHistory = false }: SettleOptions,
 ): Promise<void> {
-  const from = now.getTime() - SETTLED_MS
+  const from = withHistory ? Number.NEGATIVE_INFINITY : now.getTime() - SETTLED_MS
   await keepSignals(db, { signal, waits: ({ startsAt }) => startsAt.getTime() < from })
   await analyzeSignals(db.pool)
 }
