@@ -121,14 +121,9 @@ test('any text gets a known rule or none, and never takes long', () => {
       assert.ok(rule === undefined || PICK_RULES.includes(rule))
     }),
   )
-  for (const text of [
-    '$'.repeat(200_000),
-    'a#'.repeat(100_000),
-    'https://'.repeat(50_000),
-    'www.'.repeat(50_000),
-  ]) {
-    const startedAt = performance.now()
-    picker.findRule({ text })
-    assert.ok(performance.now() - startedAt < 5_000) // what grows faster than the text takes minutes
+  // What grows faster than the text takes hours, and the limit of every file ends it.
+  for (const part of ['$', 'a#', 'https://', 'www.']) {
+    const rule = picker.findRule({ text: part.repeat(2_000_000 / part.length) })
+    assert.ok(rule === undefined || PICK_RULES.includes(rule))
   }
 })

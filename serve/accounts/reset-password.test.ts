@@ -97,8 +97,8 @@ test('a known and an unknown address take the same time', async (t) => {
   const [knownMs, unknownMs] = [median(known), median(unknown)]
   t.diagnostic(`median of 30: known ${knownMs.toFixed(2)} ms, unknown ${unknownMs.toFixed(2)} ms`)
   assert.equal(mail.mails.length, 30)
-  // Handing over one mail takes this server more than 50 ms.
-  assert.ok(Math.abs(knownMs - unknownMs) < 25, `${knownMs} and ${unknownMs}`)
+  // Handing over one mail takes many times as long as an answer.
+  assert.ok(knownMs < unknownMs * 3 && unknownMs < knownMs * 3, `${knownMs} and ${unknownMs}`)
 })
 
 test('60 requests in a minute send one mail, and after the minute another', async (t) => {

@@ -8,7 +8,7 @@ import { makeCaller } from '../testing/make-caller.ts'
 import { putPrices } from '../testing/put-prices.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
-const { db, url: databaseUrl } = await openTestDatabase({ poolSize: 4, acquireTimeoutMs: 1_000 })
+const { db, url: databaseUrl } = await openTestDatabase({ poolSize: 4 })
 await putPrices(db, new Date())
 const server = await startTestServer({ after: after as TestContext['after'] }, { db })
 const busy = await makeCaller(server, { plan: 'scale' })

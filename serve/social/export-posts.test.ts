@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { LIST_COUNTS, type PostPage } from '#contract/app/social.ts'
 import { EXPORT_COLUMNS, EXPORT_ROWS_MAX, EXPORTS_PER_HOUR } from '#contract/post-exports.ts'
 import type { AnalyzedPost, Platform } from '#contract/posts.ts'
+import { openDatabase } from '#store/database.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { PERMITTING_SOURCES } from '../testing/permit-text.ts'
@@ -178,16 +179,19 @@ test('an address has its files an hour, and an account its own', async (t) => {
 })
 
 test('the database that cannot be read in time gives 503, not half a file', async (t) => {
-  const { db: slow } = await openTestDatabase({ statementTimeoutMs: 300 })
+  const { db: patient, url } = await openTestDatabase()
+  const slow = openDatabase(url, { statementTimeoutMs: 300 })
+  t.after(() => slow.close())
   const { getFile } = await open(t, slow)
-  const holder = await slow.pool.connect()
+  const holder = await patient.pool.connect()
   t.after(() => holder.release())
   await holder.query('begin')
   await holder.query('lock table posts_twitter in access exclusive mode')
   const answer = await getFile('twitter.csv')
   await holder.query('rollback')
   assert.equal(answer.status, 503)
-  assert.equal((await getFile('twitter.csv')).status, 200)
+  const later = await open(t, patient)
+  assert.equal((await later.getFile('twitter.csv')).status, 200)
 })
 
 test('a file ends at its most rows; a caller who reads none of two waits for a third, until one leaves', async (t) => {

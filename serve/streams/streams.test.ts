@@ -240,19 +240,20 @@ async function chargedOf(accountId: string): Promise<number> {
   return rows[0].charged
 }
 
-test('a revoked key and an ended session close their streams within a second, and say why', async () => {
+test('a revoked key and an ended session close their streams before the next ping, and say why', async () => {
   const caller = await makeCaller(server)
   const program = await openEvents(url, '/v1/stream?topics=prices', { token: caller.key })
   const screen = await openEvents(url, '/api/stream?topics=account', { token: caller.token })
   const other = await openEvents(url, '/api/stream?topics=prices')
-  const startedAt = performance.now()
   await callApi(url, `DELETE /api/keys/${caller.keyId}`, { token: caller.token })
   await program.ended
   await callApi(url, 'POST /api/auth/logout', { token: caller.token })
   await screen.ended
-  assert.ok(performance.now() - startedAt < 10_000) // far less than a stream lives
-  assert.equal(program.events.at(-1)?.data.code, 'invalid_key')
-  assert.equal(screen.events.at(-1)?.data.code, 'unauthorized')
+  const told = [program, screen].map(({ events }) => events.map(({ event, data }) => data.code ?? event))
+  assert.deepEqual(told, [
+    ['ping', 'invalid_key'],
+    ['ping', 'unauthorized'],
+  ])
   assert.equal(other.events.at(-1)?.event, 'ping')
   other.close()
 })
@@ -318,6 +319,19 @@ test('somebody has twenty streams of the site at once, and one more is refused',
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '30'])
   for (const stream of opened) stream.close()
   assert.equal(await firstOther(429, () => statusOf(path, token)), 200)
+})
+
+test('who is not signed in has twenty streams with all of one IPv6 network, and another address its own', async (t) => {
+  const behindProxy = await startTestServer(t, { db, settings: { trustedProxies: ['127.0.0.1'] } })
+  const path = '/api/stream?topics=prices'
+  const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+  const opened = await Promise.all(
+    Array.from({ length: 20 }, (_, nr) => openEvents(behindProxy.url, path, from(`2001:db8::${nr + 1}`))),
+  )
+  const refused = await callApi(behindProxy.url, `GET ${path}`, from('2001:db8::ffff'))
+  const other = await openEvents(behindProxy.url, path, from('2001:db8:0:1::1'))
+  for (const stream of [...opened, other]) stream.close()
+  assert.equal(refused.status, 429)
 })
 
 for (const [query, lastEventId, status, code] of [

@@ -21,12 +21,13 @@ export interface OpenedEvents {
 export async function openEvents(
   url: string,
   path: string,
-  options: { token?: string; lastEventId?: string } = {},
+  options: { token?: string; lastEventId?: string; headers?: Record<string, string> } = {},
 ): Promise<OpenedEvents> {
-  const { token, lastEventId } = options
+  const { token, lastEventId, headers } = options
   const stop = new AbortController()
   const response = await fetch(`${url}${path}`, {
     headers: {
+      ...headers,
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
     },

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { SocialBatch } from '#collect/port/source.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
 import { signBy, startNostrPlayer } from '#play/nostr/nostr-player.ts'
-import type { RunningPlayer } from '#play/server/start-player.ts'
+import { type RunningPlayer, startPlayer } from '#play/server/start-player.ts'
 import { nostr } from './nostr.ts'
 
 const players: RunningPlayer[] = []
@@ -32,8 +32,8 @@ test('signed notes come once, however many relays have them', async () => {
 
 test('a wrong signature, a note that expires, garbage and a note of the future are left out; deletions are their author’s only', async () => {
   const player = await play()
-  const setup = createSetup({ list: [player.streamUrl] })
   const now = Math.floor(Date.now() / 1_000)
+  const setup = createSetup({ list: [player.streamUrl], now: () => new Date(now * 1_000) })
   const template = { kind: 1, created_at: now, tags: [['t', 'btc']], content: 'hello' }
   const good = signBy(3, template)
   const sent = [
@@ -48,11 +48,11 @@ test('a wrong signature, a note that expires, garbage and a note of the future a
       'crowdtape',
       signBy(7, { ...template, tags: [...template.tags, ['expiration', String(now + 9_000)]] }),
     ]),
-    JSON.stringify(['EVENT', 'crowdtape', signBy(6, { ...template, created_at: now + 1_200 })]),
+    JSON.stringify(['EVENT', 'crowdtape', signBy(6, { ...template, created_at: now + 601 })]),
     JSON.stringify([
       'EVENT',
       'crowdtape',
-      signBy(10, { ...template, created_at: now + 590, content: 'soon' }),
+      signBy(10, { ...template, created_at: now + 600, content: 'soon' }),
     ]),
     '["EVENT","crowdtape",{"id"',
     JSON.stringify(['EVENT', 'crowdtape', good]),
@@ -92,6 +92,85 @@ test('a wrong signature, a note that expires, garbage and a note of the future a
   )
   assert.equal(deleted.filter((id) => id === own).length, 1, 'a stranger’s deletion names another id')
   assert.equal(deleted.length, 2)
+})
+
+test('a relay is asked for the wanted tags from ten minutes before the newest note on, anew after a break', async () => {
+  const asked: unknown[] = []
+  const newest = 1_700_000_000
+  const noteAt = (created_at: number) =>
+    signBy(1, { kind: 1, created_at, tags: [['t', 'btc']], content: `at ${created_at}` })
+  const notes = [noteAt(newest + 100), noteAt(newest - 50)]
+  const relay = await startPlayer({
+    listen(socket) {
+      socket.on('message', (message: unknown) => {
+        asked.push(JSON.parse(String(message)))
+        for (const note of notes) socket.send(JSON.stringify(['EVENT', 'crowdtape', note]))
+        notes.splice(0, notes.length, noteAt(newest + 200))
+      })
+      return () => {}
+    },
+  })
+  players.push(relay)
+  const setup = createSetup({ list: [relay.streamUrl], queries: ['#Bitcoin', 'DeFi'] })
+  const batches = await readUntil(
+    (signal) => nostr.open(setup).follow({ cursor: String(newest), signal }),
+    (read) => {
+      if (read.length === 1) relay.sendToAll(JSON.stringify(['CLOSED', 'crowdtape', 'error: busy']))
+      return eventsOf(read).length >= 3
+    },
+  )
+  const askFrom = (since: number) => [
+    'REQ',
+    'crowdtape',
+    { kinds: [1], '#t': ['bitcoin', 'defi'], since },
+    { kinds: [5, 62], since },
+  ]
+  assert.deepEqual(asked, [askFrom(newest - 600), askFrom(newest - 500)])
+  const last = batches.at(-1)
+  assert.deepEqual([last?.cursor, last?.newestAt], ['1700000200', new Date(1_700_000_200_000)])
+  assert.equal(
+    batches.reduce((sum, { lookedAt }) => sum + lookedAt, 0),
+    3,
+  )
+  const [first] = eventsOf(batches)
+  assert.ok(first?.type === 'put')
+  const { id, pubkey } = noteAt(newest + 100)
+  assert.deepEqual(
+    [first.at, first.post.externalId, first.post.authorId, first.post.url],
+    [new Date(1_700_000_100_000), `${pubkey.slice(0, 32)}:${id}`, pubkey, `https://njump.me/${id}`],
+  )
+})
+
+test('without a place to go on from, a relay is asked for what came in the last ten minutes', async () => {
+  const asked: { since: number }[] = []
+  const relay = await startPlayer({
+    listen(socket) {
+      socket.on('message', (message: unknown) => {
+        asked.push(JSON.parse(String(message))[2])
+        socket.send(
+          JSON.stringify([
+            'EVENT',
+            'crowdtape',
+            signBy(1, { kind: 5, created_at: 1_699_999_990, tags: [['e', 'x']], content: '' }),
+          ]),
+        )
+      })
+      return () => {}
+    },
+  })
+  players.push(relay)
+  const setup = createSetup({ list: [relay.streamUrl], now: () => new Date(1_700_000_000_999) })
+  for (const cursor of [undefined, 'newest']) {
+    const [batch] = await readUntil(
+      (signal) => nostr.open(setup).follow({ cursor, signal }),
+      (read) => read.length > 0,
+    )
+    assert.deepEqual([batch?.lookedAt, batch?.cursor], [0, '1700000000'], 'a deletion is no note')
+  }
+  assert.deepEqual(
+    asked.map(({ since }) => since),
+    [1_699_999_400, 1_699_999_400],
+  )
 })
 
 test('without a relay, or with a wrong one, it is not opened', () => {
