@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { startTasks } from '#run/jobs/tasks/start-tasks.ts'
-import { createContext } from '#serve/context/create-context.ts'
+import { createTestContext } from '#serve/testing/create-test-context.ts'
 import { openDatabase } from '#store/database.ts'
 
 // A worker of tasks as a process of its own, on the database of BENCH_DATABASE_URL, with its files in BENCH_FOLDER. What
@@ -8,23 +8,7 @@ import { openDatabase } from '#store/database.ts'
 
 const url = process.env.BENCH_DATABASE_URL ?? ''
 const db = openDatabase(url, { statementTimeoutMs: 60_000 })
-const ctx = createContext({
-  sources: [],
-  db,
-  readDb: db,
-  sampleDb: db,
-  log: pino({ level: 'warn' }),
-  now: () => new Date(),
-  mailer: { send: async () => {} },
-  settings: {
-    publicUrl: 'http://localhost:3000',
-    passwordMinLength: 4,
-    sessionDays: 30,
-    anonymousReadsPerMinute: 300,
-    trustedProxies: [],
-    supportEmail: 'support@localhost',
-  },
-})
+const ctx = createTestContext({ db, log: pino({ level: 'warn' }) })
 const jobs = startTasks({
   place: {
     ctx,

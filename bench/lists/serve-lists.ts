@@ -1,27 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { buildServer } from '#serve/build-server.ts'
-import { createContext } from '#serve/context/create-context.ts'
+import { createTestContext } from '#serve/testing/create-test-context.ts'
 import { openDatabase } from '#store/database.ts'
 
 // The real server without its site, on the database of BENCH_DATABASE_URL; tells its port to whoever started it.
 
 const db = openDatabase(process.env.BENCH_DATABASE_URL ?? '')
-const ctx = createContext({
-  sources: [],
+const ctx = createTestContext({
   db,
-  readDb: db,
-  sampleDb: db,
   log: pino({ level: 'warn' }),
-  now: () => new Date(),
-  mailer: { send: () => Promise.reject(new Error('a measurement sends no mail')) },
   settings: {
-    publicUrl: 'http://localhost:3000',
-    passwordMinLength: 4,
-    sessionDays: 30,
     anonymousReadsPerMinute: Number.MAX_SAFE_INTEGER,
-    trustedProxies: [],
-    supportEmail: 'support@localhost',
     answerCacheSeconds: Number(process.env.BENCH_CACHE_SECONDS ?? 0),
   },
 })

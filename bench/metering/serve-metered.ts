@@ -1,29 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { buildServer } from '#serve/build-server.ts'
-import { createContext } from '#serve/context/create-context.ts'
+import { createTestContext } from '#serve/testing/create-test-context.ts'
 import { openDatabase } from '#store/database.ts'
 
 // The real server without its site, on the database of BENCH_DATABASE_URL. Tells its address to whoever started it.
 
 const db = openDatabase(process.env.BENCH_DATABASE_URL ?? '')
-const ctx = createContext({
-  sources: [],
-  db,
-  readDb: db,
-  sampleDb: db,
-  log: pino({ level: 'warn' }),
-  now: () => new Date(),
-  mailer: { send: async () => {} },
-  settings: {
-    publicUrl: 'http://localhost:3000',
-    passwordMinLength: 4,
-    sessionDays: 30,
-    anonymousReadsPerMinute: 300,
-    trustedProxies: [],
-    supportEmail: 'support@localhost',
-  },
-})
+const ctx = createTestContext({ db, log: pino({ level: 'warn' }) })
 const server = await buildServer(ctx)
 await server.listen({ port: 0, host: '127.0.0.1' })
 const { port } = server.server.address() as AddressInfo // a listening TCP server has one

@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs'
 import type { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { parse } from 'csv-parse'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { findSymbols } from '#analyze/symbols/find-symbols.ts'
 import { REFERENCE_ASSETS } from '#analyze/symbols/reference-assets.ts'
 import type { NamedAsset } from '#contract/market.ts'
 import { StartRefused } from '../process/start-refused.ts'
+import { readLabelledCsv } from './read-labelled-csv.ts'
 
 /** How well the assets of texts are found. Shares of finds and of labels, 0 to 1; null where there is nothing to share. */
 export interface SymbolsEvaluation {
@@ -35,9 +33,6 @@ interface LabelledPost {
   text: string
   symbols: string[]
 }
-
-/** A text longer than this is no post. */
-const FIELD_CHARS_MAX = 1_000_000
 
 /** Measures what is found in each file against its labels, and writes a table with the misses, or one JSON object. */
 export async function evaluateSymbols(given: {
@@ -83,41 +78,12 @@ function measure(file: string, posts: LabelledPost[], find: (text: string) => st
   }
 }
 
-/** Throws StartRefused, which names file and line, for what is no CSV with the columns text and symbols. */
-async function readFile(file: string): Promise<LabelledPost[]> {
-  const posts: LabelledPost[] = []
-  const parser = parse({
-    bom: true,
-    columns: (header: string[]) => readHeader(header, file),
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: FIELD_CHARS_MAX,
+/** The rows of a CSV file with the columns `text` and `symbols`. Throws as readLabelledCsv does. */
+function readFile(file: string): Promise<LabelledPost[]> {
+  return readLabelledCsv(file, ['text', 'symbols'], ({ text, symbols = '' }, line) => {
+    if (text === undefined) throw new StartRefused(`${file}, line ${line}: text is missing`)
+    return { line, text, symbols: readSymbols(symbols) }
   })
-  try {
-    await pipeline(createReadStream(file), parser, async (records) => {
-      for await (const { record, info } of records) {
-        const { text, symbols = '' } = record as Record<string, string | undefined>
-        if (text === undefined) throw new StartRefused(`${file}, line ${info.lines}: text is missing`)
-        posts.push({ line: info.lines, text, symbols: readSymbols(symbols) })
-      }
-    })
-  } catch (error) {
-    if (error instanceof StartRefused) throw error
-    throw new StartRefused(`${file}: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  if (posts.length === 0) throw new StartRefused(`${file}: there is no row below the header`)
-  return posts
-}
-
-function readHeader(header: string[], file: string): string[] {
-  const names = header.map((name) => name.trim().toLowerCase())
-  const lacking = ['text', 'symbols'].find((needed) => names.filter((name) => name === needed).length !== 1)
-  if (lacking === undefined) return names
-  const read = header.join(',').slice(0, 200)
-  throw new StartRefused(
-    `${file}: the first line must name the columns, one of them "${lacking}"; it reads ${read}`,
-  )
 }
 
 function readSymbols(text: string): string[] {

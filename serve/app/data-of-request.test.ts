@@ -8,6 +8,7 @@ import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
@@ -153,14 +154,12 @@ async function saveLive(at: At, hours: number): Promise<void> {
 }
 
 function makePost(externalId: string, hoursAgo: number): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
+  return makeAnalyzedPost(externalId, {
     username: externalId === 'made-up' ? 'writer' : 'another writer',
     text: `word ${externalId}`,
     createdAt: new Date(NOW.getTime() - hoursAgo * HOUR_MS),
     hashtags: ['btc', 'btc2'],
     symbols: ['BTC'],
     likes: 1,
-  }
+  })
 }

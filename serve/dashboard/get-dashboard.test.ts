@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { type Somebody, signUpSomebody } from '../testing/sign-up-somebody.ts'
@@ -57,14 +58,5 @@ async function link(
 }
 
 function makePost(externalId: string, overrides: Partial<AnalyzedPost>): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
-    username: 'somebody',
-    text: 'words',
-    createdAt: new Date('2026-03-10T12:00:00Z'),
-    hashtags: [],
-    symbols: [],
-    ...overrides,
-  }
+  return makeAnalyzedPost(externalId, { createdAt: new Date('2026-03-10T12:00:00Z'), ...overrides })
 }

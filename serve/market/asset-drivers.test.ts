@@ -5,6 +5,7 @@ import type { Post } from '#contract/app/social.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -101,14 +102,5 @@ function idsOf(posts: readonly Post[]): string[] {
 }
 
 function makePost(externalId: string, overrides: Partial<AnalyzedPost>): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
-    username: 'somebody',
-    text: 'words',
-    createdAt: NOW,
-    hashtags: [],
-    symbols: ['BTC'],
-    ...overrides,
-  }
+  return makeAnalyzedPost(externalId, { createdAt: NOW, symbols: ['BTC'], ...overrides })
 }

@@ -8,6 +8,7 @@ import { saveCandles } from '#store/market/save-candles.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { saveSourceGap } from '#store/sources/gaps.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -203,14 +204,5 @@ test('an address without a session that reads too much is told when to come back
 })
 
 function makePost(externalId: string, overrides: Partial<AnalyzedPost>): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
-    username: 'somebody',
-    text: 'words',
-    createdAt: NOW,
-    hashtags: [],
-    symbols: [],
-    ...overrides,
-  }
+  return makeAnalyzedPost(externalId, { createdAt: NOW, ...overrides })
 }

@@ -7,6 +7,7 @@ import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { openDatabase } from '#store/database.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callV1 } from '../testing/call-v1.ts'
 import { makeCaller } from '../testing/make-caller.ts'
@@ -437,14 +438,10 @@ function post(
   externalId: string,
   { hoursAgo, ...more }: { hoursAgo: number; platform?: Source } & Partial<AnalyzedPost>,
 ): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
-    username: 'somebody',
+  return makeAnalyzedPost(externalId, {
     text: `post ${externalId} about bitcoin`,
     createdAt: new Date(NOW.getTime() - hoursAgo * HOUR_MS),
-    hashtags: [],
     symbols: ['BTC'],
     ...more,
-  }
+  })
 }

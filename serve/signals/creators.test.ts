@@ -5,6 +5,7 @@ import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { deletePosts } from '#store/social/saving/delete-posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { callV1 } from '../testing/call-v1.ts'
@@ -280,16 +281,14 @@ function makePost(
   { hoursAgo, ...more }: { hoursAgo: number } & Partial<AnalyzedPost>,
 ): AnalyzedPost {
   const symbols = more.symbols ?? ['BTC']
-  return {
+  return makeAnalyzedPost(`${username}-${hoursAgo}-${symbols}${more.text?.length ?? ''}`, {
     platform: 'bluesky',
-    externalId: `${username}-${hoursAgo}-${symbols}${more.text?.length ?? ''}`,
     username,
     text: `${TEXTS[made++ % TEXTS.length]} ${symbols}`,
     createdAt: new Date(NOW.getTime() - hoursAgo * HOUR_MS),
-    hashtags: [],
     symbols,
     ...more,
-  }
+  })
 }
 
 function round(value: number): number {

@@ -6,6 +6,7 @@ import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { addWeights } from '#store/installation/composite-weights.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -198,14 +199,10 @@ function makePost(
   externalId: string,
   { hoursAgo, ...more }: { hoursAgo: number } & Partial<AnalyzedPost>,
 ): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
+  return makeAnalyzedPost(externalId, {
     username: `writer of ${externalId}`,
     text: 'some words',
     createdAt: new Date(UNTIL - hoursAgo * HOUR_MS + 60_000),
-    hashtags: [],
-    symbols: [],
     ...more,
-  }
+  })
 }

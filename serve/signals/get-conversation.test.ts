@@ -4,6 +4,7 @@ import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -87,14 +88,12 @@ interface MadePost {
 }
 
 function makePost(externalId: string, { hoursAgo, symbol, sentimentBp }: MadePost): AnalyzedPost {
-  return {
+  return makeAnalyzedPost(externalId, {
     platform: 'bluesky',
-    externalId,
     username: externalId,
     text: externalId,
     createdAt: new Date(NOW.getTime() - hoursAgo * HOUR_MS),
-    hashtags: [],
     symbols: [symbol],
     sentimentBp,
-  }
+  })
 }

@@ -5,6 +5,7 @@ import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { callV1 } from '../testing/call-v1.ts'
@@ -251,14 +252,11 @@ function makePost(
   externalId: string,
   { hoursAgo, ...more }: { hoursAgo: number } & Partial<AnalyzedPost>,
 ): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
+  return makeAnalyzedPost(externalId, {
     username: `writer of ${externalId}`,
     text: 'some words',
     createdAt: new Date(NOW.getTime() - hoursAgo * HOUR_MS),
-    hashtags: [],
     symbols: ['BTC'],
     ...more,
-  }
+  })
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { NEW_POSTS_MAX } from '#contract/app/new-posts.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -12,16 +13,11 @@ const opened = new Date('2026-03-10T12:00:00Z')
 const now = () => new Date('2026-03-10T12:30:00Z')
 
 function post(externalId: string, fields: Partial<AnalyzedPost> = {}): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
+  return makeAnalyzedPost(externalId, {
     username: 'ann',
-    text: 'x',
     createdAt: new Date('2026-03-01T00:00:00Z'),
-    hashtags: [],
-    symbols: [],
     ...fields,
-  }
+  })
 }
 
 await savePosts(db, [post('known')], { collectedAt: opened })

@@ -6,6 +6,7 @@ import type { AnswerOf } from '#contract/route.ts'
 import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { sampleSearch } from '#store/social/search/sum-search.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
@@ -187,14 +188,5 @@ function omitHistory(summary: object | undefined): object {
 }
 
 function makePost(externalId: string, createdAt: string, part: Partial<AnalyzedPost>): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
-    username: externalId,
-    text: 'A post',
-    createdAt: new Date(createdAt),
-    hashtags: [],
-    symbols: [],
-    ...part,
-  }
+  return makeAnalyzedPost(externalId, { username: externalId, createdAt: new Date(createdAt), ...part })
 }

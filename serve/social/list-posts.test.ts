@@ -4,6 +4,7 @@ import { Ajv } from 'ajv'
 import { listTwitterPosts, type Post, type PostPage } from '#contract/app/social.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
@@ -11,16 +12,11 @@ const { db } = await openTestDatabase()
 const stored = new Date('2026-03-10T12:00:00Z')
 
 function post(externalId: string, fields: Partial<AnalyzedPost>): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
+  return makeAnalyzedPost(externalId, {
     username: 'ann',
-    text: `post ${externalId}`,
     createdAt: new Date('2026-03-01T00:00:00Z'),
-    hashtags: [],
-    symbols: [],
     ...fields,
-  }
+  })
 }
 
 await savePosts(

@@ -8,6 +8,7 @@ import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { openDatabase } from '#store/database.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { writeCursor } from '../public/cursor.ts'
 import { callV1, type V1Answer } from '../testing/call-v1.ts'
@@ -437,16 +438,12 @@ function post(
   externalId: string,
   { hoursAgo, ...more }: { hoursAgo: number; platform?: Source } & Partial<AnalyzedPost>,
 ): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
-    username: 'somebody',
+  return makeAnalyzedPost(externalId, {
     text: `post ${externalId} about bitcoin`,
     createdAt: new Date(NOW.getTime() - hoursAgo * HOUR_MS),
-    hashtags: [],
     symbols: ['BTC'],
     ...more,
-  }
+  })
 }
 
 function get(path: string): Promise<V1Answer> {

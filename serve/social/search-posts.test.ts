@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Post } from '#contract/app/social.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
@@ -12,16 +13,7 @@ const DAY_MS = 86_400_000
 const NEWEST = Date.UTC(2026, 2, 31)
 
 function post(externalId: string, text: string, fields: Partial<AnalyzedPost> = {}): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
-    username: 'ann',
-    text,
-    createdAt: new Date(NEWEST),
-    hashtags: [],
-    symbols: [],
-    ...fields,
-  }
+  return makeAnalyzedPost(externalId, { username: 'ann', text, createdAt: new Date(NEWEST), ...fields })
 }
 
 // Behind the posts that a search looks at first: 3,000 newer ones, each third with a common word.

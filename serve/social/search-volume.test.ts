@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { SearchVolume } from '#contract/app/search-volume.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -11,16 +12,12 @@ const { db } = await openTestDatabase()
 const now = new Date('2026-03-10T12:30:00Z')
 
 function post(externalId: string, time: string, fields: Partial<AnalyzedPost> = {}): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
+  return makeAnalyzedPost(externalId, {
     username: 'ann',
     text: 'gas fees again',
     createdAt: new Date(time),
-    hashtags: [],
-    symbols: [],
     ...fields,
-  }
+  })
 }
 
 await savePosts(

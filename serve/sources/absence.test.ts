@@ -6,7 +6,7 @@ import { saveUpstreamThrottle } from '#store/market/upstream-throttles.ts'
 import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { saveSourceGap } from '#store/sources/gaps.ts'
-import { type SourceHealthChange, saveSourceHealth } from '#store/sources/health.ts'
+import { blankSourceHealth, type SourceHealthChange, saveSourceHealth } from '#store/sources/health.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { callV1 } from '../testing/call-v1.ts'
@@ -20,23 +20,11 @@ await saveAssets(db, [{ id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 }
 
 async function setHealth(change: Partial<SourceHealthChange>): Promise<void> {
   await saveSourceHealth(db, {
-    source: 'bluesky',
+    ...blankSourceHealth('bluesky', NOW),
     state: 'live',
     since: ago(40),
     lastEventAt: ago(0),
     lagMs: 0,
-    lookedAt: 0,
-    kept: 0,
-    lookedAtForFirst: null,
-    reconnects: 0,
-    throttledUntil: null,
-    lastError: null,
-    lastErrorAt: null,
-    errors: {},
-    rules: {},
-    budget: null,
-    progress: null,
-    now: NOW,
     ...change,
   })
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { SOURCES } from '#collect/list-sources.ts'
 import type { SourceReport } from '#contract/sources.ts'
 import { saveSourceGap } from '#store/sources/gaps.ts'
-import { type SourceHealthChange, saveSourceHealth } from '#store/sources/health.ts'
+import { blankSourceHealth, type SourceHealthChange, saveSourceHealth } from '#store/sources/health.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { callV1 } from '../testing/call-v1.ts'
@@ -16,23 +16,11 @@ const MINUTE_MS = 60_000
 
 function change(overrides: Partial<SourceHealthChange> = {}): SourceHealthChange {
   return {
-    source: 'bluesky',
+    ...blankSourceHealth('bluesky', ago(1_000)),
     state: 'live',
     since: ago(20 * MINUTE_MS),
     lastEventAt: ago(1_000),
     lagMs: 840,
-    lookedAt: 0,
-    kept: 0,
-    lookedAtForFirst: null,
-    reconnects: 0,
-    throttledUntil: null,
-    lastError: null,
-    lastErrorAt: null,
-    errors: {},
-    rules: {},
-    budget: null,
-    progress: null,
-    now: ago(1_000),
     ...overrides,
   }
 }

@@ -7,6 +7,7 @@ import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -18,16 +19,13 @@ const sampleDb = openDatabase(url, { poolSize: 2, searchPath: SAMPLE_SEARCH_PATH
 after(() => sampleDb.close())
 
 function makePost(platform: Source, text: string, createdAt: Date): AnalyzedPost {
-  return {
+  return makeAnalyzedPost(text.replaceAll(' ', '-'), {
     platform,
-    externalId: text.replaceAll(' ', '-'),
-    username: 'somebody',
     text,
     createdAt,
-    hashtags: [],
     symbols: ['BTC'],
     url: 'https://example.com/1',
-  }
+  })
 }
 
 async function open(t: TestContext) {

@@ -5,6 +5,7 @@ import { openDatabase } from '#store/database.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -13,15 +14,7 @@ const STARTED = new Date('2024-05-02T10:00:00.000Z')
 const LATER = new Date('2024-05-02T10:01:30.500Z')
 
 function makePost(externalId: string, createdAt: string): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
-    username: 'somebody',
-    text: 'Nothing to see',
-    createdAt: new Date(createdAt),
-    hashtags: [],
-    symbols: [],
-  }
+  return makeAnalyzedPost(externalId, { createdAt: new Date(createdAt) })
 }
 
 test('an empty installation says that it has nothing, in nulls and zeros', async (t) => {

@@ -9,6 +9,7 @@ import { applyEvents } from '#store/social/events/apply-events.ts'
 import type { PostEvent } from '#store/social/events/post-event.ts'
 import { deletePosts } from '#store/social/saving/delete-posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { callV1 } from '../testing/call-v1.ts'
@@ -24,16 +25,13 @@ const { url } = server
 let written = 0
 function post(text: string, more: Partial<AnalyzedPost> = {}): AnalyzedPost {
   written += 1
-  return {
+  return makeAnalyzedPost(`p${written}`, {
     platform: 'bluesky',
-    externalId: `p${written}`,
     username: 'writer',
     text,
     createdAt: new Date(),
-    hashtags: [],
-    symbols: [],
     ...more,
-  }
+  })
 }
 
 const save = (posts: AnalyzedPost[]) => savePosts(db, posts, { collectedAt: new Date() })

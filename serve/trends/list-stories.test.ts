@@ -5,6 +5,7 @@ import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveOperatorAssets } from '#store/market/save-operator-assets.ts'
 import { deletePosts } from '#store/social/saving/delete-posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -191,14 +192,10 @@ const TICKET = [
 ]
 
 function makePost(externalId: string, overrides: Partial<AnalyzedPost>): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
+  return makeAnalyzedPost(externalId, {
     username: `writer of ${externalId}`,
     text: 'words',
     createdAt: NOW,
-    hashtags: [],
-    symbols: [],
     ...overrides,
-  }
+  })
 }

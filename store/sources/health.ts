@@ -1,15 +1,8 @@
+import type { SourceState as AnySourceState } from '#contract/sources.ts'
 import type { Database } from '../database.ts'
 
-export const SOURCE_STATES = [
-  'starting',
-  'live',
-  'reconnecting',
-  'throttled',
-  'refused',
-  'down',
-  'stopped',
-] as const
-export type SourceState = (typeof SOURCE_STATES)[number]
+/** What a process that reads a source can say of it: one that is off is read by none. */
+export type SourceState = Exclude<AnySourceState, 'off'>
 
 /** What a source is like, as the process that reads it says. Counts are since the installation began. */
 export interface SourceHealthRow {
@@ -43,6 +36,29 @@ export interface SourceHealthRow {
 /** What is added since the last time, and what is so now. */
 export interface SourceHealthChange extends Omit<SourceHealthRow, 'updatedAt'> {
   now: Date
+}
+
+/** What is said of a source before anything is known of it. */
+export function blankSourceHealth(source: string, now: Date): SourceHealthChange {
+  return {
+    source,
+    state: 'starting',
+    since: now,
+    lastEventAt: null,
+    lagMs: null,
+    lookedAt: 0,
+    kept: 0,
+    lookedAtForFirst: null,
+    reconnects: 0,
+    throttledUntil: null,
+    lastError: null,
+    lastErrorAt: null,
+    errors: {},
+    rules: {},
+    budget: null,
+    progress: null,
+    now,
+  }
 }
 
 /** Adds the counts of `change` to the stored ones, and replaces the rest. */

@@ -206,7 +206,7 @@ test('what is unknown stays so under "not", and what the rest decides is decided
   assert.deepEqual(firings('price(A) > 3 and price(A) < 5', [6, 5, 4]), [2])
 })
 
-test('a mark below zero is passed as any other', () => {
+test('a mark below zero is crossed like any other', () => {
   assert.deepEqual(firings('change(A, 1h) < -5', [-4, -6, -4.5, -5.5]), [1, 3])
   assert.deepEqual(firings('change(A, 1h) > -5', [-6, -4, -5, 1]), [1, 3])
 })

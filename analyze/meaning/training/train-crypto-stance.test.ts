@@ -30,7 +30,7 @@ const sideOf = (text: string, of = model) => {
   return positive - negative
 }
 
-test('before it learns anything a text about crypto is judged as any other', () => {
+test('before it learns anything, a text about crypto is judged like any other', () => {
   const features = readFeatures('a fine table btc')
   const logits = logitsOf(model, features)
   assert.deepEqual(

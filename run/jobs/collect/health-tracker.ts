@@ -1,6 +1,7 @@
 import type { SourceHealth } from '#collect/port/source.ts'
 import type { Database } from '#store/database.ts'
 import {
+  blankSourceHealth,
   type SourceHealthChange,
   type SourceHealthRow,
   type SourceState,
@@ -31,7 +32,7 @@ export interface HealthTrackerOptions {
 }
 
 export function createHealthTracker({ db, source, clock, onTurn }: HealthTrackerOptions): HealthTracker {
-  let now: SourceHealthChange = blank(source, clock())
+  let now: SourceHealthChange = blankSourceHealth(source, clock())
   let isTold: 'well' | 'ill' | undefined
 
   const turn = (state: SourceState, message: string) => {
@@ -131,25 +132,3 @@ export function createHealthTracker({ db, source, clock, onTurn }: HealthTracker
 }
 
 const MESSAGE_MAX_CHARS = 300
-
-function blank(source: string, now: Date): SourceHealthChange {
-  return {
-    source,
-    state: 'starting',
-    since: now,
-    lastEventAt: null,
-    lagMs: null,
-    lookedAt: 0,
-    kept: 0,
-    lookedAtForFirst: null,
-    reconnects: 0,
-    throttledUntil: null,
-    lastError: null,
-    lastErrorAt: null,
-    errors: {},
-    rules: {},
-    budget: null,
-    progress: null,
-    now,
-  }
-}

@@ -1,7 +1,6 @@
-import { pino } from 'pino'
 import { SOURCES } from '#collect/list-sources.ts'
-import { createContext } from '#serve/context/create-context.ts'
 import { createSmtpMailer } from '#serve/mail/create-smtp-mailer.ts'
+import { createTestContext } from '#serve/testing/create-test-context.ts'
 import { openDatabase } from '#store/database.ts'
 import { startAlerts } from '../start-alerts.ts'
 import { startMails } from '../start-mails.ts'
@@ -10,22 +9,10 @@ import { startMails } from '../start-mails.ts'
 
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2)
 const db = openDatabase(databaseUrl)
-const ctx = createContext({
-  sources: SOURCES.map(({ facts }) => facts),
+const ctx = createTestContext({
   db,
-  readDb: db,
-  sampleDb: db,
-  log: pino({ level: 'silent' }),
-  now: () => new Date(),
+  sources: SOURCES.map(({ facts }) => facts),
   mailer: createSmtpMailer({ smtpUrl, from: 'Crowdtape <no-reply@crowdtape.example>' }),
-  settings: {
-    publicUrl: 'http://localhost:3000',
-    passwordMinLength: 4,
-    sessionDays: 30,
-    anonymousReadsPerMinute: 1_000,
-    trustedProxies: [],
-    supportEmail: 'support@crowdtape.localhost',
-  },
 })
 startAlerts({ ctx })
 startMails({ ctx })

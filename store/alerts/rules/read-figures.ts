@@ -25,30 +25,38 @@ export interface LeaningSum {
 }
 
 /** The sums of many ranges, in their order. By post_rollups_by_symbol. */
-export async function sumRanges(client: PoolClient, ranges: readonly SumRange[]): Promise<RangeSum[]> {
-  if (ranges.length === 0) return []
-  const { rows } = await client.query<RangeSum>(
-    `select coalesce(sum(hour.posts), 0)::float8 as posts,
-            coalesce(sum(hour.sentiment_posts), 0)::float8 as "sentimentPosts",
-            coalesce(sum(hour.sentiment_sum_bp), 0)::float8 as "sentimentSumBp"
-     from json_to_recordset($1) as wanted (nr int, symbol text, since timestamptz, until timestamptz)
-     left join post_rollups as hour on hour.symbol = wanted.symbol and hour.grain = 'hour'
-       and hour.starts_at > wanted.since and hour.starts_at <= wanted.until
-     group by wanted.nr order by wanted.nr`,
-    [toStorableJson(ranges.map((range, nr) => ({ nr, ...range })))],
-  )
-  return rows
+export function sumRanges(client: PoolClient, ranges: readonly SumRange[]): Promise<RangeSum[]> {
+  return sumHours<RangeSum>(client, ranges, {
+    table: 'post_rollups',
+    sums: { posts: 'posts', sentimentPosts: 'sentiment_posts', sentimentSumBp: 'sentiment_sum_bp' },
+  })
 }
 
 /** What the posts that count lean to in many ranges, over all sources, in their order. By the signals' index of symbols. */
-export async function sumLeanings(client: PoolClient, ranges: readonly SumRange[]): Promise<LeaningSum[]> {
+export function sumLeanings(client: PoolClient, ranges: readonly SumRange[]): Promise<LeaningSum[]> {
+  return sumHours<LeaningSum>(client, ranges, {
+    table: 'signals',
+    sums: {
+      meant: 'filtered_meant',
+      toneSumBp: 'filtered_tone_sum_bp',
+      stanceSumBp: 'filtered_stance_sum_bp',
+    },
+  })
+}
+
+async function sumHours<Sums extends object>(
+  client: PoolClient,
+  ranges: readonly SumRange[],
+  { table, sums }: { table: 'post_rollups' | 'signals'; sums: Record<keyof Sums & string, string> },
+): Promise<Sums[]> {
   if (ranges.length === 0) return []
-  const { rows } = await client.query<LeaningSum>(
-    `select coalesce(sum(hour.filtered_meant), 0)::float8 as meant,
-            coalesce(sum(hour.filtered_tone_sum_bp), 0)::float8 as "toneSumBp",
-            coalesce(sum(hour.filtered_stance_sum_bp), 0)::float8 as "stanceSumBp"
+  const columns = Object.entries(sums).map(
+    ([name, column]) => `coalesce(sum(hour.${column}), 0)::float8 as "${name}"`,
+  )
+  const { rows } = await client.query<Sums>(
+    `select ${columns.join(', ')}
      from json_to_recordset($1) as wanted (nr int, symbol text, since timestamptz, until timestamptz)
-     left join signals as hour on hour.symbol = wanted.symbol and hour.grain = 'hour'
+     left join ${table} as hour on hour.symbol = wanted.symbol and hour.grain = 'hour'
        and hour.starts_at > wanted.since and hour.starts_at <= wanted.until
      group by wanted.nr order by wanted.nr`,
     [toStorableJson(ranges.map((range, nr) => ({ nr, ...range })))],

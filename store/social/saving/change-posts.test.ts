@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { makeAnalyzedPost } from '../../testing/make-analyzed-post.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { deletePosts } from './delete-posts.ts'
 import { editPosts } from './edit-posts.ts'
@@ -315,16 +316,12 @@ function authorOf(id: string) {
 }
 
 function makePost(externalId: string, overrides: Partial<AnalyzedPost> = {}): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
+  return makeAnalyzedPost(externalId, {
     username: 'satoshi',
     text: 'to the moon',
     createdAt: at(0),
-    hashtags: [],
-    symbols: [],
     ...overrides,
-  }
+  })
 }
 
 async function empty(): Promise<void> {

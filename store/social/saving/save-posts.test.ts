@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { makeAnalyzedPost } from '../../testing/make-analyzed-post.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { rebuildRollups } from './rebuild-rollups.ts'
 import { savePosts } from './save-posts.ts'
@@ -181,16 +182,12 @@ test('a batch that fails leaves nothing behind, not even its roll-ups', async ()
 })
 
 function makePost(externalId: string, overrides: Partial<AnalyzedPost> = {}): AnalyzedPost {
-  return {
-    platform: 'twitter',
-    externalId,
+  return makeAnalyzedPost(externalId, {
     username: 'satoshi',
     text: 'to the moon',
     createdAt: new Date('2024-05-01T12:34:56.789Z'),
-    hashtags: [],
-    symbols: [],
     ...overrides,
-  }
+  })
 }
 
 function randomPost(externalId: string): AnalyzedPost {

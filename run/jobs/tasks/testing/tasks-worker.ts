@@ -1,6 +1,5 @@
-import { pino } from 'pino'
-import { createContext } from '#serve/context/create-context.ts'
 import type { Workplace } from '#serve/tasks/work/perform-task.ts'
+import { createTestContext } from '#serve/testing/create-test-context.ts'
 import { openDatabase } from '#store/database.ts'
 import { runScrape as scrape } from '../run-scrape.ts'
 import { startTasks } from '../start-tasks.ts'
@@ -13,23 +12,7 @@ const [databaseUrl = '', folder = '', posts = '0'] = process.argv.slice(2)
 const runScrape: Workplace['runScrape'] = (work, input) =>
   scrape(() => createSlowFeed(Number(posts)), work, input)
 const db = openDatabase(databaseUrl)
-const ctx = createContext({
-  sources: [],
-  db,
-  readDb: db,
-  sampleDb: db,
-  log: pino({ level: 'silent' }),
-  now: () => new Date(),
-  mailer: { send: () => Promise.reject(new Error('this worker sends no mail')) },
-  settings: {
-    publicUrl: 'http://localhost:3000',
-    passwordMinLength: 4,
-    sessionDays: 30,
-    anonymousReadsPerMinute: 1_000,
-    trustedProxies: [],
-    supportEmail: 'support@crowdtape.localhost',
-  },
-})
+const ctx = createTestContext({ db })
 const place = {
   ctx,
   db,
