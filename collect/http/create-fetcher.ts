@@ -10,6 +10,7 @@ import {
 import type { SourceSetup } from '#collect/port/source.ts'
 import type { createPublicFetch } from './fetch-public.ts'
 import { mayPass, SourceError, toSourceError } from './source-error.ts'
+import { takeCredentials } from './take-credentials.ts'
 import { toHttpError } from './to-http-error.ts'
 import { waitAfter } from './wait-after.ts'
 
@@ -121,10 +122,11 @@ async function askOnce(
   // The time-out covers the body too: a server that sends a byte a minute is down.
   const timed = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   try {
-    const response = await ask(url, {
+    const { url: plain, headers: credentials } = takeCredentials(url)
+    const response = await ask(plain, {
       method,
       body,
-      headers: { 'user-agent': USER_AGENT, ...headers },
+      headers: { 'user-agent': USER_AGENT, ...credentials, ...headers },
       signal: timed,
     })
     if (response.status === 304) {

@@ -1,5 +1,6 @@
 import type { SourceSetup } from '#collect/port/source.ts'
 import { SourceError, toSourceError } from './source-error.ts'
+import { takeCredentials } from './take-credentials.ts'
 import { toHttpError } from './to-http-error.ts'
 
 export interface LinesOptions {
@@ -43,7 +44,9 @@ export async function openLines(setup: SourceSetup, options: LinesOptions): Prom
   }
   try {
     options.signal.throwIfAborted()
-    const response = await patiently(fetch(options.url, { headers: options.headers, signal: gone.signal }))
+    const { url, headers } = takeCredentials(options.url)
+    const asked = fetch(url, { headers: { ...headers, ...options.headers }, signal: gone.signal })
+    const response = await patiently(asked)
     if (!response.ok) throw await patiently(readRefusal(response, setup.now()))
     return readLines(response, options.lineMaxBytes ?? LINE_MAX_BYTES, patiently, end)
   } catch (error) {
