@@ -14,6 +14,8 @@ export interface HackerNewsPlayerOptions {
 export interface HackerNewsPlayer extends RunningPlayer {
   /** The ids of all items between two moments that are about crypto, newest first. */
   idsBetween: (from: Date, to: Date) => string[]
+  /** Has the author of an item write something else in its place. */
+  edit: (id: string, text: string) => void
 }
 
 const HITS_MAX = 1_000
@@ -31,7 +33,8 @@ export async function startHackerNewsPlayer(
   const crowd = createCrowd(seed)
   const stepS = Math.max(1, Math.round(3_600 / rate))
   const tip = () => Math.floor((Date.now() / 1_000 - START_S) / stepS)
-  const textOf = (n: number) => `${crowd.aboutCrypto(hashIntegers(seed, 11, n))} (bitcoin)`
+  const edited = new Map<number, string>()
+  const textOf = (n: number) => edited.get(n) ?? `${crowd.aboutCrypto(hashIntegers(seed, 11, n))} (bitcoin)`
   const item = (n: number) => toHit(n, START_S + n * stepS, textOf(n))
   const between = (fromS: number, toS: number, max: number) => {
     const numbers = []
@@ -60,8 +63,10 @@ export async function startHackerNewsPlayer(
       body: {
         ...base,
         by: authorOf(n),
+        ...(n % 3 === 0
+          ? { title: textOf(n), url: `https://story.example/${n}`, descendants: n % 17 }
+          : { text: toBody(n, textOf(n)), parent: n - 1 }),
         score: n % 90,
-        descendants: n % 17,
         ...(n % 15 === 1 ? { dead: true } : {}),
       },
     }
@@ -77,6 +82,7 @@ export async function startHackerNewsPlayer(
   )
   return {
     ...player,
+    edit: (id, text) => void edited.set(Number(id), text),
     idsBetween: (from, to) =>
       between(from.getTime() / 1_000, to.getTime() / 1_000, Number.MAX_SAFE_INTEGER).map(String),
   }
@@ -95,12 +101,16 @@ function toHit(n: number, seconds: number, text: string) {
   if (n % 3 !== 0) {
     return {
       ...base,
-      comment_text: `<p>${toHtml(text)}<p>See <a href="https://a.example/${n}">this</a>`,
+      comment_text: toBody(n, text),
       parent_id: n - 1,
       story_id: n - (n % 3),
     }
   }
   return { ...base, title: text, url: `https://story.example/${n}`, points: n % 90, num_comments: n % 17 }
+}
+
+function toBody(n: number, text: string): string {
+  return `<p>${toHtml(text)}<p>See <a href="https://a.example/${n}">this</a>`
 }
 
 function authorOf(n: number): string {

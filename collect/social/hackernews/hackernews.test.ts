@@ -134,10 +134,50 @@ test('items that are deleted, dead or not there are deleted, the others get thei
     [
       ['delete', 'deleted'],
       ['delete', 'taken_down'],
+      ['put', undefined],
       ['counts', undefined],
       ['delete', 'missing'],
     ],
   )
+})
+
+test('an item that is asked for again is as the search told it, until its author changes it', async () => {
+  const player = await play()
+  const feed = hackernews.open(createSetup({ url: player.url, queries: ['bitcoin'] }))
+  const found = await readUntil(
+    (signal) => feed.follow({ cursor: String(Math.floor(Date.now() / 1_000) - 7_200), signal }),
+    (read) => idsOf(read).length > 30,
+  )
+  const before = foldEvents(found.flatMap(({ events }) => events))
+  const ids = [...before.keys()].filter((id) => Number(id) % 10 !== 0 && Number(id) % 15 !== 1)
+  const [story = '', comment = ''] = [0, 1].map((rest) => ids.find((id) => Number(id) % 3 === rest))
+  const blank = ids.find((id) => Number(id) % 3 === 0 && id !== story) ?? ''
+  player.edit(blank, '')
+  player.edit(story, 'Bitcoin, but in other words')
+  player.edit(comment, 'I was wrong about bitcoin')
+  const events = []
+  for await (const batch of feed.refresh!({ ids, signal: AbortSignal.timeout(60_000) }))
+    events.push(...batch.events) // it can
+  const puts = events.flatMap((event) => (event.type === 'put' ? [event.post] : []))
+  for (const post of puts) {
+    const { text, links, replyTo, createdAt, username, revision = 0 } = post
+    const known = before.get(post.externalId)
+    assert.deepEqual(
+      { links, replyTo, createdAt, username },
+      {
+        links: known?.links,
+        replyTo: known?.replyTo,
+        createdAt: known?.createdAt,
+        username: known?.username,
+      },
+    )
+    assert.ok(revision > (known?.revision ?? 0))
+    if (post.externalId !== story && post.externalId !== comment) assert.equal(text, known?.text)
+  }
+  const textOf = (id: string) => puts.find(({ externalId }) => externalId === id)?.text
+  assert.deepEqual(puts.map(({ externalId }) => externalId).sort(), ids.filter((id) => id !== blank).sort())
+  assert.equal(textOf(story), 'Bitcoin, but in other words')
+  assert.equal(textOf(comment), 'I was wrong about bitcoin\nSee this')
 })
 
 test('what was deleted stays deleted while the search still finds it', async () => {

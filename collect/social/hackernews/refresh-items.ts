@@ -3,11 +3,12 @@ import type { Fetcher } from '#collect/http/create-fetcher.ts'
 import { withOrigin } from '#collect/http/with-origin.ts'
 import type { SocialBatch, SocialEvent, SourceSetup } from '#collect/port/source.ts'
 import { readCounts } from '../clean-post.ts'
+import { itemToPost } from './to-post.ts'
 
 const ITEM = 'https://hacker-news.firebaseio.com/v0/item'
 const ITEMS_AT_ONCE = 8
 
-/** Points and comments of items; one that is deleted, dead or gone is deleted here. */
+/** What items say now, their points and comments; one that is deleted, dead or gone is deleted here. */
 export async function* refreshItems(
   setup: SourceSetup,
   fetcher: Fetcher,
@@ -16,7 +17,7 @@ export async function* refreshItems(
   for (let start = 0; start < ids.length && !signal.aborted; start += ITEMS_AT_ONCE) {
     const asked = ids.slice(start, start + ITEMS_AT_ONCE)
     const events = await Promise.all(asked.map((id) => askItem(setup, fetcher, id, signal)))
-    yield { events, cursor: String(start + asked.length), lookedAt: asked.length }
+    yield { events: events.flat(), cursor: String(start + asked.length), lookedAt: asked.length }
   }
 }
 
@@ -25,19 +26,22 @@ async function askItem(
   fetcher: Fetcher,
   id: string,
   signal: AbortSignal,
-): Promise<SocialEvent> {
+): Promise<SocialEvent[]> {
   const url = withOrigin(`${ITEM}/${encodeURIComponent(id)}.json`, setup.url)
   const answer = await fetcher.json(url, { signal })
   const at = setup.now()
   // Firebase answers null for what is not there.
-  if (answer === null) return { type: 'delete', externalId: id, at, reason: 'missing' }
+  if (answer === null) return [{ type: 'delete', externalId: id, at, reason: 'missing' }]
   const item = asRecord(answer)
-  if (item.deleted === true) return { type: 'delete', externalId: id, at, reason: 'deleted' }
-  if (item.dead === true) return { type: 'delete', externalId: id, at, reason: 'taken_down' }
-  return {
-    type: 'counts',
-    externalId: id,
-    counts: readCounts({ likes: item.score, comments: item.descendants }),
-    at,
-  }
+  if (item.deleted === true) return [{ type: 'delete', externalId: id, at, reason: 'deleted' }]
+  if (item.dead === true) return [{ type: 'delete', externalId: id, at, reason: 'taken_down' }]
+  const counts = readCounts({ likes: item.score, comments: item.descendants })
+  const read = itemToPost(item, at)
+  return [
+    // Its author may change it for two hours, which the search does not tell once it is older than ten minutes.
+    ...('post' in read && read.post.text !== ''
+      ? [{ type: 'put', post: read.post, at: read.post.createdAt } as const]
+      : []),
+    { type: 'counts', externalId: id, counts, at },
+  ]
 }

@@ -2,24 +2,68 @@ import { asRecord, asText } from '#collect/http/as-record.ts'
 import type { SourcePost } from '#collect/port/source.ts'
 import { cleanPost, htmlToText } from '../clean-post.ts'
 
-/** A hit of the search as a post: a story is its title and text, a comment its text. */
-export function toPost(hit: unknown, at: Date): { post: SourcePost } | { reason: string } {
+type ReadPost = { post: SourcePost } | { reason: string }
+
+/** A hit of the search as a post. */
+export function toPost(hit: unknown, at: Date): ReadPost {
   const row = asRecord(hit)
-  const title = asText(row.title) ?? ''
-  const body = asText(row.comment_text) ?? asText(row.story_text) ?? ''
-  const text = [title, htmlToText(body)].filter((part) => part !== '').join('\n\n')
-  return cleanPost(
+  return readPost(
     {
-      externalId: row.objectID,
-      authorId: row.author,
-      username: row.author,
-      text,
+      id: row.objectID,
+      author: row.author,
+      title: row.title,
+      body: row.comment_text ?? row.story_text,
       createdAt: row.created_at_i ?? row.created_at,
       revision: typeof row.updated_at === 'string' ? Date.parse(row.updated_at) || 0 : 0,
-      url: `https://news.ycombinator.com/item?id=${encodeURIComponent(String(row.objectID))}`,
-      links: [row.url],
-      replyTo: row.parent_id === undefined || row.parent_id === null ? undefined : String(row.parent_id),
-      counts: { likes: row.points, comments: row.num_comments },
+      link: row.url,
+      parent: row.parent_id,
+      points: row.points,
+      comments: row.num_comments,
+    },
+    at,
+  )
+}
+
+/** An item of Firebase as a post, as it is now: it tells no revision of its own. */
+export function itemToPost(item: unknown, at: Date): ReadPost {
+  const row = asRecord(item)
+  return readPost(
+    {
+      id: row.id,
+      author: row.by,
+      title: row.title,
+      body: row.text,
+      createdAt: row.time,
+      revision: at.getTime(),
+      link: row.url,
+      parent: row.parent,
+      points: row.score,
+      comments: row.descendants,
+    },
+    at,
+  )
+}
+
+type Fields = Record<
+  'id' | 'author' | 'title' | 'body' | 'createdAt' | 'link' | 'parent' | 'points' | 'comments',
+  unknown
+> & { revision: number }
+
+/** A story is its title and its text, a comment its text. */
+function readPost(row: Fields, at: Date): ReadPost {
+  const body = htmlToText(asText(row.body) ?? '')
+  return cleanPost(
+    {
+      externalId: row.id,
+      authorId: row.author,
+      username: row.author,
+      text: [asText(row.title) ?? '', body].filter((part) => part !== '').join('\n\n'),
+      createdAt: row.createdAt,
+      revision: row.revision,
+      url: `https://news.ycombinator.com/item?id=${encodeURIComponent(String(row.id))}`,
+      links: [row.link],
+      replyTo: row.parent === undefined || row.parent === null ? undefined : String(row.parent),
+      counts: { likes: row.points, comments: row.comments },
     },
     { at },
   )
