@@ -10,7 +10,7 @@ export const NOTIFICATION_PREFERENCES = [
   {
     id: 'social_mentions',
     name: 'Social Mentions',
-    description: 'When the accounts you linked are spoken of unusually often',
+    description: 'When the accounts you linked are mentioned unusually often',
     enabled: true,
     mailed: false,
   },

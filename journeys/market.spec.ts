@@ -298,7 +298,7 @@ test('the maker of the chart library is named with a link, as its licence asks',
 
 test('an asset that is not known says so and offers the one that was meant', async ({ page }) => {
   await openPage(page, '/market/btc')
-  await expect(page.getByText('This asset is not known here')).toBeVisible()
+  await expect(page.getByText('We do not know this asset')).toBeVisible()
   await page.getByRole('link', { name: 'Bitcoin' }).click()
   await expect(page).toHaveURL('/market/bitcoin')
 })
@@ -336,7 +336,7 @@ test('what the talk is about and how it sounds is read by keyboard, over another
   await openSocial(page)
   const talk = page.getByRole('region', { name: 'The conversation' })
   await talk.scrollIntoViewIfNeeded()
-  const dominance = talk.getByRole('img', { name: /^Dominance, by hour\. Most spoken of: / })
+  const dominance = talk.getByRole('img', { name: /^Dominance, by hour\. Most mentioned: / })
   await expect(dominance).toBeVisible()
   await dominance.focus()
   await page.keyboard.press('ArrowLeft')
@@ -391,7 +391,7 @@ const SCREENS: readonly { name: string; path: string; shows: (page: Page) => Loc
   {
     name: 'an unknown asset',
     path: '/market/nothing-of-this',
-    shows: (page) => page.getByText('This asset is not known here'),
+    shows: (page) => page.getByText('We do not know this asset'),
   },
   {
     name: 'the social summary',

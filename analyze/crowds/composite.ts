@@ -33,7 +33,7 @@ export interface CompositeDay {
   priceBefore?: number
 }
 
-type Reason = 'too_few_posts' | 'no_history'
+type Reason = 'too_few_posts' | 'no_history' | 'counting'
 
 export interface CompositeScore {
   part: CompositePart
@@ -76,6 +76,12 @@ export function findComposite(
   const weight = known.reduce((sum, part) => sum + part.weight, 0)
   if (weight === 0) return { reason: 'no_history', parts }
   return { value: known.reduce((sum, part) => sum + (part.score ?? 0) * part.weight, 0) / weight, parts }
+}
+
+/** While posts of the days before are being counted: a figure of some of them would move by itself. */
+export function compositeWhileCounting(weights: CompositeWeights): Composite {
+  const reason = 'counting'
+  return { reason, parts: COMPOSITE_PARTS.map((part) => ({ part, weight: weights[part], days: 0, reason })) }
 }
 
 function scorePart(

@@ -6,9 +6,10 @@ import { findMarketMood, type MarketCrowd } from './market-mood.ts'
 const better = { now: [makeBucket(20, 0.7)], before: [makeBucket(100, 0.5)] }
 const worse = { now: [makeBucket(20, 0.4)], before: [makeBucket(100, 0.5)] }
 const silent = { now: [makeBucket(9, 0.9)], before: [makeBucket(100, 0.5)] }
+const DAYS = Array.from({ length: 20 }, (_, nr) => (nr % 2 === 0 ? 90 : 110))
 const usual: MarketCrowd = {
   now: [makeBucket(60, 0.5), makeBucket(40, 0.75)],
-  days: Array.from({ length: 20 }, (_, nr) => (nr % 2 === 0 ? 90 : 110)),
+  days: DAYS,
   assets: [better, better, better, better, worse, worse, worse, worse, silent],
 }
 
@@ -42,14 +43,14 @@ test('each part has its interval, and that of the index joins them', () => {
 })
 
 test('days that scatter make the talk less certain', () => {
-  const wild = findMarketMood({ ...usual, days: usual.days.map((_, nr) => (nr % 2 === 0 ? 40 : 160)) })
+  const wild = findMarketMood({ ...usual, days: DAYS.map((_, nr) => (nr % 2 === 0 ? 40 : 160)) })
   assert.ok((wild.parts[2]?.high ?? 0) > 70, `${wild.parts[2]?.high}`)
 })
 
 test('too few posts make no index; a part that is not known weighs nothing and says why', () => {
   const quiet = findMarketMood({ ...usual, now: [makeBucket(29, 0.5)] })
   assert.deepEqual([quiet.value, quiet.low, quiet.reason], [undefined, undefined, 'too_few_posts'])
-  const young = findMarketMood({ ...usual, days: usual.days.slice(0, 6), assets: [better, worse, silent] })
+  const young = findMarketMood({ ...usual, days: DAYS.slice(0, 6), assets: [better, worse, silent] })
   assert.deepEqual(
     young.parts.map(({ reason, n }) => [reason, n]),
     [
@@ -59,10 +60,16 @@ test('too few posts make no index; a part that is not known weighs nothing and s
     ],
   )
   assert.equal(young.value?.toFixed(3), '60.000')
+  const counting = findMarketMood({ ...usual, days: 'counting', assets: 'counting' })
+  assert.deepEqual(
+    counting.parts.map(({ reason }) => reason),
+    [undefined, 'counting', 'counting'],
+  )
+  assert.equal(counting.value?.toFixed(3), '60.000')
 })
 
 test('days on which nothing counted are no measure of talk', () => {
-  const { value, parts } = findMarketMood({ ...usual, days: usual.days.map(() => 0) })
+  const { value, parts } = findMarketMood({ ...usual, days: DAYS.map(() => 0) })
   assert.deepEqual([parts[2]?.reason, parts[2]?.score], ['no_history', undefined])
   assert.ok(Number.isFinite(value))
 })

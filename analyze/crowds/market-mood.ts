@@ -21,12 +21,13 @@ export interface MarketCrowd {
   /** All posts of the last 24 hours. */
   now: readonly CrowdBucket[]
   /** Posts of each of the 20 days before; a day of which nothing is stored is left out. */
-  days: readonly number[]
+  days: readonly number[] | 'counting'
   /** The last 24 hours of each of the largest assets, and the seven days before. */
-  assets: readonly { now: readonly CrowdBucket[]; before: readonly CrowdBucket[] }[]
+  assets: readonly { now: readonly CrowdBucket[]; before: readonly CrowdBucket[] }[] | 'counting'
 }
 
-type Reason = 'too_few_posts' | 'no_history'
+/** `counting`: posts of the days before are being counted. */
+type Reason = 'too_few_posts' | 'no_history' | 'counting'
 
 export interface MarketMoodScore {
   part: MarketMoodPart
@@ -85,6 +86,7 @@ function scoreMood({ now }: MarketCrowd): MarketMoodScore {
 
 function scoreBreadth({ assets }: MarketCrowd): MarketMoodScore {
   const [part, weight] = ['breadth' as const, MARKET_MOOD_WEIGHTS.breadth]
+  if (assets === 'counting') return { part, weight, n: 0, reason: assets }
   const compared = assets.flatMap(({ now, before }) => {
     const [mood, moodBefore] = [findMean(now), findMean(before)]
     return mood && moodBefore ? [mood.value > moodBefore.value] : []
@@ -99,6 +101,7 @@ function scoreBreadth({ assets }: MarketCrowd): MarketMoodScore {
 /** Counts of days scatter at least as Poisson's do; the interval is that of one more such day against their mean. */
 function scoreTalk({ now, days }: MarketCrowd): MarketMoodScore {
   const [part, weight, n] = ['talk' as const, MARKET_MOOD_WEIGHTS.talk, sumOf(now, 'posts')]
+  if (days === 'counting') return { part, weight, n, reason: days }
   if (n === 0) return { part, weight, n, reason: 'too_few_posts' }
   const mean = days.reduce((sum, day) => sum + day, 0) / days.length
   // Days on which nothing counted are no measure either.

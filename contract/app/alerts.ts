@@ -77,7 +77,7 @@ export const createAlert = defineRoute({
   method: 'POST',
   path: '/api/alerts',
   summary:
-    'Be told when a price crosses a mark, the asset by its ticker or its id; or when a rule of the alert language holds',
+    'Get notified when a price crosses a target, the asset by its ticker or its id; or when a rule becomes true',
   access: 'session',
   body: Type.Object(
     {

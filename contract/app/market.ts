@@ -185,9 +185,9 @@ export const getAsset = defineRoute({
 
 /**
  * Why a figure is not told. `too_few_posts`: it would say nothing that holds; `no_history`: there is not enough of the
- * time that it is compared with.
+ * time that it is compared with; `counting`: posts of that time are being counted, as after a first start.
  */
-const FIGURE_ABSENCES = ['too_few_posts', 'no_history'] as const
+const FIGURE_ABSENCES = ['too_few_posts', 'no_history', 'counting'] as const
 
 const Count = Type.Integer({ minimum: 0 })
 const WeightsVersion = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 }))
@@ -275,7 +275,7 @@ export type AssetSummary = Static<typeof AssetSummary>
 export const getAssetSummary = defineRoute({
   method: 'GET',
   path: '/api/market/:id/summary',
-  summary: 'What the crowd says of an asset now, against before, each figure with how sure it is',
+  summary: 'What the crowd says about an asset now, against before, each figure with how sure it is',
   access: 'anyone',
   limitAnonymous: true,
   freshSeconds: 5,

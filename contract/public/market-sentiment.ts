@@ -154,8 +154,9 @@ export const getSentiment = definePublicRoute({
 
 const MaybeNumber = (description: string) => Type.Union([Type.Number({ description }), Type.Null()])
 const Reason = Type.Union([
-  Type.Enum(['too_few_posts', 'no_history'], {
-    description: 'Why there is no figure: too few posts, or too few earlier days to compare with',
+  Type.Enum(['too_few_posts', 'no_history', 'counting'], {
+    description:
+      'Why there is no figure: too few posts, too few earlier days to compare with, or they are being counted',
   }),
   Type.Null(),
 ])

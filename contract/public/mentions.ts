@@ -31,7 +31,7 @@ export const getMentions = definePublicRoute({
   path: '/v1/social/mentions',
   operationId: 'getMentions',
   group: 'Social',
-  summary: 'How often an asset is spoken of',
+  summary: 'How often an asset is mentioned',
   description:
     'Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. ' +
     'A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its ' +

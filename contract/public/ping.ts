@@ -7,7 +7,7 @@ export const ping = definePublicRoute({
   path: '/v1/ping',
   operationId: 'ping',
   group: 'Account',
-  summary: 'Check a key and the way here',
+  summary: 'Check your key and your connection',
   description:
     'Answers with the mode of the key and the time of the server. Free; it counts against the rate limit.',
   cost: 'free',

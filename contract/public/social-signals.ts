@@ -175,11 +175,12 @@ export const getAssetSummary = definePublicRoute({
   path: '/v1/assets/:id/summary',
   operationId: 'getAssetSummary',
   group: 'Social',
-  summary: 'What the crowd says of an asset now',
+  summary: 'What the crowd says about an asset now',
   description:
     'Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that ' +
     'count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would ' +
-    'lie, or is null with the `reason`: `too_few_posts` or `no_history`. The mood is compared with that of the seven days ' +
+    'lie, or is null with the `reason`: `too_few_posts`, `no_history`, or `counting` while posts of the time that it is ' +
+    'compared with are being counted, as after a first start. The mood is compared with that of the seven days ' +
     'before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts ' +
     'about the 100 largest assets. `composite` (0 to 100, 50 is usual) weighs how far mood, talk, dominance, momentum of the ' +
     'price and engagement are from those of the 20 days before; each part is shown with what it was compared with, and the ' +

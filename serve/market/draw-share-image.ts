@@ -69,10 +69,9 @@ function loadCanvas(): Promise<typeof import('@napi-rs/canvas')> {
 function writeFigures(paint: SKRSContext2D, { asset, verdict: { week } }: AssetHistory): void {
   write(paint, `${asset.name}  ${asset.symbol}`, { y: 110, size: 48, weight: 600 })
   write(paint, priceText(asset.price), { y: 210, size: 84, weight: 600 })
-  if (asset.change24h !== undefined) {
-    const { text, tone } = changeText(asset.change24h)
-    write(paint, `${text} in 24 hours`, { x: 700, y: 205, size: 36, color: COLORS[tone] })
-  }
+  // As wide as it was just written.
+  const right = MARGIN + paint.measureText(priceText(asset.price)).width
+  if (asset.change24h !== undefined) writeChange(paint, asset.change24h, Math.min(right, WIDTH / 2) + 32)
   const share = week.conversation === 0 ? undefined : Math.round((week.posts / week.conversation) * 100)
   const said = [
     week.mood ? `Mood ${Math.round(week.mood.mood * 100)}%` : 'Too few posts for a mood',
@@ -80,6 +79,25 @@ function writeFigures(paint: SKRSContext2D, { asset, verdict: { week } }: AssetH
     ...(share === undefined ? [] : [`${share}% of the conversation`]),
   ]
   write(paint, said.join('  ·  '), { y: 280, size: 34, color: COLORS.mood })
+}
+
+/** The font has no triangles: they are drawn. */
+function writeChange(paint: SKRSContext2D, percent: number, x: number): void {
+  const { text, tone } = changeText(percent)
+  const [base, tip] = tone === 'up' ? [204, 180] : [180, 204]
+  const isNothing = !/[▲▼]/.test(text)
+  paint.fillStyle = COLORS[tone]
+  paint.beginPath()
+  paint.moveTo(x, base)
+  paint.lineTo(x + 26, base)
+  paint.lineTo(x + 13, tip)
+  if (!isNothing) paint.fill()
+  write(paint, `${text.replace(/^[▲▼] /, '')} in 24 hours`, {
+    x: isNothing ? x : x + 38,
+    y: 205,
+    size: 36,
+    color: COLORS[tone],
+  })
 }
 
 interface Writing {

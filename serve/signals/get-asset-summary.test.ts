@@ -189,6 +189,38 @@ test('every figure is explained by what the summary tells, with its formula, par
   assert.deepEqual([wrong.status, wrong.body.field], [400, 'figure'])
 })
 
+test('while posts of the days before are being counted nothing is compared with some of them', async (t) => {
+  const { db: young } = await openTestDatabase()
+  await saveAssets(young, [{ id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 }])
+  const posts = Array.from({ length: 2 * HOURS }, (_, nr) =>
+    makePost(`btc-${nr}`, {
+      hoursAgo: Math.floor(nr / 2) + 1,
+      symbols: ['BTC'],
+      sentimentBp: 5_000 + (nr % 7),
+    }),
+  )
+  await savePosts(young, posts, { collectedAt: NOW })
+  const { url } = await startTestServer(t, { db: young, now: () => NOW })
+  const read = async () => {
+    const { body } = await callApi(url, 'GET /api/market/bitcoin/summary')
+    const { body: market } = await callApi(url, 'GET /api/market-mood')
+    const { moodBefore, moodChange, weighted, composite } = body
+    const told = [body.posts, moodBefore, moodChange, weighted, composite, market.parts[2]]
+    return { mood: body.mood.posts, reasons: told.map(({ reason }) => reason), parts: composite.parts }
+  }
+  const countSince = (hoursAgo: number) =>
+    keepSignals(young, { waits: ({ startsAt }) => startsAt.getTime() < UNTIL - hoursAgo * HOUR_MS })
+  const counting = Array.from({ length: 6 }, () => 'counting')
+
+  await countSince(49)
+  const first = await read()
+  assert.deepEqual([first.mood, first.reasons], [48, counting])
+  assert.ok(first.parts.every(({ reason, days }: { reason: string; days: number }) => reason && days === 0))
+  // A few hours more are no history that is missing.
+  await countSince(8 * 24)
+  assert.deepEqual((await read()).reasons, [null, null, null, null, null, null])
+})
+
 test('an asset that is not there is 404, and a date that is none is named', async () => {
   assert.equal((await callApi(server.url, 'GET /api/market/nothing/summary')).status, 404)
   const wrong = await callApi(server.url, 'GET /api/market/bitcoin/summary?endDate=soon')

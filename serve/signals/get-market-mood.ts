@@ -3,6 +3,7 @@ import { findMarketMood, MARKET_MOOD } from '#analyze/crowds/market-mood.ts'
 import type { getMarketMood as contract, MarketMood } from '#contract/app/signals/market-mood.ts'
 import type { AnswerOf, QueryOf } from '#contract/route.ts'
 import type { Database } from '#store/database.ts'
+import { findCountedSince } from '#store/signals/find-counted-since.ts'
 import { type SymbolSpan, sumMarketCrowd } from '#store/signals/sum-market-crowd.ts'
 import type { Context } from '../context/context.ts'
 import { readPeriod } from '../http/read-period.ts'
@@ -41,19 +42,26 @@ export async function readMarketMood(db: Database, end: Date): Promise<MarketMoo
   const until = new Date(Math.floor(end.getTime() / HOUR_MS) * HOUR_MS)
   const from = new Date(until.getTime() - DAY_MS)
   const daysUntil = new Date(Math.floor(from.getTime() / DAY_MS) * DAY_MS)
-  const spans = await sumMarketCrowd(db, {
-    assets: LARGEST_ASSETS,
-    from,
-    until,
-    daysUntil,
-    allDays: USUAL_DAYS,
-    assetDays: WEEK_DAYS,
-  })
+  const daysBefore = (days: number) => new Date(daysUntil.getTime() - days * DAY_MS)
+  const [spans, countedSince] = await Promise.all([
+    sumMarketCrowd(db, {
+      assets: LARGEST_ASSETS,
+      from,
+      until,
+      daysUntil,
+      allDays: USUAL_DAYS,
+      assetDays: WEEK_DAYS,
+    }),
+    findCountedSince(db, { from: daysBefore(USUAL_DAYS), until }),
+  ])
+  const isCounted = (days: number) => countedSince <= daysBefore(days)
   const [all = [], ...assets] = groupBySymbol(spans)
   const mood = findMarketMood({
     now: pick(all, 'now'),
-    days: pick(all, 'day').map(({ posts }) => posts),
-    assets: assets.map((asset) => ({ now: pick(asset, 'now'), before: pick(asset, 'before') })),
+    days: isCounted(USUAL_DAYS) ? pick(all, 'day').map(({ posts }) => posts) : 'counting',
+    assets: isCounted(WEEK_DAYS)
+      ? assets.map((asset) => ({ now: pick(asset, 'now'), before: pick(asset, 'before') }))
+      : 'counting',
   })
   return {
     from: from.toISOString(),

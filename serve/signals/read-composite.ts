@@ -4,6 +4,7 @@ import {
   type Composite,
   type CompositeDay,
   type CompositeWeights,
+  compositeWhileCounting,
   findComposite,
 } from '#analyze/crowds/composite.ts'
 import type { AssetSummary } from '#contract/app/market.ts'
@@ -11,6 +12,7 @@ import type { Database } from '#store/database.ts'
 import { listWeights } from '#store/installation/composite-weights.ts'
 import { listCandles } from '#store/market/list-candles.ts'
 import type { Queries } from '#store/query-rows.ts'
+import { findCountedSince } from '#store/signals/find-counted-since.ts'
 import { type CompositeStep, listCompositeSteps } from '#store/signals/list-crowd-hours.ts'
 
 const HOUR_MS = 3_600_000
@@ -70,12 +72,13 @@ export async function readComposites(
   { asset, from, until, grain = 'hour' }: CompositesQuery,
 ): Promise<CompositeSeries> {
   const begin = new Date(from.getTime() - (DAYS + 1) * DAY_MS)
-  const [own, all, candles] = await Promise.all([
+  const [own, all, candles, countedSince] = await Promise.all([
     listCompositeSteps(db, { symbol: asset.symbol, from: begin, until, grain }),
     listCompositeSteps(db, { symbol: '', from: begin, until, grain }),
     listCloses(db, { asset, begin, until, grain }),
+    findCountedSince(db, { from: begin, until }),
   ])
-  return toSeries({ own, all, candles }, { begin, until, grain })
+  return toSeries({ own, all, candles, countedSince }, { begin, until, grain })
 }
 
 interface InTurn {
@@ -98,10 +101,11 @@ export async function readCompositesInTurn(
   const found = new Map<string, Composite>()
   if (assets.length === 0) return found
   const all = await listCompositeSteps(db, { symbol: '', ...span })
+  const countedSince = await findCountedSince(db, span)
   for (const asset of assets) {
     const own = await listCompositeSteps(db, { symbol: asset.symbol, ...span })
     const candles = await listCloses(db, { asset, begin, ...span })
-    found.set(asset.id, toSeries({ own, all, candles }, { begin, ...span }).at(until, weights))
+    found.set(asset.id, toSeries({ own, all, candles, countedSince }, { begin, ...span }).at(until, weights))
     if (performance.now() - startedAt > budgetMs) return found
   }
   return found
@@ -127,9 +131,13 @@ interface CompositeRows {
   own: readonly CompositeStep[]
   all: readonly CompositeStep[]
   candles: readonly { start: Date; close: string }[]
+  countedSince: Date
 }
 
-function toSeries({ own, all, candles }: CompositeRows, { begin, until, grain }: Span): CompositeSeries {
+function toSeries(
+  { own, all, candles, countedSince }: CompositeRows,
+  { begin, until, grain }: Span,
+): CompositeSeries {
   const stepMs = STEP_MS[grain]
   const steps = DAY_MS / stepMs
   const first = Math.floor(begin.getTime() / stepMs)
@@ -154,6 +162,7 @@ function toSeries({ own, all, candles }: CompositeRows, { begin, until, grain }:
   return {
     at(moment, weights) {
       const now = moment.getTime()
+      if (now - (DAYS + 1) * DAY_MS < countedSince.getTime()) return compositeWhileCounting(weights)
       const earlier = Array.from({ length: DAYS }, (_, nr) => dayUntil(now - (nr + 1) * DAY_MS))
       return findComposite(dayUntil(now), { earlier, weights })
     },

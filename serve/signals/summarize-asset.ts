@@ -13,6 +13,7 @@ import {
 } from '#analyze/crowds/describe-crowd.ts'
 import type { AssetSummary } from '#contract/app/market.ts'
 import type { Database } from '#store/database.ts'
+import { findCountedSince } from '#store/signals/find-counted-since.ts'
 import {
   type CrowdHour,
   countFilteredAuthors,
@@ -41,30 +42,34 @@ export async function summarizeAsset(
   const until = new Date(Math.floor(end.getTime() / HOUR_MS) * HOUR_MS)
   const ago = (days: number) => new Date(until.getTime() - days * DAY_MS)
   const { symbol } = asset
-  const [hours, authors, ofPosts, ofPostsBefore, composites] = await Promise.all([
+  const [hours, authors, ofPosts, ofPostsBefore, composites, countedSince] = await Promise.all([
     listCrowdHours(db, { symbol, from: ago(USUAL_DAYS + 1), until }),
     countFilteredAuthors(db, { symbol, from: ago(1), until }),
     sumLargestAssets(db, { assets: LARGEST_ASSETS, from: ago(1), until }),
     sumLargestAssets(db, { assets: LARGEST_ASSETS, from: ago(2), until: ago(1) }),
     readComposites(db, { asset, from: until, until }),
+    findCountedSince(db, { from: ago(USUAL_DAYS + 1), until }),
   ])
+  const isCounted = (days: number) => countedSince <= ago(days)
   const buckets = hours.map(toBucket)
   const now = between(buckets, ago(1), until)
   const dayBefore = between(buckets, ago(2), ago(1))
-  const week = between(buckets, ago(1 + WEEK_DAYS), ago(1))
+  const [week, usual] = [WEEK_DAYS, USUAL_DAYS].map((days) =>
+    isCounted(1 + days) ? between(buckets, ago(1 + days), ago(1)) : undefined,
+  )
   return {
     asset,
     from: ago(1).toISOString(),
     until: until.toISOString(),
     posts: {
       authors,
-      ...describePosts({ now, dayBefore, usual: between(buckets, ago(1 + USUAL_DAYS), ago(1)) }),
+      ...describePosts({ now, dayBefore, usual }),
     },
     ...describeMood({ buckets, now, week, until }),
     ...describeLeanings(hours.filter(({ startsAt }) => startsAt >= ago(1))),
     dominance: describeDominance({ now, dayBefore, ofPosts, ofPostsBefore }),
     balance: describeBalance(now),
-    weighted: describeWeighted(buckets, now, ago),
+    weighted: usual ? describeWeighted(buckets, now, ago) : { value: null, days: 0, reason: 'counting' },
     composite: toCompositeFigure(composites.at(until, weights.weights), weights.version),
     spam: describeSpam(hours.filter(({ startsAt }) => startsAt >= ago(1))),
   }
@@ -87,10 +92,13 @@ function describePosts({
   now,
   dayBefore,
   usual,
-}: Record<'now' | 'dayBefore' | 'usual', CrowdBucket[]>): Omit<AssetSummary['posts'], 'authors'> {
+}: Record<'now' | 'dayBefore', CrowdBucket[]> & { usual: CrowdBucket[] | undefined }): Omit<
+  AssetSummary['posts'],
+  'authors'
+> {
   const [value, before] = [sumOf(now, 'posts'), sumOf(dayBefore, 'posts')]
-  const days = new Set(usual.map(({ startsAt }) => Math.floor(startsAt.getTime() / DAY_MS))).size
-  const mean = days < WEIGHTED_DAYS_MIN ? null : sumOf(usual, 'posts') / USUAL_DAYS
+  const days = new Set(usual?.map(({ startsAt }) => Math.floor(startsAt.getTime() / DAY_MS))).size
+  const mean = !usual || days < WEIGHTED_DAYS_MIN ? null : sumOf(usual, 'posts') / USUAL_DAYS
   return {
     value,
     raw: sumOf(now, 'rawPosts'),
@@ -98,7 +106,7 @@ function describePosts({
     change: before === 0 ? null : round((100 * (value - before)) / before),
     usual: mean === null ? null : round(mean),
     changeToUsual: mean === null || mean === 0 ? null : round((100 * (value - mean)) / mean),
-    reason: mean === null ? 'no_history' : null,
+    reason: mean === null ? absenceOf(usual) : null,
   }
 }
 
@@ -107,18 +115,18 @@ function describeMood({
   now,
   week,
   until,
-}: Record<'buckets' | 'now' | 'week', CrowdBucket[]> & { until: Date }): Pick<
+}: Record<'buckets' | 'now', CrowdBucket[]> & { week: CrowdBucket[] | undefined; until: Date }): Pick<
   AssetSummary,
   'mood' | 'moodBefore' | 'moodChange' | 'turn'
 > {
-  const [mood, before, change] = [findMean(now), findMean(week), compareMeans(now, week)]
+  const [mood, before, change] = [findMean(now), findMean(week ?? []), compareMeans(now, week ?? [])]
   const turn =
     change?.isCertain && before
       ? findTurn(buckets, { mark: before.value, until, hours: WEEK_DAYS * 24 })
       : undefined
   return {
     mood: toFigure(mood, sumOf(now, 'judged'), 'too_few_posts'),
-    moodBefore: toFigure(before, sumOf(week, 'judged'), 'no_history'),
+    moodBefore: toFigure(before, sumOf(week ?? [], 'judged'), absenceOf(week)),
     moodChange: change
       ? {
           value: round(change.value),
@@ -127,9 +135,14 @@ function describeMood({
           isCertain: change.isCertain,
           reason: null,
         }
-      : { ...NOTHING, isCertain: false, reason: mood ? 'no_history' : 'too_few_posts' },
+      : { ...NOTHING, isCertain: false, reason: mood ? absenceOf(week) : 'too_few_posts' },
     turn: turn ? { direction: turn.direction, since: turn.since.toISOString() } : null,
   }
+}
+
+/** Why there is nothing to compare with; undefined are days that are being counted. */
+function absenceOf(before: CrowdBucket[] | undefined): 'no_history' | 'counting' {
+  return before ? 'no_history' : 'counting'
 }
 
 type Reason = AssetSummary['mood']['reason']

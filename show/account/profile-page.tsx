@@ -9,7 +9,11 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 export const meta = () =>
-  pageMeta({ title: 'Profile', description: 'Who you are here, and where you post.', hidden: true })
+  pageMeta({
+    title: 'Profile',
+    description: 'Your name, your e-mail address and the accounts you post from.',
+    hidden: true,
+  })
 
 const HEADING = {
   title: 'Profile',

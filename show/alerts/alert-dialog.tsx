@@ -137,7 +137,7 @@ export function AlertDialog({ alert, assetId, onClose }: AlertDialogProps) {
           />
           <TextField
             label="E-mail to"
-            hint="Another address is asked first whether it wants the e-mails."
+            hint="If it is not your own address, we ask there first."
             type="email"
             {...form.field('email')}
             autoComplete="off"

@@ -48,7 +48,7 @@ export default function AlertEmailPage() {
       {hydrated && !confirm && !stop && (
         <EmptyState
           title="Nothing to decide here"
-          description="Links in our e-mails lead to this page. Open the one that you got."
+          description="This page opens from the link in our e-mail. Please use the one you got."
         />
       )}
     </Page>

@@ -1,6 +1,7 @@
 import { BellPlus, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Alert } from '#contract/app/alerts.ts'
+import type { MarketAsset } from '#contract/app/market.ts'
 import { getMarket, listAlerts } from '#contract/app/operations.ts'
 import { readPostQuery } from '#contract/post-query/post-query.ts'
 import { useMarket } from '../market/data/use-market.ts'
@@ -10,8 +11,10 @@ import { describeError } from '../shell/api/describe-error.ts'
 import { DataBadge, useShownData } from '../shell/data/data-badge.tsx'
 import type { PageHandle } from '../shell/page/page-handle.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
 import { toRule } from '../social/query/to-rule.ts'
 import { Button } from '../ui/action/button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
@@ -108,7 +111,7 @@ export default function AlertsPage() {
         <DeletedAlert key={deleted.id} alert={deleted} onDone={() => setDeleted(undefined)} />
       )}
       {alerts.isPending && <Skeleton className="mb-4 h-control-sm w-64" />}
-      {all?.length === 0 && <div className="mb-4 h-control-sm" />}
+      {all?.length === 0 && <FirstAlerts assets={market.data?.data ?? []} />}
       {all && all.length > 0 && <StateFilter alerts={all} url={url} />}
       <Card flush>
         <div aria-busy={alerts.isPending}>
@@ -163,6 +166,24 @@ export default function AlertsPage() {
       </Suspense>
       <Form alerts={all} />
     </Page>
+  )
+}
+
+/** Where the states of alerts stand later on. */
+const FIRST_ASSETS = 3
+
+/** The largest assets whose price moves, each a way to its first alert. */
+function FirstAlerts({ assets }: { assets: readonly MarketAsset[] }) {
+  const moving = assets.filter(({ category }) => category !== 'stablecoin')
+  return (
+    <p className="mb-4 flex min-h-control-sm flex-wrap items-center gap-2 text-13 text-ink-3">
+      Start with
+      {moving.slice(0, FIRST_ASSETS).map(({ id, symbol }) => (
+        <LinkButton key={id} size="sm" to={paths.alerts({ new: id })}>
+          {symbol}
+        </LinkButton>
+      ))}
+    </p>
   )
 }
 

@@ -31,7 +31,7 @@ export function DeletedAlert({ alert, onDone }: { alert: Alert; onDone: () => vo
               variant="ghost"
               size="sm"
               square
-              aria-label="Put this message away"
+              aria-label="Dismiss this message"
               icon={<X size={14} aria-hidden="true" />}
               onClick={onDone}
             />

@@ -11,9 +11,8 @@ export function SilentNotice() {
   return (
     <div className="mb-4">
       <Notice>
-        Price Alerts are switched off, so alerts that fire are only counted: neither shown as a notification
-        nor mailed to your address.{' '}
-        <TextLink to={paths.settings({ tab: 'notifications' })}>Notification settings</TextLink>
+        Price Alerts are switched off: alerts still fire and are counted, but you get no notification and no
+        e-mail. <TextLink to={paths.settings({ tab: 'notifications' })}>Notification settings</TextLink>
       </Notice>
     </div>
   )

@@ -64,7 +64,7 @@ const PLATFORMS = [
   { platform: 'facebook', description: 'Comments, shares and reactions' },
 ] as const
 
-const GRID = 'grid gap-4 lg:grid-cols-2 lg:max-xl:*:last:col-span-2 xl:grid-cols-3'
+const GRID = 'grid gap-4 md:grid-cols-2 md:max-xl:*:last:col-span-2 xl:grid-cols-3'
 
 export default function DashboardPage() {
   const { user } = useAuth()

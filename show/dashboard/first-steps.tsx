@@ -21,7 +21,8 @@ export function FirstSteps({ user }: { user: User }) {
   const alerts = useAlerts().data?.data
   const keys = useQuery({ queryKey: KEYS_QUERY, queryFn: ({ signal }) => keyApi.list(signal) }).data?.data
   if (isHidden || !alerts || !keys) return null
-  const steps = listSteps({ user, hasAlert: alerts.length > 0, hasKey: keys.length > 0 })
+  const hasCalled = keys.some(({ lastUsed }) => lastUsed !== null)
+  const steps = listSteps({ user, hasAlert: alerts.length > 0, hasCalled })
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return null
   return (
@@ -77,11 +78,11 @@ interface Step {
 export function listSteps({
   user,
   hasAlert,
-  hasKey,
+  hasCalled,
 }: {
   user: Pick<User, 'emailConfirmed' | 'socialAccounts'>
   hasAlert: boolean
-  hasKey: boolean
+  hasCalled: boolean
 }): Step[] {
   return [
     { label: 'Confirm your e-mail address', to: paths.settings(), isDone: user.emailConfirmed },
@@ -91,6 +92,6 @@ export function listSteps({
       to: paths.profile(),
       isDone: Object.values(user.socialAccounts).some(Boolean),
     },
-    { label: 'Make your first API call', to: paths.settings({ tab: 'api' }), isDone: hasKey },
+    { label: 'Make your first API call', to: paths.settings({ tab: 'api' }), isDone: hasCalled },
   ]
 }

@@ -32,7 +32,7 @@ export function MarketGlance() {
   const mood = useMarketMood(null)
   const moodBefore = useMarketMood(dayBefore)
   const mentions = sumMentions(now.data?.data)
-  const failed = [now, market, mood].find((query) => query.isError && !query.data)
+  const failed = [now, market, mood].filter(isFailed)
   const isPending = now.isPending || market.isPending || mood.isPending
   return (
     <section aria-labelledby="market-glance" aria-busy={isPending} className="mb-8">
@@ -44,20 +44,21 @@ export function MarketGlance() {
           What these figures mean
         </TextLink>
       </div>
-      {failed && (
+      {failed.length > 0 && (
         <ErrorState
           message="Failed to fetch market data. Please try again later."
-          detail={describeCause(failed.error)}
-          retrying={failed.isFetching}
-          onRetry={() => failed.refetch()}
+          detail={describeCause(failed[0]?.error)}
+          retrying={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => failed.forEach((query) => void query.refetch())}
         />
       )}
-      {!failed && (
+      {failed.length < ANSWERS && (
         <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle lg:grid-cols-4">
           <Figure
             label="Market mood index"
             term="marketMood"
             to={paths.market()}
+            isFailed={isFailed(mood)}
             note={mood.data && describeMoodIndex(mood.data, moodBefore.data)}
           >
             {mood.data?.value === null && <Absent reason="too few posts to say" />}
@@ -71,6 +72,7 @@ export function MarketGlance() {
           <Figure
             label="Posts"
             to={paths.social()}
+            isFailed={isFailed(now)}
             note={mentions && `${formatNumber(mentions.postsBefore)} the day before`}
           >
             {mentions && (
@@ -84,6 +86,7 @@ export function MarketGlance() {
             label="Market cap"
             term="marketCap"
             to={paths.market()}
+            isFailed={isFailed(market)}
             note={market.data && 'all assets together'}
           >
             {market.data && <Money value={market.data.marketCap} compact focusable={false} />}
@@ -95,10 +98,11 @@ export function MarketGlance() {
             label="BTC dominance"
             term="btcDominance"
             to={paths.asset('bitcoin')}
+            isFailed={isFailed(market)}
             note={market.data && 'Bitcoin’s share of the market cap'}
           >
             {market.data?.btcDominance !== undefined && `${market.data.btcDominance.toFixed(1)}%`}
-            {market.data && market.data.btcDominance === undefined && <Absent reason="no price of bitcoin" />}
+            {market.data && market.data.btcDominance === undefined && <Absent reason="no price of Bitcoin" />}
           </Figure>
         </ul>
       )}
@@ -106,28 +110,39 @@ export function MarketGlance() {
   )
 }
 
+/** What the figures are made of. */
+const ANSWERS = 3
+
+function isFailed({ data, isError }: { data: unknown; isError: boolean }): boolean {
+  return isError && data === undefined
+}
+
 interface FigureProps {
   label: string
   /** What explains it. */
   term?: GlossaryTerm
   to: string
+  isFailed: boolean
   /** What it is of, or against; undefined while it is on its way. */
   note: string | undefined
   children: ReactNode
 }
 
-function Figure({ label, term, to, note, children }: FigureProps) {
+function Figure({ label, term, to, isFailed, note, children }: FigureProps) {
   return (
-    <li className="motion-hover relative bg-s1 p-4 hover:bg-s2 sm:p-5">
-      <Link
-        to={to}
-        className="text-13 text-ink-3 after:absolute after:inset-0 hover:text-ink-1 focus-visible:-outline-offset-2"
-      >
-        {label}
-      </Link>
-      {term && <FigureHelp term={term} name={label} />}
+    <li className="motion-hover relative bg-s1 p-4 hover:bg-s2 max-sm:px-3 sm:p-5">
+      <p className="flex">
+        <Link
+          to={to}
+          className="text-13 text-ink-3 after:absolute after:inset-0 hover:text-ink-1 focus-visible:-outline-offset-2"
+        >
+          {label}
+        </Link>
+        {term && <FigureHelp term={term} name={label} />}
+      </p>
       <p className="mt-1 flex min-h-8.5 flex-wrap items-baseline gap-x-3 text-20 font-semibold sm:text-28">
-        {note === undefined ? <Skeleton className="h-8.5 w-24" /> : children}
+        {isFailed && <Absent reason="could not be loaded" />}
+        {!isFailed && (note === undefined ? <Skeleton className="h-8.5 w-24" /> : children)}
       </p>
       <p className="mt-1 min-h-5 text-13 text-ink-3">{note}</p>
     </li>

@@ -42,7 +42,7 @@ export function TrendingGlance() {
           <EmptyState
             icon={<Hash size={20} />}
             title="No topics yet"
-            description="Nothing was spoken of by several people in the last 24 hours."
+            description="No topic came up from several people in the last 24 hours."
           />
         )}
         {shown && shown.length > 0 && (

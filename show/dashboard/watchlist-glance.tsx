@@ -51,7 +51,7 @@ export function WatchlistGlance() {
           <EmptyState
             icon={<Star size={20} />}
             title="Your watchlist is empty"
-            description="Press the star of an asset on the market page to watch it here."
+            description="Star an asset on the market page to watch it here."
           />
         )}
         {assets.length > 0 && (

@@ -15,8 +15,17 @@ const PAGE = `<!doctype html>
   p { margin: 0 0 1.5rem; color: #c2bdb5; }
   a { display: inline-block; padding: 0.625rem 1.25rem; border-radius: 4px; background: #5b5fd6; color: #fff; font-weight: 500; text-decoration: none; }
   a:focus-visible { outline: 2px solid #b9c1ff; outline-offset: 2px; }
-  @media (prefers-color-scheme: light) { body { background: #f7f6f4; color: #1b1815; } p { color: #47433d; } }
+  [data-theme="light"] body { background: #f7f6f4; color: #1b1815; }
+  [data-theme="light"] p { color: #47433d; }
 </style>
+<script>
+  // As the site itself: dark unless chosen otherwise.
+  try {
+    const theme = localStorage.getItem('theme')
+    const isLight = theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
+    if (isLight) document.documentElement.dataset.theme = 'light'
+  } catch {}
+</script>
 </head>
 <body>
 <main>

@@ -49,7 +49,7 @@ export default function SocialPage() {
     <Page>
       <PageHeader
         title="Social monitor"
-        description="What each platform says about crypto in 24 hours, and what it says most."
+        description="What each platform says about crypto in 24 hours, and what is trending."
         mark={<DataBadge />}
         actions={
           hydrated && (data || summaries.isError) ? (

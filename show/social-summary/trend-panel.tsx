@@ -51,7 +51,7 @@ export function TrendPanel({ topic, figures, until }: TrendPanelProps) {
       <div className="grid gap-5 @lg:grid-cols-2">
         <Part title="Goes with it">
           {neighbours.length === 0 ? (
-            <p className="text-13 text-ink-3">Nothing goes with it more often than by chance.</p>
+            <p className="text-13 text-ink-3">No word goes with it more often than by chance.</p>
           ) : (
             <ul className="flex flex-wrap gap-2">
               {neighbours.map((one) => (

@@ -63,7 +63,7 @@ export function TrendingTopics({ until }: { until: string | null }) {
             description={
               choice.kind
                 ? 'None in these 24 hours. Words and phrases need three people and a surprise of 3.'
-                : `Nothing was spoken of by several people in these 24 hours. ${wayToFill}`
+                : `No topic came up from several people in these 24 hours. ${wayToFill}`
             }
           />
         )}

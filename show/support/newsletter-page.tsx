@@ -78,7 +78,7 @@ function Unsubscribe({ token }: { token: string }) {
   if (outcome) return <OutcomeNotice outcome={outcome} waiting="Ending your subscription …" onRetry={end} />
   return (
     <Panel>
-      <p className="text-16">Do you want no more e-mails from us?</p>
+      <p className="text-16">Unsubscribe from our e-mails?</p>
       <Button variant="primary" onClick={end}>
         Unsubscribe
       </Button>

@@ -28,7 +28,7 @@ export function ExportTaskButton({ of, filter, disabled = false }: ExportTaskBut
       {
         onSuccess: () =>
           void showToast('The export has been started', {
-            description: 'Its file will be on your screen “Tasks”.',
+            description: 'Download it under Tasks once it is ready.',
           }),
         onError: (error) =>
           void showToast('The export could not be started', {

@@ -64,7 +64,7 @@ export function NewTaskDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="New task"
-      description="It runs in the background; its file or result is listed with it."
+      description="It runs in the background. The result appears in the list."
     >
       <form {...form.props} className="flex flex-col gap-4">
         {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
@@ -113,7 +113,7 @@ function ExportFields({ form }: FieldsProps) {
         label="Filter (optional)"
         {...form.field('filter')}
         placeholder={values.of === 'search' ? 'q=bitcoin&startDate=2026-01-01' : 'username=ann&minLikes=10'}
-        hint="As in the address of that table's or search's API. Empty: every post."
+        hint="The parameters of the API call. Leave empty for every post."
       />
       <div>
         <Segmented
@@ -149,7 +149,7 @@ function ScrapeFields({ form }: FieldsProps) {
         hint={isNone ? 'No source can be searched here. The list says what each of them needs.' : undefined}
         error={source.error ?? (sources.isError ? 'The sources could not be loaded.' : undefined)}
       />
-      <TextField label="Words to search for" {...form.field('query')} hint="Either these or an account." />
+      <TextField label="Words to search for" {...form.field('query')} hint="Enter words or an account." />
       <TextField label="Account" {...form.field('account')} prefix="@" />
       <Since form={form} />
     </>
@@ -164,7 +164,7 @@ function AnalyzeFields({ form }: FieldsProps) {
         label="Until (optional)"
         {...form.field('until')}
         type="date"
-        hint="This UTC day is included. Empty: until now."
+        hint="Up to and including this day (UTC). Leave empty for now."
       />
     </>
   )
@@ -176,7 +176,7 @@ function Since({ form }: FieldsProps) {
       label="Since (optional)"
       {...form.field('since')}
       type="date"
-      hint="From this UTC day on. Empty: the last 24 hours."
+      hint="From this day on (UTC). Leave empty for the last 24 hours."
     />
   )
 }

@@ -25,14 +25,14 @@ import { type TasksUrl, useTasksUrl } from './use-tasks-url.ts'
 export const meta = () =>
   pageMeta({
     title: 'Tasks',
-    description: 'Your collection tasks: what runs, what is done and what failed.',
+    description: 'Your tasks: what is running, what is done and what failed.',
     hidden: true,
   })
 
 const HEADING = {
   title: 'Tasks',
   description:
-    'Jobs that scrape, analyze and export, with their state: what runs, what is done and what failed.',
+    'Scrape, analyze and export in the background, and see what is running, what is done and what failed.',
 }
 
 export const handle = {

@@ -92,7 +92,7 @@ test('firings that cannot be had are not called none', () => {
   const loading = textOf(renderScreen(Firings))
   assert.doesNotMatch(loading, /Nothing was sent/)
   const none = { answers: { notifications: { data: [], unread: 0 }, webhooks: { data: [], limit: 10 } } }
-  assert.match(textOf(renderScreen(Firings, none)), /Nothing was sent of late\./)
+  assert.match(textOf(renderScreen(Firings, none)), /Nothing was sent recently\./)
 })
 
 test('a webhook says what receives it, whether it is on and how its newest delivery ended', () => {

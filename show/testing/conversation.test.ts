@@ -31,7 +31,7 @@ test('what the talk is about and how it sounds stand in words beside the picture
   const html = renderScreen(Cards, { answers: answer() })
   const text = textOf(html)
   assert.match(text, /Bitcoin 50\.0% Solana 30\.0% 7 others 20\.0% Whole period/)
-  assert.match(text, /Most spoken of: Bitcoin 50%, Solana 30%\./)
+  assert.match(text, /Most mentioned: Bitcoin 50%, Solana 30%\./)
   assert.match(text, /Solana moved most: up 40 points from the first half to the second\./)
   assert.match(
     text,
@@ -59,7 +59,7 @@ test('few posts are said to be few, none to be none', () => {
   const silent = answer({ assets: [], others: { assets: 0, mentions: [0, 0, 0, 0] }, moods: none })
   assert.match(
     textOf(renderScreen(Cards, { answers: silent })),
-    /Nobody spoke of an asset .*No post with a mood/,
+    /No asset was mentioned .*No post with a mood/,
   )
 })
 

@@ -178,6 +178,16 @@ for (const { name, Card, full, empty, failed } of CARDS) {
   })
 }
 
+test('a figure of the market that did not come leaves the others where they are', () => {
+  const refusal = 'The database is resting.'
+  const text = textOf(renderScreen(market.MarketGlance, { answers: { market: MARKET }, refusal }))
+  assert.match(text, /Failed to fetch market data\. .* Try again/)
+  assert.match(
+    text,
+    /Market mood index – could not be loaded Posts – could not be loaded Market cap .*2\.00B/,
+  )
+})
+
 test('first steps say what is left and are gone when all is done or it is not known', () => {
   const user = {
     id: 'u',
@@ -191,7 +201,9 @@ test('first steps say what is left and are gone when all is done or it is not kn
     show({}, some),
     /2 of 4 done .*Confirm your e-mail address \(done\) .*Set your first alert \(done\) .*Link your social accounts Make/,
   )
-  const all = { ...some, 'api-keys': { data: [{ id: 'k' }] } }
+  const keyUsed = (lastUsed: string | null) => ({ ...some, 'api-keys': { data: [{ id: 'k', lastUsed }] } })
+  assert.match(show({}, keyUsed(null)), /2 of 4 done .*Make your first API call(?! .done.)/)
+  const all = keyUsed(AT)
   assert.equal(show({ socialAccounts: { twitter: 'ann', facebook: '', instagram: '' } }, all), '')
   assert.equal(show({}, {}), '')
 })

@@ -40,7 +40,7 @@ const AUTH: Auth = {
 interface ScreenState {
   /** What the API has answered, by the first part of a query's key, or all of it with blanks between; what is not named is still on its way. */
   answers?: Record<string, unknown>
-  /** Every query was refused with these words of the server. */
+  /** Every query that has no answer was refused with these words of the server. */
   refusal?: string
   /** Of the page: its path and what its address has after `?`. */
   path?: string
@@ -77,11 +77,11 @@ function drawScreen(
     if (type !== 'added') return
     const whole = query.queryKey.join(' ')
     const name = whole in answers ? whole : String(query.queryKey[0])
-    if (refusal !== undefined) {
+    if (name in answers) {
+      query.setState({ status: 'success', data: answers[name], dataUpdatedAt: Date.now() })
+    } else if (refusal !== undefined) {
       const error = new ApiError({ status: 503, serverMessage: refusal })
       query.setState({ status: 'error', error, fetchStatus: 'idle' })
-    } else if (name in answers) {
-      query.setState({ status: 'success', data: answers[name], dataUpdatedAt: Date.now() })
     }
   })
   const router = createMemoryRouter([{ id: 'screen', path, Component: Screen, loader: () => loaded }], {

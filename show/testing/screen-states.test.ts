@@ -238,7 +238,7 @@ test('creators are ranked with their part of all, and what a source does not giv
   assert.match(text, /1 author, 10 posts that count of 12\. The last hours are still being counted\./)
   assert.match(text, /1 ada .*not given by the source.* 3 75 75\.0%/)
   const nobody = renderScreen(creators.default, { ...page, answers: { creators: { ...found, data: [] } } })
-  assert.match(textOf(nobody), /Nobody on Twitter spoke of crypto in the last 7 days/)
+  assert.match(textOf(nobody), /Nobody on Twitter posted about crypto in the last 7 days/)
 })
 
 const PAGES = { total: 0, page: 1, limit: 20, pages: 0 }
@@ -346,7 +346,7 @@ for (const { name, Screen, path, address, answers, search, says } of [
       },
       'asset-drivers': NO_DRIVERS,
     },
-    says: /No posts in the last 7 days.*No history yet No data on Bitcoin for the last 7 days\. Try a longer period\..*No posts Nobody spoke of Bitcoin in the last 7 days\..*Nobody spoke of Bitcoin in this time\./,
+    says: /No posts in the last 7 days.*No history yet No data on Bitcoin for the last 7 days\. Try a longer period\..*No posts Nobody mentioned Bitcoin in the last 7 days\..*Nobody mentioned Bitcoin in this period\./,
   },
   {
     name: 'market',

@@ -49,8 +49,7 @@ export function LiveTicker() {
 }
 
 function Waiting({ hasFailed }: { hasFailed: boolean }) {
-  if (hasFailed)
-    return <p className="text-13 text-ink-2">What is live could not be read. It is tried again.</p>
+  if (hasFailed) return <p className="text-13 text-ink-2">The live data did not load. Trying again.</p>
   return (
     <div className="grid gap-2.5">
       <Skeleton className="h-3.5 w-3/5" />

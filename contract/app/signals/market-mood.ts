@@ -3,8 +3,8 @@ import { defineRoute } from '../../route.ts'
 
 const MaybeNumber = Type.Union([Type.Number(), Type.Null()])
 const Moment = Type.String({ format: 'date-time' })
-/** `no_history`: there is not enough of the time that it is compared with. */
-const Reason = Type.Union([Type.Enum(['too_few_posts', 'no_history']), Type.Null()])
+/** `no_history`: there is not enough of the time that it is compared with; `counting`: its posts are being counted. */
+const Reason = Type.Union([Type.Enum(['too_few_posts', 'no_history', 'counting']), Type.Null()])
 /** 0 to 100, with the interval in which 95 of 100 would lie. */
 const INTERVAL = { low: MaybeNumber, high: MaybeNumber }
 

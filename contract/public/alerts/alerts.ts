@@ -90,7 +90,7 @@ export const createAlert = definePublicRoute({
   path: '/v1/alerts/create',
   operationId: 'createAlert',
   group: 'Alerts',
-  summary: 'Be told when a price crosses a mark',
+  summary: 'Get notified when a price crosses your target',
   description:
     `Makes an alert on the price of an asset, named by \`symbol\` or \`id\`. ${RULES} It tells by mail and as a ` +
     'notification on the site, within seconds. Without `email` the mails go to the address of the account; any other ' +

@@ -83,7 +83,7 @@ export const createRule = definePublicRoute({
   path: '/v1/rules',
   operationId: 'createRule',
   group: 'Alerts',
-  summary: 'Be told when a rule becomes true',
+  summary: 'Get notified when a rule becomes true',
   description:
     'Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, tone, stance, dominance, ' +
     'trend, composite and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within ' +

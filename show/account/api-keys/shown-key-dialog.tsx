@@ -13,7 +13,7 @@ export function ShownKeyDialog({ apiKey, onClose }: { apiKey: ShownKey; onClose:
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Your key "${apiKey.name}"`}
-      description="Copy it now: it is not shown again, and nobody can read it out later."
+      description="Copy it now. It is not shown again, and nobody can look it up later."
       width="wide"
     >
       <div className="flex items-center gap-2 rounded-control border border-line-strong bg-bg py-1 pr-1 pl-3 max-sm:flex-col max-sm:items-stretch max-sm:p-3">

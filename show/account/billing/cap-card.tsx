@@ -36,11 +36,11 @@ export function CapCard({ usage }: { usage: Usage }) {
     send: ({ cap }) => save.mutateAsync(readCap(cap) ?? null),
   })
   return (
-    <Card title="Spending cap" description="The most that a month may cost.">
+    <Card title="Spending cap" description="The most you can be charged in a month.">
       <p className="max-w-prose text-14 text-ink-2">{describeCap(usage)}</p>
       {plan === 'free' && (
         <p className="mt-2 max-w-prose text-13 text-ink-3">
-          The {PLANS.free.name} plan costs nothing, so a cap matters from {PLANS.pro.name} on.{' '}
+          The {PLANS.free.name} plan costs nothing. A cap matters from the {PLANS.pro.name} plan on.{' '}
           <TextLink to={paths.pricing()}>See the plans</TextLink>
         </p>
       )}
@@ -86,7 +86,7 @@ function readCap(text: string): number | undefined {
 
 function describeCap({ capMicros, thisMonth }: Usage): string {
   if (capMicros === null) {
-    return 'There is no cap: calls go on as long as they are made, and the month costs what they cost.'
+    return 'There is no cap: you pay for every call you make.'
   }
   const reached =
     'A call that would cost more than what is left is refused with 402 and not charged, until you raise the cap or the month ends. Test keys go on.'

@@ -17,7 +17,7 @@ export function TestCard() {
   return (
     <Card
       title="Does it arrive?"
-      description="A test comes on the site and by e-mail, whatever is switched off above."
+      description="The test comes on the site and by e-mail, even if both are switched off above."
       actions={
         <Button
           size="sm"

@@ -37,14 +37,14 @@ const FIGURE_HINTS: Record<RuleFigure, string> = {
   posts: 'Posts of a search',
 }
 const JOINTS: readonly Completion[] = [
-  { label: 'and', hint: 'Both have to hold', insert: 'and ' },
-  { label: 'or', hint: 'One of them has to hold', insert: 'or ' },
-  { label: 'cooldown', hint: 'Silent for that long after it fired', insert: 'cooldown ' },
-  { label: 'every', hint: 'Again that often while it holds', insert: 'every ' },
-  { label: 'rearm', hint: 'Has to be false for that long first', insert: 'rearm ' },
+  { label: 'and', hint: 'Both must be true', insert: 'and ' },
+  { label: 'or', hint: 'At least one must be true', insert: 'or ' },
+  { label: 'cooldown', hint: 'Stay silent this long after firing', insert: 'cooldown ' },
+  { label: 'every', hint: 'Repeat while it stays true', insert: 'every ' },
+  { label: 'rearm', hint: 'Must be false this long before it can fire again', insert: 'rearm ' },
   { label: 'once', hint: 'Fires once, then switches off', insert: 'once ' },
-  { label: 'until', hint: 'Ends on a day, such as 2026-12-31', insert: 'until ' },
-  { label: 'quiet', hint: 'Not at hours such as 22:00-07:00', insert: 'quiet ' },
+  { label: 'until', hint: 'Expires on, such as 2026-12-31', insert: 'until ' },
+  { label: 'quiet', hint: 'Quiet hours, such as 22:00-07:00', insert: 'quiet ' },
 ]
 const SIDES: readonly Completion[] = [
   { label: '>', hint: 'Goes above', insert: '> ' },

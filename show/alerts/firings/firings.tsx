@@ -45,7 +45,7 @@ export function Firings() {
         </div>
       )}
       {notifications.data && firings.length === 0 && (
-        <p className="px-4 pb-4 text-13 text-ink-3 sm:px-5">Nothing was sent of late.</p>
+        <p className="px-4 pb-4 text-13 text-ink-3 sm:px-5">Nothing was sent recently.</p>
       )}
       {firings.length > 0 && (
         <ul aria-label="Recent firings" className="divide-y divide-line-subtle border-t border-line-subtle">

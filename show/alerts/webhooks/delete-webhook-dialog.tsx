@@ -15,7 +15,7 @@ export function DeleteWebhookDialog({ about, onClose, onDelete }: DeleteWebhookD
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete this webhook?"
-      description="Alerts stop going there, and its log is deleted. What still waits is not sent."
+      description="Alerts are no longer sent there, and its log is deleted. Anything still waiting is dropped."
     >
       <p className="text-14 text-ink-2 wrap-anywhere">{about}</p>
       <div className="mt-5 flex justify-end gap-2">

@@ -38,7 +38,7 @@ export function AssetCrowd({ asset, drivers }: AssetCrowdProps) {
         />
       )}
       {data && data.posts === 0 && (
-        <p className="text-14 text-ink-3">Nobody spoke of {asset.name} in this time.</p>
+        <p className="text-14 text-ink-3">Nobody mentioned {asset.name} in this period.</p>
       )}
       {data && data.posts > 0 && (
         <>

@@ -18,11 +18,11 @@ export function AssetNotFound({ assetId }: { assetId: string }) {
     <Card>
       <EmptyState
         icon={<SearchX size={20} />}
-        title="This asset is not known here"
+        title="We do not know this asset"
         description={
           <>
-            No asset has the id “<bdi className="wrap-anywhere">{assetId}</bdi>”, or no price of it has come
-            yet. Ids are words such as <code className="font-mono text-13 text-ink-2">bitcoin</code>.
+            No asset has the id “<bdi className="wrap-anywhere">{assetId}</bdi>”, or it has no price yet. Ids
+            are words such as <code className="font-mono text-13 text-ink-2">bitcoin</code>.
           </>
         }
         action={<LinkButton to={paths.market()}>See all assets</LinkButton>}

@@ -144,10 +144,10 @@ function NoPosts({ asset: { name }, url }: Pick<AssetPostsProps, 'asset' | 'url'
   const wayToFill = useWayToFill()
   const where = url.step ? 'in this step' : `in ${describePeriod(url.period, url.until)}`
   const words = {
-    top: `Nobody spoke of ${name} ${where}.`,
+    top: `Nobody mentioned ${name} ${where}.`,
     newest: url.step
-      ? `Nobody spoke of ${name} in this step.`
-      : `Nobody has spoken of ${name} yet. ${wayToFill}`,
+      ? `Nobody mentioned ${name} in this step.`
+      : `Nobody has mentioned ${name} yet. ${wayToFill}`,
     for: `No post ${where} is clearly for ${name}.`,
     against: `No post ${where} is clearly against ${name}.`,
   }

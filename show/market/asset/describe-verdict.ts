@@ -17,7 +17,7 @@ type Mood = NonNullable<Week['mood']>
 /** The week in up to four statements; of a week with too few posts, that is said. */
 export function describeVerdict({ week, before, isComparable, turning }: Verdict): VerdictPart[] {
   if (week.posts === 0) {
-    return [{ id: 'posts', text: 'No posts in the last 7 days', basis: 'Nobody has spoken of it' }]
+    return [{ id: 'posts', text: 'No posts in the last 7 days', basis: 'Nobody has mentioned it' }]
   }
   return [
     ...(week.mood ? [describeMood(week.mood, { before: before.mood, isComparable })] : []),
@@ -45,7 +45,7 @@ function describeMood(
   return {
     id: 'mood',
     text: `Mood ${percent(mood.mood)}, ${change}`,
-    basis: `${basis}. ${last}.${isChance && points !== 0 ? ' The difference may be chance.' : ''}`,
+    basis: `${basis}. ${last}.${isChance && points !== 0 ? ' The difference may be chance' : ''}`,
     ...(isChance ? {} : { tone: points > 0 ? 'up' : 'down' }),
   }
 }

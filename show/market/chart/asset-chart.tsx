@@ -2,6 +2,7 @@ import { CodeXml } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import type { AssetHistory } from '#contract/app/market.ts'
 import { describePeriod, PERIODS, type Period } from '../../explorer/periods.ts'
+import { useLooks } from '../../shell/appearance/use-looks.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { formatPrice } from '../../ui/format/format-price.ts'
@@ -88,6 +89,7 @@ function Drawing({ history: { asset, interval }, steps, sides, url, kind }: Draw
   const [span, setSpan] = useState<ChartSpan>()
   // The chart library weighs as much as half of the page: it comes when somebody reaches for the chart.
   const [reached, setReached] = useState(false)
+  const [{ theme, palette }] = useLooks()
   const chosen = steps.findIndex(({ start }) => start.getTime() === url.step?.getTime())
   const hasCandles = steps.some(({ candle }) => candle)
   const drawn = { steps, kind, hourly: interval === '1h', price: asset.price, readAt }
@@ -111,14 +113,21 @@ function Drawing({ history: { asset, interval }, steps, sides, url, kind }: Draw
           <GapBands steps={steps} span={spanAt} isGap={isWithoutPrice} className="-z-1 bottom-7" />
           {!reached && sketch}
           {reached && (
-            <Suspense fallback={sketch}>
-              <PriceChart
-                {...drawn}
-                instead={sketch}
-                onRead={setReadAt}
-                onSpan={(next) => setSpan((now) => (isSame(now, next) ? now : next))}
-              />
-            </Suspense>
+            <>
+              <div className="print:hidden">
+                <Suspense fallback={sketch}>
+                  <PriceChart
+                    key={`${theme} ${palette}`} // its colours are those that it was made with
+                    {...drawn}
+                    instead={sketch}
+                    onRead={setReadAt}
+                    onSpan={(next) => setSpan((now) => (isSame(now, next) ? now : next))}
+                  />
+                </Suspense>
+              </div>
+              {/* A canvas has the colours of the screen. */}
+              <div className="not-print:invisible not-print:absolute not-print:inset-0">{sketch}</div>
+            </>
           )}
         </div>
       )}

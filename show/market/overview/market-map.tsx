@@ -56,10 +56,10 @@ export function MarketMap({ assets, url }: { assets: readonly MarketAsset[]; url
       <div className="p-4 sm:p-5">
         {placed === 0 ? (
           <EmptyState
-            title="Nothing to size by"
+            title="Nothing to draw"
             description={
               url.size === 'mentions'
-                ? 'Nobody has spoken of these assets in the last 24 hours.'
+                ? 'Nobody has mentioned these assets in the last 24 hours.'
                 : 'No source has given a market cap for these assets.'
             }
           />

@@ -112,6 +112,7 @@ const NAMES: Record<Part['part'], string> = { mood: 'Mood', breadth: 'Breadth', 
 const REASONS: Record<NonNullable<Part['reason']>, string> = {
   too_few_posts: 'Too few posts to say',
   no_history: 'Too few days to compare with',
+  counting: 'Still counting the days before',
 }
 
 function figureOf({ part, value, n }: Part): string {
@@ -122,7 +123,8 @@ function figureOf({ part, value, n }: Part): string {
 
 function noteOf({ part, n, reason }: Part): string {
   const posts = `${formatNumber(n)} ${n === 1 ? 'post' : 'posts'}`
-  if (reason && part === 'breadth') return `${formatNumber(n)} assets with enough posts`
+  if (reason === 'too_few_posts' && part === 'breadth') return `${formatNumber(n)} assets with enough posts`
+  if (reason === 'counting') return 'Ready in a few minutes'
   if (reason || part === 'mood') return posts
   return part === 'breadth' ? 'assets sound better than last week' : `a usual day · ${posts}`
 }

@@ -80,17 +80,20 @@ export default function MarketPage() {
         />
       )}
       {market.isError && !data ? (
-        <Card>
-          <ErrorState
-            message="Failed to fetch market data. Please try again later."
-            detail={describeCause(market.error)}
-            retrying={market.isFetching}
-            onRetry={() => {
-              market.refetch()
-              if (mood.isError) mood.refetch()
-            }}
-          />
-        </Card>
+        <>
+          {mood.data && <MarketMoodStrip mood={mood} />}
+          <Card>
+            <ErrorState
+              message="Failed to fetch market data. Please try again later."
+              detail={describeCause(market.error)}
+              retrying={market.isFetching}
+              onRetry={() => {
+                market.refetch()
+                if (mood.isError) mood.refetch()
+              }}
+            />
+          </Card>
+        </>
       ) : (
         <Overview market={data} mood={mood} url={url} />
       )}

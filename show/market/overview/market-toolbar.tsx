@@ -79,7 +79,7 @@ export function MarketToolbar({ url, categories = [] }: MarketToolbarProps) {
         options={MOOD_OPTIONS}
         onChange={({ target }) => url.setMood(MOODS.find((mood) => mood === target.value) ?? null)}
       />
-      <div className="flex w-full min-w-0 items-center gap-2 sm:w-auto sm:flex-1">
+      <div className="flex w-full min-w-0 items-center gap-2 lg:w-auto lg:flex-1">
         <button
           type="button"
           aria-pressed={url.watched}

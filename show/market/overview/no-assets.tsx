@@ -32,7 +32,7 @@ export function NoMatch({ url }: { url: MarketUrl }) {
         <EmptyState
           icon={<Star size={20} />}
           title="Your watchlist is empty"
-          description="Press the star of an asset to watch it."
+          description="Star an asset to watch it."
           action={
             <Button size="sm" onClick={() => url.setWatched(false)}>
               Show all assets

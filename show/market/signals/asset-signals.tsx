@@ -78,7 +78,7 @@ function Composite({
           {value !== null && <span className="text-13 font-normal tracking-normal text-ink-3"> of 100</span>}
         </p>
         <p className="mt-1 text-12 text-ink-3">
-          {value === null ? `Here: ${describeReason(reason)}.` : '50 is usual for it.'} Not advice.
+          {value === null ? `${sentenceOf(describeReason(reason))}` : '50 is usual for it.'} Not advice.
         </p>
         <Button size="sm" className="mt-3" aria-label="Explain Composite" onClick={onExplain}>
           Explain
@@ -108,6 +108,10 @@ function Composite({
       </ul>
     </div>
   )
+}
+
+function sentenceOf(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
 const TONES = { up: 'text-up', down: 'text-down' } as const

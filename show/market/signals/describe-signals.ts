@@ -129,9 +129,15 @@ export function describeSignals(summary: AssetSummary): SignalLine[] {
   ]
 }
 
+const REASONS: Record<NonNullable<Reason>, string> = {
+  too_few_posts: 'too few posts to say',
+  no_history: 'not enough days before to compare with',
+  counting: 'still counting the days before',
+}
+
 /** Why a figure is not told, in words. */
 export function describeReason(reason: Reason): string {
-  return reason === 'no_history' ? 'not enough days before to compare with' : 'too few posts to say'
+  return REASONS[reason ?? 'too_few_posts']
 }
 
 function line(

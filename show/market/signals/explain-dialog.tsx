@@ -48,7 +48,7 @@ export function ExplainDialog({ asset, figure, until, onClose }: ExplainDialogPr
       width="wide"
     >
       {!data && !explanation.isError && (
-        <Loading label="Loading what it is made of" className="flex flex-col gap-3">
+        <Loading label="Loading the explanation" className="flex flex-col gap-3">
           <Skeleton className="h-10 w-32" />
           <Skeleton className="h-16 w-full" />
           <Skeleton className="h-40 w-full" />
@@ -56,7 +56,7 @@ export function ExplainDialog({ asset, figure, until, onClose }: ExplainDialogPr
       )}
       {!data && explanation.isError && (
         <ErrorState
-          message="Failed to fetch what it is made of. Please try again later."
+          message="Failed to fetch the explanation. Please try again later."
           detail={describeCause(explanation.error)}
           retrying={explanation.isFetching}
           onRetry={() => explanation.refetch()}

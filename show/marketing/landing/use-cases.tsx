@@ -8,7 +8,7 @@ const USE_CASES = [
   {
     icon: TrendingUp,
     title: 'Crypto trends',
-    text: 'See which assets and hashtags are spoken of more than the day before.',
+    text: 'See which assets and hashtags are mentioned more than the day before.',
     link: { label: 'Trending topics', to: paths.social() },
   },
   {

@@ -18,7 +18,7 @@ const PLACES: readonly Place[] = [
     label: 'Me',
     to: paths.dashboard(),
     icon: UserRound,
-    of: ['dashboard', 'profile', 'settings', 'tasks', 'notifications'],
+    of: ['dashboard', 'my-posts', 'profile', 'settings', 'tasks', 'notifications'],
   },
 ]
 

@@ -47,7 +47,7 @@ export function CommandPalette({ typed, onClose, onShortcuts }: CommandPalettePr
         <Command.Input
           value={search}
           onValueChange={setSearch}
-          placeholder="Find an asset, a page, or something to do"
+          placeholder="Search assets, pages and actions"
           className="h-12 w-full bg-transparent text-16 outline-none placeholder:text-ink-3"
         />
       </div>

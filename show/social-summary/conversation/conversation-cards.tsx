@@ -107,7 +107,7 @@ function DominanceCard({ conversation }: { conversation: Conversation }) {
       description={`Each asset's part of the mentions of the 100 largest, ${describeStepLength(stepHours)}${describeSide(figures)}`}
       actions={series.length > 0 && <ViewChoice of="Dominance" {...view} />}
     >
-      {series.length === 0 && <NoPosts title="Nobody spoke of an asset" />}
+      {series.length === 0 && <NoPosts title="No asset was mentioned" />}
       {series.length > 0 && view.value === 'chart' && (
         <StackedChart
           label={`Dominance, ${describeStepLength(stepHours)}`}

@@ -29,11 +29,11 @@ export function nameStep(start: string, stepHours: number): string {
 /** The parts of the mentions, the largest first, and which moved most from the first half of the time to the second. */
 export function describeDominance({ assets, others }: Conversation): string {
   const all = sum(assets.map(({ mentions }) => sum(mentions))) + sum(others.mentions)
-  if (all === 0) return 'Nobody spoke of an asset.'
+  if (all === 0) return 'No asset was mentioned.'
   const named = assets
     .slice(0, NAMED_MAX)
     .map(({ name, mentions }) => `${name} ${wholePercent(sum(mentions) / all)}`)
-  return `Most spoken of: ${named.join(', ')}.${describeShift({ assets, others })}`
+  return `Most mentioned: ${named.join(', ')}.${describeShift({ assets, others })}`
 }
 
 function describeShift({ assets, others }: Pick<Conversation, 'assets' | 'others'>): string {

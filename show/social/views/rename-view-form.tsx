@@ -43,5 +43,7 @@ export function RenameViewForm({ view, taken, onRename, onCancel }: RenameViewFo
 
 function findProblem(name: string, taken: readonly string[]) {
   if (!name) return { field: 'name', message: 'Give the view a name' }
-  return taken.includes(name) ? { field: 'name', message: 'Another view has this name' } : undefined
+  return taken.includes(name)
+    ? { field: 'name', message: 'You already have a view with this name' }
+    : undefined
 }

@@ -24,7 +24,7 @@ export function SaveViewDialog({ taken, onSave, onClose }: SaveViewDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Save this view"
-      description="All that it shows and how, under a name in this browser."
+      description="Keeps filters, order and columns under a name, in this browser."
     >
       <form {...form.props} className="flex flex-col gap-4">
         <TextField

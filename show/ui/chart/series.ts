@@ -14,7 +14,7 @@ export interface SeriesPoint {
 }
 
 const COLOR_COUNT = 7
-const DASHES = [undefined, '6 3', '2 3', '8 3 2 3'] as const
+const DASHES = [undefined, '6 3', '2 3', '8 3 2 3', '14 4', '8 3 2 3 2 3', '4 8'] as const
 
 /** The colour of the series at `index`, from the tokens, in their order. */
 export function seriesColor(series: Series, index: number): string {

@@ -165,12 +165,12 @@ export type AssetSummary = {
 export type AssetSummaryBalance = {
     value: number | null;
     posts: number;
-    reason: 'too_few_posts' | 'no_history' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
 };
 
 export type AssetSummaryComposite = {
     value: number | null;
-    reason: 'too_few_posts' | 'no_history' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
     weights_version: number;
     parts: Array<AssetSummaryCompositePart>;
 };
@@ -183,21 +183,21 @@ export type AssetSummaryCompositePart = {
     value: number | null;
     mean: number | null;
     days: number;
-    reason: 'too_few_posts' | 'no_history' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
 };
 
 export type AssetSummaryDominance = {
     value: number | null;
     before: number | null;
     of_posts: number;
-    reason: 'too_few_posts' | 'no_history' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
 };
 
 export type AssetSummaryMood = {
     value: number | null;
     low: number | null;
     high: number | null;
-    reason: 'too_few_posts' | 'no_history' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
     posts: number;
 };
 
@@ -205,7 +205,7 @@ export type AssetSummaryMoodChange = {
     value: number | null;
     low: number | null;
     high: number | null;
-    reason: 'too_few_posts' | 'no_history' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
     is_certain: boolean;
 };
 
@@ -217,7 +217,7 @@ export type AssetSummaryPosts = {
     change: number | null;
     usual: number | null;
     change_to_usual: number | null;
-    reason: 'too_few_posts' | 'no_history' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
 };
 
 export type AssetSummarySpam = {
@@ -237,7 +237,7 @@ export type AssetSummaryTurn = {
 export type AssetSummaryWeighted = {
     value: number | null;
     days: number;
-    reason: 'too_few_posts' | 'no_history' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
 };
 
 /**
@@ -460,7 +460,7 @@ export type Explanation = {
     value: number | null;
     low: number | null;
     high: number | null;
-    reason: 'too_few_posts' | 'no_history' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
     unit: string;
     formula: string;
     source: string;
@@ -546,7 +546,7 @@ export type MarketMood = {
     value: number | null;
     low: number | null;
     high: number | null;
-    reason: 'too_few_posts' | 'no_history' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
     parts: Array<MarketMoodPart>;
     /**
      * What the figures were computed by, in words
@@ -571,7 +571,7 @@ export type MarketMoodPart = {
      * What it is of: posts with a mood, assets that could be compared, posts
      */
     n: number;
-    reason: 'too_few_posts' | 'no_history' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
 };
 
 /**

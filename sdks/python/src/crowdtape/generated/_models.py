@@ -417,7 +417,7 @@ class MarketMood(Answer, kw_only=True, frozen=True):
     high: Optional[float] = None
     """It ends here"""
     reason: Optional[str] = None
-    """Why there is no figure: too few posts, or too few earlier days to compare with"""
+    """Why there is no figure: too few posts, too few earlier days to compare with, or they are being counted"""
     parts: List[MarketMoodPart]
     formula: str
     """What the figures were computed by, in words"""
@@ -439,7 +439,7 @@ class MarketMoodPart(Row, kw_only=True, frozen=True):
     n: int
     """What it is of: posts with a mood, assets that could be compared, posts"""
     reason: Optional[str] = None
-    """Why there is no figure: too few posts, or too few earlier days to compare with"""
+    """Why there is no figure: too few posts, too few earlier days to compare with, or they are being counted"""
 
 
 

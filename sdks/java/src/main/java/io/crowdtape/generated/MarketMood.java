@@ -18,7 +18,7 @@ import java.util.Map;
  * @param value The index
  * @param low The interval in which 95 of 100 would lie begins here
  * @param high It ends here
- * @param reason Why there is no figure: too few posts, or too few earlier days to compare with
+ * @param reason Why there is no figure: too few posts, too few earlier days to compare with, or they are being counted
  * @param parts {@code parts}
  * @param formula What the figures were computed by, in words
  */

@@ -16,7 +16,7 @@ import java.util.Map;
  * @param low The interval in which 95 of 100 would lie begins here
  * @param high It ends here
  * @param n What it is of: posts with a mood, assets that could be compared, posts
- * @param reason Why there is no figure: too few posts, or too few earlier days to compare with
+ * @param reason Why there is no figure: too few posts, too few earlier days to compare with, or they are being counted
  */
 public record MarketMoodPart(
     @JsonProperty("part") String part,

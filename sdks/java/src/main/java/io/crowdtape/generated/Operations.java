@@ -84,7 +84,7 @@ public abstract class Operations extends Sender {
       new Operation<>("createAlert", "POST", "/v1/alerts/create", true, Alert.class);
 
   /**
-   * Be told when a price crosses a mark.
+   * Get notified when a price crosses your target.
    *
    * <p>Makes an alert on the price of an asset, named by `symbol` or `id`. It fires once for each crossing: when the price goes from not above (or not below) to above (below), and again only after it has gone back. A price that is there already when the alert is made does not fire it. An alert tells at most 6 times an hour; further crossings are counted and told with the next message. It tells by mail and as a notification on the site, within seconds. Without `email` the mails go to the address of the account; any other address first gets one mail that asks whether it wants them, at most one an hour. Alerts of test keys watch the prices of the sample universe and send no mail. An account has at most 100 alerts; of those made with test keys the oldest makes room. Exactly one of `symbol` and `id` is required. Scope: `alerts:write`.
    *
@@ -96,7 +96,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Be told when a price crosses a mark, with settings of this call alone.
+   * Get notified when a price crosses your target, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -157,7 +157,7 @@ public abstract class Operations extends Sender {
       new Operation<>("createRule", "POST", "/v1/rules", true, Rule.class);
 
   /**
-   * Be told when a rule becomes true.
+   * Get notified when a rule becomes true.
    *
    * <p>Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, tone, stance, dominance, trend, composite and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of the price or post that makes it so, and tells at most 6 times an hour by mail, on the site and to your webhooks. Rules and alerts on one price count together towards the 100 of an account; its rules have at most 20 of `posts`. One price alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail. Scope: `alerts:write`.
    *
@@ -169,7 +169,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Be told when a rule becomes true, with settings of this call alone.
+   * Get notified when a rule becomes true, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -463,9 +463,9 @@ public abstract class Operations extends Sender {
       new Operation<>("getAssetSummary", "GET", "/v1/assets/{id}/summary", false, AssetSummary.class);
 
   /**
-   * What the crowd says of an asset now.
+   * What the crowd says about an asset now.
    *
-   * <p>Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would lie, or is null with the `reason`: `too_few_posts` or `no_history`. The mood is compared with that of the seven days before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts about the 100 largest assets. `composite` (0 to 100, 50 is usual) weighs how far mood, talk, dominance, momentum of the price and engagement are from those of the 20 days before; each part is shown with what it was compared with, and the operator chooses the weights. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Scope: `social:read`.
+   * <p>Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would lie, or is null with the `reason`: `too_few_posts`, `no_history`, or `counting` while posts of the time that it is compared with are being counted, as after a first start. The mood is compared with that of the seven days before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts about the 100 largest assets. `composite` (0 to 100, 50 is usual) weighs how far mood, talk, dominance, momentum of the price and engagement are from those of the 20 days before; each part is shown with what it was compared with, and the operator chooses the weights. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -475,7 +475,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * What the crowd says of an asset now, with settings of this call alone.
+   * What the crowd says about an asset now, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -847,7 +847,7 @@ public abstract class Operations extends Sender {
       new Operation<>("getMentions", "GET", "/v1/social/mentions", false, Mentions.class);
 
   /**
-   * How often an asset is spoken of.
+   * How often an asset is mentioned.
    *
    * <p>Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why there is nothing: `no_data` (nobody spoke of it), `not_covered` (no such asset, or a source that is not read here), or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    *
@@ -859,7 +859,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * How often an asset is spoken of, as the server does it by itself.
+   * How often an asset is mentioned, as the server does it by itself.
    *
    * @return the answer
    */
@@ -868,7 +868,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * How often an asset is spoken of, with settings of this call alone.
+   * How often an asset is mentioned, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -2179,7 +2179,7 @@ public abstract class Operations extends Sender {
       new Operation<>("ping", "GET", "/v1/ping", false, Pong.class);
 
   /**
-   * Check a key and the way here.
+   * Check your key and your connection.
    *
    * <p>Answers with the mode of the key and the time of the server. Free; it counts against the rate limit.
    *
@@ -2190,7 +2190,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Check a key and the way here, with settings of this call alone.
+   * Check your key and your connection, with settings of this call alone.
    *
    * @param options settings of this call
    * @return the answer
