@@ -1,6 +1,7 @@
 import type { Database } from '../../database.ts'
 import { queryRows } from '../../query-rows.ts'
 import { conditionOf, fromPosts, isInSharedTable, isNarrowed, isOfSeveral } from '../post-filter.ts'
+import { AUTHOR_POSTS_MAX, sumAuthorPosts } from './count-author-matches.ts'
 import { type FindPostsQuery, type FoundPosts, findPosts } from './find-posts.ts'
 
 /** The posts of a filter in any order; those without the count that is sorted by come last, whichever the direction. */
@@ -21,23 +22,16 @@ export async function findSortedPosts(db: Database, asked: FindPostsQuery): Prom
   return { posts: [...present.posts, ...absent.posts], total: present.total ?? absent.total }
 }
 
-/** So many are read and sorted sooner than their place is found among all posts in the order of a count. */
-const AUTHOR_POSTS_MAX = 50_000
-
 /**
- * Whether an author's posts that are narrowed further are few enough to sort all of them. The planner takes filters for
+ * Whether an author's posts that are narrowed further are few enough to sort all of them: that takes less than to find
+ * their place among all posts in the order of a count. The planner takes filters for
  * independent: that an author never writes in a language it cannot know, and walks all posts in vain.
  */
 async function isOfFewPosts(db: Database, { filter, sort }: FindPostsQuery): Promise<boolean> {
   const { username, ...others } = filter
   if (!username || sort.by === 'created_at' || sort.by === 'username') return false
   if (isOfSeveral(filter.platform) || !isNarrowed(others)) return false
-  const rows = await queryRows(db, {
-    name: 'count-author-posts',
-    text: 'select posts from author_totals where platform = $1 and username_key = lower($2)',
-    values: [filter.platform, username],
-  })
-  return Number(rows[0]?.[0] ?? 0) <= AUTHOR_POSTS_MAX
+  return (await sumAuthorPosts(db, filter)) <= AUTHOR_POSTS_MAX
 }
 
 /**

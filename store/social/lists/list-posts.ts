@@ -3,6 +3,7 @@ import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { Database } from '../../database.ts'
 import { queryRows } from '../../query-rows.ts'
 import { isOfSeveral, isTimeOnly, type PostFilter, type PostSort, quoteSource } from '../post-filter.ts'
+import { AUTHOR_POSTS_MAX, countAuthorMatches } from './count-author-matches.ts'
 import { countByLikes, type LikeCount } from './count-by-likes.ts'
 import { countNewPosts } from './count-new-posts.ts'
 import { boundedCount, COUNT_EXACT_MAX, countPosts, estimatePosts } from './count-posts.ts'
@@ -35,8 +36,8 @@ export class PageOutOfReach extends Error {
 }
 
 /**
- * One page of a platform's posts and the number of all matches: exact by the roll-ups or up to COUNT_EXACT_MAX,
- * otherwise an estimate. A page past the end is empty. Throws PageOutOfReach.
+ * One page of a platform's posts and the number of all matches: exact by the roll-ups, up to COUNT_EXACT_MAX and of an
+ * author of up to AUTHOR_POSTS_MAX posts, otherwise an estimate. A page past the end is empty. Throws PageOutOfReach.
  */
 export async function listPosts(db: Database, query: PostListQuery): Promise<PostList> {
   if (isFirstOfAll(query)) {
@@ -160,7 +161,15 @@ async function listFiltered(db: Database, query: PostListQuery): Promise<PostLis
   if (counted <= COUNT_EXACT_MAX) {
     return { posts, total: Math.max(counted - (await countLate(db, filter)), seen), isEstimate: false }
   }
-  const estimate = expected || (await estimatePosts(db, filter))
+  const ofAuthor = await countAuthorMatches(db, filter)
+  if (ofAuthor && !ofAuthor.isEstimate) {
+    return {
+      posts,
+      total: Math.max(ofAuthor.posts - (await countLate(db, filter, AUTHOR_POSTS_MAX)), seen),
+      isEstimate: false,
+    }
+  }
+  const estimate = ofAuthor?.posts ?? (expected || (await estimatePosts(db, filter)))
   return { posts, total: Math.max(estimate, counted, seen), isEstimate: true }
 }
 
@@ -172,9 +181,9 @@ async function countUpTo(db: Database, filter: PostFilter, max: number): Promise
 }
 
 /** How many matches were stored after the moment of the list: counts take them in, so that they stay within an index. */
-async function countLate(db: Database, filter: PostFilter): Promise<number> {
+async function countLate(db: Database, filter: PostFilter, max = COUNT_EXACT_MAX): Promise<number> {
   if (!filter.asOf) return 0
-  return countNewPosts(db, { filter, since: filter.asOf, max: COUNT_EXACT_MAX })
+  return countNewPosts(db, { filter, since: filter.asOf, max })
 }
 
 /** How many times the bound the planner must expect before it is believed without counting. */
