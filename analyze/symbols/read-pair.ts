@@ -10,8 +10,11 @@ export interface Pair {
 
 /** Money and what stands for it: a pair with it speaks of its base alone. */
 const MONEY = 'USDT|USDC|FDUSD|BUSD|TUSD|USD|EUR|GBP|JPY|KRW|TRY|BRL|PERP|SWAP'
+const ASSETS = 'BTC|ETH|BNB'
 const JOINED_MONEY = new RegExp(`^\\$?([A-Z0-9]{2,12}?)(?:${MONEY})(?:PERP)?$`)
-const JOINED_ASSETS = /^([A-Z0-9]{3,10})(BTC|ETH|BNB)$/
+const JOINED_ASSETS = new RegExp(`^([A-Z0-9]{3,10})(${ASSETS})$`)
+/** The last three signs of what a joined pair ends with: few other words do, so that hardly one is read twice. */
+const JOINED_ENDS = new Set(`${MONEY}|${ASSETS}`.split('|').map((quote) => quote.slice(-3)))
 const PARTED_MONEY = new RegExp(`^(?:${MONEY})$`)
 const BASE_CHARS_IN_LOWER_CASE_MIN = 3
 
@@ -34,7 +37,7 @@ export function readPair(words: Word[], at: number, text: string, lexicon: Asset
 }
 
 function readJoined(upper: string, isCertain: boolean, lexicon: AssetLexicon): string[] | undefined {
-  if (upper.length < 5) return undefined
+  if (upper.length < 5 || !JOINED_ENDS.has(upper.slice(-3))) return undefined
   const money = JOINED_MONEY.exec(upper)?.[1]
   const base = money === undefined ? undefined : lexicon.tickers.get(money)
   if (base) return isCertain || isKnownInLowerCase(base) ? [base.symbol] : undefined
