@@ -87,12 +87,27 @@ export function meanAlike({ wordings: { length }, square }: AlikeGroup): number 
   return length < 2 ? 1 : (square - length) / (length * (length - 1))
 }
 
+/** How alike what two groups say is: the cosine of their middles. */
+export function groupsAlike(one: AlikeGroup, other: AlikeGroup): number {
+  let dot = 0
+  for (const [term, weight] of other.sum) dot += weight * (one.sum.get(term) ?? 0)
+  return dot / Math.sqrt(one.square * other.square)
+}
+
 /** Without the wordings that `keep` refuses. */
 export function narrowGroup(group: AlikeGroup, keep: (wording: Wording) => boolean): AlikeGroup {
   const kept = beginGroup([])
   const index: Index = new Map()
   for (const wording of group.wordings) if (keep(wording)) put(kept, wording, index)
   return kept
+}
+
+/** Both as one, the wordings of the first one first. */
+export function joinGroup(first: AlikeGroup, second: AlikeGroup): AlikeGroup {
+  const joined = beginGroup([])
+  const index: Index = new Map()
+  for (const wording of [...first.wordings, ...second.wordings]) put(joined, wording, index)
+  return joined
 }
 
 /** Terms by number, with how many posts have each: as a wording. `weightOf` weakens terms that tell little. */

@@ -127,6 +127,99 @@ test('fewer than six wordings have three words in common, more of them two', asy
   assert.equal((await group([...CHATTER, ...wordings(6, two)])).length, 1)
 })
 
+/** One wording for each figure: the shared words and so many of its own. */
+function wordingsOf(shared: string, own: number[], from = 300): string[] {
+  return own.map((count, nr) =>
+    [shared, ...Array.from({ length: count }, (_, place) => wordOf(from + nr * 20 + place))].join(' '),
+  )
+}
+
+test('stories that tell the same are one: half of the wordings of each have two words of the other', async () => {
+  const news = wordingsOf('quillon harborex thursday', Array(6).fill(3))
+  const detail = (count: number, of = 6) =>
+    wordingsOf('lottery bridge treasury gardener violin canal mosaic', Array(of).fill(3), 800).map(
+      (text, nr) => (nr < count ? `quillon harborex ${text}` : text),
+    )
+  const membersOf = async (texts: string[]) =>
+    (await group([...CHATTER, ...texts])).map(({ members }) => members.length)
+  assert.deepEqual(await membersOf([...news, ...detail(3)]), [12])
+  assert.deepEqual(await membersOf([...news, ...detail(3, 7)]), [7, 6], 'three of seven are less than half')
+  const ofTwo = [...news.map((text) => `${text} solana`), ...detail(3).map((text) => `${text} bitcoin`)]
+  assert.deepEqual(await membersOf(ofTwo), [6, 6], 'they are of two assets')
+  const ofOne = [...news.map((text) => `${text} solana`), ...detail(3)]
+  assert.deepEqual(await membersOf(ofOne), [12], 'one of them names none')
+})
+
+test('a story of a few wordings is near to another by three words, or as a whole', async () => {
+  const news = wordingsOf('quillon harborex thursday', Array(6).fill(3))
+  const others = Array.from({ length: 20 }, (_, nr) => wordOf(1_200 + nr))
+  const membersOf = async (shared: string, ofOthers: number, own: number) => {
+    const few = wordingsOf(`${shared} ${others.slice(0, ofOthers).join(' ')}`, Array(3).fill(own), 800)
+    return (await group([...CHATTER, ...news, ...few])).map(({ members }) => members.length)
+  }
+  assert.deepEqual(await membersOf('quillon harborex', 8, 6), [6, 3])
+  assert.deepEqual(await membersOf('quillon harborex thursday', 20, 9), [9])
+  assert.deepEqual(await membersOf('quillon harborex', 3, 3), [9])
+})
+
+test('a word with a hyphen is its parts', async () => {
+  const texts = ['A quillon-harborex thursday lottery', 'quillon harborex thursday gardener']
+  const [story] = await group([...CHATTER, ...texts, 'Thursday: the new quillon of harborex'])
+  assert.deepEqual(story?.words.toSorted(), ['harborex', 'quillon', 'thursday'])
+})
+
+test('fewer than six wordings are a story from a mean likeness of 0.3 on', async () => {
+  const membersOf = async (own: number[]) =>
+    (await group([...CHATTER, ...wordingsOf('quillon harborex thursday', own)])).map(
+      ({ members }) => members.length,
+    )
+  assert.deepEqual(await membersOf([2, 2, 9, 9, 9]), [5], 'they are alike by 0.302')
+  assert.deepEqual(await membersOf([2, 2, 9, 9, 10]), [], 'they are alike by 0.297')
+})
+
+test('a post with one word of many is not of the story', async () => {
+  const texts = [
+    ...wordingsOf('quillon harborex lottery', [2, 2]),
+    ...wordingsOf('quillon harborex', Array(10).fill(2)).map((text) => `${text} thursday`),
+    'quillon lottery',
+  ]
+  const [story] = await group([...CHATTER, ...texts])
+  assert.deepEqual(story?.words.toSorted(), ['harborex', 'quillon', 'thursday'])
+  assert.deepEqual(
+    story?.members,
+    Array.from({ length: 12 }, (_, nr) => 10 + nr),
+    'the last shares one of these',
+  )
+})
+
+test('an asset makes posts half as alike as another word', async () => {
+  const membersOf = async (shared: string, own: number[]) =>
+    (await group([...CHATTER, ...wordingsOf(shared, own)])).map(({ members }) => members.length)
+  assert.deepEqual(await membersOf('quillon harborex solana', Array(9).fill(3)), [9])
+  assert.deepEqual(await membersOf('quillon harborex', Array(9).fill(3)), [], 'the asset counts')
+  assert.deepEqual(await membersOf('quillon harborex solana bitcoin', Array(6).fill(4)), [], 'but half')
+})
+
+test('of copies of one text the links of the first twenty are looked at', async () => {
+  const page = 'https://news.example/2026/harbor-report'
+  const sharing = wordingsOf('harbour gates', [14, 14]).map((text, nr) => ({
+    author: `reader ${nr}`,
+    text: `${text} ${page}`,
+  }))
+  const withLinkIn = (place: number) =>
+    Array.from({ length: 25 }, (_, nr) => ({
+      author: `copier ${nr}`,
+      text: `The harbour opens its gates for everybody on Thursday${nr === place ? ` ${page}` : ''}`,
+    }))
+  const linked = async (place: number) =>
+    (await group([...withLinkIn(place), ...sharing], 'raw')).map(({ members, link }) => [
+      members.length,
+      link,
+    ])
+  assert.deepEqual(await linked(19), [[27, 'news.example/2026/harbor-report']])
+  assert.deepEqual(await linked(20), [[25, undefined]])
+})
+
 test('a story is told in six words, of which a quarter of its wordings have each', async () => {
   const shared = ['quillon', 'harborex', 'thursday']
   const withExtra = (count: number) =>

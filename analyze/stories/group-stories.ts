@@ -7,6 +7,8 @@ import { createPrintIndex } from '../crowds/print-index.ts'
 import {
   type AlikeGroup,
   groupAlike,
+  groupsAlike,
+  joinGroup,
   meanAlike,
   narrowGroup,
   type Wording,
@@ -52,6 +54,8 @@ const FEW_CORE_MIN = 3
 const CORE_SHARE = 0.25
 const CORE_MIN = 2
 const WORDS_MAX = 6
+/** Two stories are one when at least this share of the wordings of each tells what the other is about. Measured: decision 290 */
+const SAME_SHARE = 0.5
 /** An asset is what posts are about anyway. */
 const ASSET_WEIGHT = 0.5
 /** Of fewer wordings it is not known which words are rare: what all speak of on a quiet day would be common. */
@@ -97,7 +101,9 @@ export function createStoryGrouper({ assetOf, wordsOf }: StoryAssets): StoryGrou
       const wording = (earlier < 0 ? undefined : wordingOfPrint.get(earlier)) ?? wordings++
       wordingOfPrint.set(place, wording)
       const isName = (word: string) => symbols.some((symbol) => wordsOf(symbol)?.has(word))
-      const words = [...cutTopicWords(text), ...hashtags].filter((word) => word !== BREAK && !isName(word))
+      const words = [...cutTopicWords(text).flatMap(partWord), ...hashtags].filter(
+        (word) => word !== BREAK && !isName(word),
+      )
       const terms = new Set([
         ...words.map((word) => nameAsset(assetOf(word)) ?? word),
         ...symbols.map((symbol) => nameAsset(symbol)!), // a ticker has a name
@@ -117,8 +123,12 @@ export function createStoryGrouper({ assetOf, wordsOf }: StoryAssets): StoryGrou
       })
       const keysOf = (wording: Wording) =>
         wording.posts.slice(0, COPIES_READ_MAX).flatMap((place) => posts[place]?.links ?? [])
-      return (await groupAlike(said, { keysOf, pause }))
-        .flatMap((group) => tellStory(group, { posts, side, vocabulary }) ?? [])
+      const told = { posts, side, vocabulary }
+      const found = (await groupAlike(said, { keysOf, pause })).flatMap(
+        (group) => findStory(group, told) ?? [],
+      )
+      return joinSame(found, vocabulary)
+        .flatMap((group) => tellStory(group, told) ?? [])
         .sort((a, b) => b.members.length - a.members.length || (a.members[0] ?? 0) - (b.members[0] ?? 0))
     },
   }
@@ -145,9 +155,15 @@ interface Told {
   vocabulary: Vocabulary
 }
 
+/** What a group tells: those of its wordings that do, the words that they share, and the page. */
+interface Telling {
+  story: AlikeGroup
+  core: number[]
+  link: string | undefined
+}
+
 /** The story that a group is; undefined: of too few people, or they share too little. */
-function tellStory(group: AlikeGroup, told: Told): GroupedStory | undefined {
-  const { posts, side, vocabulary } = told
+function findStory(group: AlikeGroup, { posts, vocabulary }: Told): Telling | undefined {
   if (countAuthors(listPosts(group), posts) < STORY_AUTHORS_MIN) return undefined
   const link = findLink(listPosts(group), posts)
   const core = findCore(group, vocabulary)
@@ -156,15 +172,91 @@ function tellStory(group: AlikeGroup, told: Told): GroupedStory | undefined {
     ({ vector, posts: [first] }) =>
       countIn(core, vector) >= CORE_MIN || (link !== undefined && hasLink(first, { link, posts })),
   )
-  if (link === undefined && isLoose(story, core)) return undefined
-  const all = listPosts(story)
-  const members = side === 'raw' ? all : capAuthors(story, posts)
+  return link === undefined && isLoose(story, core) ? undefined : { story, core, link }
+}
+
+interface Kept {
+  telling: Telling
+  asset: number | undefined
+  /** With the stories that tell the same. */
+  group: AlikeGroup
+}
+
+/**
+ * Stories of which each tells what the other does, as groups: two of the words that they are about are the same, at least
+ * half of the wordings of either have two of the other's, and they are not of two assets; one of a few wordings must be
+ * nearer still. The larger one keeps its words while it is compared, so that no chain of neighbours leads from one event to
+ * another.
+ */
+function joinSame(stories: readonly Telling[], vocabulary: Vocabulary): AlikeGroup[] {
+  const kept: Kept[] = []
+  const byTerm = new Map<number, Kept[]>()
+  for (const telling of stories.toSorted((a, b) => b.story.wordings.length - a.story.wordings.length)) {
+    const asset = findAsset(telling.story, vocabulary)
+    const same = listSharing(telling, byTerm).find(
+      (one) =>
+        (asset === undefined || one.asset === undefined || asset === one.asset) &&
+        isNear(one.telling, telling) &&
+        tells(one.telling, telling) &&
+        tells(telling, one.telling),
+    )
+    if (same) {
+      same.group = joinGroup(same.group, telling.story)
+      continue
+    }
+    const own: Kept = { telling, asset, group: telling.story }
+    kept.push(own)
+    for (const term of telling.core) byTerm.set(term, [...(byTerm.get(term) ?? []), own])
+  }
+  return kept.map(({ group }) => group)
+}
+
+/** Those that share two of its words, the larger first. */
+function listSharing({ core }: Telling, byTerm: ReadonlyMap<number, readonly Kept[]>): Kept[] {
+  const shared = new Map<Kept, number>()
+  for (const one of core.flatMap((term) => byTerm.get(term) ?? []))
+    shared.set(one, (shared.get(one) ?? 0) + 1)
+  return [...shared]
+    .filter(([, count]) => count >= CORE_MIN)
+    .map(([one]) => one)
+    .sort((a, b) => b.telling.story.wordings.length - a.telling.story.wordings.length)
+}
+
+/** Of a few wordings two words may meet by chance: such a story shares three, or what both say is alike as a whole. */
+function isNear(larger: Telling, { story, core }: Telling): boolean {
+  if (story.wordings.length >= FEW_WORDINGS) return true
+  const shared = core.filter((term) => larger.core.includes(term)).length
+  return shared >= FEW_CORE_MIN || groupsAlike(larger.story, story) >= FEW_ALIKE_MIN
+}
+
+/** Whether at least half of a story's wordings have two of the words that another is about. */
+function tells({ story: { wordings } }: Telling, other: Telling): boolean {
+  const telling = wordings.filter(({ vector }) => countIn(other.core, vector) >= CORE_MIN)
+  return telling.length >= wordings.length * SAME_SHARE
+}
+
+/** The asset that at least half of its wordings name, the most named one; undefined: none is. */
+function findAsset({ wordings }: AlikeGroup, vocabulary: Vocabulary): number | undefined {
+  const counts = new Map<number, number>()
+  for (const { vector } of wordings)
+    for (const term of vector.keys())
+      if (vocabulary.isAsset(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  const [most] = [...counts].sort(([a, one], [b, other]) => other - one || a - b)
+  return most && most[1] >= wordings.length * SAME_SHARE ? most[0] : undefined
+}
+
+/** The story as it is told; undefined: what counts of it is of too few people. */
+function tellStory(group: AlikeGroup, { posts, side, vocabulary }: Told): GroupedStory | undefined {
+  const core = findCore(group, vocabulary)
+  const link = findLink(listPosts(group), posts)
+  const all = listPosts(group)
+  const members = side === 'raw' ? all : capAuthors(group, posts)
   if (countAuthors(members, posts) < STORY_AUTHORS_MIN) return undefined
   return {
     members: members.sort((a, b) => a - b),
     copies: all.length - members.length,
     words: core
-      .sort((a, b) => (story.sum.get(b) ?? 0) - (story.sum.get(a) ?? 0))
+      .sort((a, b) => (group.sum.get(b) ?? 0) - (group.sum.get(a) ?? 0))
       .slice(0, WORDS_MAX)
       .map((term) => vocabulary.nameOf(term)),
     ...(link === undefined ? {} : { link }),
@@ -257,6 +349,14 @@ function createVocabulary(): Vocabulary {
         return known
       }),
   }
+}
+
+const PART_LETTERS_MIN = 3
+
+/** People write "all-time high" and "all time high": a word with a hyphen is its parts, as far as these are words. */
+function partWord(word: string): string[] {
+  if (!word.includes('-')) return [word]
+  return word.split('-').flatMap((part) => (part.length < PART_LETTERS_MIN ? [] : cutTopicWords(part)))
 }
 
 const ASSET_MARK = '$'
