@@ -70,7 +70,7 @@ export function AlertDialog({ alert, assetId, onClose }: AlertDialogProps) {
       description={
         alert
           ? 'It starts afresh: a price that is beyond the target already does not trigger it.'
-          : 'Triggers each time the price crosses your target. A price that is beyond it already does not count.'
+          : 'Triggers each time the price crosses your target. If it is already past it, it has to come back first.'
       }
     >
       {!market.data && market.isError && !alert ? (
@@ -130,7 +130,7 @@ export function AlertDialog({ alert, assetId, onClose }: AlertDialogProps) {
           </div>
           <TextField
             label="Name"
-            hint="Optional. It stands in the message."
+            hint="Optional. Shown in the message."
             {...form.field('name')}
             autoComplete="off"
             maxLength={ALERT_NAME_MAX}

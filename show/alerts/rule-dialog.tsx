@@ -98,7 +98,7 @@ export function RuleDialog({ alert, expression = '', madeOf, onClose }: RuleDial
         </div>
         <TextField
           label="Name"
-          hint="Optional. It is the title of the message."
+          hint="Optional. Used as the title of the message."
           {...form.field('name')}
           autoComplete="off"
           maxLength={ALERT_NAME_MAX}

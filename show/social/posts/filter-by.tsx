@@ -19,7 +19,7 @@ export function FilterBy({ name, value, label = value, onFilter, className }: Fi
       aria-label={`Filter by ${name} ${value}`}
       onClick={onFilter}
       className={classNames(
-        'group/filter hit-area motion-hover inline-flex max-w-full items-center gap-1 text-left hover:text-accent',
+        'group/filter hit-area motion-hover inline-flex max-w-full items-center gap-1 text-left hover:text-accent print:inline-flex!',
         className,
       )}
     >
