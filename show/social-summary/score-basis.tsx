@@ -49,8 +49,8 @@ export function ScoreBasis({
         </Line>
       )}
       <Line name="Scale">
-        The mean of these posts from 0% negative to 100% positive: green from {SENTIMENT_GREEN_FROM * 100}%,
-        yellow from {SENTIMENT_YELLOW_FROM * 100}%, red below.
+        The mean of these posts, from 0% to 100%: positive from {SENTIMENT_GREEN_FROM * 100}%, mixed from{' '}
+        {SENTIMENT_YELLOW_FROM * 100}%, negative below.
       </Line>
       <Line name="Posts">
         <Link to={postsPath} className="text-accent hover:underline">

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import type { Palette } from '#contract/account-choices.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
+import { useLooks } from '../../shell/appearance/use-looks.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { Treemap, type TreemapLeaf } from '../../ui/chart/treemap.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
@@ -27,9 +29,21 @@ const CHANGE_STRONGEST = 10
 /** Of three colours each is as strong as the others. */
 const MOOD_STRENGTH = 0.5
 
+const KEYS: Record<Palette, Record<MapColor, string>> = {
+  standard: {
+    price: 'Green rose and red fell in 24 hours; the stronger the colour, the larger the move, up to 10%.',
+    mood: 'Green is a mood of 70% or more in 24 hours, yellow 40% or more, red below; grey has no posts.',
+  },
+  'color-blind': {
+    price: 'Blue rose and orange fell in 24 hours; the stronger the colour, the larger the move, up to 10%.',
+    mood: 'Blue is a mood of 70% or more in 24 hours, orange one below 40%, grey in between; the faintest have no posts.',
+  },
+}
+
 /** The market as areas. */
 export function MarketMap({ assets, url }: { assets: readonly MarketAsset[]; url: MarketUrl }) {
   const leaves = assets.map((asset) => toLeaf(asset, url))
+  const [{ palette }] = useLooks()
   const placed = leaves.filter(({ size }) => size > 0).length
   return (
     <Card flush className="mb-4">
@@ -75,9 +89,7 @@ export function MarketMap({ assets, url }: { assets: readonly MarketAsset[]; url
           />
         )}
         <p className="mt-3 text-12 text-ink-3">
-          {url.color === 'price'
-            ? 'Green rose and red fell in 24 hours; the stronger the colour, the larger the move, up to 10%.'
-            : 'Green is a mood of 70% or more in 24 hours, yellow 40% or more, red below; grey has no posts.'}{' '}
+          {KEYS[palette][url.color]}{' '}
           {placed < assets.length && `${formatNumber(assets.length - placed)} without a size are left out. `}
           The table below has the same figures.
         </p>

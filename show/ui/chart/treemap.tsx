@@ -1,5 +1,6 @@
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy'
 import { type ReactNode, useRef } from 'react'
+import { Triangle } from '../figures/triangle.tsx'
 import { useElementSize } from '../layout/use-element-size.ts'
 
 export interface TreemapLeaf {
@@ -32,6 +33,7 @@ const TEXT_MARGIN_PX = 10
 const LINE_PX = 20
 /** What is smaller is no link: a finger would miss it. */
 const TARGET_PX = 24
+const SIGN_PX = 16
 const PALEST = 0.12
 const STRONGEST = 0.5
 
@@ -56,7 +58,7 @@ export function Treemap({ label, leaves, renderLink, height = 420 }: TreemapProp
                   style={{ background: groundOf(leaf.tone) }}
                 >
                   <span className="sr-only">{leaf.title}</span>
-                  {fits(leaf.label, w) && h >= LINE_PX && (
+                  {writingOf(leaf, w, h) !== 'sign' && (
                     <span
                       aria-hidden="true"
                       className="max-w-full truncate px-1 text-13 font-medium text-ink-1"
@@ -64,13 +66,16 @@ export function Treemap({ label, leaves, renderLink, height = 420 }: TreemapProp
                       {leaf.label}
                     </span>
                   )}
-                  {fits(leaf.label, w) && fits(leaf.detail, w) && h >= 2 * LINE_PX && (
+                  {writingOf(leaf, w, h) === 'whole' && (
                     <span
                       aria-hidden="true"
                       className="max-w-full truncate px-1 text-12 text-ink-1 tabular-nums"
                     >
                       {leaf.detail}
                     </span>
+                  )}
+                  {writingOf(leaf, w, h) !== 'whole' && Math.min(w, h) >= SIGN_PX && (
+                    <Sign tone={leaf.tone} />
                   )}
                 </span>,
                 'block size-full rounded-control',
@@ -84,6 +89,18 @@ export function Treemap({ label, leaves, renderLink, height = 420 }: TreemapProp
 
 function plain(_leaf: TreemapLeaf, children: ReactNode, className: string): ReactNode {
   return <span className={className}>{children}</span>
+}
+
+/** How much of it has room. */
+function writingOf({ label, detail }: TreemapLeaf, w: number, h: number): 'whole' | 'label' | 'sign' {
+  if (!fits(label, w) || h < LINE_PX) return 'sign'
+  return fits(detail, w) && h >= 2 * LINE_PX ? 'whole' : 'label'
+}
+
+/** Where figures have no room, so that colour is never alone. */
+function Sign({ tone }: { tone: TreemapLeaf['tone'] }) {
+  if (tone === null) return null
+  return <Triangle direction={tone.color === 'mid' ? 'flat' : tone.color} className="text-ink-1" />
 }
 
 function fits(text: string, width: number): boolean {
