@@ -11,21 +11,29 @@ const SENTENCES: Record<string, string[]> = {
     'No way José',
     'Tesla downgraded to sell',
     'lol no that was it',
+    'Ford pares the losses',
+    'Great follow through, $ADA looking good',
+    '$LINK @Microsoft CTRL+F Chainlink marines assemble, I guess',
   ],
   es: [
     'Bitcoin está cayendo fuerte, yo vendí todo ayer',
     'El precio de Ethereum sube y nadie lo esperaba',
     'no me gusta nada esto',
+    '¿qué opinan de cardano?',
+    'mañana habrá noticias de la SEC',
   ],
   pt: [
     'O Bitcoin não para de subir hoje',
     'Vendi tudo, não aguento mais essa queda',
     'Comprei mais ethereum na baixa, vai subir muito',
+    'bitcoin subiu de novo, vamos comprar?',
+    'ainda dá tempo de entrar?',
   ],
   tr: [
     'Bitcoin bugün çok düştü, ne yapacağız?',
     'Ethereum yükseliyor, almak için geç değil',
     'BTC satıyorum artık',
+    'dolar kaç oldu bilen var mı',
   ],
   ru: ['Биткоин растёт, держу дальше', 'Купил ещё $ETH'],
   uk: ['Біткоїн зростає'],
@@ -34,9 +42,9 @@ const SENTENCES: Record<string, string[]> = {
   ar: ['سعر البيتكوين يرتفع اليوم'],
   fa: ['قیمت بیت کوین امروز پایین آمد'],
   ko: ['비트코인 오늘 급등했다'],
-  fr: ['Le bitcoin est en baisse'],
+  fr: ['Le bitcoin est en baisse', 'je pense que SOL va monter'],
   de: ['Der Bitcoin fällt heute'],
-  it: ['il bitcoin non si ferma più'],
+  it: ['il bitcoin non si ferma più', 'bitcoin sale di nuovo, compriamo?'],
   id: ['harga bitcoin naik hari ini'],
 }
 
@@ -47,7 +55,13 @@ for (const [language, sentences] of Object.entries(SENTENCES)) {
 }
 
 test('too few words tell no language', () => {
-  for (const text of ['', '$BTC 🚀🚀', 'Bitcoin bullish breakout', '@lahora #elbitcoin https://de.la/que']) {
+  for (const text of [
+    '',
+    '$BTC 🚀🚀',
+    'Bitcoin bullish breakout',
+    'Boise Cascade declares dividend',
+    '@lahora #elbitcoin https://de.la/que',
+  ]) {
     assert.equal(findLanguage(text), undefined, text)
   }
 })

@@ -1,7 +1,10 @@
+import { eld } from 'eld/small'
+
 /**
  * The language of a text as its ISO 639-1 code; undefined where there are too few words to tell ("$BTC 🚀"). By the
- * script it is written in, and for Latin letters by its function words, of which every sentence has some: a text of two
- * languages has the one with more of them. Reads its first 600 characters.
+ * script it is written in, and for Latin letters by its function words, of which most sentences have some: a text of two
+ * languages has the one with more of them. Where these are too few to tell, by its runs of letters (the library eld).
+ * Reads its first 600 characters.
  */
 export function findLanguage(text: string): string | undefined {
   const read = text.slice(0, CHARS_READ)
@@ -117,10 +120,40 @@ function findByWords(text: string): string | undefined {
   let best = 0
   for (let place = 1; place < points.length; place++) if (points[place]! > points[best]!) best = place
   const most = points[best]!
+  if (most <= (best === 0 ? 1 : TOLD_BY_FEW)) {
+    const told = findByLetters(lower, points[0] === 0 ? 3 : 4)
+    // Names alone ("Boise Cascade") have the letters of any language: another than English shows a word or a letter too.
+    const isSeen = told === 0 || points[told ?? 0]! > 0 || BEYOND_ENGLISH.test(lower)
+    if (told !== undefined && isSeen) return LANGUAGES[told]
+  }
   // One shared word ("no", "a") tells nothing; English is told by less, since its words of the trade are everybody's.
   if (most < (best === 0 ? 1 : OWN_WORD + 1) && !(best !== 0 && most >= OWN_WORD && points[0] === 0))
     return undefined
   return LANGUAGES[best]
+}
+
+/** Points that an English text with a name in it, or one of a language without a list, comes to by chance. */
+const TOLD_BY_FEW = 4
+/** Said in every language, and taken by their letters for words of some. */
+const OF_THE_TRADE = new Set(
+  `bitcoin btc ethereum ether eth solana sol cardano ada ripple xrp dogecoin doge chainlink link litecoin ltc tron trx iota
+    polkadot dot avalanche avax binance bnb coinbase kraken tether usdt usdc usd eur crypto defi nft nfts ico token tokens
+    altcoin altcoins hodl satoshi satoshis`.split(/\s+/),
+)
+const BEYOND_ENGLISH = /[à-öø-ÿāăąćčďđęěğıłńňőœřśşšťůűźžż]/
+const BESIDE_LETTERS = /[^a-zà-öø-ÿāăąćčďđęěğıłńňőœřśşšťůűźžż']+/g
+
+/**
+ * Its place in LANGUAGES by its runs of letters, where they tell it surely; names of the trade, which are the same everywhere, are left out.
+ * Fewer words than `wordsMin` are often a name and a greeting, whose letters may be of any language.
+ */
+function findByLetters(lower: string, wordsMin: number): number | undefined {
+  const words = lower.replace(NOT_SAID, ' ').replace(BESIDE_LETTERS, ' ').trim().split(' ')
+  const said = words.filter((word) => word.length > 1 && !OF_THE_TRADE.has(word))
+  if (said.length < wordsMin) return undefined
+  const found = eld.detect(said.join(' '))
+  const place = LANGUAGES.indexOf(found.language)
+  return place !== -1 && found.isReliable() ? place : undefined
 }
 
 const LINK = /https?:\/\/\S+/y
