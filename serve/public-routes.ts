@@ -18,6 +18,7 @@ import { searchPublicPosts } from './social/search-public-posts.ts'
 import { listPublicSources } from './sources/routes.ts'
 import { ping } from './status/ping.ts'
 import { openPublicStream } from './streams/open-public-stream.ts'
+import { explainPublicSurprise } from './trends/explain-public-surprise.ts'
 import { getPublicTrend } from './trends/get-public-trend.ts'
 import { listPublicStories } from './trends/list-public-stories.ts'
 import { listPublicTopics } from './trends/list-public-topics.ts'
@@ -44,6 +45,7 @@ export const publicRoutes: PublicRoute[] = [
   listPublicCreators,
   getPublicTrend,
   listPublicStories,
+  explainPublicSurprise,
   getPublicLab,
   listPublicSources,
   openPublicStream,

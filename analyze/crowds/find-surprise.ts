@@ -1,3 +1,5 @@
+import type { Formula } from './describe-crowd.ts'
+
 /** The times that a time is compared with, in days before: the same hours of the days of a week, and of earlier weeks. */
 const BASELINE_DAYS = [1, 2, 3, 4, 5, 6, 7, 14, 21, 28]
 /** Of fewer, nothing can be said. */
@@ -46,4 +48,21 @@ export function compareWithEarlier(
   const variance = earlier.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (days - 1)
   const deviation = Math.sqrt(Math.max(variance, mean, 1))
   return { surprise: (count - mean) / deviation, mean, deviation, days }
+}
+
+const Z =
+  'z = (people of the 24 hours - mean of the same hours of earlier days and weeks) / the larger of their standard deviation, the root of the mean and 1'
+
+/** How the surprise of a topic is told. */
+export const SURPRISE: Formula = {
+  text: `${Z}; trends come by z x people`,
+  source: 'Crowdtape; after Santiment academy, burst',
+  unit: 'standard deviations',
+}
+
+/** The same of a story. */
+export const STORY_SURPRISE: Formula = {
+  text: `mean of z over the words of the story that are kept of the 24 hours in which it has most posts; of each word ${Z}; stories come by the larger of that mean and 1, times people`,
+  source: SURPRISE.source,
+  unit: SURPRISE.unit,
 }

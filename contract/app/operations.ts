@@ -157,6 +157,7 @@ export const listStories: OperationOf<typeof trendingTopics.listStories> = 'GET 
 export const listTrendingTopics: OperationOf<typeof trendingTopics.listTrendingTopics> =
   'GET /api/social/trending'
 export const getTrend: OperationOf<typeof trendingTopics.getTrend> = 'GET /api/social/trend'
+export const explainSurprise: OperationOf<typeof trendingTopics.explainSurprise> = 'GET /api/explain/surprise'
 
 export const getUsage: OperationOf<typeof usage.getUsage> = 'GET /api/usage'
 export const getUsageCsv: OperationOf<typeof usage.getUsageCsv> = 'GET /api/usage.csv'

@@ -221,3 +221,68 @@ export const listStories = defineRoute({
   ),
   answer: Type.Object({ ...StoriesFrame.properties, data: Type.Array(Story) }),
 })
+
+/** What the surprise of a topic or of a story is made of. */
+export const SurpriseExplanation = Type.Object({
+  figure: Type.Enum(['surprise']),
+  of: Type.Object({
+    kind: Type.Enum([...TOPIC_KINDS, 'story']),
+    /** Of a topic its term, of a story its id. */
+    term: Type.String(),
+    /** As it is shown; of a story its words. */
+    name: Type.String(),
+  }),
+  figures: Type.Enum([...FIGURE_SIDES]),
+  /** The 24 whole hours (UTC) that are compared with earlier ones; of a story those in which it has most posts. */
+  from: Moment,
+  until: Moment,
+  /** When it was computed: from the posts that were here then. */
+  asOf: Moment,
+  /** Null where `reason` says why. */
+  value: MaybeNumber,
+  /** `no_history`: less than three of the days that it is compared with are known, or the words are not kept of the day. */
+  reason: Type.Union([Type.Enum(['no_history']), Type.Null()]),
+  unit: Type.String(),
+  formula: Type.String(),
+  /** Who defined the formula. */
+  source: Type.String(),
+  /** How many posts speak of it, of those that count, or of all in raw figures. */
+  posts: Type.Integer({ minimum: 0 }),
+  /** What the formula was filled with; of a story that of each word. */
+  parts: Type.Array(Type.Object({ name: Type.String(), value: MaybeNumber, weight: MaybeNumber })),
+  /** Of the model of tone and stance, by which posts are for or against. */
+  modelVersion: Type.String(),
+})
+export type SurpriseExplanation = Static<typeof SurpriseExplanation>
+
+export const explainSurprise = defineRoute({
+  method: 'GET',
+  path: '/api/explain/surprise',
+  summary:
+    'What the surprise of a topic or a story is made of: its formula, its parts and the posts for and against',
+  access: 'anyone',
+  limitAnonymous: true,
+  freshSeconds: 10,
+  query: Type.Object(
+    {
+      /** Of a topic, with its term; or a story. */
+      kind: Type.Optional(Type.Enum([...TOPIC_KINDS])),
+      term: Type.Optional(Type.String({ minLength: 1, maxLength: TERM_MAX_CHARS })),
+      /** The id of a story, as the list that the next three ask for gives it. */
+      story: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
+      period: Type.Enum([...STORY_PERIODS], { default: '24h' }),
+      symbol: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+      source: Type.Optional(SourceId),
+      figures: Type.Enum([...FIGURE_SIDES], { default: 'filtered' }),
+      /** The last moment that counts; now unless given. */
+      endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+    },
+    { additionalProperties: false },
+  ),
+  answer: Type.Object({
+    ...SurpriseExplanation.properties,
+    /** Those with the most engagement, positive and negative; of an asset towards it. */
+    postsFor: Type.Array(Post),
+    postsAgainst: Type.Array(Post),
+  }),
+})

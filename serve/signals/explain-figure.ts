@@ -2,10 +2,8 @@ import { COMPOSITE } from '#analyze/crowds/composite.ts'
 import { CROWD_FORMULAS, type Formula } from '#analyze/crowds/describe-crowd.ts'
 import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import type { AssetSummary, Explanation } from '#contract/app/market.ts'
-import type { Post } from '#contract/app/social.ts'
-import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM } from '#contract/post-meaning.ts'
 import type { Database } from '#store/database.ts'
-import { findPostsByKeys, type JudgedPost, listJudgedPosts } from '#store/social/search/list-judged-posts.ts'
+import { findPostsOfSides, type PostsOfSides } from '../trends/posts-of-sides.ts'
 import { MARKET_FIGURES } from './explain-market-figure.ts'
 import type { ChosenWeights } from './read-composite.ts'
 import { summarizeAsset } from './summarize-asset.ts'
@@ -145,9 +143,6 @@ function tellLeaning(figure: AssetSummary['tone'], posts: number): Told {
 }
 
 const HOUR_MS = 3_600_000
-/** Posts that are looked at for those for and against, and of either so many are shown. */
-const LOOKED_AT_MAX = 2_000
-const SHOWN_MAX = 5
 
 interface ExplainQuery {
   figure: FigureName
@@ -161,13 +156,9 @@ interface ExplainQuery {
 export async function explainFigure(
   db: Database,
   query: ExplainQuery,
-): Promise<{ explanation: Explanation; postsFor: Post[]; postsAgainst: Post[] }> {
+): Promise<{ explanation: Explanation } & PostsOfSides> {
   const { figure, asset, weights, now } = query
   const { formula, from, until, figure: told, posts, parts } = await tellFigure(db, query)
-  const judged = await listJudgedPosts(db, { symbol: asset.symbol, from, until, limit: LOOKED_AT_MAX })
-  const byEngagement = judged.toSorted((a, b) => (b.engagement ?? -1) - (a.engagement ?? -1))
-  const show = (isShown: (post: JudgedPost) => boolean) =>
-    findPostsByKeys(db, byEngagement.filter(isShown).slice(0, SHOWN_MAX))
   return {
     explanation: {
       figure,
@@ -187,8 +178,7 @@ export async function explainFigure(
       modelVersion: MEANING_MODEL_VERSION,
       weightsVersion: weights.version,
     },
-    postsFor: await show(({ sentimentBp = 0 }) => sentimentBp >= SENTIMENT_GREEN_FROM * 10_000),
-    postsAgainst: await show(({ sentimentBp = 10_000 }) => sentimentBp < SENTIMENT_YELLOW_FROM * 10_000),
+    ...(await findPostsOfSides(db, { symbol: asset.symbol, from, until })),
   }
 }
 

@@ -1,11 +1,11 @@
 import { type Formula, JUDGED_POSTS_MIN } from '#analyze/crowds/describe-crowd.ts'
-import { compareWithEarlier, listComparedDays } from '#analyze/crowds/find-surprise.ts'
+import { SURPRISE } from '#analyze/crowds/find-surprise.ts'
 import type { AssetSummary, Explanation } from '#contract/app/market.ts'
 import type { Database } from '#store/database.ts'
 import { findLatestPrices } from '#store/market/find-latest-prices.ts'
 import { listCandles } from '#store/market/list-candles.ts'
 import { type SourceSums, sumBySource } from '#store/signals/list-crowd-hours.ts'
-import { listKnownDays, listTermDays, sumTerms } from '#store/signals/list-terms.ts'
+import { weighSurprise } from '../trends/explain-surprise.ts'
 
 type Part = Explanation['parts'][number]
 
@@ -95,11 +95,7 @@ export const MARKET_FIGURES: Record<
     tell: (db, asked) => (asked.isNow ? tellPrice(db, asked) : tellClose(db, asked)),
   },
   surprise: {
-    formula: {
-      text: 'z = (people of the 24 hours - mean of the same hours of earlier days and weeks) / the larger of their standard deviation, the root of the mean and 1; trends come by z x people',
-      source: 'Crowdtape; after Santiment academy, burst',
-      unit: 'standard deviations',
-    },
+    formula: SURPRISE,
     tell: tellSurprise,
   },
 }
@@ -141,27 +137,14 @@ async function tellClose(db: Database, { asset, until }: Asked): Promise<ToldFig
 
 /** As the trends weigh an asset, filtered. */
 async function tellSurprise(db: Database, { asset, from, until }: Asked): Promise<ToldFigure> {
-  const query = { kind: 'asset' as const, side: 'filtered' as const, from, until }
-  const term = asset.symbol
-  const sums = (await sumTerms(db, { ...query, terms: [term] })).get(term)
-  const known = await listKnownDays(db, { ...query, days: listComparedDays(0) })
-  const days = listComparedDays(0).filter((back) => back > 0 && known.has(back))
-  const past = (await listTermDays(db, { ...query, terms: [term], days })).get(term)
-  const compared = compareWithEarlier((back) => {
-    if (back === 0) return sums?.spoken ?? 0
-    return known.has(back) ? (past?.get(back)?.spoken ?? 0) : undefined
+  const { value, reason, posts, parts } = await weighSurprise(db, {
+    kind: 'asset',
+    term: asset.symbol,
+    side: 'filtered',
+    from,
+    until,
   })
-  return {
-    value: compared.surprise === undefined ? null : round(compared.surprise),
-    reason: compared.surprise === undefined ? 'no_history' : null,
-    posts: sums?.posts ?? 0,
-    parts: [
-      part('people, by hour', sums?.spoken ?? 0),
-      part('mean of the same hours before', compared.mean === undefined ? null : round(compared.mean)),
-      part('deviation', compared.deviation === undefined ? null : round(compared.deviation)),
-      part('days that it is compared with', compared.days),
-    ],
-  }
+  return { value, reason, posts, parts }
 }
 
 function sum(sources: readonly SourceSums[], of: Exclude<keyof SourceSums, 'source'>): number {

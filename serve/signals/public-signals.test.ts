@@ -248,6 +248,29 @@ test('an explanation of /v1 keeps the texts of a source that forbids them', asyn
   }
 })
 
+test('what a surprise is made of keeps those texts as well, and names what is wrong', async () => {
+  const { status, body, headers } = await get('/v1/explain/surprise?kind=asset&term=btc')
+  assert.deepEqual(
+    [status, body.of, body.figures, headers.get('x-credits-charged')],
+    [200, { kind: 'asset', term: 'BTC', name: '$BTC' }, 'filtered', '1'],
+  )
+  const { body: same } = await get('/v1/explain?symbol=btc&figure=surprise')
+  assert.deepEqual([body.value, body.parts, body.posts], [same.value, same.parts, same.posts])
+  assert.equal(body.posts_against[0].text_withheld, 'source_terms')
+  const nobody = await get('/v1/explain/surprise?kind=word&term=unheard')
+  assert.deepEqual([nobody.status, nobody.headers.get('x-credits-charged')], [200, '0'])
+  assert.equal((await get('/v1/explain/surprise?story=twitter:none')).status, 404)
+  for (const [path, pointer] of [
+    ['/v1/explain/surprise', '#/query/term'],
+    ['/v1/explain/surprise?term=btc', '#/query/kind'],
+    ['/v1/explain/surprise?story=twitter:1&platform=nowhere', '#/query/platform'],
+    ['/v1/explain/surprise?story=twitter:1&end=soon', '#/query/end'],
+  ]) {
+    const wrong = await get(path ?? '')
+    assert.deepEqual([wrong.status, wrong.body.errors?.[0]?.pointer], [400, pointer], path)
+  }
+})
+
 function makePost(
   externalId: string,
   { hoursAgo, ...more }: { hoursAgo: number } & Partial<AnalyzedPost>,

@@ -80,9 +80,10 @@ const ASKED: Record<string, string> = {
   explainFigure: '/v1/explain?figure=mood&symbol=BTC',
   getTrend: '/v1/social/trend?kind=asset&term=BTC',
   listStories: '/v1/social/stories',
+  explainSurprise: '/v1/explain/surprise?kind=asset&term=BTC',
 }
 /** Whose answers are no list. */
-const IN_JSON_ALONE = ['getMentions', 'explainFigure', 'getTrend', 'listStories']
+const IN_JSON_ALONE = ['getMentions', 'explainFigure', 'getTrend', 'listStories', 'explainSurprise']
 
 /** It never ends, so it is tried where streams are: serve/streams/streams.test.ts. */
 const STREAMED = 'openStream'

@@ -1,6 +1,4 @@
-import { printOf } from '#analyze/crowds/copy-print.ts'
 import { BREAK, cutTopicWords } from '#analyze/crowds/cut-topic-words.ts'
-import { createPrintIndex } from '#analyze/crowds/print-index.ts'
 import { rankNeighbours } from '#analyze/crowds/rank-neighbours.ts'
 import type { Post } from '#contract/app/social.ts'
 import type { TrendDetail } from '#contract/app/trending-topics.ts'
@@ -12,6 +10,7 @@ import { searchPosts } from '#store/social/search/search-posts.ts'
 import { foldName, nameAssets } from './asset-names.ts'
 import { weighTopic } from './find-trends.ts'
 import { nameTopic, readTopic, searchForTopic, searchOfTopic } from './name-topic.ts'
+import { pickTop } from './pick-top.ts'
 
 const HOUR_MS = 3_600_000
 const SERIES_HOURS = 7 * 24
@@ -60,7 +59,7 @@ export async function describeTrend(
     sources: splitSources(hours.filter(({ startsAt }) => startsAt >= from)),
     neighbours: await findNeighbours(db, read, { topic, from, until }),
     postsRead: read.length,
-    posts: pickTop(read, side),
+    posts: pickTop(read, { side, max: POSTS_MAX }),
   }
 }
 
@@ -168,21 +167,4 @@ async function tellSame(db: Database, topic: Topic): Promise<(other: Topic) => b
     if (own.has(folded)) return true
     return symbol !== undefined && (kind === 'asset' ? term === symbol : names.get(folded) === symbol)
   }
-}
-
-function pickTop(read: readonly Post[], side: FigureSide): Post[] {
-  const index = createPrintIndex()
-  const picked: Post[] = []
-  for (const post of read.toSorted((a, b) => engagementOf(b) - engagementOf(a))) {
-    if (picked.length === POSTS_MAX) break
-    const print = printOf(post.text, post.userRef.username.toLowerCase())
-    const isCopy = index.findCopy(print) >= 0
-    index.add(print)
-    if (side === 'raw' || !isCopy) picked.push(post)
-  }
-  return picked
-}
-
-function engagementOf({ likes, replies, comments, shares, retweets }: Post): number {
-  return (likes ?? 0) + (replies ?? 0) + (comments ?? 0) + (shares ?? 0) + (retweets ?? 0)
 }

@@ -153,6 +153,67 @@ test('surprise is that of its words against earlier days, and what surprises mor
   assert.equal(body.data[0].id, 'bluesky:outage-0')
   assert.ok(body.data[0].surprise >= 3, body.data[0].surprise)
   assert.ok(body.data.slice(1).every(({ surprise }: Row) => surprise < 1))
+
+  const explain = (query: string) => callApi(url, `GET /api/explain/surprise?${query}`)
+  const { body: told } = await explain('story=bluesky:outage-0')
+  assert.equal(told.value.toFixed(2), body.data[0].surprise.toFixed(2))
+  const partOf = (name: string) => told.parts.find((part: Row) => part.name === name).value
+  const words = told.parts.filter(({ name }: Row) => !name.includes(':'))
+  assert.deepEqual(words.map(({ name }: Row) => name).toSorted(), body.data[0].words.toSorted())
+  const known = words.filter(({ value }: Row) => value !== null)
+  assert.deepEqual(known.map(({ name }: Row) => name).toSorted(), ['halted', 'restart', 'validator'])
+  for (const { name, value, weight } of known) {
+    const [people, mean, deviation] = [
+      partOf(`${name}: people, by hour`),
+      partOf(`${name}: mean of the same hours before`),
+      partOf(`${name}: deviation`),
+    ]
+    assert.ok(Math.abs((people - mean) / deviation - value) < 1e-3, name)
+    assert.equal(weight, 0.3333)
+    assert.equal(partOf(`${name}: days that it is compared with`), 7)
+  }
+  const mean = known.reduce((sum: number, { value }: Row) => sum + value, 0) / known.length
+  assert.ok(Math.abs(mean - told.value) < 1e-3)
+  assert.deepEqual(
+    [told.of.kind, told.posts, told.from, told.until, told.postsFor, told.postsAgainst.length],
+    ['story', 10, '2026-03-09T13:00:00.000Z', '2026-03-10T13:00:00.000Z', [], 5],
+  )
+  assert.deepEqual([told.asOf, told.reason], [NOW.toISOString(), null])
+  assert.ok(told.formula.includes('mean of z') && told.source && told.unit && told.modelVersion)
+
+  const { body: trend } = await callApi(url, 'GET /api/social/trend?kind=word&term=validator')
+  const { body: word } = await explain('kind=word&term=Validator')
+  assert.equal(word.value.toFixed(2), trend.surprise.toFixed(2))
+  assert.deepEqual(word.of, { kind: 'word', term: 'validator', name: 'validator' })
+  assert.equal(word.posts, trend.mentions)
+  assert.deepEqual([word.from, word.until], [trend.from, trend.until])
+  assert.equal(word.postsAgainst.length, 5)
+  const [people, usual, deviation] = word.parts.map(({ value }: Row) => value)
+  assert.ok(Math.abs((people - usual) / deviation - word.value) < 1e-3)
+  const { body: asset } = await explain('kind=asset&term=arb&figures=raw')
+  assert.deepEqual([asset.of.name, asset.posts, asset.figures], ['$ARB', 10, 'raw'])
+})
+
+test('what the surprise of a story with too little history is made of says so, and one that is not there is 404', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  await savePosts(db, [...OUTAGE, ...CHATTER], { collectedAt: NOW })
+  await keepSignals(db)
+  const explain = (query: string) => callApi(url, `GET /api/explain/surprise?${query}`)
+  const { status, body } = await explain('story=bluesky:outage-0')
+  assert.deepEqual([status, body.value, body.reason], [200, null, 'no_history'])
+  assert.equal((await explain('story=bluesky:outage-1')).status, 404)
+  assert.equal((await explain('story=bluesky:outage-0&endDate=2026-03-01')).status, 404)
+  for (const [query, field] of [
+    ['', 'term'],
+    ['kind=word&term=halted&story=bluesky:outage-0', 'term'],
+    ['term=halted', 'kind'],
+    ['story=bluesky:outage-0&source=nowhere', 'source'],
+    ['kind=word&term=halted&endDate=1999-01-01', 'endDate'],
+  ]) {
+    const wrong = await explain(query ?? '')
+    assert.deepEqual([wrong.status, wrong.body.field], [400, field], query)
+  }
 })
 
 test('what cannot be asked for is refused by name', async (t) => {

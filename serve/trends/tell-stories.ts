@@ -1,16 +1,15 @@
 import { findMean } from '#analyze/crowds/describe-crowd.ts'
-import { STORY_AUTHORS_MIN } from '#analyze/stories/group-stories.ts'
 import type { Post } from '#contract/app/social.ts'
 import type { StoryFigures } from '#contract/app/trending-topics.ts'
 import { STORY_POSTS_MAX } from '#contract/trends/stories.ts'
 import type { Database } from '#store/database.ts'
-import { readPostsByKey } from '#store/social/lists/read-posts-by-key.ts'
 import type { TextRight } from '../sources/apply-rights.ts'
 import type { FoundStory, StoriesQuery } from './find-stories.ts'
-import { findWordSurprise } from './find-word-surprise.ts'
+import { countAuthors, idOfStory, readLivingStories } from './living-stories.ts'
+import { engagementOf } from './pick-top.ts'
+import { findStorySurprises } from './story-surprise.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const WHOLE_BP = 10_000
 const HEADLINE_CHARS_MAX = 200
 const SYMBOLS_MAX = 5
@@ -38,20 +37,10 @@ export async function tellStories(
   found: readonly FoundStory[],
   { side, from, until, stepHours, limit, mayTextLeave }: Telling,
 ): Promise<ToldStory[]> {
-  const posts = await readPostsByKey(
-    db,
-    found.flatMap((story) => story.posts),
-  )
-  const byKey = new Map(posts.map((post) => [`${post.platform}:${post._id}`, post]))
-  const alive = found
-    .map((story) => ({
-      story,
-      posts: story.posts.flatMap(({ platform, externalId }) => byKey.get(`${platform}:${externalId}`) ?? []),
-    }))
-    .filter(({ posts: left }) => countAuthors(left) >= STORY_AUTHORS_MIN)
-  const surprises = await findSurprises(db, alive, { side, until })
+  const alive = await readLivingStories(db, found)
+  const surprises = await findStorySurprises(db, alive, { side, until })
   return alive
-    .map((one, nr) => ({ ...one, surprise: surprises[nr], authors: countAuthors(one.posts) }))
+    .map((one, nr) => ({ ...one, surprise: surprises[nr]?.value, authors: countAuthors(one.posts) }))
     .sort((a, b) => weightOf(b) - weightOf(a) || b.posts.length - a.posts.length)
     .slice(0, limit)
     .map(({ story, posts: members, surprise, authors }) => {
@@ -86,9 +75,8 @@ function describe(
     const step = Math.floor((time - from.getTime()) / (stepHours * HOUR_MS))
     if (series[step] !== undefined) series[step]++
   }
-  const [first] = members.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
   return {
-    id: `${first?.platform}:${first?._id}`,
+    id: idOfStory(members),
     posts: members.length,
     symbols: rank(members.flatMap(({ symbols }) => symbols))
       .filter(([, posts]) => posts >= members.length * SYMBOL_SHARE_MIN)
@@ -125,41 +113,6 @@ function rank<Value extends string>(values: readonly Value[]): [Value, number][]
   const counts = new Map<Value, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-}
-
-interface LivingStory {
-  story: FoundStory
-  posts: readonly Post[]
-}
-
-/**
- * The mean surprise of a story's words in the 24 whole hours, of those that are looked at, in which it has most posts; undefined where
- * none is known.
- */
-async function findSurprises(
-  db: Database,
-  stories: readonly LivingStory[],
-  { side, until }: Pick<StoriesQuery, 'side' | 'until'>,
-): Promise<(number | undefined)[]> {
-  const dayOf = ({ posts }: LivingStory) => {
-    const days = posts.map(
-      ({ createdAt }) => `${Math.floor((until.getTime() - 1 - Date.parse(createdAt)) / DAY_MS)}`,
-    )
-    return Number(rank(days)[0]?.[0] ?? 0)
-  }
-  const byDay = Map.groupBy(stories, dayOf)
-  const known = new Map<number, Map<string, number>>()
-  for (const [day, ofDay] of byDay) {
-    const end = new Date(until.getTime() - day * DAY_MS)
-    const words = [...new Set(ofDay.flatMap(({ story }) => story.words))]
-    const query = { side, from: new Date(end.getTime() - DAY_MS), until: end, words }
-    known.set(day, await findWordSurprise(db, query))
-  }
-  return stories.map((one) => {
-    const surprises = one.story.words.flatMap((word) => known.get(dayOf(one))?.get(word) ?? [])
-    if (surprises.length === 0) return undefined
-    return surprises.reduce((sum, each) => sum + each, 0) / surprises.length
-  })
 }
 
 /**
@@ -208,14 +161,6 @@ function writeSearch(words: readonly string[], posts: readonly Post[]): string {
 }
 
 const WORD = /[\p{L}\p{N}]+/gu
-
-function countAuthors(posts: readonly Post[]): number {
-  return new Set(posts.map(({ userRef }) => userRef.username.toLowerCase())).size
-}
-
-function engagementOf({ likes, replies, comments, shares, retweets }: Post): number {
-  return (likes ?? 0) + (replies ?? 0) + (comments ?? 0) + (shares ?? 0) + (retweets ?? 0)
-}
 
 function round(value: number): number {
   return Number(value.toFixed(4))

@@ -5,7 +5,7 @@ import { listWebhooks } from '../alerts/webhooks.ts'
 import { listAssets } from '../assets.ts'
 import { getCandles } from '../candles.ts'
 import { listCreators } from '../creators.ts'
-import { explainFigure } from '../explain.ts'
+import { explainFigure, explainSurprise } from '../explain.ts'
 import { getLab } from '../lab.ts'
 import { getMarketOverview } from '../market-overview.ts'
 import { getMarketMood, getSentiment } from '../market-sentiment.ts'
@@ -39,6 +39,7 @@ export const publicContracts: PublicRouteContract[] = [
   listCreators,
   getTrend,
   listStories,
+  explainSurprise,
   getLab,
   listSources,
   openStream,

@@ -23,6 +23,7 @@ const OPERATIONS = {
   listCreators: { name: 'listCreators', method: 'GET', path: '/v1/social/creators', hasBody: false, readTimes: readTimes.listCreatorsResponseTransformer },
   getTrend: { name: 'getTrend', method: 'GET', path: '/v1/social/trend', hasBody: false, readTimes: readTimes.getTrendResponseTransformer },
   listStories: { name: 'listStories', method: 'GET', path: '/v1/social/stories', hasBody: false, readTimes: readTimes.listStoriesResponseTransformer },
+  explainSurprise: { name: 'explainSurprise', method: 'GET', path: '/v1/explain/surprise', hasBody: false, readTimes: readTimes.explainSurpriseResponseTransformer },
   getLab: { name: 'getLab', method: 'GET', path: '/v1/assets/{id}/lab', hasBody: false, readTimes: readTimes.getLabResponseTransformer },
   listSources: { name: 'listSources', method: 'GET', path: '/v1/sources', hasBody: false, readTimes: readTimes.listSourcesResponseTransformer },
   openStream: { name: 'openStream', method: 'GET', path: '/v1/stream', hasBody: false, readTimes: readTimes.openStreamResponseTransformer },
@@ -245,6 +246,14 @@ export abstract class Operations {
    */
   listStories(input: Input<types.ListStoriesData> = {}, options?: CallOptions): Promise<Answer<types.Stories>> {
     return this.send(OPERATIONS.listStories, input, options)
+  }
+
+  /**
+   * What a surprise is made of.
+   * The surprise of a topic, by its kind and term as /v1/social/trending gives them, or of a story, by its id as /v1/social/stories gives it for the same `period`, `symbol`, `platform`, `figures` and `end`: the formula and who defined it, the 24 hours that are compared, and how many people spoke of it, against which mean, with which deviation and of how many days; of a story the same of each of its words. With the posts with the most engagement for and against, of the newest 500 of a topic, of the newest 2,000 of an asset. Free when nobody spoke of it. Exactly one of `term` and `story` is required. Scope: `social:read`.
+   */
+  explainSurprise(input: Input<types.ExplainSurpriseData> = {}, options?: CallOptions): Promise<Answer<types.SurpriseExplanation>> {
+    return this.send(OPERATIONS.explainSurprise, input, options)
   }
 
   /**

@@ -1425,6 +1425,40 @@ export type StreamEvent = {
 };
 
 /**
+ * SurpriseExplanation
+ */
+export type SurpriseExplanation = {
+    figure: 'surprise';
+    of: SurpriseExplanationOf;
+    figures: 'filtered' | 'raw';
+    from: Date;
+    until: Date;
+    as_of: Date;
+    value: number | null;
+    reason: 'no_history' | null;
+    unit: string;
+    formula: string;
+    source: string;
+    posts: number;
+    parts: Array<ExplanationPart>;
+    model_version: string;
+    /**
+     * Sentiment of 0.7 and more, by engagement, at most 5
+     */
+    posts_for: Array<Post>;
+    /**
+     * Sentiment below 0.4, by engagement, at most 5
+     */
+    posts_against: Array<Post>;
+};
+
+export type SurpriseExplanationOf = {
+    kind: 'asset' | 'hashtag' | 'word' | 'phrase' | 'story';
+    term: string;
+    name: string;
+};
+
+/**
  * Topic
  */
 export type Topic = {
@@ -2979,6 +3013,100 @@ export type ListStoriesResponses = {
 };
 
 export type ListStoriesResponse = ListStoriesResponses[keyof ListStoriesResponses];
+
+export type ExplainSurpriseData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * What the term is; needed with it
+         */
+        kind?: 'asset' | 'hashtag' | 'word' | 'phrase';
+        /**
+         * As /v1/social/trending gives it
+         */
+        term?: string;
+        /**
+         * As /v1/social/stories gives it
+         */
+        story?: string;
+        /**
+         * Of a story: how long a time
+         */
+        period?: '24h' | '7d';
+        /**
+         * Of a story: of posts that speak of this ticker, as the list was asked for
+         */
+        symbol?: string;
+        /**
+         * the id of one source, as /v1/sources lists them; all of them unless told
+         */
+        platform?: string;
+        /**
+         * filtered: without copies, spam and what is over an author’s cap; raw: all posts
+         */
+        figures?: 'filtered' | 'raw';
+        /**
+         * The last moment that counts; now unless given
+         */
+        end?: Date;
+    };
+    url: '/v1/explain/surprise';
+};
+
+export type ExplainSurpriseErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     */
+    402: Problem;
+    /**
+     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such endpoint or thing, or it belongs to somebody else.
+     */
+    404: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     */
+    429: Problem;
+    /**
+     * `internal`: The server met an error of its own. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type ExplainSurpriseError = ExplainSurpriseErrors[keyof ExplainSurpriseErrors];
+
+export type ExplainSurpriseResponses = {
+    /**
+     * The answer; one credit when it carries data
+     */
+    200: SurpriseExplanation;
+};
+
+export type ExplainSurpriseResponse = ExplainSurpriseResponses[keyof ExplainSurpriseResponses];
 
 export type GetLabData = {
     body?: never;

@@ -1142,6 +1142,35 @@ class StreamEvent(Row, kw_only=True, frozen=True):
 
 
 
+class SurpriseExplanation(Answer, kw_only=True, frozen=True):
+    figure: str
+    of: SurpriseExplanationOf
+    figures: str
+    from_: datetime = field(name="from")
+    until: datetime
+    as_of: datetime
+    value: Optional[float] = None
+    reason: Optional[str] = None
+    unit: str
+    formula: str
+    source: str
+    posts: int
+    parts: List[ExplanationPart]
+    model_version: str
+    posts_for: List[Post]
+    """Sentiment of 0.7 and more, by engagement, at most 5"""
+    posts_against: List[Post]
+    """Sentiment below 0.4, by engagement, at most 5"""
+
+
+
+class SurpriseExplanationOf(Row, kw_only=True, frozen=True):
+    kind: str
+    term: str
+    name: str
+
+
+
 class Topic(Row, kw_only=True, frozen=True):
     topic: str
     """As it is shown: $BTC, #defi, halving, spot etf"""

@@ -39,6 +39,7 @@ from ._models import (
     Sources,
     Stories,
     StreamEvent,
+    SurpriseExplanation,
     Topics,
     Trend,
 )
@@ -143,6 +144,30 @@ class Operations(Sender):
         return self._send(
             Operation("explainFigure", "GET", "/v1/explain", False, Explanation),
             { "figure": figure, "symbol": symbol, "id": id, "end": end, "weights": weights },
+            options,
+        )
+
+
+    def explain_surprise(
+        self,
+        *,
+        kind: Optional[str] = None,
+        term: Optional[str] = None,
+        story: Optional[str] = None,
+        period: Optional[str] = None,
+        symbol: Optional[str] = None,
+        platform: Optional[str] = None,
+        figures: Optional[str] = None,
+        end: Optional[Union[datetime, str]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> SurpriseExplanation:
+        """What a surprise is made of.
+
+        The surprise of a topic, by its kind and term as /v1/social/trending gives them, or of a story, by its id as /v1/social/stories gives it for the same `period`, `symbol`, `platform`, `figures` and `end`: the formula and who defined it, the 24 hours that are compared, and how many people spoke of it, against which mean, with which deviation and of how many days; of a story the same of each of its words. With the posts with the most engagement for and against, of the newest 500 of a topic, of the newest 2,000 of an asset. Free when nobody spoke of it. Exactly one of `term` and `story` is required. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("explainSurprise", "GET", "/v1/explain/surprise", False, SurpriseExplanation),
+            { "kind": kind, "term": term, "story": story, "period": period, "symbol": symbol, "platform": platform, "figures": figures, "end": end },
             options,
         )
 

@@ -349,6 +349,128 @@ public abstract class Operations extends Sender {
   }
 
 
+  /** What {@code explainSurprise} takes. */
+  public static final class ExplainSurprise extends Input<ExplainSurprise> {
+    /** Nothing yet. */
+    public ExplainSurprise() {}
+
+    /**
+     * What the term is; needed with it
+     *
+     * @param kind the value
+     * @return this
+     */
+    public ExplainSurprise kind(String kind) {
+      return put("kind", kind);
+    }
+
+    /**
+     * As /v1/social/trending gives it
+     *
+     * @param term the value
+     * @return this
+     */
+    public ExplainSurprise term(String term) {
+      return put("term", term);
+    }
+
+    /**
+     * As /v1/social/stories gives it
+     *
+     * @param story the value
+     * @return this
+     */
+    public ExplainSurprise story(String story) {
+      return put("story", story);
+    }
+
+    /**
+     * Of a story: how long a time
+     *
+     * @param period the value
+     * @return this
+     */
+    public ExplainSurprise period(String period) {
+      return put("period", period);
+    }
+
+    /**
+     * Of a story: of posts that speak of this ticker, as the list was asked for
+     *
+     * @param symbol the value
+     * @return this
+     */
+    public ExplainSurprise symbol(String symbol) {
+      return put("symbol", symbol);
+    }
+
+    /**
+     * the id of one source, as /v1/sources lists them; all of them unless told
+     *
+     * @param platform the value
+     * @return this
+     */
+    public ExplainSurprise platform(String platform) {
+      return put("platform", platform);
+    }
+
+    /**
+     * filtered: without copies, spam and what is over an author’s cap; raw: all posts
+     *
+     * @param figures the value
+     * @return this
+     */
+    public ExplainSurprise figures(String figures) {
+      return put("figures", figures);
+    }
+
+    /**
+     * The last moment that counts; now unless given
+     *
+     * @param end the value
+     * @return this
+     */
+    public ExplainSurprise end(Instant end) {
+      return put("end", end);
+    }
+  }
+
+  private static final Operation<SurpriseExplanation> EXPLAINSURPRISE =
+      new Operation<>("explainSurprise", "GET", "/v1/explain/surprise", false, SurpriseExplanation.class);
+
+  /**
+   * What a surprise is made of.
+   *
+   * <p>The surprise of a topic, by its kind and term as /v1/social/trending gives them, or of a story, by its id as /v1/social/stories gives it for the same `period`, `symbol`, `platform`, `figures` and `end`: the formula and who defined it, the 24 hours that are compared, and how many people spoke of it, against which mean, with which deviation and of how many days; of a story the same of each of its words. With the posts with the most engagement for and against, of the newest 500 of a topic, of the newest 2,000 of an asset. Free when nobody spoke of it. Exactly one of `term` and `story` is required. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public SurpriseExplanation explainSurprise(Consumer<ExplainSurprise> input) {
+    return explainSurprise(input, CallOptions.NONE);
+  }
+
+  /**
+   * What a surprise is made of, as the server does it by itself.
+   *
+   * @return the answer
+   */
+  public SurpriseExplanation explainSurprise() {
+    return explainSurprise(input -> {});
+  }
+
+  /**
+   * What a surprise is made of, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public SurpriseExplanation explainSurprise(Consumer<ExplainSurprise> input, CallOptions options) {
+    return send(EXPLAINSURPRISE, Input.of(new ExplainSurprise(), input), options);
+  }
+
+
   /** What {@code getAccountUsage} takes. */
   public static final class GetAccountUsage extends Input<GetAccountUsage> {
     /** Nothing yet. */

@@ -1,0 +1,36 @@
+import { STORY_AUTHORS_MIN } from '#analyze/stories/group-stories.ts'
+import type { Post } from '#contract/app/social.ts'
+import type { Database } from '#store/database.ts'
+import { readPostsByKey } from '#store/social/lists/read-posts-by-key.ts'
+import type { FoundStory } from './find-stories.ts'
+
+/** A story with those of its posts that are there now. */
+export interface LivingStory {
+  story: FoundStory
+  posts: readonly Post[]
+}
+
+/** The stories as their posts are now: who deleted a post has taken it out, and one that is left to fewer people is none. */
+export async function readLivingStories(db: Database, found: readonly FoundStory[]): Promise<LivingStory[]> {
+  const posts = await readPostsByKey(
+    db,
+    found.flatMap((story) => story.posts),
+  )
+  const byKey = new Map(posts.map((post) => [`${post.platform}:${post._id}`, post]))
+  return found
+    .map((story) => ({
+      story,
+      posts: story.posts.flatMap(({ platform, externalId }) => byKey.get(`${platform}:${externalId}`) ?? []),
+    }))
+    .filter(({ posts: left }) => countAuthors(left) >= STORY_AUTHORS_MIN)
+}
+
+export function countAuthors(posts: readonly Post[]): number {
+  return new Set(posts.map(({ userRef }) => userRef.username.toLowerCase())).size
+}
+
+/** That of its first post. */
+export function idOfStory(posts: readonly Post[]): string {
+  const [first] = posts.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+  return `${first?.platform}:${first?._id}`
+}
