@@ -6,6 +6,7 @@ import { callV1 } from '../testing/call-v1.ts'
 import { makeCaller } from '../testing/make-caller.ts'
 import { putPrices } from '../testing/put-prices.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
+import { limitHeaders } from './limit-headers.ts'
 
 const { db } = await openTestDatabase()
 const START = new Date('2026-03-10T12:00:00.000Z')
@@ -201,4 +202,15 @@ test('connections of the database that are cut while calls are settled lose and 
     String(new Set(answers)),
   )
   assert.deepEqual(rows.map((row) => row.request_id).sort(), charged.sort())
+})
+
+test('the limits of an answer are what is left of the window and of the month, never less than nothing', () => {
+  const nowMs = Date.UTC(2026, 1, 28, 23, 59, 58, 1)
+  const limits = (more: Partial<Parameters<typeof limitHeaders>[0]>) =>
+    limitHeaders({ plan: 'free', used: 40, freeAtMs: nowMs + 1_001, monthCalls: 998, nowMs, ...more })
+      .RateLimit
+  assert.equal(limits({}), '"window";r=60;t=2, "month";r=2;t=2')
+  assert.equal(limits({ used: 101, freeAtMs: nowMs - 1 }), '"window";r=0;t=0, "month";r=2;t=2')
+  assert.equal(limits({ monthCalls: 1_001, freeAtMs: nowMs + 1_000 }), '"window";r=60;t=1, "month";r=0;t=2')
+  assert.equal(limits({ plan: 'pro' }), '"window";r=960;t=2')
 })

@@ -111,6 +111,33 @@ test('every answer as of a moment is the one that was given then', async () => {
   assert.equal(hours.body.status, 'no_data', 'an hour that still ran is left out')
 })
 
+test('where few of very many posts pass, a page may end early, and page after page gives each of them once', async () => {
+  await db.pool.query(
+    `insert into posts (platform, external_id, username, text, created_at, likes, hashtags, symbols, search, collected_at)
+     select platform, platform || to_char(second, '00000'), 'crowd', 'of very many', $1::timestamptz - second * interval '1 second',
+       case when passes then 50 else 0 end, '{}', '{}', '', $2
+     from (
+       select 'twitter' as platform, second, second between 20070 and 20129 as passes from generate_series(1, 21000) as second
+       union all select 'bluesky', second, true from unnest('{3, 20999}'::int[]) as second
+     ) as post`,
+    [at(0), at(2)],
+  )
+  now = at(75)
+  const pages: string[][] = []
+  let cursor = ''
+  do {
+    const { body } = await get(
+      `/v1/social/posts?min_likes=20&limit=100&as_of=${at(3).toISOString()}${cursor && `&cursor=${cursor}`}`,
+    )
+    pages.push(body.data.map(({ id }: { id: string }) => id))
+    cursor = body.page.next_cursor ?? ''
+  } while (cursor)
+  const passing = Array.from({ length: 60 }, (_, nr) => `twitter ${20_070 + nr}`)
+  assert.deepEqual(pages.flat(), ['bluesky 00003', ...passing, 'bluesky 20999'])
+  assert.equal(pages.length, 2, 'one page looks at twenty thousand posts of a source')
+  await db.pool.query(`delete from posts where username = 'crowd'`)
+})
+
 for (const [asOf, words] of [
   [at(-1), /2026-03-10T12:11:00.000Z, when the tape begins/],
   [at(80), /must not be after now/],

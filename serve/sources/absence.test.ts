@@ -92,6 +92,20 @@ test('what was missed is told with its reason, and no more once it was read afte
   assert.deepEqual((await get('/v1/social/mentions?symbol=BTC&platform=bluesky')).gaps, [])
 })
 
+test('of all that was missed the last hundred stretches are told, and none of prices', async (t) => {
+  await db.pool.query(
+    `insert into source_gaps (source, starts_at, ends_at, reason)
+     select source, $1::timestamptz - nr * interval '4 minutes', $1::timestamptz - nr * interval '3 minutes', 'restart'
+     from generate_series(1, 101) as nr, unnest('{hackernews, kraken}'::text[]) as source`,
+    [NOW],
+  )
+  const get = await open(t)
+  const { gaps } = await get('/v1/social/mentions?symbol=BTC')
+  await db.pool.query('delete from source_gaps')
+  assert.deepEqual([gaps.length, gaps[0].from], [100, ago(400).toISOString()])
+  assert.deepEqual(new Set(gaps.map(({ source }: { source: string }) => source)), new Set(['hackernews']))
+})
+
 test('one source that is down among others does not make a search of all of them absent; alone it does', async (t) => {
   const ask = openApp(t)
   await db.pool.query('delete from source_health')
@@ -126,6 +140,38 @@ for (const { state, lastEventAt, expected } of CASES) {
     assert.equal(filtered.absence?.status, status)
   })
 }
+
+test('a source is stale after a quarter of an hour, or three of its own waits, and down after a minute of reconnecting', async (t) => {
+  const ask = openApp(t, ['bluesky', 'facebook'])
+  const statusOf = async (change: Partial<SourceHealthChange>) => {
+    await db.pool.query('delete from source_health')
+    await setHealth(change)
+    return (await ask(`/api/social/${change.source ?? 'bluesky'}`)).absence.status
+  }
+  const told: string[] = []
+  for (const change of [
+    { lastEventAt: ago(15) },
+    { lastEventAt: ago(15.01) },
+    { source: 'facebook', lastEventAt: ago(45) },
+    { source: 'facebook', lastEventAt: ago(45.01) },
+    { state: 'reconnecting', since: ago(1) },
+    { state: 'reconnecting', since: ago(1.01) },
+    { state: 'down' },
+    { state: 'stopped' },
+  ] as const) {
+    told.push(await statusOf(change))
+  }
+  assert.deepEqual(told, [
+    'no_data',
+    'stale',
+    'no_data',
+    'stale',
+    'no_data',
+    'source_down',
+    'source_down',
+    'source_down',
+  ])
+})
 
 const MADE = { assetId: 'bitcoin', price: '60000', method: 'single_venue' as const, spreadBp: 0, venues: [] }
 
@@ -164,9 +210,12 @@ const POST = {
 }
 
 /** Each question has a server of its own: what is kept of how the sources are would be that of the question before. */
-function openApp(t: Parameters<typeof startTestServer>[0]) {
+function openApp(
+  t: Parameters<typeof startTestServer>[0],
+  enabledSources = ['bluesky', 'hackernews', 'kraken'],
+) {
   return async (path: string) => {
-    const settings = { enabledSources: ['bluesky', 'hackernews', 'kraken'] }
+    const settings = { enabledSources }
     const server = await startTestServer(t, { db, now: () => NOW, settings })
     return (await callApi(server.url, `GET ${path}`)).body
   }

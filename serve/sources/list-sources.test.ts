@@ -62,7 +62,7 @@ test('health adds up what was looked at and kept, and tells rate, share, first f
     await saveSourceHealth(
       db,
       change({
-        lookedAt: 100,
+        lookedAt: minute > 10 ? 400 : 100, // of ten minutes the rate is the mean
         kept: minute === 12 ? 0 : 2,
         lookedAtForFirst: minute === 12 ? null : 40,
         errors: { silent: 1, malformed: minute === 1 ? 30 : 0 },
@@ -82,10 +82,10 @@ test('health adds up what was looked at and kept, and tells rate, share, first f
   assert.equal(state, 'live')
   assert.deepEqual(
     [health?.lookedAt, health?.kept, health?.lookedAtForFirst, health?.lagSeconds],
-    [1250, 23, 140, 0.8],
+    [1850, 23, 440, 0.8],
   )
   assert.deepEqual([health?.lookedAtPerMinute, health?.keptPerMinute], [100, 2])
-  assert.equal(health?.share, 0.0184)
+  assert.equal(health?.share, 0.012432)
   assert.equal(health?.minutes.length, 13)
   assert.deepEqual(health?.errors, [
     { kind: 'malformed', count: 30 },
@@ -103,13 +103,56 @@ test('health adds up what was looked at and kept, and tells rate, share, first f
 })
 
 test('a source of which no process has spoken for long is down since then; a refused one stays refused', async (t) => {
-  const { db, find } = await open(t)
+  const enabledSources = ['bluesky', 'twitter', 'hackernews', 'mastodon']
+  const { db, find } = await open(t, { enabledSources })
   const now = ago(5 * MINUTE_MS)
   await saveSourceHealth(db, change({ now }))
   await saveSourceHealth(db, change({ source: 'twitter', state: 'refused', now }))
+  await saveSourceHealth(db, change({ source: 'hackernews', now: ago(90_000) }))
+  await saveSourceHealth(db, change({ source: 'mastodon', now: ago(90_001) }))
   const bluesky = await find('bluesky')
   assert.deepEqual([bluesky.state, bluesky.health?.since], ['down', now.toISOString()])
   assert.equal((await find('twitter')).state, 'refused')
+  assert.deepEqual([(await find('hackernews')).state, (await find('mastodon')).state], ['live', 'down'])
+})
+
+test('of gaps the newest fifty of a week are told, of rules the twenty most frequent, and no limit that is over', async (t) => {
+  const { db, find } = await open(t)
+  const rules = Object.fromEntries(Array.from({ length: 21 }, (_, nr) => [`rule-${nr}`, nr + 1]))
+  await saveSourceHealth(db, change({ rules, throttledUntil: NOW }))
+  await saveSourceHealth(db, change({ source: 'hackernews', throttledUntil: ago(-1) }))
+  await db.pool.query(
+    `insert into source_gaps (source, starts_at, ends_at, reason)
+     select 'bluesky', $1::timestamptz - nr * interval '1 minute', $1, 'restart' from generate_series(1, 51) as nr`,
+    [NOW],
+  )
+  const weekAgo = 7 * 24 * 60 * MINUTE_MS
+  for (const [from, until] of [
+    [weekAgo + 2, weekAgo],
+    [weekAgo + 1, weekAgo - 1],
+    [0, -1_000],
+  ] as const) {
+    await saveSourceGap(db.pool, {
+      source: 'hackernews',
+      from: ago(from),
+      until: ago(until),
+      reason: 'restart',
+    })
+  }
+  const [bluesky, hackernews] = [await find('bluesky'), await find('hackernews')]
+  assert.deepEqual(
+    [bluesky.gaps.length, bluesky.gaps[0]?.from, bluesky.health?.throttledUntil],
+    [50, ago(MINUTE_MS).toISOString(), null],
+  )
+  assert.deepEqual(
+    [bluesky.health?.rules.length, bluesky.health?.rules[0], bluesky.health?.rules.at(-1)],
+    [20, { kind: 'rule-20', count: 21 }, { kind: 'rule-1', count: 2 }],
+  )
+  assert.deepEqual(
+    hackernews.gaps.map(({ from }) => from),
+    [ago(weekAgo + 1).toISOString()],
+  )
+  assert.equal(hackernews.health?.throttledUntil, ago(-1).toISOString())
 })
 
 test('what a source said of its failure, which may hold a secret, is told to nobody', async (t) => {

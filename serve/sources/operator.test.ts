@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import { pino } from 'pino'
+import { FEED_URL_MAX_CHARS } from '#contract/app/operator.ts'
 import { startNewsPlayer } from '#play/news/news-player.ts'
 import { createFeedTrial } from '#run/jobs/collect/news-feeds.ts'
 import { startCollecting } from '#run/jobs/collect/start-collecting.ts'
@@ -120,6 +121,28 @@ test('who had chosen no feeds keeps reading those of before beside the first tha
     ],
   )
   assert.deepEqual(byDefault, [])
+})
+
+test('a list holds two hundred feeds, each by its address alone', async (t) => {
+  const { call, server, db } = await open(t)
+  server.ctx.tryFeed = async () => ({ title: 'A paper', entries: 1, kept: 1, newest: [] })
+  await db.pool.query(
+    `insert into news_feeds (id, url, title, added_at)
+     select gen_random_uuid(), 'https://paper.example/' || nr, null, now() from generate_series(1, 199) as nr`,
+  )
+  const statuses = []
+  for (const url of [
+    'https://paper.example/1#comments',
+    'https://:secret@paper.example/new',
+    `https://paper.example/${'a'.repeat(FEED_URL_MAX_CHARS)}`,
+    ' https://paper.example/200#comments',
+    'https://paper.example/201',
+  ]) {
+    statuses.push((await call('POST /api/operator/feeds', { url })).status)
+  }
+  assert.deepEqual(statuses, [409, 400, 400, 201, 409])
+  const { data } = (await call('GET /api/operator/feeds')).body
+  assert.deepEqual([data.length, data.at(-1).url], [200, 'https://paper.example/200'])
 })
 
 test('a feed that is added is read without a restart', async (t) => {

@@ -181,6 +181,101 @@ test('a word and a phrase that many people write for once trend, whatever their 
   assert.deepEqual([all[0].history.length, sum(all[0].history)], [48, 12])
 })
 
+test('a word that three people write for once trends, one that two write again and again does not', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  let said = 600
+  const say = (word: string, hours: number, username: string) =>
+    makePost(`${word}-${hours}-${username}`, {
+      username,
+      createdAt: ago(hours),
+      text: `${wordOf(++said)} ${wordOf(++said)} of the ${word} and ${wordOf(++said)}`,
+    })
+  const posts = [
+    ...['ann', 'bob', 'cid'].map((name) => say('lantern', 2, name)),
+    ...[2, 3, 4].flatMap((hours) => ['dan', 'eve'].map((name) => say('gondola', hours, name))),
+  ]
+  await savePosts(db, [...CALM, ...posts], { collectedAt: NOW })
+  await keepSignals(db)
+  const { body } = await callApi(url, 'GET /api/social/trending?kind=word')
+  assert.deepEqual(
+    body.data.map(({ term, authors, surprise }: Row) => [term, authors, surprise]),
+    [['lantern', 3, 3]],
+  )
+})
+
+test('a word is told by a phrase that has four fifths of its posts, and beside one that has less', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const alone = ['outage', 'sequencer'].flatMap((word, which) =>
+    Array.from({ length: 3 + which }, (_, nr) =>
+      makePost(`${word}-${nr}`, {
+        username: `${word}-${nr}`,
+        createdAt: ago(2),
+        text: `${wordOf(600 + nr)} ${wordOf(610 + nr)} ${word} ${wordOf(620 + nr)} ${wordOf(630 + nr)}`,
+      }),
+    ),
+  )
+  await savePosts(db, [...CALM, ...emerge(ago(2), 'emerging'), ...alone], { collectedAt: NOW })
+  await keepSignals(db)
+  const { body } = await callApi(url, 'GET /api/social/trending')
+  assert.deepEqual(
+    body.data.map(({ id, mentions }: Row) => [id, mentions]),
+    [
+      ['word:sequencer', 16],
+      ['phrase:sequencer outage', 12],
+    ],
+  )
+})
+
+test('of a topic of very many posts the newest 500 are read, 150 words of them compared and 12 neighbours told', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const posts = Array.from({ length: 2 * 501 }, (_, nr) => {
+    const isTopic = nr < 501
+    const place = nr % 501
+    // Words that all posts have, those of an hour others, and more often than the two that only the topic has.
+    const isLate = place < 251
+    const usual = Array.from({ length: 10 }, (_, part) =>
+      wordOf(isLate ? (place * 10 + part) % 75 : 75 + ((place * 10 + part) % 74)),
+    )
+    const own = isTopic ? [place < 15 ? 'harbour' : '', place < 14 ? 'gondola' : ''] : []
+    return makePost(`post-${nr}`, {
+      username: `author-${nr}`,
+      createdAt: new Date(ago(isLate ? 2 : 3).getTime() - nr),
+      text: [...usual, ...own].join(' '),
+      hashtags: isTopic ? ['wide'] : [],
+    })
+  })
+  const tags = Array.from({ length: 13 }, (_, nr) => `beside${nr}`)
+  const deep = Array.from({ length: 20 }, (_, nr) =>
+    makePost(`deep-${nr}`, {
+      createdAt: ago(2),
+      hashtags: ['deep', ...tags],
+      symbols: ['A', 'B', 'C', 'D', 'E', 'F'],
+    }),
+  )
+  await savePosts(db, [...posts, ...deep], { collectedAt: NOW })
+  await keepSignals(db)
+  const trend = async (term: string) =>
+    (await callApi(url, `GET /api/social/trend?kind=hashtag&term=${term}&figures=raw`)).body
+  const wide = await trend('wide')
+  assert.deepEqual([wide.mentions, wide.postsRead], [501, 500])
+  assert.deepEqual(
+    wide.neighbours.map(({ topic, posts: both }: Row) => [topic, both]),
+    [['harbour', 15]],
+  )
+  assert.equal((await trend('deep')).neighbours.length, 12)
+  const { body } = await callApi(url, 'GET /api/social/trending?kind=hashtag&figures=raw&limit=2')
+  assert.deepEqual(
+    body.data.map(({ term, relatedTokens }: Row) => [term, relatedTokens.length]),
+    [
+      ['wide', 0],
+      ['beside0', 5],
+    ],
+  )
+})
+
 test('what trended the day before is not new again, and is new once three days have passed', async (t) => {
   const { db } = await openTestDatabase()
   const server = await startTestServer(t, { db, now: () => NOW })
@@ -240,20 +335,37 @@ test('near-copies of one text are no topic in filtered figures, and one in raw o
 test('an asset is one topic however it is written, also in the words of the operator', async (t) => {
   const { db } = await openTestDatabase()
   const { url } = await startTestServer(t, { db, now: () => NOW })
-  await saveOperatorAssets(db, [{ id: 'zorvex', symbol: 'ZRVX', name: 'Zorvex', aliases: ['the zorv'] }])
+  await saveOperatorAssets(db, [
+    { id: 'zorvex', symbol: 'ZRVX', name: 'Zorvex', aliases: ['the zorv'] },
+    { id: 'lumio', symbol: 'LUMI', name: 'Lumio' },
+    { id: 'quill', symbol: 'QUIL', name: 'Quill' },
+  ])
   const posts = ['zorvex', 'zrvx', 'thezorv', 'yield'].flatMap((tag, which) =>
     [0, 1, 2].map((nr) =>
       makePost(`${tag}-${nr}`, { createdAt: ago(2), hashtags: [tag], symbols: which < 3 ? ['ZRVX'] : [] }),
     ),
   )
-  await savePosts(db, posts, { collectedAt: NOW })
+  // A tag is the name of an asset where half of its posts speak of it, and something else where fewer do.
+  const half = ['lumio', 'quill'].flatMap((tag, which) =>
+    Array.from({ length: 4 + which }, (_, nr) =>
+      makePost(`${tag}-${nr}`, {
+        createdAt: ago(2),
+        hashtags: [tag],
+        symbols: nr < 2 ? [tag.slice(0, 4).toUpperCase()] : [],
+      }),
+    ),
+  )
+  await savePosts(db, [...posts, ...half], { collectedAt: NOW })
   await keepSignals(db)
   const { body } = await callApi(url, 'GET /api/social/trending')
   assert.deepEqual(
     body.data.map(({ topic, mentions }: Row) => [topic, mentions]),
     [
       ['$ZRVX', 9],
+      ['#quill', 5],
       ['#yield', 3],
+      ['$LUMI', 2],
+      ['$QUIL', 2],
     ],
   )
 })

@@ -154,6 +154,45 @@ test('nobody has own posts without a session', async (t) => {
   assert.equal((await callApi(url, 'GET /api/my-posts')).status, 401)
 })
 
+test('of very many posts the newest ten thousand are looked at, and the answer says since when', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  await savePosts(db, [postOf('prolific', 0)], { collectedAt: NOW })
+  await db.pool.query(
+    `insert into posts (platform, external_id, username, text, created_at, hashtags, symbols, search, collected_at)
+     select 'twitter', 'prolific-' || nr, 'prolific', 'a post', $1::timestamptz - nr * interval '1 second', '{}',
+       array['S' || nr % 11], '', $1 from generate_series(1, $2::int) as nr`,
+    [NOW, 9_999],
+  )
+  const whole = await askAuthor(url, { source: 'twitter', username: 'prolific' })
+  await db.pool.query(
+    `insert into posts (platform, external_id, username, text, created_at, hashtags, symbols, search, collected_at)
+     values ('twitter', 'prolific-oldest', 'prolific', 'a post', $1::timestamptz - interval '2 days', '{}', '{}', '', $1)`,
+    [NOW],
+  )
+  const cut = await askAuthor(url, { source: 'twitter', username: 'prolific' })
+  assert.deepEqual([whole.posts, whole.lookedAtSince, whole.before?.posts], [10_000, undefined, 0])
+  assert.deepEqual([cut.posts, cut.before], [10_000, undefined])
+  assert.equal(cut.lookedAtSince, new Date(NOW.getTime() - 9_999_000).toISOString())
+  assert.deepEqual([cut.best.length, cut.newest.length, cut.assets.length], [20, 20, 10])
+})
+
+test('where more name somebody than are looked at, they are at least so many', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const me = await signUpSomebody(url)
+  await callApi(url, 'PUT /api/users/profile', {
+    token: me.token,
+    body: { username: me.username, email: me.email, socialAccounts: { twitter: 'wellknown' } },
+  })
+  const naming = Array.from({ length: 200 }, (_, nr) => postOf(`fan${nr}`, 1, { text: `${nr} @wellknown` }))
+  await savePosts(db, naming.slice(1), { collectedAt: NOW })
+  const before = await askOwn(url, me.token)
+  await savePosts(db, naming.slice(0, 1), { collectedAt: NOW })
+  const after = await askOwn(url, me.token)
+  assert.deepEqual([before.mentions.posts, before.mentions.isAtLeast], [199, false])
+  assert.deepEqual([after.mentions.posts, after.mentions.isAtLeast], [200, true])
+  assert.equal(after.mentions.newest.length, 20)
+})
+
 async function askAuthor(
   url: string,
   { source, username }: { source: string; username: string },
