@@ -14,7 +14,7 @@ export function DeliveryOutcome({
   return (
     <span className="text-ink-3 wrap-anywhere">
       {last
-        ? `Tried ${tries.length === 1 ? 'once' : `${tries.length} times`}: ${answer}. Tried again until it arrives, for a day.`
+        ? `Tried ${tries.length === 1 ? 'once' : `${tries.length} times`}: ${answer}. We keep trying for a day.`
         : 'Sending'}
     </span>
   )

@@ -74,9 +74,7 @@ export function Treemap({ label, leaves, renderLink, height = 420 }: TreemapProp
                       {leaf.detail}
                     </span>
                   )}
-                  {writingOf(leaf, w, h) !== 'whole' && Math.min(w, h) >= SIGN_PX && (
-                    <Sign tone={leaf.tone} />
-                  )}
+                  {hasRoomForSign(leaf, w, h) && <Sign tone={leaf.tone} />}
                 </span>,
                 'block size-full rounded-control',
               )}
@@ -95,6 +93,12 @@ function plain(_leaf: TreemapLeaf, children: ReactNode, className: string): Reac
 function writingOf({ label, detail }: TreemapLeaf, w: number, h: number): 'whole' | 'label' | 'sign' {
   if (!fits(label, w) || h < LINE_PX) return 'sign'
   return fits(detail, w) && h >= 2 * LINE_PX ? 'whole' : 'label'
+}
+
+function hasRoomForSign(leaf: TreemapLeaf, w: number, h: number): boolean {
+  const writing = writingOf(leaf, w, h)
+  if (writing === 'whole') return false
+  return w >= SIGN_PX && h >= (writing === 'label' ? LINE_PX + SIGN_PX : SIGN_PX)
 }
 
 /** Where figures have no room, so that colour is never alone. */
