@@ -92,6 +92,19 @@ test('whatever is searched, the newest matches come as reading every post would 
   )
 })
 
+test('few posts at a time wait to be taken into the index of words, since every search reads all that wait', async () => {
+  const texts = Array.from({ length: 1_500 }, (_, nr) =>
+    Array.from({ length: 12 }, (_, place) => `word${(nr * 31 + place * 17) % 9_973}`),
+  )
+  const posts = texts.map((words, nr) => toPost({ ago: nr, words, platform: 'twitter', id: 1 }))
+  await savePosts(db, posts, { collectedAt: new Date(END_MS) })
+  const { rows } = await db.pool.query<{ pages: string }>(
+    `select gin_clean_pending_list('posts_twitter_search_idx') as pages`,
+  )
+  const pages = Number(rows[0]?.pages)
+  assert.ok(pages <= 256 / 8, `${pages} pages waited`)
+})
+
 const EVERY = `
 select platform, external_id, created_at from posts
 where search @@ $1::tsquery and ($2::text[] is null or platform = any($2))
