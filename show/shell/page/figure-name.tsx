@@ -24,7 +24,7 @@ export function FigureHelp({ term, name }: { term: GlossaryTerm; name: string })
       to={`${paths.docsPage('glossary')}#${GLOSSARY_TERMS[term]}`}
       aria-label={`What ${name} means`}
       data-tip="What this means"
-      className="hit-area motion-hover relative -my-1 inline-flex size-6 items-center justify-center rounded-control align-middle text-ink-3 hover:text-ink-1"
+      className="hit-area motion-hover relative -my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-control align-middle text-ink-3 hover:text-ink-1"
     >
       <CircleHelp size={12} aria-hidden="true" />
     </Link>
