@@ -16,6 +16,7 @@ const idsOf = (file: string) =>
     .map((line) => line.split(',')[0] ?? '')
 const learned = idsOf(CRYPTO_SET.learned)
 const apart = idsOf(CRYPTO_SET.apart)
+const taught = idsOf(CRYPTO_SET.taught)
 
 let folder: string
 before(() => {
@@ -24,14 +25,17 @@ before(() => {
 after(() => rmSync(folder, { recursive: true }))
 
 test('no post is learned from that is kept for reports, and none is listed twice', () => {
-  const all = [...learned, ...apart]
+  const all = [...learned, ...apart, ...taught]
   assert.equal(new Set(all).size, all.length)
   assert.ok(all.every((id) => /^\d{15,20}$/.test(id)))
 })
 
 test('posts are found by their ids, with their entities read', async () => {
-  const posts = await readCryptoPosts(CRYPTO_SET, fileOf([...learned, ...apart, '1']))
-  assert.deepEqual([posts.learned.length, posts.apart.length], [learned.length, apart.length])
+  const posts = await readCryptoPosts(CRYPTO_SET, fileOf([...learned, ...apart, ...taught, '1']))
+  assert.deepEqual(
+    [posts.learned.length, posts.apart.length, posts.taught.length],
+    [learned.length, apart.length, taught.length],
+  )
   assert.equal(posts.learned[0]?.text, `buy & hold ${learned[0]}`)
   assert.deepEqual([...new Set(posts.apart.map(({ grade }) => grade))].sort(), [
     '-0.5',
@@ -42,13 +46,24 @@ test('posts are found by their ids, with their entities read', async () => {
   ])
 })
 
-test('a file that lacks a labelled post is refused with its id', async () => {
-  const [missing, ...others] = [...learned, ...apart]
-  await assert.rejects(
-    readCryptoPosts(CRYPTO_SET, fileOf(others)),
-    new RegExp(`lacks the labelled post ${missing}`),
-  )
+test('what the teacher makes of a post sums to 1, each part at least 0, and tells every side', async () => {
+  const posts = await readCryptoPosts(CRYPTO_SET, fileOf([...learned, ...apart, ...taught]))
+  const surest = [0, 0, 0]
+  for (const { text, probabilities } of posts.taught) {
+    const sum = probabilities.reduce((before, one) => before + one)
+    assert.ok(Math.abs(sum - 1) < 1e-9 && Math.min(...probabilities) >= 0, text)
+    surest[probabilities.indexOf(Math.max(...probabilities))]! += 1 / posts.taught.length
+  }
+  assert.ok(Math.min(...surest) > 0.1, String(surest))
 })
+
+for (const [list, ids] of Object.entries({ learned, apart, taught })) {
+  test(`a file that lacks a post of those ${list} is refused with its id`, async () => {
+    const missing = ids[1]
+    const others = [...learned, ...apart, ...taught].filter((id) => id !== missing)
+    await assert.rejects(readCryptoPosts(CRYPTO_SET, fileOf(others)), new RegExp(`lacks the post ${missing}`))
+  })
+}
 
 function fileOf(ids: string[]): string {
   const file = join(folder, 'posts.jsonl.gz')

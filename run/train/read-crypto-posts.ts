@@ -16,24 +16,40 @@ export interface GradedPost {
   grade: (typeof GRADES)[number]
 }
 
-/** The labelled posts, in the order of the labels. Throws StartRefused when the file lacks one of them. */
-export async function readCryptoPosts(
-  { learned, apart }: CryptoSet,
-  path: string,
-): Promise<{ learned: GradedPost[]; apart: GradedPost[] }> {
-  const labels = [readLabels(learned), readLabels(apart)]
-  const texts = await readTexts(path, new Set(labels.flat().map(({ id }) => id)))
-  const [ofLearned = [], ofApart = []] = labels.map((list) =>
-    list.map(({ id, grade }) => {
-      const text = texts.get(id)
-      if (text === undefined) throw new StartRefused(`${path} lacks the labelled post ${id}`)
-      return { text, grade }
-    }),
-  )
-  return { learned: ofLearned, apart: ofApart }
+export interface TaughtPost {
+  text: string
+  /** Negative, neutral, positive; they sum to 1. */
+  probabilities: [number, number, number]
 }
 
-function readLabels(file: string): { id: string; grade: GradedPost['grade'] }[] {
+interface CryptoPosts {
+  learned: GradedPost[]
+  apart: GradedPost[]
+  taught: TaughtPost[]
+}
+
+/** The posts of each list, in its order. Throws StartRefused when the file lacks one of them. */
+export async function readCryptoPosts(
+  { learned, apart, taught }: CryptoSet,
+  path: string,
+): Promise<CryptoPosts> {
+  const [ofLearned, ofApart, ofTaught] = [readLabels(learned), readLabels(apart), readOpinions(taught)]
+  const ids = [ofLearned, ofApart, ofTaught].flatMap((list) => list.map(({ id }) => id))
+  const texts = await readTexts(path, new Set(ids))
+  const textOf = (id: string) => {
+    const text = texts.get(id)
+    if (text === undefined) throw new StartRefused(`${path} lacks the post ${id}`)
+    return text
+  }
+  return {
+    learned: ofLearned.map(({ id, grade }) => ({ text: textOf(id), grade })),
+    apart: ofApart.map(({ id, grade }) => ({ text: textOf(id), grade })),
+    taught: ofTaught.map(({ id, probabilities }) => ({ text: textOf(id), probabilities })),
+  }
+}
+
+/** What the project said of posts, by their ids. */
+export function readLabels(file: string): { id: string; grade: GradedPost['grade'] }[] {
   const rows: { id: string; label: string }[] = parse(readFileSync(join(LABELS, file)), { columns: true })
   return rows.map(({ id, label }) => {
     const grade = GRADES.find((one) => one === label)
@@ -42,12 +58,33 @@ function readLabels(file: string): { id: string; grade: GradedPost['grade'] }[] 
   })
 }
 
+function readOpinions(file: string): { id: string; probabilities: TaughtPost['probabilities'] }[] {
+  const rows: Record<'id' | 'negative' | 'neutral' | 'positive', string>[] = parse(
+    readFileSync(join(LABELS, file)),
+    { columns: true },
+  )
+  return rows.map(({ id, negative, neutral, positive }) => {
+    return { id, probabilities: [Number(negative), Number(neutral), Number(positive)] }
+  })
+}
+
 async function readTexts(path: string, wanted: ReadonlySet<string>): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
-  const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()) })
-  for await (const line of lines) {
-    const { id_str: id, tweet }: { id_str: string; tweet: string } = JSON.parse(line)
+  await readCollection(path, ({ id_str: id, tweet }) => {
     if (wanted.has(id)) texts.set(id, decodeHTML(tweet))
-  }
+  })
   return texts
+}
+
+/** As its publisher writes it; the text has entities of HTML. */
+export interface CollectedPost {
+  id_str: string
+  username: string
+  tweet: string
+}
+
+/** Gives each post of the publisher's file. */
+export async function readCollection(path: string, take: (post: CollectedPost) => void): Promise<void> {
+  const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()) })
+  for await (const line of lines) take(JSON.parse(line))
 }

@@ -10,21 +10,21 @@ import {
   writeModel,
 } from '#analyze/meaning/meaning-model.ts'
 import { hashOf, readFeatures } from '#analyze/meaning/read-features.ts'
-import { CRYPTO_SET, LABEL_SETS, type LabelSet } from '#analyze/meaning/training/label-sets.ts'
+import { CRYPTO_SET, LABEL_SETS, type LabelSet, TAUGHT_SET } from '#analyze/meaning/training/label-sets.ts'
 import { readOwnPatterns } from '#analyze/meaning/training/read-own-patterns.ts'
 import { CRYPTO_DEFAULTS, trainCryptoStance } from '#analyze/meaning/training/train-crypto-stance.ts'
 import { type Example, TRAINING_DEFAULTS, trainModel } from '#analyze/meaning/training/train-model.ts'
 import { type OwnPost, writePosts } from '#analyze/meaning/training/write-posts.ts'
-import { type GradedPost, readCryptoPosts } from './read-crypto-posts.ts'
+import { type GradedPost, readCryptoPosts, type TaughtPost } from './read-crypto-posts.ts'
 import { findLabelFile, type Labelled, readLabelSet } from './read-label-set.ts'
 import { readWordVectors } from './read-word-vectors.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../analyze/meaning/model.bin')
 /** Raised with every model that is shipped; what was judged by another version is judged again. */
-const VERSION = 'meaning-4'
+const VERSION = 'meaning-5'
 const OWN_POSTS = 28_000
 /** So many of those about crypto are learned from again beside people's: these seldom say plainly what they expect. */
-const OWN_CRYPTO_POSTS = 5_000
+const OWN_CRYPTO_POSTS = 3_500
 /** How much the tone of a post of our own counts beside the tone that people gave to others. */
 const OWN_TONE_WEIGHT = 0.3
 /** A text is kept apart by its hash, so that it is in every run and whatever else the set holds. */
@@ -82,11 +82,17 @@ export async function trainFromFiles({
   if (heldOut !== undefined) writeCryptoApart(heldOut, posts.apart)
   if (!without.includes(CRYPTO_SET.name)) {
     const own = ownPosts.filter(({ text }) => readFeatures(text).isCrypto).slice(0, OWN_CRYPTO_POSTS)
-    const ofCrypto = [...posts.learned.map(cryptoExampleOf), ...own.map(ownExampleOf)]
+    const taught = without.includes(TAUGHT_SET.name) ? [] : posts.taught
+    const ofCrypto = [
+      ...posts.learned.map(cryptoExampleOf),
+      ...own.map(ownExampleOf),
+      ...taught.map(taughtExampleOf),
+    ]
     trained.crypto = trainCryptoStance(trained, ofCrypto, vectors, CRYPTO_DEFAULTS)
     out.write(
       `${CRYPTO_SET.name}: ${posts.learned.length} learned, ${posts.apart.length} kept apart (${CRYPTO_SET.licence})\n`,
     )
+    out.write(`${TAUGHT_SET.name}: ${taught.length} learned\n`)
   }
   const bytes = writeModel(trained)
   writeFileSync(model, bytes)
@@ -138,6 +144,11 @@ const BLAME_WEIGHT = 5
 function cryptoExampleOf({ text, grade }: GradedPost): Example {
   const weight = grade.startsWith('-') ? BLAME_WEIGHT : 1
   return { text, head: 'stance', target: CRYPTO_TARGETS[grade], weight, isMarket: true }
+}
+
+/** The teacher learned with blame counted as above, so that its opinions are taken as they are. */
+function taughtExampleOf({ text, probabilities }: TaughtPost): Example {
+  return { text, head: 'stance', target: probabilities, weight: 1, isMarket: true }
 }
 
 /** In two classes and three, where leaning to a side is a side, and in three where only the clear ones are. */

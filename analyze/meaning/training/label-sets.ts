@@ -30,6 +30,8 @@ export interface CryptoSet {
   /** CSV with id and label: those that are learned from, and those that are kept for reports. */
   learned: string
   apart: string
+  /** CSV with id and three probabilities: what a teacher makes of further posts. */
+  taught: string
 }
 
 /** What it teaches: the stance of texts about crypto assets, and nothing else. */
@@ -40,6 +42,15 @@ export const CRYPTO_SET: CryptoSet = {
   source: 'labels by the project for posts of 2017 to 2021 about twelve coins (CrypTop12)',
   learned: 'crypto-posts.csv',
   apart: 'crypto-posts-apart.csv',
+  taught: 'crypto-posts-taught.csv',
+}
+
+/** What `npm run train -- --without` calls the teacher's opinions; `training/teach` tells how they were made. */
+export const TAUGHT_SET = {
+  name: 'crypto-taught',
+  file: CRYPTO_SET.file,
+  licence: CRYPTO_SET.licence,
+  source: 'what a sentence encoder, taught by those labels, makes of 14,000 other posts of the same file',
 }
 
 const RATED = { licence: 'MIT', head: 'tone', weight: 0.7, stanceWeight: 0, isMarket: undefined } as const

@@ -46,6 +46,22 @@ test('learns what the crowd means by words, from the vectors what it is not show
   assert.equal(sideOf('a fine table', learned), sideOf('a fine table'))
 })
 
+test('of a teacher it learns how sure to be as well', () => {
+  const taught = EXAMPLES.map((example, n): Example => {
+    return {
+      ...example,
+      text: `${example.text} btc`,
+      target: n % 2 === 0 ? [0.1, 0.5, 0.4] : [0.5, 0.3, 0.2],
+    }
+  })
+  const learned = { ...model, crypto: trainCryptoStance(model, taught, VECTORS, CRYPTO_DEFAULTS) }
+  const features = readFeatures('a fine table btc')
+  const { negative, neutral, positive } = stanceOf(learned, features, logitsOf(learned, features))
+  const gaps = [negative - 0.1, neutral - 0.5, positive - 0.4].map(Math.abs)
+  assert.ok(Math.max(...gaps) < 0.1, String([negative, neutral, positive]))
+  assert.ok(sideOf('a dull table btc', learned) < -0.2)
+})
+
 test('the same posts give the same bytes, which are read as they were written', () => {
   const bytesOf = (seed: number) =>
     writeModel({
