@@ -47,7 +47,13 @@ export function StoriesGlance() {
         {data && data.data.length > 0 && (
           <ol aria-label="Trending stories" className="divide-y divide-line-subtle">
             {data.data.map((story) => (
-              <StoryRow key={story.id} story={story} period="24h" until={null} />
+              <StoryRow
+                key={story.id}
+                story={story}
+                period="24h"
+                until={null}
+                list={{ figures: undefined, symbol: undefined, endDate: data.until }}
+              />
             ))}
           </ol>
         )}

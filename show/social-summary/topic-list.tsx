@@ -12,6 +12,7 @@ import { Sentiment } from '../ui/figures/sentiment.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { ScoreBasis } from './score-basis.tsx'
+import { SurpriseButton } from './surprise-button.tsx'
 import { topicWindow } from './topic-window.ts'
 import { useWhy } from './use-why.ts'
 import { WhyButton } from './why-button.tsx'
@@ -92,9 +93,17 @@ function TopicRow({ topic: shown, place, part, window, until, figures, tokenPath
           <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
             {KIND_LABELS[shown.kind]}
             {surprise !== undefined && surprise > 0 && (
-              <span data-tip="How far above the same hours of earlier days, in standard deviations">
-                surprise {surprise.toFixed(1)}
-              </span>
+              <SurpriseButton
+                surprise={surprise}
+                tip="How far above the same hours of earlier days, in standard deviations"
+                of={{
+                  name: topic,
+                  kind: shown.kind,
+                  term: shown.term,
+                  figures,
+                  endDate: window.until.toISOString(),
+                }}
+              />
             )}
             {isNew && <span className="text-accent">New</span>}
           </span>

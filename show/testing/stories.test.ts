@@ -51,7 +51,7 @@ test('a story says what, how many, where and since when, and leads to its posts 
   const text = textOf(html)
   assert.match(
     text,
-    /The bridge is down again 42 posts by 30 people Twitter, Bluesky surprise 4\.3 first said/,
+    /The bridge is down again 42 posts by 30 people Twitter, Bluesky surprise 4\.3 of The bridge is down again, explain first said/,
   )
   assert.match(text, /20% \(negative\).* SOL status\.bridge\.example , opens a new tab/)
   assert.match(text, /All 1,234 posts read, copies and spam left out\./)

@@ -75,7 +75,13 @@ export function StoriesCard({ until, figures, asset }: StoriesCardProps) {
         {data && data.data.length > 0 && (
           <ol aria-label="Stories" className="divide-y divide-line-subtle">
             {data.data.map((story) => (
-              <StoryRow key={story.id} story={story} period={period} until={until && data.until} />
+              <StoryRow
+                key={story.id}
+                story={story}
+                period={period}
+                until={until && data.until}
+                list={{ figures, symbol: asset?.symbol, endDate: data.until }}
+              />
             ))}
           </ol>
         )}

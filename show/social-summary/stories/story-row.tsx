@@ -11,6 +11,7 @@ import { Sentiment } from '../../ui/figures/sentiment.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { lookOfPlatform } from '../../ui/label/platform-mark.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
+import { SurpriseButton } from '../surprise-button.tsx'
 import type { Story, StoryPeriod } from './use-stories.ts'
 
 interface StoryRowProps {
@@ -18,10 +19,12 @@ interface StoryRowProps {
   period: StoryPeriod
   /** Where the time ends, where that is not now. */
   until: string | null
+  /** The list that it is of: where all posts count, of which asset, and its end. */
+  list: { figures: 'raw' | undefined; symbol: string | undefined; endDate: string }
 }
 
 /** What they say, how many, where and since when; it opens to the posts with most engagement. */
-export function StoryRow({ story, period, until }: StoryRowProps) {
+export function StoryRow({ story, period, until, list }: StoryRowProps) {
   const [open, setOpen] = useState(false)
   const postsId = useId()
   const { headline, search, symbols, posts, authors, copies, sources, surprise, series, topPosts } = story
@@ -42,9 +45,11 @@ export function StoryRow({ story, period, until }: StoryRowProps) {
             </span>
             <span>{sources.map(({ source }) => lookOfPlatform(source).label).join(', ')}</span>
             {surprise !== null && surprise > 0 && (
-              <span data-tip="How far above earlier days people speak in its words, in standard deviations">
-                surprise {surprise.toFixed(1)}
-              </span>
+              <SurpriseButton
+                surprise={surprise}
+                tip="How far above earlier days people speak in its words, in standard deviations"
+                of={{ name: headline, story: story.id, period, ...list }}
+              />
             )}
             <span>
               first said <RelativeTime at={story.firstSeen} />

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { explainSurprise } from '#contract/app/operations.ts'
+import { Explained, ExplanationState } from '../market/signals/explained.tsx'
+import { callApi } from '../shell/api/call-api.ts'
+import { formatNumber } from '../ui/format/format-number.ts'
+import { formatUtc } from '../ui/format/format-utc.ts'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import type { SurpriseSubject } from './surprise-button.tsx'
+
+interface SurpriseDialogProps {
+  of: SurpriseSubject
+  onClose: () => void
+}
+
+/** What the surprise of a topic or a story is made of: the formula, what it was filled with, the posts for and against. */
+export function SurpriseDialog({ of: { name, ...query }, onClose }: SurpriseDialogProps) {
+  const explanation = useQuery({
+    queryKey: ['surprise', query],
+    queryFn: ({ signal }) => callApi(explainSurprise, { query, signal }),
+  })
+  const { data } = explanation
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Surprise of ${name}`}
+      description={
+        data
+          ? `${formatUtc(new Date(data.from))} to ${formatUtc(new Date(data.until))}, ${formatNumber(data.posts)} posts`
+          : '24 hours against earlier days'
+      }
+      width="wide"
+    >
+      {data ? (
+        <Explained
+          explanation={data}
+          of={{ name: 'kind' in query ? name : 'it', by: 'by their sentiment' }}
+        />
+      ) : (
+        <ExplanationState query={explanation} />
+      )}
+    </Dialog>
+  )
+}
