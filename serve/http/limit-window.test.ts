@@ -52,3 +52,21 @@ test('a flood of subjects forgets the longest unseen, not the busiest', () => {
   }
   assert.notEqual(window.take('busy', 0), undefined)
 })
+
+test('who has not come for longest is forgotten first where there are more than are remembered', () => {
+  const window = createLimitWindow({ limit: 1, windowMs: 60_000, subjectsMax: 2 })
+  const at = Date.UTC(2026, 0, 1)
+  for (const subject of ['first', 'second']) assert.equal(window.take(subject, at), undefined)
+  assert.ok(window.take('first', at), 'it is known, and has come again')
+  assert.equal(window.take('third', at), undefined)
+  assert.ok(window.peek('first', at))
+  assert.equal(window.peek('second', at), undefined)
+})
+
+test('after a full window one more fits as soon as its share has slid out', () => {
+  const window = createLimitWindow({ limit: 10, windowMs: 60_000 })
+  const at = Date.UTC(2026, 0, 1)
+  for (let call = 0; call < 10; call++) window.take('somebody', at)
+  assert.equal(window.take('somebody', at + 61_000), 5)
+  assert.equal(window.take('somebody', at + 66_000), undefined)
+})

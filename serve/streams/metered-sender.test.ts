@@ -4,14 +4,16 @@ import type { EndOfStream, EventStream } from '../http/event-stream.ts'
 import { createMeteredSender } from './metered-sender.ts'
 
 /** A stream of whose sent events and end the test learns, and charges that are settled when it says so. */
-function open() {
+function open({ endsAfter = Number.POSITIVE_INFINITY } = {}) {
   const sent: string[] = []
   const ends: EndOfStream[] = []
   const charges: PromiseWithResolvers<() => void>[] = []
   let isClosed = false
   let takenBack = 0
   const stream: EventStream = {
-    send: (frame) => void sent.push(frame),
+    send: (frame) => {
+      isClosed = sent.push(frame) >= endsAfter
+    },
     end: (reason) => {
       isClosed = true
       ends.push(reason)
@@ -68,6 +70,13 @@ test('a credit that was settled for a reader who had gone is taken back, and not
   close()
   await settle()
   assert.deepEqual([sent, takenBack()], [[], 1])
+})
+
+test('nobody is charged for what still waits when the reader is gone', async () => {
+  const { sender, sent, charges, settle } = open({ endsAfter: 100 })
+  for (let count = 0; count < 150; count++) sender.send('charged', true)
+  await settle()
+  assert.deepEqual([sent.length, charges.length], [100, 1])
 })
 
 test('a stream ends when more than 5,000 events wait for a credit', async () => {
