@@ -11,7 +11,7 @@ import { Sentiment } from '../../ui/figures/sentiment.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { lookOfPlatform } from '../../ui/label/platform-mark.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
-import { SurpriseButton } from '../surprise-button.tsx'
+import { SurpriseButton } from '../surprise/surprise-button.tsx'
 import type { Story, StoryPeriod } from './use-stories.ts'
 
 interface StoryRowProps {

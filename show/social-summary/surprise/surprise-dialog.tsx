@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { explainSurprise } from '#contract/app/operations.ts'
-import { Explained, ExplanationState } from '../market/signals/explained.tsx'
-import { callApi } from '../shell/api/call-api.ts'
-import { formatNumber } from '../ui/format/format-number.ts'
-import { formatUtc } from '../ui/format/format-utc.ts'
-import { Dialog } from '../ui/overlay/dialog.tsx'
-import type { SurpriseSubject } from './surprise-button.tsx'
+import { Explained, ExplanationState } from '../../market/signals/explained.tsx'
+import { callApi } from '../../shell/api/call-api.ts'
+import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatUtc } from '../../ui/format/format-utc.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import type { SurpriseSubject } from './surprise-subject.ts'
 
 interface SurpriseDialogProps {
   of: SurpriseSubject
