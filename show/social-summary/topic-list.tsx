@@ -86,7 +86,7 @@ function TopicRow({ topic: shown, place, part, window, until, figures, tokenPath
         <div className="min-w-0">
           <Link
             to={postsPath}
-            className="hit-area motion-hover block rounded-control text-14 font-medium text-ink-1 hover:text-accent"
+            className="hit-area motion-hover block rounded-control text-14 leading-6 font-medium text-ink-1 hover:text-accent"
           >
             <bdi className="block truncate">{topic}</bdi>
           </Link>
