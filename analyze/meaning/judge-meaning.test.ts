@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { explainMeaning } from './explain-meaning.ts'
 import type { Target } from './find-named.ts'
 import { judgeMeaning, sentimentBpOf } from './judge-meaning.ts'
 import type { Probabilities } from './meaning-model.ts'
+import { MEANING_MODEL_VERSION } from './shipped-model.ts'
 
 const UP = [
   'cleared the shorts',
@@ -249,3 +251,12 @@ function stanceOf(text: string, name?: string): Probabilities {
 function sideOf({ positive, negative }: Probabilities): number {
   return positive - negative
 }
+
+test('the examples of the reference name the model that is shipped', () => {
+  const told = publicContracts.flatMap(({ example }) => {
+    const version: unknown = (example as { model_version?: unknown } | undefined)?.model_version
+    return version === undefined ? [] : [version]
+  })
+  assert.ok(told.length > 0)
+  assert.deepEqual([...new Set(told)], [MEANING_MODEL_VERSION])
+})

@@ -78,7 +78,7 @@ function Composite({
           {value !== null && <span className="text-13 font-normal tracking-normal text-ink-3"> of 100</span>}
         </p>
         <p className="mt-1 text-12 text-ink-3">
-          {value === null ? `${sentenceOf(describeReason(reason))}` : '50 is usual for it.'} Not advice.
+          {value === null ? sentenceOf(describeReason(reason)) : '50 is usual for it.'} Not advice.
         </p>
         <Button size="sm" className="mt-3" aria-label="Explain Composite" onClick={onExplain}>
           Explain
