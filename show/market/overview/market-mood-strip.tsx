@@ -124,7 +124,7 @@ function figureOf({ part, value, n }: Part): string {
 function noteOf({ part, n, reason }: Part): string {
   const posts = `${formatNumber(n)} ${n === 1 ? 'post' : 'posts'}`
   if (reason === 'too_few_posts' && part === 'breadth') return `${formatNumber(n)} assets with enough posts`
-  if (reason === 'counting') return 'It is told once they are counted'
+  if (reason === 'counting') return 'Shown once they are counted'
   if (reason || part === 'mood') return posts
   return part === 'breadth' ? 'assets sound better than last week' : `a usual day · ${posts}`
 }
