@@ -7,8 +7,10 @@ import {
   type PriceRow,
   STALE_AFTER_SECONDS,
 } from '#contract/public/prices.ts'
+import type { Database } from '#store/database.ts'
 import { findLatestPrices, type LatestPrice } from '#store/market/find-latest-prices.ts'
 import { findPricesAsOf } from '#store/market/find-prices-as-of.ts'
+import { gatheredReadsOf } from '../http/gathered-reads.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
 import { readAsOf } from '../public/read-as-of.ts'
@@ -34,19 +36,19 @@ export const getPrices = publicRoute(contract, async (ctx, { query, data }) => {
   const asOf = await readAsOf(data, query, ctx.now())
   const resolved = await resolveAssets(data, asked)
   const assetIds = [...new Set(resolved.flatMap(({ asset }) => asset?.id ?? []))]
-  const [prices, circumstances]: [KnownPrice[], PriceCircumstances] = await Promise.all([
+  const [byId, circumstances]: [ReadonlyMap<string, KnownPrice>, PriceCircumstances] = await Promise.all([
     asOf
-      ? findPricesAsOf(data, { assetIds, asOf, withinMs: STALE_AFTER_SECONDS * 1000 })
-      : findLatestPrices(data, { assetIds, limit: ASSETS_PER_CALL }),
+      ? findPricesAsOf(data, { assetIds, asOf, withinMs: STALE_AFTER_SECONDS * 1000 }).then(byAsset)
+      : latestPrices(data).take(assetIds),
     asOf ? circumstancesOfPast(asOf) : findPriceCircumstances(ctx, data),
   ])
-  const byId = new Map(prices.map((price) => [price.tick.assetId, price]))
+  const known = assetIds.flatMap((id) => byId.get(id) ?? [])
   const rows = resolved.map((one) =>
     toRow(one, one.asset && byId.get(one.asset.id), { circumstances, mayLeave: figureRightOf(ctx) }),
   )
   const attribution = listAttributions(
     ctx,
-    prices.flatMap(({ tick, supplySource }) => [
+    known.flatMap(({ tick, supplySource }) => [
       ...(tick.venues ?? []).flatMap(({ venue, refused }) => (refused ? [] : venue)),
       ...(supplySource ? [supplySource] : []),
     ]),
@@ -62,6 +64,14 @@ export const getPrices = publicRoute(contract, async (ctx, { query, data }) => {
     ),
   }
 })
+
+const latestPrices = gatheredReadsOf(async (db: Database, assetIds: string[]) =>
+  byAsset(await findLatestPrices(db, { assetIds, limit: assetIds.length })),
+)
+
+function byAsset<Price extends KnownPrice>(prices: Price[]): Map<string, Price> {
+  return new Map(prices.map((price) => [price.tick.assetId, price]))
+}
 
 function namesIn(text: string | undefined): string[] {
   return text === undefined ? [] : splitNames(text)

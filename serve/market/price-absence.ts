@@ -2,9 +2,10 @@ import { PRICE_FRESH_SECONDS, type PriceTick } from '#contract/market.ts'
 import { STALE_AFTER_SECONDS } from '#contract/public/prices.ts'
 import type { Absence, AbsenceReason } from '#contract/sources.ts'
 import type { Database } from '#store/database.ts'
-import { isUpstreamThrottled } from '#store/market/upstream-throttles.ts'
+import { findThrottledUntil } from '#store/market/upstream-throttles.ts'
 import { findVenuesDownSince } from '#store/sources/health.ts'
 import type { Context } from '../context/context.ts'
+import { gatheredReadsOf } from '../http/gathered-reads.ts'
 
 /** How those that tell prices are. */
 export interface PriceCircumstances {
@@ -18,13 +19,20 @@ export interface PriceCircumstances {
 /** How those that tell the prices of `data` are now. */
 export async function findPriceCircumstances(ctx: Context, data: Database): Promise<PriceCircumstances> {
   const now = ctx.now()
-  const venues = ctx.sources.flatMap(({ id, gives }) => (gives === 'prices' ? id : []))
-  const [throttled, downSince] = await Promise.all([
-    isUpstreamThrottled(data, now),
-    findVenuesDownSince(ctx.db, venues),
+  const [throttledUntil, downSince] = await Promise.all([
+    throttledUntilOf(data).take([]),
+    venuesDownSince(ctx).take([]),
   ])
-  return { now, throttled, downSince }
+  return { now, throttled: throttledUntil !== undefined && throttledUntil > now, downSince }
 }
+
+const throttledUntilOf = gatheredReadsOf(findThrottledUntil)
+const venuesDownSince = gatheredReadsOf(({ db, sources }: Context) =>
+  findVenuesDownSince(
+    db,
+    sources.flatMap(({ id, gives }) => (gives === 'prices' ? id : [])),
+  ),
+)
 
 /** What was known then says nothing of how anybody is now. */
 export function circumstancesOfPast(asOf: Date): PriceCircumstances {

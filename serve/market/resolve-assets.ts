@@ -1,6 +1,7 @@
 import type { Asset } from '#contract/market.ts'
 import type { Database } from '#store/database.ts'
 import { findAssets } from '#store/market/find-assets.ts'
+import { gatheredReadsOf } from '../http/gathered-reads.ts'
 
 /** A ticker or an id that was asked for, and what it stands for. */
 export interface ResolvedAsset {
@@ -19,17 +20,22 @@ export async function resolveAssets(
   db: Database,
   asked: { symbols: string[]; ids: string[] },
 ): Promise<ResolvedAsset[]> {
-  const found = await findAssets(db, {
-    symbols: asked.symbols.map((symbol) => symbol.toUpperCase()),
-    ids: asked.ids,
-  })
-  const bySymbol = Map.groupBy(found, (asset) => asset.symbol)
-  const byId = new Map(found.map((asset) => [asset.id, asset]))
+  const symbols = asked.symbols.map((symbol) => symbol.toUpperCase())
+  const { bySymbol, byId } = await assetsByName(db).take([...symbols, ...asked.ids])
   return [
-    ...asked.symbols.map((requested) => {
-      const [asset, ...alternatives] = bySymbol.get(requested.toUpperCase()) ?? []
+    ...asked.symbols.map((requested, place) => {
+      const [asset, ...alternatives] = bySymbol.get(symbols[place] ?? '') ?? []
       return { requested, asset, alternatives }
     }),
     ...asked.ids.map((requested) => ({ requested, asset: byId.get(requested), alternatives: [] })),
   ]
 }
+
+/** A name may be a ticker or an id: which of them somebody meant is told from what was found. */
+const assetsByName = gatheredReadsOf(async (db: Database, names: string[]) => {
+  const found = await findAssets(db, { symbols: names, ids: names })
+  return {
+    bySymbol: Map.groupBy(found, (asset) => asset.symbol),
+    byId: new Map(found.map((asset) => [asset.id, asset])),
+  }
+})

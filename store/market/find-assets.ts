@@ -12,8 +12,7 @@ export async function findAssets(
   const { rows } = await db.pool.query<AssetRow>(
     `select id, symbol, name, rank from assets
      where symbol = any ($1) or id = any ($2)
-     order by rank nulls last, id
-     limit 5000`,
+     order by rank nulls last, id`,
     [wanted.symbols, wanted.ids],
   )
   return rows.map(({ rank, ...asset }) => (rank === null ? asset : { ...asset, rank }))

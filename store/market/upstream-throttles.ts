@@ -1,9 +1,11 @@
 import type { Database } from '../database.ts'
 
-/** Whether some source has asked us to wait beyond `now`. A handful of rows. */
-export async function isUpstreamThrottled(db: Database, now: Date): Promise<boolean> {
-  const { rowCount } = await db.pool.query('select 1 from upstream_throttles where until > $1 limit 1', [now])
-  return Boolean(rowCount)
+/** Until when the sources that refused to answer have us wait; undefined where none did. A handful of rows. */
+export async function findThrottledUntil(db: Database): Promise<Date | undefined> {
+  const { rows } = await db.pool.query<{ until: Date | null }>(
+    'select max(until) as until from upstream_throttles',
+  )
+  return rows[0]?.until ?? undefined
 }
 
 /** Notes that a source refused to answer before `until`. */
