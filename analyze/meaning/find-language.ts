@@ -1,4 +1,6 @@
-import { eld } from 'eld/small'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { eld as Eld } from 'eld/small'
 
 /**
  * The language of a text as its ISO 639-1 code; undefined where there are too few words to tell ("$BTC 🚀"). By the
@@ -151,9 +153,19 @@ function findByLetters(lower: string, wordsMin: number): number | undefined {
   const words = lower.replace(NOT_SAID, ' ').replace(BESIDE_LETTERS, ' ').trim().split(' ')
   const said = words.filter((word) => word.length > 1 && !OF_THE_TRADE.has(word))
   if (said.length < wordsMin) return undefined
-  const found = eld.detect(said.join(' '))
+  const found = openLetters().detect(said.join(' '))
   const place = LANGUAGES.indexOf(found.language)
   return place !== -1 && found.isReliable() ? place : undefined
+}
+
+let letters: typeof Eld | undefined
+
+/** The library, read when the first text needs it: its tables take a fifth of a second, and most processes judge none. */
+function openLetters(): typeof Eld {
+  // The library names itself for `import` alone, which would make whoever judges a text wait.
+  const require = createRequire(import.meta.url)
+  letters ??= (require(fileURLToPath(import.meta.resolve('eld/small'))) as { eld: typeof Eld }).eld
+  return letters
 }
 
 const LINK = /https?:\/\/\S+/y
