@@ -48,7 +48,9 @@ export function createKeyDirectory(ctx: Context): KeyDirectory {
   })
   const load = createLoader(ctx)
   const bounds = {
-    max: REMEMBERED_MAX,
+    // Not `max`, for which room for all of them is made at once: 50 ms and 6 MB of every start.
+    maxSize: REMEMBERED_MAX,
+    sizeCalculation: () => 1,
     ttl: REMEMBER_MS,
     ttlResolution: 0,
     perf: { now: () => ctx.now().getTime() },
