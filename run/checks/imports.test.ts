@@ -164,7 +164,7 @@ function isTest(file: string): boolean {
 }
 
 /** Rooms of what tests start. */
-const EDGES = ['store/testing/', 'serve/testing/', 'show/docs/testing/']
+const EDGES = ['store/testing/', 'serve/testing/', 'sdks/test/', 'show/docs/testing/']
 
 function stageOf(file: string): string {
   return file.split('/')[0] ?? ''

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Node, Prepared } from './prepare-document.ts'
+import { SHORT_LIVED_JAVA } from './short-lived-java.ts'
 import { writePlainDocument } from './write-plain-document.ts'
 
 const TEMPLATES = join(import.meta.dirname, 'templates')
@@ -76,7 +77,7 @@ function generate(document: Node, config: Node, take: (output: string) => void, 
     )
     writeFileSync(inputSpec ?? '', JSON.stringify(document))
     writeFileSync(file ?? '', JSON.stringify({ ...config, inputSpec, outputDir }))
-    execFileSync('java', ['-jar', findGenerator(), 'batch', file ?? ''], {
+    execFileSync('java', [...SHORT_LIVED_JAVA, '-jar', findGenerator(), 'batch', file ?? ''], {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     rmSync(folder, { recursive: true, force: true })

@@ -2,7 +2,8 @@ import { execFile, spawnSync } from 'node:child_process'
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { makeFolder } from './make-folder.ts'
+import { SHORT_LIVED_JAVA } from '../generate/short-lived-java.ts'
+import { buildOnce } from './build-once.ts'
 
 const run = promisify(execFile)
 const PACKAGE = join(import.meta.dirname, '../java')
@@ -14,17 +15,22 @@ export function missingForJava(): string | undefined {
 }
 
 /**
- * Builds the jar below `folder`, with all warnings as errors. Returns the folder and the
- * class path of a program that uses it.
+ * Builds the jar, below `folder` where one is given, with all warnings as errors. Returns the class path of a program
+ * that uses it.
  */
-export async function installJava(folder = makeFolder()): Promise<{ folder: string; classPath: string }> {
+export async function installJava(folder?: string): Promise<{ classPath: string }> {
+  if (folder) await build(folder)
+  return { classPath: join(folder ?? (await buildOnce('java', build)), 'jars', '*') }
+}
+
+async function build(folder: string): Promise<void> {
   const source = join(folder, 'source')
   const withoutBuilt = (path: string) => !path.startsWith(join(PACKAGE, 'target'))
   await cp(PACKAGE, source, { recursive: true, filter: withoutBuilt })
   const jars = join(folder, 'jars')
   const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${jars}`, '-DincludeScope=runtime']
-  await run('mvn', ['-q', '-B', '-ntp', 'package', ...copy], { cwd: source })
+  const env = { ...process.env, MAVEN_OPTS: [process.env.MAVEN_OPTS, ...SHORT_LIVED_JAVA].join(' ').trim() }
+  await run('mvn', ['-q', '-B', '-ntp', 'package', ...copy], { cwd: source, env })
   const built = (await readdir(join(source, 'target'))).find((name) => name.endsWith('.jar')) ?? ''
   await cp(join(source, 'target', built), join(jars, built))
-  return { folder, classPath: join(jars, '*') }
 }

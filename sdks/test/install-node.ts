@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { buildOnce } from './build-once.ts'
 import { makeFolder } from './make-folder.ts'
 
 const run = promisify(execFile)
@@ -9,10 +10,21 @@ const ROOT = join(import.meta.dirname, '../..')
 const PACKAGE = join(ROOT, 'sdks/node')
 
 /**
- * Builds the Node.js package below `folder`, packs it and installs the packed file into a new project. Returns the
- * folder of that project.
+ * Builds the Node.js package, below `folder` where one is given, packs it and installs the packed file into a new
+ * project. Returns the folder of that project, which is the caller's own.
  */
-export async function installNode(folder = makeFolder()): Promise<string> {
+export async function installNode(folder?: string): Promise<string> {
+  if (folder) {
+    await build(folder)
+    return join(folder, 'project')
+  }
+  const project = join(makeFolder(), 'project')
+  const built = await buildOnce('node', build)
+  await cp(join(built, 'project'), project, { recursive: true, verbatimSymlinks: true })
+  return project
+}
+
+async function build(folder: string): Promise<void> {
   const [built, project] = [join(folder, 'built'), join(folder, 'project')]
   await Promise.all([mkdir(built), mkdir(project)])
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
@@ -28,5 +40,4 @@ export async function installNode(folder = makeFolder()): Promise<string> {
   )
   const quietly = ['--no-audit', '--no-fund', '--prefer-offline']
   await run('npm', ['install', ...quietly, join(folder, packed)], { cwd: project })
-  return project
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -13,11 +13,13 @@ import { startTestServer } from '#serve/testing/start-test-server.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { getTapeHead } from '#store/tape/read-tape.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { SHORT_LIVED_JAVA } from '../generate/short-lived-java.ts'
 import { answerWith, problem } from './answer-with.ts'
 import { breakConnections } from './break-connections.ts'
 import { fallSilent } from './fall-silent.ts'
 import { installJava, missingForJava } from './install-java.ts'
 import { installPython, missingForPython } from './install-python.ts'
+import { makeFolder } from './make-folder.ts'
 import { makePosts } from './make-posts.ts'
 import { openProgram, type Program } from './open-program.ts'
 
@@ -27,6 +29,7 @@ const { db } = await openTestDatabase()
 const [noPython, noJava] = [missingForPython(), missingForJava()]
 const python = noPython ? undefined : await installPython()
 const java = noJava ? undefined : await installJava()
+const classes = makeFolder()
 
 /** Starts the program that is written with the installed package. */
 const STARTS: [language: string, missing: string | undefined, start: () => Promise<Program>][] = [
@@ -39,12 +42,14 @@ const STARTS: [language: string, missing: string | undefined, start: () => Promi
     'Java',
     noJava,
     async () => {
-      const { folder, classPath } = java ?? { folder: '', classPath: '' }
-      const classes = join(folder, 'classes')
-      await mkdir(classes, { recursive: true })
+      const { classPath } = java ?? { classPath: '' }
       const strict = ['-Xlint:all', '-Werror', '-cp', classPath, '-d', classes]
-      await run('javac', [...strict, join(PROGRAMS, 'Program.java')])
-      return openProgram('java', ['-cp', `${classes}:${classPath}`, 'Program'])
+      await run('javac', [
+        ...SHORT_LIVED_JAVA.map((option) => `-J${option}`),
+        ...strict,
+        join(PROGRAMS, 'Program.java'),
+      ])
+      return openProgram('java', [...SHORT_LIVED_JAVA, '-cp', `${classes}:${classPath}`, 'Program'])
     },
   ],
 ]

@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { toolContracts } from '#contract/mcp/tools.ts'
 import { ERRORS } from '#contract/public/errors.ts'
+import { SHORT_LIVED_JAVA } from '#sdks/generate/short-lived-java.ts'
 import { installJava, missingForJava } from '#sdks/test/install-java.ts'
 import { installNode } from '#sdks/test/install-node.ts'
 import { installPython, missingForPython } from '#sdks/test/install-python.ts'
@@ -77,7 +78,7 @@ test('every sample in Node.js runs as it is printed', async () => {
 
 test('every sample in Python runs as it is printed', { skip: missingForPython() ?? false }, async () => {
   const folder = makeFolder()
-  const { programs } = await installPython(folder)
+  const { programs } = await installPython()
   const fileOf = (name: string) => join(folder, `${name}.py`)
   const line = (name: string) => `print("${END}")\nrunpy.run_path("${fileOf(name)}")`
   await tryAll('Python', {
@@ -88,14 +89,25 @@ test('every sample in Python runs as it is printed', { skip: missingForPython() 
 })
 
 test('every sample in Java runs as it is printed', { skip: missingForJava() ?? false }, async () => {
-  const { folder, classPath } = await installJava()
+  const folder = makeFolder()
+  const { classPath } = await installJava()
   const line = (name: string) => `System.out.println("${END}"); ${name}.main(args);`
   await tryAll('Java', {
     fileOf: (name) => join(folder, `${name}.java`),
     together: (names) =>
       `public class All { public static void main(String[] args) throws Exception { ${names.map(line).join('\n')} } }`,
-    compile: (files) => run('javac', ['-Xlint:all', '-Werror', '-cp', classPath, '-d', folder, ...files]),
-    command: (name) => ['java', ['-cp', `${folder}:${classPath}`, name]],
+    compile: (files) =>
+      run('javac', [
+        ...SHORT_LIVED_JAVA.map((option) => `-J${option}`),
+        '-Xlint:all',
+        '-Werror',
+        '-cp',
+        classPath,
+        '-d',
+        folder,
+        ...files,
+      ]),
+    command: (name) => ['java', [...SHORT_LIVED_JAVA, '-cp', `${folder}:${classPath}`, name]],
   })
 })
 
