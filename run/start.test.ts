@@ -26,12 +26,16 @@ interface Cleanup {
   after(work: () => unknown): void
 }
 
+const ROOM = realpathSync(process.env.TEST_DATA_FOLDER ?? tmpdir())
+/** Of our own environment; the rest is what each test is about. Reading the code anew takes most of a start. */
+const OURS = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+
 async function start(t: Cleanup, env: Record<string, string> = {}): Promise<Start> {
-  const dataDir = env.DATA_DIR ?? mkdtempSync(join(realpathSync(tmpdir()), 'crowdtape-start-'))
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(ROOM, 'crowdtape-start-'))
   const port = env.PORT ?? String(await findFreePort())
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), '--api-only'], {
     env: {
-      PATH: process.env.PATH,
+      ...OURS,
       PORT: port,
       DATA_DIR: dataDir,
       SAMPLE_DATA: 'off',
@@ -131,12 +135,12 @@ test('a signal that arrives twice at once is one wish, and a connection on which
 })
 
 test('when npm is killed alone, what it started ends too', async (t) => {
-  const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'crowdtape-start-'))
+  const dataDir = mkdtempSync(join(ROOM, 'crowdtape-start-'))
   const port = await findFreePort()
   const npm = spawn('npm', ['start', '--silent', '--', '--api-only'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
-      PATH: process.env.PATH,
+      ...OURS,
       PORT: String(port),
       DATA_DIR: dataDir,
       SAMPLE_DATA: 'off',
@@ -174,7 +178,7 @@ test('a wrong setting stops it with one line for each, before anything is made',
 })
 
 test('a DATA_DIR that cannot be written stops it with one line', async (t) => {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'crowdtape-start-'))
+  const folder = mkdtempSync(join(ROOM, 'crowdtape-start-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'file')
   writeFileSync(file, '')

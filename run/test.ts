@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { pathToFileURL } from 'node:url'
@@ -10,6 +11,7 @@ import { ensureHeadlessChromium } from './browser/find-chromium.ts'
 import { installWithApt } from './process/install-with-apt.ts'
 import { runCommand } from './process/run-command.ts'
 import { ensureSite } from './server/ensure-site.ts'
+import { makeDataFolder } from './testing/make-data-folder.ts'
 import { reportTogether } from './testing/report-together.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -36,6 +38,7 @@ const FILES_AT_A_TIME = 3
 await runCommand(async () => {
   const chosen = process.argv.slice(2)
   const everything = chosen.length === 0
+  process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/node') // half of a file's start is reading code
   if (everything) {
     process.env.CHROME_PATH = ensureHeadlessChromium()
     // Without them, and without the right to install them, the tests with the real ones say that they are skipped.
@@ -44,7 +47,12 @@ await runCommand(async () => {
     }
     await ensureSite(ROOT, pino(pretty({ ignore: 'pid,hostname,time', sync: true })))
   }
-  const postgres = process.env.TEST_DATABASE_URL ? undefined : await startTestPostgres()
+  const builds = mkdtempSync(join(tmpdir(), 'crowdtape-builds-'))
+  process.env.TEST_BUILDS_FOLDER = builds // what several files need is built in it once
+  // A few files are quicker with what the last run left.
+  const data = everything ? makeDataFolder() : undefined
+  if (data) process.env.TEST_DATA_FOLDER = data
+  const postgres = process.env.TEST_DATABASE_URL ? undefined : await startTestPostgres({ within: data })
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url // for every test process
   const files = everything ? globSync(TESTS, { cwd: ROOT }).sort() : chosen
   // The browser gets the machine for itself: its patience is measured in seconds.
@@ -54,13 +62,13 @@ await runCommand(async () => {
     process.exitCode = passed ? 0 : 1
   } finally {
     await postgres?.stop()
+    for (const folder of [builds, data]) if (folder) rmSync(folder, { recursive: true, force: true })
   }
 })
 
 function runFiles(paths: string[]) {
   const minutesMax = paths[0] === JOURNEYS ? MINUTES_MAX.journeys : MINUTES_MAX.others
   process.env.TEST_FILE_MINUTES_MAX = String(minutesMax)
-  process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/node') // half of a file's start is reading code
   process.env.NODE_OPTIONS = `--import=${pathToFileURL(join(ROOT, 'run/testing/limit-time.ts'))}`
   return run({ files: paths.map((path) => join(ROOT, path)), concurrency: FILES_AT_A_TIME })
 }

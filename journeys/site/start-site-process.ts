@@ -24,7 +24,7 @@ export interface SiteOptions {
 /** Starts the program on a free port with a DATA_DIR of its own, and waits until the sample universe is there too. */
 export async function startSiteProcess({ program }: SiteOptions): Promise<SiteProcess> {
   const port = await findFreePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'crowdtape-journeys-'))
+  const dataDir = mkdtempSync(join(process.env.TEST_DATA_FOLDER ?? tmpdir(), 'crowdtape-journeys-'))
   const url = `http://localhost:${port}`
   const site = spawnSite({ program, port, dataDir })
   const tellOfEnd = (code: number | null, signal: string | null) =>
@@ -60,6 +60,7 @@ function spawnSite({ program: [file, ...args], port, dataDir }: SpawnOptions): S
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, // half of a start is reading code
       SOURCES: 'none', // nothing of another company is asked
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,

@@ -198,7 +198,8 @@ function write(name: string, content: string | Buffer): string {
 
 function startImport(args: string[]): ChildProcess {
   const entry = join(import.meta.dirname, '..', 'import.ts')
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, DATA_DIR: folder }
   return spawn(process.execPath, [entry, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 

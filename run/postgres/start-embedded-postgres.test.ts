@@ -26,7 +26,9 @@ const isRoot = process.getuid?.() === 0
 
 /** A folder that is gone after the test, with whatever still runs in it. */
 function makeFolder(t: TestContext): string {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'crowdtape-embedded-'))
+  const folder = mkdtempSync(
+    join(realpathSync(process.env.TEST_DATA_FOLDER ?? tmpdir()), 'crowdtape-embedded-'),
+  )
   t.after(async () => {
     await eventually('no server is left', () => findServer(folder) === undefined)
     rmSync(folder, { recursive: true, force: true })

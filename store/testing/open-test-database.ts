@@ -25,7 +25,8 @@ export async function openTestDatabase(options: DatabaseOptions = {}): Promise<T
   const name = `crowdtape_test_${randomBytes(8).toString('hex')}`
   await withAdmin(server.url, async (admin) => {
     const template = await ensureTemplate(admin, server.url)
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    // Written to the log page by page, as is usual, a database takes four times as long.
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   })
   const url = databaseUrl(server.url, name)
   const db = openDatabase(url, { acquireTimeoutMs: ACQUIRE_MS, ...options })

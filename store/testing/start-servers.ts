@@ -33,7 +33,7 @@ interface Cleanup {
 /** A primary, its data in a folder of `within`, and, on request, standbys that stream from it. All end with the test. */
 export async function startPrimary(
   t: Cleanup,
-  { within = tmpdir() }: { within?: string } = {},
+  { within = process.env.TEST_DATA_FOLDER ?? tmpdir() }: { within?: string } = {},
 ): Promise<TestServer & { addStandby(): Promise<TestServer> }> {
   const folder = realpathSync(mkdtempSync(join(within, 'crowdtape-servers-')))
   const placement = placeCluster(folder)

@@ -13,12 +13,13 @@ export interface TestPostgres {
 }
 
 /**
- * Starts a PostgreSQL for tests that nobody else uses. Its folder stays in the system's temporary folder for the next
- * run, which then starts in 0.2 s and finds the template ready. Nothing is forced to the disk.
+ * Starts a PostgreSQL for tests that nobody else uses, in the folder of the caller where one is given. Else its folder
+ * stays in the system's temporary folder for the next run, which then starts in 0.2 s and finds the template ready.
+ * Nothing is forced to the disk.
  */
-export async function startTestPostgres(): Promise<TestPostgres> {
+export async function startTestPostgres({ within }: { within?: string } = {}): Promise<TestPostgres> {
   for (let number = 1; ; number++) {
-    const folder = testFolder(number)
+    const folder = within ? join(within, `database-${number}`) : testFolder(number)
     try {
       const server = await startOrRenew(folder)
       await dropLeftovers(server.url)
