@@ -3,12 +3,17 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS } from './run/browser/chromium-args.ts'
 import { findHeadlessChromium } from './run/browser/find-chromium.ts'
 
+const PICTURES = 'visual.spec.ts'
 const isRoot = process.getuid?.() === 0
 
 /** The journeys: one file each, in a real browser, on a site that `journeys/site/start-site.ts` starts for them. */
 export default defineConfig({
   testDir: 'journeys',
-  testMatch: '*.spec.ts',
+  // What a whole run begins with is the pictures: the site that they show takes longest of all to come.
+  projects: [
+    { name: 'pictures', testMatch: PICTURES },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: PICTURES },
+  ],
   globalSetup: './journeys/site/start-site.ts',
   // A journey waits about as long as it computes, and each is walked by people of its own: three share two cores.
   workers: Math.min(3, availableParallelism() + 1),
