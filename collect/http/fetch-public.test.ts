@@ -90,6 +90,25 @@ test('an origin that is trusted is asked, but not where it redirects to', async 
   await assert.rejects(fetchTrusted(`${outer}/away`, {}), { kind: 'bad_request' })
 })
 
+test('a password goes along within its origin, and not to another that it redirects to', async (t) => {
+  const told: (string | undefined)[] = []
+  const tell: RequestListener = ({ headers }, response) => {
+    told.push(headers.authorization, headers.accept)
+    response.end()
+  }
+  const other = await listen(t, tell)
+  const own = await listen(t, (request, response) => {
+    if (request.url === '/here') response.writeHead(302, { location: '/feed' }).end()
+    else if (request.url === '/away') response.writeHead(302, { location: `${other}/feed` }).end()
+    else tell(request, response)
+  })
+  const fetchTrusted = createPublicFetch(new Set([own, other]))
+  const headers = { Authorization: 'Basic YW5uOnNlY3JldA==', accept: 'text/xml' }
+  await fetchTrusted(`${own}/here`, { headers })
+  await fetchTrusted(`${own}/away`, { headers })
+  assert.deepEqual(told, [headers.Authorization, 'text/xml', undefined, 'text/xml'])
+})
+
 test('a redirect to itself ends, and one to another kind of address is refused', async (t) => {
   const url = await listen(t, (request, response) => {
     const [, status, isRound] = /^\/(\d+)(\/round)?/.exec(request.url ?? '') ?? []

@@ -28,20 +28,30 @@ export function createPublicFetch(
 ): (address: URL | string, request: PublicRequest) => Promise<Response> {
   return async (address, request) => {
     let url = new URL(address)
+    let { headers } = request
     for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
-      const answer = await ask(url, request, trusted.has(url.origin))
+      const answer = await ask(url, { ...request, headers }, trusted.has(url.origin))
       const isFollowed = request.redirect !== 'manual' && REDIRECTS.has(answer.statusCode ?? 0)
       const target = isFollowed ? answer.headers.location : undefined
       if (target === undefined) return toResponse(answer)
       answer.destroy()
       if (!URL.canParse(target, url)) throw new SourceError('malformed', 'redirects to no address')
-      url = new URL(target, url)
+      const next = new URL(target, url)
+      if (next.origin !== url.origin) headers = withoutCredentials(headers)
+      url = next
     }
     throw new SourceError('bad_request', `redirects more than ${REDIRECTS_MAX} times`)
   }
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/** The password for one publisher is none of the business of whom it redirects to. Fetch standard, HTTP-redirect fetch */
+function withoutCredentials(headers: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'),
+  )
+}
 
 async function ask(
   url: URL,
