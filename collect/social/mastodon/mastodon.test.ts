@@ -126,6 +126,8 @@ test('what is no public post of its author is left out; a warning stands before 
     row(3, { visibility: 'unlisted' }),
     row(2, { visibility: undefined, media_attachments: [{ type: 'image' }, { type: 'image' }] }),
     row(1, { content: '<p>about something else</p>', tags: [] }),
+    row(6, { url: 'https://victim.example/@bob/6' }),
+    row(7, { uri: 'tag:other.example,2017-01-01:objectId=7:objectType=Status' }),
   ]
   player.answerNext({ path: '/tag/', answer: { body: rows } })
   const pick: SourceSetup['pick'] = ({ text }) => !text.includes('something else')
@@ -145,6 +147,15 @@ test('what is no public post of its author is left out; a warning stands before 
     [
       ['other.example/5', 'ann@other.example', 'Careful\n\npost 5', Date.UTC(2026, 2, 10, 13), undefined],
       ['other.example/2', 'ann@other.example', 'post 2', Date.UTC(2026, 2, 10, 12), 'carousel'],
+      // Whatever address its author gives it, it is no post of another instance.
+      ['other.example/6', 'ann@other.example', 'post 6', Date.UTC(2026, 2, 10, 12), undefined],
+      [
+        'other.example/tag:other.example,2017-01-01:objectId=7:objectType=Status',
+        'ann@other.example',
+        'post 7',
+        Date.UTC(2026, 2, 10, 12),
+        undefined,
+      ],
     ],
   )
 })
@@ -152,7 +163,8 @@ test('what is no public post of its author is left out; a warning stands before 
 test('posts are looked at again on the instance that they are of: counts, and those that are gone', async () => {
   const player = await play()
   const { host } = new URL(player.url)
-  const ids = [`${host}/41`, `${host}/40`, 'other.example/41']
+  // Pleroma and others name a status in its uri by another id than in their API.
+  const ids = [`${host}/41`, `${host}/40`, 'other.example/41', `${host}/0b6e4b0c-aaaa`]
   const feed = mastodon.open(createSetup({ list: [player.url] }))
   const events: SocialBatch['events'] = []
   const signal = AbortSignal.timeout(60_000)

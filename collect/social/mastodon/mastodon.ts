@@ -172,6 +172,8 @@ async function* refresh(
       }
     } catch (error) {
       if (!(error instanceof SourceError) || error.kind !== 'not_found') throw error
+      // Programs other than Mastodon name a status in its uri otherwise than in their API: not found says nothing there.
+      if (!/^\d+$/.test(id)) continue
       yield { events: [{ type: 'delete', externalId, at, reason: 'missing' }], cursor, lookedAt: 1 }
     }
   }
@@ -194,13 +196,16 @@ function toBatch(rows: unknown[], cursor: string, { now, pick, onHealth }: Sourc
   return { events, cursor, lookedAt: rows.length }
 }
 
-/** A status is known by the host that it was written on, so that it is one post on every instance. */
+/**
+ * A status is known by the host that it was written on, so that it is one post on every instance. That host is the one of
+ * its `uri`, for which instances ask where it comes from; `url` is what its author says, who may name anybody's post.
+ */
 function readStatus(row: Json, at: Date): { post: SourcePost } | { reason: string } {
   const account = asRecord(row.account)
   const kinds = asList(row.media_attachments).map((media) => asRecord(media).type)
   const edited = Date.parse(String(row.edited_at))
   const url = asText(row.url) ?? asText(row.uri) ?? ''
-  const host = URL.canParse(url) ? new URL(url).host : undefined
+  const host = hostOf(asText(row.uri) ?? '') ?? hostOf(url)
   const id = asText(row.uri)?.split('/').at(-1) ?? row.id
   const name = asText(account.acct) ?? ''
   const spoiler = asText(row.spoiler_text)
@@ -224,6 +229,11 @@ function readStatus(row: Json, at: Date): { post: SourcePost } | { reason: strin
     },
     { at },
   )
+}
+
+/** Undefined for what is no web address, such as the `tag:` uris of before ActivityPub. */
+function hostOf(address: string): string | undefined {
+  return /^https?:\/\//.test(address) && URL.canParse(address) ? new URL(address).host : undefined
 }
 
 function countsOf(row: Json): Json {
