@@ -54,6 +54,13 @@ test('a wrong signature, a note that expires, garbage and a note of the future a
       'crowdtape',
       signBy(10, { ...template, created_at: now + 600, content: 'soon' }),
     ]),
+    // Relays refuse to be asked from half a second on, and nothing is kept from before 1970.
+    JSON.stringify([
+      'EVENT',
+      'crowdtape',
+      signBy(11, { ...template, created_at: now + 0.5, content: 'half' }),
+    ]),
+    JSON.stringify(['EVENT', 'crowdtape', signBy(12, { ...template, created_at: -1e300, content: 'never' })]),
     '["EVENT","crowdtape",{"id"',
     JSON.stringify(['EVENT', 'crowdtape', good]),
     JSON.stringify([
@@ -85,7 +92,7 @@ test('a wrong signature, a note that expires, garbage and a note of the future a
   const [own] = puts.filter((post) => post.text === 'hello').map((post) => post.externalId)
   const deleted = eventsOf(batches).flatMap((event) => (event.type === 'delete' ? [event.externalId] : []))
   assert.equal(puts.filter((post) => post.text === 'hello').length, 1)
-  assert.ok(!puts.some((post) => post.text === 'forged'))
+  assert.ok(!puts.some(({ text }) => ['forged', 'half', 'never'].includes(text)))
   assert.ok(
     puts.some((post) => post.text === 'soon'),
     'a clock may be ten minutes ahead',

@@ -131,7 +131,9 @@ class NostrReader {
   /** Why an event is left out; '' where it needs no word. */
   refuse(event: Json): string | undefined {
     const { id, created_at: at } = event
-    if (typeof id !== 'string' || typeof at !== 'number') return 'an event without id or time'
+    // Whole seconds (NIP-01): relays refuse to be asked for others.
+    if (typeof id !== 'string' || typeof at !== 'number' || !Number.isSafeInteger(at) || at < 0)
+      return 'an event without id or time'
     if (this.seen.has(id)) return ''
     const now = this.setup.now().getTime() / 1_000
     if (at > now + FUTURE_MAX_S) return 'an event of the future'
