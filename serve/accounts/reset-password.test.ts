@@ -196,6 +196,7 @@ test('an unknown, malformed, used, superseded or expired token is a 400 and chan
   let time = new Date('2026-03-03T10:00:00Z')
   const server = await startTestServer(t, { db, mailer: mail.mailer, now: () => time })
   const { email } = await signUpSomebody(server.url)
+  const other = await signUpSomebody(server.url)
   const superseded = await askForToken(server, mail, email)
   time = new Date('2026-03-03T10:02:00Z')
   const used = await askForToken(server, mail, email)
@@ -203,6 +204,9 @@ test('an unknown, malformed, used, superseded or expired token is a 400 and chan
   await deliverMails(server.ctx)
   time = new Date('2026-03-03T10:04:00Z')
   const expired = await askForToken(server, mail, email)
+  const living = await askForToken(server, mail, other.email)
+  time = new Date('2026-03-03T11:03:59.999Z')
+  assert.equal((await reset(server, living)).status, 200, 'a link works for an hour')
   time = new Date('2026-03-03T11:04:00Z')
   for (const token of [
     superseded,

@@ -190,11 +190,20 @@ test('of several addresses that were asked for the last one counts, and its link
   now = new Date('2026-03-01T10:01:00Z')
   await ask(`last-${email}`)
   assert.equal(await confirm(`first-${email}`), 400)
+  const other = await signUpSomebody(url)
+  await callApi(url, 'PUT /api/users/profile', {
+    token: other.token,
+    body: { username: other.username, email: `new-${other.email}`, currentPassword: other.password },
+  })
+  await deliverMails(ctx)
+  now = new Date('2026-03-02T10:00:59.999Z')
+  assert.equal(await confirm(`new-${other.email}`), 200, 'the link works for a day')
   now = new Date('2026-03-02T10:01:00Z')
   assert.equal(await confirm(`last-${email}`), 400, 'a day later the link has run out')
   const again = await callApi(url, 'POST /api/auth/confirm-email/resend', { token })
   await deliverMails(ctx)
   assert.deepEqual([again.status, again.body.message], [202, `A new link is on its way to last-${email}.`])
+  now = new Date('2026-03-03T10:00:59.999Z')
   assert.equal(await confirm(`last-${email}`), 200)
   const { rows } = await db.pool.query(
     `select details from account_audit where action = 'email.changed' and details ->> 'from' = $1`,

@@ -24,11 +24,21 @@ test('processes that share a Redis count an address together, and each for itsel
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.2']) {
     peeked.push(await one.limit.peek(address, NOON))
   }
-  for (let count = 0; count < 3; count += 1) await one.limit.take('192.0.2.3', NOON)
+  // What is refused is not counted.
+  for (let count = 0; count < 5; count += 1) await one.limit.take('192.0.2.3', NOON)
   const later = []
   for (let count = 0; count < 2; count += 1) later.push(await two.limit.take('192.0.2.3', NOON + 80_000))
   assert.equal(later[0], undefined)
   assert.ok(later[1], 'of the last window two thirds still count')
+  const apart = createAddressLimit({ ...WINDOW, name: 'other', redis: one.connection })
+  assert.equal(await apart.take('192.0.2.1', NOON), undefined, 'another limit counts for itself')
+  const keys = await one.connection.keys('*')
+  const remembered = await Promise.all(keys.map((key) => one.connection.pttl(key)))
+  assert.ok(keys.length > 0 && keys.every((key) => !key.includes('192.0.2')), 'no address is kept')
+  assert.ok(
+    remembered.every((ms) => ms > WINDOW.windowMs && ms <= 2 * WINDOW.windowMs),
+    `as long as the next window looks at it, and no longer: ${remembered}`,
+  )
   await redis.kill()
   const alone = await two.limit.take('192.0.2.1', NOON)
   assert.deepEqual(shared, [undefined, undefined, undefined, 80])
