@@ -47,6 +47,25 @@ test('the venue with more than half of the volume decides, whatever the others s
   )
 })
 
+test('a venue is as new as its newest pair, and what little it trades is told; one that does not say counts for nothing', () => {
+  const found = findPrices(
+    [
+      pair('kraken', 'BTC', 'USD', '1', { at: ago(30), volumeBase24h: '0.25' }),
+      pair('kraken', 'BTC', 'EUR', '1', { at: ago(10), volumeBase24h: '0.25' }),
+      pair('kraken', 'EUR', 'USD', '1'),
+      pair('binance', 'BTC', 'USD', '1', { at: ago(20), volumeBase24h: undefined }),
+      pair('alpha', 'BTC', 'USD', '1', { at: ago(20), volumeBase24h: undefined }),
+    ],
+    NOW,
+  ).get('BTC')
+  assert.equal(found?.volume24h, '0.5')
+  assert.deepEqual(found?.venues, [
+    { venue: 'kraken', at: ago(10), price: '1', volume24h: '0.5' },
+    { venue: 'alpha', at: ago(20), price: '1' },
+    { venue: 'binance', at: ago(20), price: '1' },
+  ])
+})
+
 test('a price is as old as the newest word that made it, and a tenth of a percent beside all others is no refusal', () => {
   const found = findPrices(
     ['1000', '1000', '1000', '1001', '1001.01'].map((price, index) =>

@@ -81,13 +81,28 @@ test('each net of special purpose is closed to its edges, and what lies beside i
 test('an origin that is trusted is asked, but not where it redirects to', async (t) => {
   const inner = await listen(t, (_request, response) => response.end('secret'))
   const outer = await listen(t, (request, response) => {
+    const [, hops = 0] = /^\/hops\/(\d)/.exec(request.url ?? '') ?? []
     if (request.url === '/away') response.writeHead(302, { location: `${inner}/` }).end()
+    else if (request.url === '/nowhere') response.writeHead(302, { location: 'http://[' }).end()
+    else if (Number(hops) > 0) response.writeHead(302, { location: `/hops/${Number(hops) - 1}` }).end()
     else if (request.url === '/here') response.writeHead(301, { location: '/' }).end()
     else response.end('open')
   })
   const fetchTrusted = createPublicFetch(new Set([outer]))
   assert.equal(await (await fetchTrusted(`${outer}/here`, {})).text(), 'open')
   await assert.rejects(fetchTrusted(`${outer}/away`, {}), { kind: 'bad_request' })
+  await assert.rejects(fetchTrusted(`${outer}/nowhere`, {}), { kind: 'malformed' })
+  assert.equal(
+    await (await fetchTrusted(`${outer}/hops/5`, {})).text(),
+    'open',
+    'five redirects are followed',
+  )
+  const named = outer.replace('127.0.0.1', 'localhost')
+  assert.equal(
+    await (await createPublicFetch(new Set([named]))(named, {})).text(),
+    'open',
+    'by its name, too',
+  )
 })
 
 test('a password goes along within its origin, and not to another that it redirects to', async (t) => {

@@ -20,12 +20,14 @@ test('processes that share a Redis count an address together, and each for itsel
   const shared = []
   for (const { limit } of [one, two, one, two]) shared.push(await limit.take('192.0.2.1', NOON))
   const other = await two.limit.take('192.0.2.2', NOON)
+  await one.limit.take('192.0.2.2', NOON)
   const peeked = []
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.2']) {
     peeked.push(await one.limit.peek(address, NOON))
   }
   // What is refused is not counted.
   for (let count = 0; count < 5; count += 1) await one.limit.take('192.0.2.3', NOON)
+  assert.equal(await two.limit.peek('192.0.2.3', NOON + 80_000), undefined)
   const later = []
   for (let count = 0; count < 2; count += 1) later.push(await two.limit.take('192.0.2.3', NOON + 80_000))
   assert.equal(later[0], undefined)
