@@ -8,6 +8,7 @@ const [
   market,
   asset,
   compare,
+  compared,
   social,
   trending,
   tasks,
@@ -24,6 +25,7 @@ const [
   import('../market/overview/market-page.tsx'),
   import('../market/asset/asset-page.tsx'),
   import('../market/compare/compare-page.tsx'),
+  import('../market/compare/compared-assets.tsx'),
   import('../social-summary/social-page.tsx'),
   import('../social-summary/trending-topics.tsx'),
   import('../tasks/tasks-page.tsx'),
@@ -156,6 +158,32 @@ for (const { name, Screen, path, address, loads, failed } of SCREENS) {
     assert.doesNotMatch(text, /Loading/)
   })
 }
+
+test('an asset of a comparison that did not come is named, and the others stay', () => {
+  const chosen = [BITCOIN, { ...BITCOIN, id: 'solana', symbol: 'SOL', name: 'Solana' }]
+  const history = {
+    asset: BITCOIN,
+    interval: '1h',
+    until: '2026-01-02T03:04:05.000Z',
+    candles: [],
+    mentions: [],
+    conversation: [],
+    moods: [],
+    verdict: { week: SILENT_WEEK, before: SILENT_WEEK, isComparable: false },
+    gaps: [],
+  }
+  const Compared = () => createElement(compared.ComparedAssets, { chosen, period: '7d' })
+  const show = (answers: Record<string, unknown>) =>
+    textOf(renderScreen(Compared, { answers, refusal: RESTING }))
+  const text = show({ 'asset bitcoin 7d ': history })
+  assert.match(text, /Solana could not be loaded and is missing below\. Try again/)
+  assert.match(text, /Asset Price .*Bitcoin/)
+  assert.doesNotMatch(text, /Failed to fetch/)
+  assert.match(
+    show({}),
+    /Failed to fetch market data\. Please try again later\. The database is resting\. Try again$/,
+  )
+})
 
 test('quick stats that cannot be had are not called zero', () => {
   const html = renderScreen(stats.QuickStats, { refusal: RESTING })
