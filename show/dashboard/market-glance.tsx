@@ -4,6 +4,7 @@ import { usePlatformSummaries } from '../explorer/use-platform-summaries.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { useMarketMood } from '../market/data/use-market-mood.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
 import { FigureHelp } from '../shell/page/figure-name.tsx'
 import type { GlossaryTerm } from '../shell/page/glossary-terms.ts'
 import { paths } from '../shell/page/paths.ts'
@@ -32,7 +33,7 @@ export function MarketGlance() {
   const mood = useMarketMood(null)
   const moodBefore = useMarketMood(dayBefore)
   const mentions = sumMentions(now.data?.data)
-  const failed = [now, market, mood].filter(isFailed)
+  const failed = [now, market, mood].filter(hasFailed)
   const isPending = now.isPending || market.isPending || mood.isPending
   return (
     <section aria-labelledby="market-glance" aria-busy={isPending} className="mb-8">
@@ -47,7 +48,7 @@ export function MarketGlance() {
       {failed.length > 0 && (
         <ErrorState
           message="Failed to fetch market data. Please try again later."
-          detail={describeCause(failed[0]?.error)}
+          detail={describeCause(failed.find(({ error }) => error)?.error)}
           retrying={failed.some(({ isFetching }) => isFetching)}
           onRetry={() => failed.forEach((query) => void query.refetch())}
         />
@@ -58,7 +59,7 @@ export function MarketGlance() {
             label="Market mood index"
             term="marketMood"
             to={paths.market()}
-            isFailed={isFailed(mood)}
+            isFailed={hasFailed(mood)}
             note={mood.data && describeMoodIndex(mood.data, moodBefore.data)}
           >
             {mood.data?.value === null && <Absent reason="too few posts to say" />}
@@ -72,7 +73,7 @@ export function MarketGlance() {
           <Figure
             label="Posts"
             to={paths.social()}
-            isFailed={isFailed(now)}
+            isFailed={hasFailed(now)}
             note={mentions && `${formatNumber(mentions.postsBefore)} the day before`}
           >
             {mentions && (
@@ -86,7 +87,7 @@ export function MarketGlance() {
             label="Market cap"
             term="marketCap"
             to={paths.market()}
-            isFailed={isFailed(market)}
+            isFailed={hasFailed(market)}
             note={market.data && 'all assets together'}
           >
             {market.data && <Money value={market.data.marketCap} compact focusable={false} />}
@@ -98,7 +99,7 @@ export function MarketGlance() {
             label="BTC dominance"
             term="btcDominance"
             to={paths.asset('bitcoin')}
-            isFailed={isFailed(market)}
+            isFailed={hasFailed(market)}
             note={market.data && 'Bitcoin’s share of the market cap'}
           >
             {market.data?.btcDominance !== undefined && `${market.data.btcDominance.toFixed(1)}%`}
@@ -112,10 +113,6 @@ export function MarketGlance() {
 
 /** What the figures are made of. */
 const ANSWERS = 3
-
-function isFailed({ data, isError }: { data: unknown; isError: boolean }): boolean {
-  return isError && data === undefined
-}
 
 interface FigureProps {
   label: string

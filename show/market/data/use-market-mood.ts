@@ -12,6 +12,7 @@ export function useMarketMood(until: string | null) {
   return useQuery({
     queryKey: ['market-mood', until],
     queryFn: ({ signal }) => callApi(getMarketMood, { query: { endDate: until ?? undefined }, signal }),
-    refetchInterval: ({ state }) => (until === null && state.data ? ASKED_EVERY_MS : false),
+    // Also where it failed: its place says so until it comes.
+    refetchInterval: until === null ? ASKED_EVERY_MS : false,
   })
 }

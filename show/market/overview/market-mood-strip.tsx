@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { describeCause } from '../../shell/api/describe-cause.ts'
+import { hasFailed } from '../../shell/data/has-failed.ts'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { formatUtc } from '../../ui/format/format-utc.ts'
@@ -16,7 +17,7 @@ const CELL = 'min-w-0 bg-s1 px-4 py-3 sm:px-5 sm:py-4'
 
 /** How the market sounds, and what that is made of. */
 export function MarketMoodStrip({ mood }: { mood: ReturnType<typeof useMarketMood> }) {
-  if (!mood.data && mood.isError) {
+  if (hasFailed(mood)) {
     return (
       <ErrorState
         message="Failed to fetch the market mood. Please try again later."
