@@ -15,21 +15,28 @@ import { classNames } from '../ui/style/class-names.ts'
 const hidden = createStoredList('first-steps-hidden', (id): id is string => typeof id === 'string')
 const NONE: readonly string[] = []
 
-/** What a new account has not tried yet; gone when all is done or it is put away, and while it is not known. */
+/**
+ * What a new account has not tried yet; gone when all is done or it is put away. It stands there at once where the account
+ * alone tells that something is left, so that nothing moves when the rest is known.
+ */
 export function FirstSteps({ user }: { user: User }) {
   const isHidden = useSyncExternalStore(hidden.onChanged, hidden.read, () => NONE).includes(user.id)
   const alerts = useAlerts().data?.data
   const keys = useQuery({ queryKey: KEYS_QUERY, queryFn: ({ signal }) => keyApi.list(signal) }).data?.data
-  if (isHidden || !alerts || !keys) return null
-  const hasCalled = keys.some(({ lastUsed }) => lastUsed !== null)
-  const steps = listSteps({ user, hasAlert: alerts.length > 0, hasCalled })
+  const steps = listSteps({
+    user,
+    hasAlert: alerts && alerts.length > 0,
+    hasCalled: keys?.some(({ lastUsed }) => lastUsed !== null),
+  })
+  if (isHidden || !steps.some(({ isDone }) => isDone === false)) return null
+  const isKnown = steps.every(({ isDone }) => isDone !== undefined)
   const done = steps.filter(({ isDone }) => isDone).length
-  if (done === steps.length) return null
   return (
     <Card
       className="mb-8"
       title="First steps"
-      description={`${done} of ${steps.length} done`}
+      // The line keeps its room while it is not known.
+      description={isKnown ? `${done} of ${steps.length} done` : '\u00a0'}
       actions={
         <button
           type="button"
@@ -71,7 +78,8 @@ export function FirstSteps({ user }: { user: User }) {
 interface Step {
   label: string
   to: string
-  isDone: boolean
+  /** Undefined while it is not known. */
+  isDone: boolean | undefined
 }
 
 /** In the order in which they help most. */
@@ -81,8 +89,8 @@ export function listSteps({
   hasCalled,
 }: {
   user: Pick<User, 'emailConfirmed' | 'socialAccounts'>
-  hasAlert: boolean
-  hasCalled: boolean
+  hasAlert: boolean | undefined
+  hasCalled: boolean | undefined
 }): Step[] {
   return [
     { label: 'Confirm your e-mail address', to: paths.settings(), isDone: user.emailConfirmed },

@@ -188,7 +188,7 @@ test('a figure of the market that did not come leaves the others where they are'
   )
 })
 
-test('first steps say what is left and are gone when all is done or it is not known', () => {
+test('first steps stand there as soon as something is known to be left, and are gone when all is done', () => {
   const user = {
     id: 'u',
     emailConfirmed: true,
@@ -204,6 +204,10 @@ test('first steps say what is left and are gone when all is done or it is not kn
   const keyUsed = (lastUsed: string | null) => ({ ...some, 'api-keys': { data: [{ id: 'k', lastUsed }] } })
   assert.match(show({}, keyUsed(null)), /2 of 4 done .*Make your first API call(?! .done.)/)
   const all = keyUsed(AT)
-  assert.equal(show({ socialAccounts: { twitter: 'ann', facebook: '', instagram: '' } }, all), '')
-  assert.equal(show({}, {}), '')
+  const linked = { socialAccounts: { twitter: 'ann', facebook: '', instagram: '' } }
+  assert.equal(show(linked, all), '')
+  assert.equal(show(linked, {}), '')
+  const early = show({}, {})
+  assert.match(early, /^First steps .*Confirm your e-mail address \(done\) .*Make your first API call$/)
+  assert.doesNotMatch(early, /of 4 done/)
 })
