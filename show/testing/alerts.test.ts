@@ -87,12 +87,17 @@ test('a firing says what was told, and what became of it on the site and at each
 
 test('firings that cannot be had are not called none', () => {
   const text = textOf(renderScreen(Firings, { refusal: 'The database is resting.' }))
-  assert.match(text, /The database is resting\./)
+  assert.match(text, /Failed to load what has fired\. The database is resting\. Try again/)
   assert.doesNotMatch(text, /Nothing was sent/)
   const loading = textOf(renderScreen(Firings))
   assert.doesNotMatch(loading, /Nothing was sent/)
   const none = { answers: { notifications: { data: [], unread: 0 }, webhooks: { data: [], limit: 10 } } }
   assert.match(textOf(renderScreen(Firings, none)), /Nothing was sent recently\./)
+})
+
+test('webhooks that cannot be had are asked for again where they would stand', () => {
+  const text = textOf(renderScreen(Webhooks, { refusal: 'The database is resting.' }))
+  assert.match(text, /Failed to load your webhooks\. The database is resting\. Try again/)
 })
 
 test('a webhook says what receives it, whether it is on and how its newest delivery ended', () => {

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { listNotifications } from '#contract/app/operations.ts'
 import { sitePath } from '../../notifications/site-path.ts'
 import { callApi } from '../../shell/api/call-api.ts'
-import { describeError } from '../../shell/api/describe-error.ts'
+import { describeCause } from '../../shell/api/describe-cause.ts'
+import { hasFailed } from '../../shell/data/has-failed.ts'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
 import { DeliveryOutcome } from '../webhooks/delivery-outcome.tsx'
 import { useDeliveriesOf, useWebhooks } from '../webhooks/use-webhooks.ts'
 import { labelOf } from '../webhooks/webhook-labels.ts'
@@ -37,12 +38,13 @@ export function Firings() {
       title="Recent firings"
       description="What your alerts told you, and where it went."
     >
-      {notifications.isError && !notifications.data && (
-        <div className="px-4 pb-4 sm:px-5">
-          <Notice tone="error">
-            {describeError(notifications.error, 'Failed to load what has fired. Please try again later.')}
-          </Notice>
-        </div>
+      {hasFailed(notifications) && (
+        <ErrorState
+          message="Failed to load what has fired."
+          detail={describeCause(notifications.error)}
+          retrying={notifications.isFetching}
+          onRetry={() => notifications.refetch()}
+        />
       )}
       {notifications.data && firings.length === 0 && (
         <p className="px-4 pb-4 text-13 text-ink-3 sm:px-5">Nothing was sent recently.</p>
