@@ -61,7 +61,7 @@ export default function StatusPage() {
           <LiveTicker />
         </Suspense>
       </div>
-      {status.error !== undefined ? (
+      {status.error !== undefined && (
         <Card flush className="mt-6">
           <ErrorState
             message="The measurements could not be read."
@@ -70,9 +70,8 @@ export default function StatusPage() {
             retrying={status.isFetching}
           />
         </Card>
-      ) : (
-        <Measures status={status.data} />
       )}
+      {(status.data || status.error === undefined) && <Measures status={status.data} />}
       <section className="mt-10 min-h-dvh" aria-labelledby="sources">
         <h2 id="sources" className="text-20 font-semibold">
           Sources
