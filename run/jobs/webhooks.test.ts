@@ -10,6 +10,7 @@ import { type ReceivedCall, startReceiver } from '#serve/testing/start-receiver.
 import { startTestServer } from '#serve/testing/start-test-server.ts'
 import { deliverWebhooks, type UnderWay } from '#serve/webhooks/deliver-webhooks.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { claimDeliveries } from '#store/webhooks/claim-deliveries.ts'
 import { pruneDeliveries } from '#store/webhooks/deliveries.ts'
 import { eventually } from '../postgres/testing/embedded-process.ts'
 import { openWebhookPort } from '../server/open-webhook-port.ts'
@@ -175,6 +176,37 @@ test('a receiver that fails is asked no more than once a minute, and one that to
   assert.deepEqual((await stateOf(at, webhook)).slice(0, 2), [true, undefined])
 })
 
+test('a new name of a webhook lets its receiver rest, a new address does not; what is under way is sent by nobody else', async (t) => {
+  const at = await begin(t)
+  const webhook = await add(at)
+  const change = (body: unknown) =>
+    callApi(at.url, `PATCH /api/webhooks/${webhook.id}`, { token: at.token, body })
+  const test = () => callApi(at.url, `POST /api/webhooks/${webhook.id}/test`, { token: at.token })
+  const claim = () => claimDeliveries(at.ctx.db, { now: at.clock.now, leaseMs: 30_000, limit: 9 })
+  await test()
+  const [first] = await claim()
+  at.clock.now = new Date(at.start + 1)
+  await test()
+  await change({ name: 'Another' })
+  const whileBusy = await claim()
+  await change({ url: `${at.receiver.url}/other` })
+  const claimed = await claim()
+  assert.deepEqual([whileBusy, claimed.length], [[], 1])
+  assert.notEqual(claimed[0]?.id, first?.id)
+  at.clock.now = new Date(at.start + 30_000)
+  assert.deepEqual(
+    (await claim()).map(({ id }) => id),
+    [],
+    'the webhook is busy with the second',
+  )
+  at.clock.now = new Date(at.start + 30_001)
+  assert.deepEqual(
+    (await claim()).map(({ id }) => id),
+    [first?.id],
+    'whoever took it is gone',
+  )
+})
+
 test('a redirect is not followed, and a private address is not connected to, whatever its name', async (t) => {
   const at = await begin(t)
   const inner = await startReceiver(t)
@@ -239,6 +271,8 @@ test('of a huge answer only the beginning is read, and a receiver that hangs hol
   const jobs = startWebhooks({ ctx: at.ctx, everyMs: 20 })
   await eventually('the huge answer', async () => (await log(at, huge)).data[0].state === 'delivered')
   await eventually('the hanging call', () => at.receiver.calls.some(({ path }) => path === '/hangs'))
+  const { data: underWay } = await log(at, hangs)
+  await replay(at, underWay[0].id)
   await jobs.stop()
   await eventually('a closed connection', () => isLetGo)
   assert.equal((await log(at, huge)).data[0].tries[0].answer, 'x'.repeat(500))

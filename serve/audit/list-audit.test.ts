@@ -61,6 +61,21 @@ test('every change of an account, its keys, plan and cap is written down, withou
   }
 })
 
+test('of caps that are set at once each is written down with the one before it', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { token } = await signUpSomebody(url)
+  const caps = [1, 2, 3, 4, 5, 6]
+  await Promise.all(
+    caps.map((capMicros) => callApi(url, 'PUT /api/usage/cap', { token, body: { capMicros } })),
+  )
+  const { body } = await callApi(url, LIST, { token })
+  const changes = (body.data as Entry[]).toReversed().slice(1)
+  const before = changes.map(({ details }) => details.fromMicros)
+  const after = changes.map(({ details }) => details.toMicros)
+  assert.deepEqual(after.toSorted(), caps)
+  assert.deepEqual(before, [null, ...after.slice(0, -1)])
+})
+
 test('what was refused is not written down', async (t) => {
   const { url } = await startTestServer(t, { db })
   const { token, email } = await signUpSomebody(url)

@@ -30,6 +30,16 @@ for (const [format, field, max] of [
   })
 }
 
+test('a message ends before an emoji that does not fit whole, and no preview of its link is asked for', () => {
+  const spare = 4_096 - write('telegram').text.length
+  const message = write('telegram', { text: `A text${'x'.repeat(spare - 2)}😀xx` })
+  assert.deepEqual(
+    [message.text.length, message.text.isWellFormed(), message.text.includes(`x…\n${SITE}`)],
+    [4_095, true, true],
+  )
+  assert.deepEqual(message.link_preview_options, { is_disabled: true })
+})
+
 test('marks of a chat that stand in a text are only text', () => {
   const text = '*a* _b_ ~c~ `d` |e| >f #g [h] \\i & <j>'
   assert.equal(

@@ -51,8 +51,12 @@ function cut(
 ): string {
   const end = `\n${publicUrl}${link}`
   const room = CHARACTERS_MAX[chat] - end.length
-  return text.length <= room ? text + end : `${text.slice(0, room - 1)}…${end}`
+  if (text.length <= room) return text + end
+  // Half an emoji is no text that a chat takes.
+  return `${text.slice(0, room - 1).replace(HALF_PAIR_AT_END, '')}…${end}`
 }
+
+const HALF_PAIR_AT_END = /[\ud800-\udbff]$/
 
 function escapeDiscord(text: string): string {
   return text.replaceAll(/[\\*_~`|>#[\]]/g, (mark) => `\\${mark}`)

@@ -50,8 +50,10 @@ export async function setSpendingCap(
 ): Promise<void> {
   const { accountId: userId, capMicros, by, now } = input
   await runTransaction(db.pool, async (client) => {
+    // An account whose plan nobody changed has no row there to wait for.
+    await client.query('select 1 from users where id = $1 for no key update', [userId])
     const { rows } = await client.query<{ cap: number | null }>(
-      'select cap_micros::float8 as cap from account_plans where user_id = $1 for update',
+      'select cap_micros::float8 as cap from account_plans where user_id = $1',
       [userId],
     )
     await client.query(

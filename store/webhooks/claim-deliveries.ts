@@ -25,8 +25,8 @@ export interface ClaimedDelivery {
 const LOOKED_AT = 1_000
 
 /**
- * Takes deliveries that are due, one for each webhook that has none under way; nobody else takes from those before
- * `leaseMs` have passed. By webhook_deliveries_due.
+ * Takes deliveries that are due, one for each webhook that has none under way; nobody else takes them, nor from those
+ * webhooks, before `leaseMs` have passed. By webhook_deliveries_due.
  */
 export async function claimDeliveries(
   db: Database,
@@ -52,7 +52,7 @@ export async function claimDeliveries(
        update webhooks as webhook set busy_until = $2 from taken where webhook.id = taken.id
        returning webhook.*, taken.delivery_id
      )
-     update webhook_deliveries as delivery set attempts = delivery.attempts + 1
+     update webhook_deliveries as delivery set attempts = delivery.attempts + 1, due_at = $2
      from busy where delivery.id = busy.delivery_id and delivery.settled_at is null
      returning delivery.id, delivery.webhook_id as "webhookId", delivery.event, delivery.data,
        delivery.created_at as "createdAt", delivery.expires_at as "expiresAt", delivery.attempts,
@@ -84,7 +84,10 @@ export async function settleDelivery(
     const busyUntil = outcome.kind === 'retry' ? outcome.webhookBusyUntil : now
     await client.query('update webhooks set busy_until = $2 where id = $1', [delivery.webhookId, busyUntil])
     if (outcome.kind === 'interrupted') {
-      await client.query('update webhook_deliveries set attempts = attempts - 1 where id = $1', [delivery.id])
+      await client.query(
+        'update webhook_deliveries set attempts = greatest(0, attempts - 1), due_at = $2 where id = $1',
+        [delivery.id, now],
+      )
       return
     }
     const isSettled = outcome.kind !== 'retry'

@@ -127,7 +127,10 @@ export interface WebhookChange {
   isActive?: boolean
 }
 
-/** Changes what is named of a webhook of its owner; false where it is not there. What was switched off starts afresh. */
+/**
+ * Changes what is named of a webhook of its owner; false where it is not there. What was switched off, and what goes
+ * somewhere else, starts afresh.
+ */
 export async function updateWebhook(
   db: Database,
   key: WebhookKey,
@@ -141,7 +144,7 @@ export async function updateWebhook(
          chat_id = coalesce($6, chat_id),
          is_active = coalesce($7, is_active),
          stopped_because = case when $7 then null else stopped_because end,
-         busy_until = '-infinity'
+         busy_until = case when $8 then '-infinity' else busy_until end
        where id = $1 and user_id = $2
        returning name, format`,
       [
@@ -152,6 +155,7 @@ export async function updateWebhook(
         change.url ?? null,
         change.chatId ?? null,
         change.isActive ?? null,
+        change.url !== undefined || change.chatId !== undefined || change.isActive === true,
       ],
     )
     return noteChange(client, rows[0], { ...key, action: 'webhook.changed', now, by })
