@@ -40,7 +40,7 @@ export function NotificationsTab() {
         {!data && !error && <PreferencesSkeleton />}
         {!data && error && (
           <ErrorState
-            message="Failed to load your notifications."
+            message="Failed to load your notification settings."
             detail={describeCause(error)}
             onRetry={() => refetch()}
             retrying={isFetching}
@@ -101,7 +101,7 @@ const ROWS = [1, 2, 3]
 
 function PreferencesSkeleton() {
   return (
-    <Loading label="Loading your notifications" className="divide-y divide-line-subtle">
+    <Loading label="Loading your notification settings" className="divide-y divide-line-subtle">
       {ROWS.map((row) => (
         <div key={row} className="flex min-h-28 justify-between py-4 first:pt-0 last:pb-0">
           <div className="flex flex-col gap-2">
