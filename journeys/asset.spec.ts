@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { enter } from './accounts.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
-import { goBack, openPage, untilFull } from './wait-for-page.ts'
+import { goBack, openPage, reloadPage, untilFull } from './wait-for-page.ts'
 
 test('a visitor finds what drives SOL this week and leaves with the posts as CSV', async ({ page }) => {
   await enter(page)
@@ -93,6 +93,18 @@ test('each signal leads to its formula, its parts and the posts for and against'
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page).not.toHaveURL(/explain=/)
+})
+
+test('what nobody scrolled to is in the print, and comes by itself to who stays', async ({ page }) => {
+  const parts = page.getByRole('list', { name: 'Parts of the composite' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, '/market/solana')
+  await page.emulateMedia({ media: 'print' })
+  await expect(parts.locator('> li')).toHaveCount(5)
+  await page.emulateMedia({ media: 'screen' })
+  await reloadPage(page)
+  await expect(parts.locator('> li')).toHaveCount(5, { timeout: 30_000 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('what stands below the mood and which posts are shown is in the address, and the chart leaves as a picture', async ({

@@ -1,19 +1,67 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
-/** Loads what lies further down when somebody reads on to it; tall screens show it at once. */
+/** How long a page has to have loaded nothing before it loads what nobody has read on to. */
+const CALM_MS = 4_000
+
+/**
+ * Loads what lies further down when somebody reads on to it; tall screens show it at once. It comes by itself as well
+ * when the page has long been quiet, so that a print and a search within the page have all of it, and at the latest
+ * when printing begins.
+ */
 export function WhenReached({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const [isReached, setReached] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!place.current) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setReached(true)
-      },
-      { rootMargin: '0px 0px -25% 0px' },
-    )
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [])
+    if (isReached || !place.current) return
+    const reach = () => setReached(true)
+    const forgetReading = whenInSight(place.current, reach)
+    const forgetCalm = whenCalm(reach)
+    const forgetPrint = whenPrinted(() => flushSync(reach))
+    return () => {
+      forgetReading()
+      forgetCalm()
+      forgetPrint()
+    }
+  }, [isReached])
   return <div ref={place}>{isReached ? <Suspense fallback={fallback}>{children}</Suspense> : fallback}</div>
+}
+
+function whenInSight(place: Element, then: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) then()
+    },
+    { rootMargin: '0px 0px -25% 0px' },
+  )
+  observer.observe(place)
+  return () => observer.disconnect()
+}
+
+/** Everything that has been loaded begins the wait anew; a stream that stays open does not count. */
+function whenCalm(then: () => void): () => void {
+  let timer = setTimeout(then, CALM_MS)
+  const observer = new PerformanceObserver(() => {
+    clearTimeout(timer)
+    timer = setTimeout(then, CALM_MS)
+  })
+  observer.observe({ type: 'resource' })
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+}
+
+function whenPrinted(then: () => void): () => void {
+  const print = matchMedia('print')
+  const tell = () => {
+    if (print.matches) then()
+  }
+  // Who prints dispatches the event before the page is laid out for it; a preview may switch the medium alone.
+  addEventListener('beforeprint', then)
+  print.addEventListener('change', tell)
+  return () => {
+    removeEventListener('beforeprint', then)
+    print.removeEventListener('change', tell)
+  }
 }
