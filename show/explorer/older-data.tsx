@@ -1,4 +1,4 @@
-import { useSite } from '../shell/api/use-site.ts'
+import { useLiveSite } from '../shell/api/use-site.ts'
 import { useShownData } from '../shell/data/data-badge.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { useNow } from '../ui/figures/use-now.ts'
@@ -22,7 +22,7 @@ const LINE = 'mb-4 flex flex-wrap items-center gap-x-1 text-13 text-ink-2'
 /** Where all posts are older than the period that ends now: when the newest is of, and the way to it, and back. */
 export function OlderData(props: OlderDataProps) {
   const shown = useShownData()
-  const newestHour = useSite()?.data[shown ?? 'live'].newestHour
+  const newestHour = useLiveSite()?.data[shown ?? 'live'].newestHour
   return <OlderNotice {...props} newestHour={newestHour} now={useNow()} />
 }
 

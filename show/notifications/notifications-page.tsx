@@ -22,14 +22,14 @@ import { useMarkAllRead, useNotifications } from './use-notifications.ts'
 export const meta = () =>
   pageMeta({
     title: 'Notifications',
-    description: 'What your alerts and the crowd have to tell you.',
+    description: 'Alerts that fired, mentions of your accounts and the daily summary.',
     hidden: true,
   })
 
 const HEADING = {
   title: 'Notifications',
   description:
-    'What your alerts and the crowd have to tell you, the newest first: here at once, and by e-mail as you choose.',
+    'Alerts that fired, mentions of your accounts and the daily summary, newest first. Here at once, and by e-mail as you choose.',
   narrow: true,
 } as const
 

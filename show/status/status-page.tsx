@@ -108,7 +108,7 @@ function Measures({ status }: { status: Status | undefined }) {
       </Measure>
       <Measure
         name="Up for"
-        hint={status ? `Version ${status.version ?? 'not told'}` : 'Since the process was started'}
+        hint={status ? `Version ${status.version ?? 'unknown'}` : 'Since the process was started'}
       >
         {status && formatDuration(status.uptimeSeconds)}
       </Measure>

@@ -36,7 +36,7 @@ export function Firings() {
       flush
       className="mt-6"
       title="Recent firings"
-      description="What your alerts told you, and where it went."
+      description="What your alerts sent, and where it went."
     >
       {hasFailed(notifications) && (
         <ErrorState

@@ -62,7 +62,7 @@ test('a step over which nobody told a price, or only in a part, is a gap; the ru
   assert.deepEqual(steps.map(describeStep), [
     '',
     'Prices are missing in a part of it',
-    'Nobody told a price',
+    'No venue gave a price',
     'Still running',
   ])
 })

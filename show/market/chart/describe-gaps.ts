@@ -9,7 +9,7 @@ export function describeStep(step: ChartStep): string {
     isWithoutPrice(step)
       ? candle
         ? 'Prices are missing in a part of it'
-        : 'Nobody told a price'
+        : 'No venue gave a price'
       : undefined,
     missing.length > 0 ? describeMissing(missing) : undefined,
   ]

@@ -78,7 +78,7 @@ function StepRow({ step, url }: { step: ChartStep; url: AssetUrl }) {
           {candle ? (
             <Price value={candle[field]} focusable={false} />
           ) : (
-            <Absent reason={isRunning ? 'no price yet' : 'nobody told a price'} />
+            <Absent reason={isRunning ? 'no price yet' : 'no venue gave a price'} />
           )}
         </Cell>
       ))}

@@ -59,7 +59,7 @@ function Row({ asset }: { asset: MarketAsset }) {
       </td>
       <td className={`${CELL} text-right max-sm:hidden`}>
         {asset.change24h === undefined ? (
-          <Absent reason="not told by the source" />
+          <Absent reason="the source does not give it" />
         ) : (
           <Change percent={asset.change24h} />
         )}

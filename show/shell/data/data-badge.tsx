@@ -5,7 +5,7 @@ import { Segmented } from '../../ui/form/segmented.tsx'
 import { Chip } from '../../ui/label/chip.tsx'
 import { SampleMark } from '../../ui/label/sample-mark.tsx'
 import { chooseData, getShownData, onShownDataChanged } from '../api/shown-data.ts'
-import { type Site, useSite } from '../api/use-site.ts'
+import { type Site, useLiveSite } from '../api/use-site.ts'
 
 /** The room that it takes, also before it is known: nothing below moves when it comes. */
 const ROOM = 'flex min-h-14 w-full flex-wrap content-center items-center gap-x-3 gap-y-1 sm:min-h-9 sm:w-auto'
@@ -15,7 +15,7 @@ const OPTIONS = DATA_MODES.map((value) => ({ value, label: LABELS[value] }))
 
 /** Which data the screen shows, how much is live, and the switch between the two. */
 export function DataBadge() {
-  const site = useSite()
+  const site = useLiveSite()
   const shown = useShownData()
   if (!site || !shown) return <span className={ROOM} />
   const hasBoth = site.data.sample.posts > 0

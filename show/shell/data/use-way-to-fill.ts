@@ -1,10 +1,10 @@
-import { useSite } from '../api/use-site.ts'
+import { useLiveSite } from '../api/use-site.ts'
 import { useShownData } from './data-badge.tsx'
 
 /** What brings data to a screen that has none, truthfully for the data that it shows. */
 export function useWayToFill(): string {
   const shown = useShownData()
-  const hasSample = (useSite()?.data.sample.posts ?? 0) > 0
+  const hasSample = (useLiveSite()?.data.sample.posts ?? 0) > 0
   if (shown === 'sample') {
     return hasSample
       ? 'The sample has none of it. “Live” above shows what this installation has collected.'
