@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router'
+import type { DataMode } from '#contract/data-mode.ts'
 import { chooseData } from '../api/shown-data.ts'
+import { useSite } from '../api/use-site.ts'
 import { useLooks } from '../appearance/use-looks.ts'
 import { useAuth } from '../auth/use-auth.ts'
 import { useShownData } from '../data/data-badge.tsx'
@@ -14,12 +16,7 @@ export function usePaletteActions({ onShortcuts }: { onShortcuts: () => void }):
   const [{ theme, palette }, choose] = useLooks()
   const [, openDialog] = useUrlDialog()
   const shown = useShownData()
-  const action = (label: string, act: () => void, keywords: string[] = []): PaletteEntry => ({
-    group: 'Actions',
-    label,
-    act,
-    keywords,
-  })
+  const hasSample = (useSite()?.data.sample.posts ?? 0) > 0
   return [
     action('Set a price alert', () => navigate(paths.alerts({ new: 'bitcoin' })), [
       'new',
@@ -36,13 +33,7 @@ export function usePaletteActions({ onShortcuts }: { onShortcuts: () => void }):
           'color',
           'blue',
         ]),
-    ...(shown
-      ? [
-          shown === 'sample'
-            ? action('Show live data', () => chooseData('live'), ['real'])
-            : action('Show sample data', () => chooseData('sample'), ['demo']),
-        ]
-      : []),
+    ...offerOtherData(shown, { hasSample }),
     action('Keyboard shortcuts', onShortcuts, ['keys', 'help']),
     action('Contact support', () => openDialog('support'), ['help', 'problem']),
     isAuthenticated
@@ -52,4 +43,18 @@ export function usePaletteActions({ onShortcuts }: { onShortcuts: () => void }):
         }, ['leave', 'logout'])
       : action('Sign in', () => openDialog('login'), ['login', 'account']),
   ]
+}
+
+/** The other data than what the screen shows, unless there is none. */
+export function offerOtherData(
+  shown: DataMode | undefined,
+  { hasSample }: { hasSample: boolean },
+): readonly PaletteEntry[] {
+  if (shown === 'sample') return [action('Show live data', () => chooseData('live'), ['real'])]
+  if (shown === 'live' && hasSample) return [action('Show sample data', () => chooseData('sample'), ['demo'])]
+  return []
+}
+
+function action(label: string, act: () => void, keywords: string[] = []): PaletteEntry {
+  return { group: 'Actions', label, act, keywords }
 }

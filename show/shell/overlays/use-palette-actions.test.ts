@@ -1,0 +1,14 @@
+import '../../testing/load-tsx.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+const { offerOtherData } = await import('./use-palette-actions.ts')
+
+test('the palette offers the data that the screen does not show, and never a sample that is not there', () => {
+  const labels = (...given: Parameters<typeof offerOtherData>) =>
+    offerOtherData(...given).map(({ label }) => label)
+  assert.deepEqual(labels('sample', { hasSample: true }), ['Show live data'])
+  assert.deepEqual(labels('live', { hasSample: true }), ['Show sample data'])
+  assert.deepEqual(labels('live', { hasSample: false }), [])
+  assert.deepEqual(labels(undefined, { hasSample: true }), [])
+})
