@@ -1,7 +1,9 @@
 import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { describeCause } from '../shell/api/describe-cause.ts'
 import { paths } from '../shell/page/paths.ts'
 import { Button } from '../ui/action/button.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
 import { showToast } from '../ui/toast/show-toast.ts'
 import { NotificationList } from './notification-list.tsx'
 import type { useLatestNotifications } from './use-latest-notifications.ts'
@@ -51,9 +53,17 @@ export function NotificationPanel({ latest, onLeave }: NotificationPanelProps) {
             Nothing yet. Set an alert, and you hear about it here the moment it fires.
           </p>
         )}
-        {!latest.data && (
+        {!latest.data && latest.isError && (
+          <ErrorState
+            message="Failed to load your notifications."
+            detail={describeCause(latest.error)}
+            retrying={latest.isFetching}
+            onRetry={() => latest.refetch()}
+          />
+        )}
+        {latest.isPending && (
           <p role="status" className="px-4 py-6 text-14 text-ink-2">
-            {latest.isError ? 'Failed to load your notifications.' : 'Loading your notifications …'}
+            Loading your notifications…
           </p>
         )}
       </div>

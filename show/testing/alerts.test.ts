@@ -5,11 +5,14 @@ import { createElement } from 'react'
 import type { Alert } from '#contract/app/alerts.ts'
 
 const { renderScreen, textOf } = await import('./render-screen.tsx')
-const [{ AlertRow }, { Firings }, { Webhooks }] = await Promise.all([
-  import('../alerts/alert-row.tsx'),
-  import('../alerts/firings/firings.tsx'),
-  import('../alerts/webhooks/webhooks.tsx'),
-])
+const [{ AlertRow }, { Firings }, { Webhooks }, { NotificationPanel }, { useLatestNotifications }] =
+  await Promise.all([
+    import('../alerts/alert-row.tsx'),
+    import('../alerts/firings/firings.tsx'),
+    import('../alerts/webhooks/webhooks.tsx'),
+    import('../notifications/notification-panel.tsx'),
+    import('../notifications/use-latest-notifications.ts'),
+  ])
 
 const AT = '2026-01-02T03:04:05.000Z'
 const TITLE = 'Bitcoin is above $70,000'
@@ -116,4 +119,15 @@ test('a webhook says what receives it, whether it is on and how its newest deliv
   assert.match(text, /Discord https:\/\/discord\.com\/api\/webhooks\/1 Nothing delivered yet/)
   assert.match(text, /The desk .*Off Switched off: its address answered that it is gone\. Last failed/)
   assert.equal(text.match(/Rotate secret/g)?.length, 1)
+})
+
+test('below the bell, what did not load can be tried again', () => {
+  const Panel = () =>
+    createElement(NotificationPanel, { latest: useLatestNotifications(), onLeave: () => {} })
+  const refused = textOf(renderScreen(Panel, { refusal: 'The database is resting.' }))
+  assert.match(refused, /Failed to load your notifications\. The database is resting\. Try again/)
+  assert.doesNotMatch(refused, /Loading/)
+  assert.match(textOf(renderScreen(Panel)), /Loading your notifications…/)
+  const told = renderScreen(Panel, { answers: { notifications: { data: [NOTIFICATION], unread: 1 } } })
+  assert.match(textOf(told), /Mark all as read .*Bitcoin is above \$70,000/)
 })

@@ -45,7 +45,7 @@ export function NotificationBell() {
         className="enter-popover absolute top-full right-0 mt-2 w-96 overflow-hidden rounded-card border border-line-strong bg-s3 shadow-popover max-sm:inset-x-2 max-sm:w-auto"
       >
         {open && (
-          <Suspense fallback={<p className="px-4 py-6 text-14 text-ink-2">Loading your notifications …</p>}>
+          <Suspense fallback={<p className="px-4 py-6 text-14 text-ink-2">Loading your notifications…</p>}>
             <NotificationPanel latest={latest} onLeave={() => setOpen(false)} />
           </Suspense>
         )}
