@@ -123,7 +123,7 @@ function SourceCard({ source, isDetailed }: { source: SourceReport; isDetailed: 
               {health.share === null ? (
                 <Absent reason="nothing was looked at yet" />
               ) : (
-                `${(health.share * 100).toFixed(2)} %`
+                `${(health.share * 100).toFixed(2)}%`
               )}
             </Figure>
             <Figure name="Reconnects">

@@ -128,7 +128,7 @@ function Rescoring({ posts, changed, progress, fromVersion, toVersion }: NonNull
           : `${changed.toLocaleString('en-US')} of ${posts.toLocaleString('en-US')} mean something else; from ${fromVersion ?? 'unknown'} to ${toVersion}`
       }
     >
-      {`${Math.floor(progress * 100)} %`}
+      {`${Math.floor(progress * 100)}%`}
     </Measure>
   )
 }
@@ -142,7 +142,7 @@ function Signals({ hours, pending }: Status['signals']) {
       name="Figures computed"
       hint={`${pending.toLocaleString('en-US')} of ${hours.toLocaleString('en-US')} hours are left, the newest first`}
     >
-      {`${Math.floor(((hours - pending) / hours) * 100)} %`}
+      {`${Math.floor(((hours - pending) / hours) * 100)}%`}
     </Measure>
   )
 }

@@ -6,7 +6,7 @@ import { toPercent } from './percent.ts'
 export function describeFilter(field: Pick<FilterField, 'kind' | 'chip' | 'options'>, value: string): string {
   const option = field.options?.find((one) => one.value === value)
   if (option) return `${field.chip} ${option.label}`
-  if (field.kind === 'percent' && value !== '') return `${field.chip} ${toPercent(value)} %`
+  if (field.kind === 'percent' && value !== '') return `${field.chip} ${toPercent(value)}%`
   if (field.kind === 'number' && /^\d{1,15}$/.test(value))
     return `${field.chip} ${formatNumber(Number(value))}`
   return `${field.chip} ${value}`

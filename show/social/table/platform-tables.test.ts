@@ -139,7 +139,7 @@ test('the form of the query and its chips say what it asks for, a mood in percen
       createElement(FilterChips, { table, filters, onChange: () => {}, withReset: true }),
     ),
   )
-  assert.match(textOf(html), /Likes ≥ 5 .*Words gas .*Symbol SOL .*Language yo .*Mood ≥ 70 % .*Media Video/)
+  assert.match(textOf(html), /Likes ≥ 5 .*Words gas .*Symbol SOL .*Language yo .*Mood ≥ 70% .*Media Video/)
   assert.match(html, /name="minSentiment"[^>]*value="70"/)
   assert.match(html, /<option value="yo" selected="">yo</)
 })
