@@ -46,6 +46,26 @@ test('ticks draw the running candles of every interval, each in its own minute, 
   assert.deepEqual(await read('1d'), ['10T00:00 10 14 9 12', '11T00:00 20 20 20 20'])
 })
 
+test('a price that is told again as a minute begins is drawn once into each candle that both fall into', async () => {
+  await saveTicks(db, [tick('tether', 110, '1.1')], 'venues', {
+    intervals: INTERVALS,
+    standing: [tick('tether', 121, '1')],
+    now: at(121),
+  })
+  const read = async (interval: (typeof INTERVALS)[number]) =>
+    (await listCandles(db, { assetId: 'tether', interval, from: new Date(0), to: at(9e6), limit: 10 })).map(
+      ({ open, high, low, close }) => [open, high, low, close].join(' '),
+    )
+  assert.deepEqual(await read('1m'), ['1.1 1.1 1.1 1.1', '1 1 1 1'])
+  await saveTicks(db, [tick('tether', 125, '1.2')], 'venues', {
+    intervals: INTERVALS,
+    standing: [tick('tether', 130, '1.1')],
+    now: at(130),
+  })
+  assert.deepEqual(await read('1m'), ['1.1 1.1 1.1 1.1', '1 1.2 1 1.1'])
+  assert.deepEqual(await read('1h'), ['1.1 1.1 1.1 1.1', '1 1.2 1 1.1'])
+})
+
 test('a candle after a time without a price says that it has a gap, until a venue fills it', async () => {
   const options = { intervals: ['1m'] as const, now: at(0) }
   await saveTicks(db, [tick('solana', 0, '5')], 'venues', options)

@@ -174,13 +174,17 @@ where candles.asset_id = tick.asset_id and candles.interval = step.interval
   -- a candle that had ended with its price is whole
   and tick.last_at + interval '60 seconds' < candles.start + step.length`
 
+/** An asset may come twice, as news and as what holds: both are drawn into the candles that they share. */
 const DRAW = `
 insert into candles as known (asset_id, interval, start, open, high, low, close, volume, source, has_gap, known_at)
-select asset_id, step.interval, date_bin(step.length, at, 'epoch'), price, price, price, price, null, $3, after_gap, $4
+select
+  asset_id, step.interval, date_bin(step.length, at, 'epoch'), (array_agg(price order by at))[1], max(price), min(price),
+  (array_agg(price order by at desc))[1], null, $3, bool_or(after_gap), $4
 from json_to_recordset($1) as tick (asset_id text, at timestamptz, price numeric, after_gap boolean)
 cross join unnest($2::text[]) as wanted (interval)
 join ${STEPS} on step.interval = wanted.interval
+group by 1, 2, 3
 order by 1, 2, 3
 on conflict (asset_id, interval, start) do update set
-  high = greatest(known.high, excluded.close), low = least(known.low, excluded.close), close = excluded.close,
+  high = greatest(known.high, excluded.high), low = least(known.low, excluded.low), close = excluded.close,
   source = excluded.source, has_gap = known.has_gap or excluded.has_gap, known_at = greatest(known.known_at, excluded.known_at)`
