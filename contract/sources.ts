@@ -75,7 +75,7 @@ const SourceHealth = Type.Object({
   share: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()]),
   /** How many were looked at to find the first that was kept; null before there is one. */
   lookedAtForFirst: Type.Union([Count, Type.Null()]),
-  /** Over the last ten whole minutes. */
+  /** Over the last ten whole minutes, or those since it began where these are fewer. */
   lookedAtPerMinute: Type.Number({ minimum: 0 }),
   keptPerMinute: Type.Number({ minimum: 0 }),
   /** Of the last hour, the oldest first; minutes in which nothing was looked at are left out. */

@@ -6,13 +6,12 @@ import { listSourceGaps, type SourceGap } from '#store/sources/gaps.ts'
 import { listSourceHealth, listSourceMinutes, type SourceHealthRow } from '#store/sources/health.ts'
 import type { Context } from '../context/context.ts'
 import { keepFor } from '../http/keep-for.ts'
+import { ratePerMinute } from './rate-per-minute.ts'
 
 const MINUTE_MS = 60_000
 const GAPS_MS = 7 * 86_400_000
 const GAPS_MAX = 50
 const RULES_MAX = 20
-/** The minutes that a rate is the mean of. */
-const RATE_MINUTES = 10
 /** The process that reads a source says so every two seconds; whoever has said nothing for so long does not read. */
 const SILENT_MS = 90_000
 const KEPT_MS = 2_000
@@ -104,13 +103,7 @@ function toHealth(
   row: SourceHealthRow,
   { since, nowMs, minutes }: { since: Date; nowMs: number; minutes: Minute[] },
 ): SourceReport['health'] {
-  const thisMinuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS
-  const whole = minutes.filter(
-    ({ minute }) =>
-      minute.getTime() < thisMinuteMs && minute.getTime() >= thisMinuteMs - RATE_MINUTES * MINUTE_MS,
-  )
-  const rate = (name: 'lookedAt' | 'kept') =>
-    Math.round((whole.reduce((sum, minute) => sum + minute[name], 0) / RATE_MINUTES) * 10) / 10
+  const rate = ratePerMinute(minutes, { nowMs, lookedAt: row.lookedAt })
   return {
     since: since.toISOString(),
     lastEventAt: row.lastEventAt?.toISOString() ?? null,
@@ -119,8 +112,8 @@ function toHealth(
     kept: row.kept,
     share: row.lookedAt === 0 ? null : Math.min(1, Number((row.kept / row.lookedAt).toFixed(6))),
     lookedAtForFirst: row.lookedAtForFirst,
-    lookedAtPerMinute: rate('lookedAt'),
-    keptPerMinute: rate('kept'),
+    lookedAtPerMinute: rate.lookedAt,
+    keptPerMinute: rate.kept,
     minutes: minutes.map(({ minute, lookedAt, kept }) => ({ at: minute.toISOString(), lookedAt, kept })),
     reconnects: row.reconnects,
     errors: toCounts(row.errors),

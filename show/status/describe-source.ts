@@ -54,3 +54,8 @@ const REASONS: Record<string, string> = {
 export function describeGap(reason: string): string {
   return REASONS[reason] ?? reason.replaceAll('_', ' ')
 }
+
+/** "1 post", "2 posts": what so many of these things are called. */
+export function countedAs(things: 'posts' | 'prices', count: number): string {
+  return count === 1 ? things.slice(0, -1) : things
+}

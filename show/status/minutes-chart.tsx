@@ -1,9 +1,10 @@
+import { countedAs } from './describe-source.ts'
+
 interface MinutesChartProps {
   minutes: readonly { at: string; lookedAt: number; kept: number }[]
   /** The moment of the newest figure. */
   until: string
-  /** "posts" or "prices". */
-  things: string
+  things: 'posts' | 'prices'
 }
 
 const MINUTES = 60
@@ -18,7 +19,7 @@ export function MinutesChart({ minutes, until, things }: MinutesChartProps) {
   const looked = minutes.reduce((sum, minute) => sum + minute.lookedAt, 0)
   const kept = minutes.reduce((sum, minute) => sum + minute.kept, 0)
   const toHeight = (count: number) => (count === 0 ? 0 : Math.max(1, (count / most) * HEIGHT))
-  const summary = `Last hour: ${kept.toLocaleString('en-US')} of ${looked.toLocaleString('en-US')} ${things} kept`
+  const summary = `Last hour: ${kept.toLocaleString('en-US')} of ${looked.toLocaleString('en-US')} ${countedAs(things, looked)} kept`
   return (
     <figure className="m-0">
       <svg

@@ -3,6 +3,7 @@ import type { SourceReport } from '#contract/sources.ts'
 import { NumberText } from '../ui/figures/number-text.tsx'
 import { formatUtc } from '../ui/format/format-utc.ts'
 import { Chip } from '../ui/label/chip.tsx'
+import { SourceBudget } from './source-budget.tsx'
 
 /** What only whoever runs the installation needs of a source: its settings, errors by kind, and the rules that let posts in. */
 export function SourceDetails({ source: { needs, health, state } }: { source: SourceReport }) {
@@ -28,10 +29,10 @@ export function SourceDetails({ source: { needs, health, state } }: { source: So
       )}
       {health && health.budget.length > 0 && (
         <Part name="Budgets">
-          {health.budget.map(({ name, left, max, resetsAt }) => (
-            <Line key={name} name={name.replaceAll('_', ' ')}>
-              <span data-tip={`Until ${formatUtc(new Date(resetsAt))}`}>
-                <NumberText value={left} /> of <NumberText value={max} />
+          {health.budget.map((budget) => (
+            <Line key={budget.name} name={budget.name.replaceAll('_', ' ')}>
+              <span data-tip={`Until ${formatUtc(new Date(budget.resetsAt))}`}>
+                <SourceBudget budget={budget} />
               </span>
             </Line>
           ))}

@@ -14,9 +14,10 @@ import { ErrorState } from '../ui/state/error-state.tsx'
 import { Loading } from '../ui/state/loading.tsx'
 import { ProgressBar } from '../ui/state/progress-bar.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
-import { describeGap, describeProblem, STATE_WORDS } from './describe-source.ts'
+import { countedAs, describeGap, describeProblem, STATE_WORDS } from './describe-source.ts'
 import { formatDuration } from './format-duration.ts'
 import { MinutesChart } from './minutes-chart.tsx'
+import { SourceBudget } from './source-budget.tsx'
 import { SourceDetails } from './source-details.tsx'
 
 const REFRESH_MS = 10_000
@@ -136,7 +137,7 @@ function SourceCard({ source, isDetailed }: { source: SourceReport; isDetailed: 
             )}
             {health.budget.map((budget) => (
               <Figure key={budget.name} name={`Left of ${budget.name.replaceAll('_', ' ')}`}>
-                <NumberText value={budget.left} /> of <NumberText value={budget.max} />
+                <SourceBudget budget={budget} />
               </Figure>
             ))}
             {health.throttledUntil && (
@@ -147,7 +148,8 @@ function SourceCard({ source, isDetailed }: { source: SourceReport; isDetailed: 
           </dl>
           {health.lookedAtForFirst !== null && (
             <p className="text-13 text-ink-2">
-              First found after <NumberText value={health.lookedAtForFirst} /> {things} looked at.
+              First found after <NumberText value={health.lookedAtForFirst} />{' '}
+              {countedAs(things, health.lookedAtForFirst)} looked at.
             </p>
           )}
           <MinutesChart minutes={health.minutes} until={health.updatedAt} things={things} />
