@@ -44,11 +44,7 @@ const step = fc.record({
 test('what was answered at a moment is answered again, whatever happens after it, but for what was deleted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
-      await db.pool.query(
-        `truncate posts, authors, post_rollups, author_totals, author_sketches, like_rollups, tombstones, count_checks,
-           tape, post_rollup_changes, tape_head`,
-      )
-      await db.pool.query('insert into tape_head (seq, at) values (0, to_timestamp(0))')
+      await empty()
       let now = START
       let revision = 0
       const taken: { at: Date; seen: Seen }[] = []
@@ -95,6 +91,97 @@ test('what was answered at a moment is answered again, whatever happens after it
     { numRuns: Number(process.env.AS_OF_RUNS ?? 15) },
   )
 })
+
+test('at a moment a post has every count, reaction and word of then, and none that was told since', async () => {
+  await empty()
+  const at = (minute: number) => new Date(START + minute * MINUTE_MS)
+  const counts = (from: number) => ({
+    views: from,
+    likes: from + 1,
+    replies: from + 2,
+    comments: from + 3,
+    shares: from + 4,
+    retweets: from + 5,
+  })
+  const post = (platform: (typeof SOURCES)[number], externalId: string): AnalyzedPost => ({
+    platform,
+    externalId,
+    authorId: 'ada',
+    username: 'ada',
+    text: 'up',
+    hashtags: ['moon'],
+    symbols: ['BTC'],
+    sentimentBp: 7_500,
+    createdAt: at(0),
+    revision: 1,
+  })
+  const tell = (source: (typeof SOURCES)[number], minute: number, events: PostEvent[]) =>
+    applyEvents(db, { source, events, hasCounts: false, now: at(minute) })
+  const put = (one: AnalyzedPost, minute: number): PostEvent => ({ type: 'put', post: one, at: at(minute) })
+  const counted = (externalId: string, minute: number, read: object): PostEvent => ({
+    type: 'counts',
+    externalId,
+    counts: read,
+    at: at(minute),
+  })
+  const full = { ...post('bluesky', 'full'), ...counts(10), reactions: { like: 1, love: 2 } }
+  await tell('bluesky', 0, [put(full, 0), put(post('bluesky', 'bare'), 0)])
+  await tell('twitter', 0, [put({ ...post('twitter', 'full'), ...counts(50) }, 0)])
+  await tell('bluesky', 10, [
+    counted('full', 10, { ...counts(100), reactions: { love: 9, wow: 4 } }),
+    counted('bare', 10, { ...counts(200), reactions: { haha: 5, sad: 6, angry: 7 } }),
+  ])
+  const edit = { text: 'down', hashtags: [], symbols: [], sentimentBp: undefined, revision: 2 }
+  await tell('bluesky', 20, [
+    put({ ...full, ...counts(300), ...edit, reactions: { love: 10 } }, 20),
+    counted('bare', 20, counts(400)),
+  ])
+  const [from, until] = [at(-60), at(60)]
+  const seen = async (minute: number) => {
+    const filter = { from, until, ranges: [], asOf: at(minute) }
+    const { posts } = await findPostsAsOf(db, { sources: SOURCES, filter, limit: 10 })
+    return Object.fromEntries(
+      posts.map(({ platform, _id, views, likes, replies, comments, shares, retweets, reactions, ...one }) => {
+        const figures = { views, likes, replies, comments, shares, retweets, reactions }
+        return [
+          `${platform} ${_id}`,
+          { ...figures, said: [one.text, one.hashtags, one.symbols, one.sentiment] },
+        ]
+      }),
+    )
+  }
+  const said = ['up', ['moon'], ['BTC'], 0.75]
+  const none = Object.fromEntries(Object.keys(counts(0)).map((name) => [name, undefined]))
+  const twitter = { ...counts(50), comments: undefined, shares: undefined, reactions: undefined, said }
+  assert.deepEqual(await seen(5), {
+    'twitter full': twitter,
+    'bluesky full': { ...counts(10), reactions: { like: 1, love: 2 }, said },
+    'bluesky bare': { ...none, reactions: undefined, said },
+  })
+  const bare = { haha: 5, sad: 6, angry: 7 }
+  assert.deepEqual(await seen(10), {
+    'twitter full': twitter,
+    'bluesky full': { ...counts(100), reactions: { like: 1, love: 9, wow: 4 }, said },
+    'bluesky bare': { ...counts(200), reactions: bare, said },
+  })
+  assert.deepEqual(await seen(20), {
+    'twitter full': twitter,
+    'bluesky full': {
+      ...counts(300),
+      reactions: { like: 1, love: 10, wow: 4 },
+      said: ['down', [], [], undefined],
+    },
+    'bluesky bare': { ...counts(400), reactions: bare, said },
+  })
+})
+
+async function empty(): Promise<void> {
+  await db.pool.query(
+    `truncate posts, authors, post_rollups, author_totals, author_sketches, like_rollups, tombstones, count_checks,
+       tape, post_rollup_changes, tape_head`,
+  )
+  await db.pool.query('insert into tape_head (seq, at) values (0, to_timestamp(0))')
+}
 
 /** A post that was deleted and put again since is another one: it was first seen later. */
 function firstSeen(wanted: Post[] | undefined, post: Post): boolean {

@@ -11,17 +11,20 @@ export interface SourceGap {
   filled: boolean
 }
 
+/** False: it was known already, as far as it reaches. */
 export async function saveSourceGap(
   client: Pick<PoolClient, 'query'>,
   { source, from, until, reason }: Omit<SourceGap, 'filled'>,
-): Promise<void> {
-  await client.query({
+): Promise<boolean> {
+  const { rowCount } = await client.query({
     name: 'save-source-gap',
     text: `insert into source_gaps as known (source, starts_at, ends_at, reason) values ($1, $2, $3, $4)
            on conflict (source, starts_at) do update
-           set ends_at = greatest(known.ends_at, excluded.ends_at), reason = excluded.reason`,
+           set ends_at = greatest(known.ends_at, excluded.ends_at), reason = excluded.reason
+           where known.ends_at < excluded.ends_at`,
     values: [source, from, until, reason],
   })
+  return rowCount === 1
 }
 
 /** The gaps that overlap a period, oldest first. */

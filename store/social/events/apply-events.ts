@@ -54,13 +54,21 @@ export async function applyEvents(db: Database, batch: EventBatch): Promise<Appl
     for (const [name, count] of Object.entries(part)) applied[name as keyof AppliedBatch] += count
   }
   let stretch: PostEvent[] = []
+  const gone = new Set<string>()
+  const applyThese = async () => {
+    if (stretch.length > 0) add(await applyStretch(db, { ...batch, events: stretch, resume: undefined }))
+    stretch = []
+    gone.clear()
+  }
   for (const event of batch.events) {
+    // What is put after its deletion is another post: of the one before no word stays, on the tape neither.
+    if (event.type === 'put' && gone.has(event.post.externalId)) await applyThese()
+    if (event.type === 'delete') gone.add(event.externalId)
     if (event.type !== 'deleteAuthor' && event.type !== 'rename') {
       stretch.push(event)
       continue
     }
-    if (stretch.length > 0) add(await applyStretch(db, { ...batch, events: stretch, resume: undefined }))
-    stretch = []
+    await applyThese()
     if (event.type === 'rename') await renameAuthor(db, batch, event)
     else applied.deleted += await deleteAuthorPosts(db, batch, event)
   }
@@ -68,27 +76,34 @@ export async function applyEvents(db: Database, batch: EventBatch): Promise<Appl
   return applied
 }
 
-/** A stretch of events that each concern one post, or none. */
-function applyStretch(db: Database, batch: EventBatch): Promise<AppliedBatch> {
-  return runTransaction(db.pool, (client) => applyWithin(client, batch), {
+/** Events that each concern one post, or none. */
+interface Stretch extends EventBatch {
+  /** Every deletion holds, as those of an author's posts do; else one that is read again spares what was put after it. */
+  deletesAll?: boolean
+}
+
+function applyStretch(db: Database, stretch: Stretch): Promise<AppliedBatch> {
+  return runTransaction(db.pool, (client) => applyWithin(client, stretch), {
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })
 }
 
-async function applyWithin(client: PoolClient, batch: EventBatch): Promise<AppliedBatch> {
-  const { source, events, now, hasCounts, resume } = batch
+async function applyWithin(client: PoolClient, stretch: Stretch): Promise<AppliedBatch> {
+  const { source, events, now, hasCounts, resume, deletesAll = false } = stretch
   const ids = [...new Set(events.flatMap((event) => idOf(event) ?? []))].sort()
   const stored = await lockStoredPosts(
     client,
     ids.map((externalId) => ({ platform: source, externalId })),
   )
-  const folder = createFolder(stored, await findTombstones(client, source, events))
+  const folder = createFolder(stored, await findTombstones(client, source, deletesAll ? [] : events))
   for (const event of events) folder.take(event)
   const { inserted, rewritten, removed, tombstones } = folder.result()
   await giveKnownNames(client, source, inserted)
-  const gaps = events.filter((event) => event.type === 'gap')
-  for (const { from, to, reason } of gaps) {
-    await saveSourceGap(client, { source, from, until: to, reason })
+  const gaps: Extract<PostEvent, { type: 'gap' }>[] = []
+  for (const event of events) {
+    if (event.type !== 'gap') continue
+    const { from, to: until, reason } = event
+    if (await saveSourceGap(client, { source, from, until, reason })) gaps.push(event)
   }
   const renamed = rewritten.filter(({ before, after }) => before.username !== after.username)
   const changes = [
@@ -174,7 +189,11 @@ function createFolder(stored: StoredPost[], known: ReadonlyMap<string, Tombstone
   }
 
   function remove({ externalId, at }: Extract<PostEvent, { type: 'delete' }>): void {
-    const tombstone = { deletedAt: at, wasKnown: after.get(externalId) !== undefined }
+    const dead = tombstones.get(`post ${externalId}`)
+    const post = after.get(externalId)
+    // Read again: what is here was put, and told of, after that deletion.
+    if (post && dead && dead.deletedAt >= at && post.countedAt > at) return
+    const tombstone = { deletedAt: at, wasKnown: post !== undefined }
     tombstones.set(`post ${externalId}`, tombstone)
     fresh.set(`post ${externalId}`, tombstone)
     after.set(externalId, undefined)
@@ -206,7 +225,8 @@ function createFolder(stored: StoredPost[], known: ReadonlyMap<string, Tombstone
 function withText(known: StoredPost, post: AnalyzedPost, at: Date): StoredPost {
   const { text, hashtags, symbols, sentimentBp, meaningBp, revision } = post
   const next = { ...known, text, hashtags, symbols, sentimentBp, meaningBp, revision }
-  if (meansTheSame(known, next)) return known
+  // Only its revision is new. It holds, or else a version from between, read late or again, would pass for the newest.
+  if (meansTheSame(known, next)) return { ...known, revision }
   // The same words may mean something else by now, because an asset was added: that is no edit of the author's.
   const editedAt = known.text === text ? known.editedAt : at
   return { ...next, lang: post.lang ?? known.lang, url: post.url ?? known.url, editedAt }
@@ -249,7 +269,7 @@ async function deleteAuthorPosts(
     })
     if (rows.length === 0) return deleted
     const events = rows.map((row) => ({ type: 'delete' as const, externalId: row.external_id, at, reason }))
-    const applied = await applyStretch(db, { ...batch, events, resume: undefined })
+    const applied = await applyStretch(db, { ...batch, events, resume: undefined, deletesAll: true })
     deleted += applied.deleted
   }
 }

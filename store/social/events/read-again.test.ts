@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { getTapeHead } from '../../tape/read-tape.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { rebuildRollups } from '../saving/rebuild-rollups.ts'
 import { applyEvents } from './apply-events.ts'
@@ -9,6 +10,7 @@ import type { PostEvent } from './post-event.ts'
 const { db } = await openTestDatabase({ poolSize: 4, statementTimeoutMs: 30_000 })
 
 const START = Date.UTC(2026, 4, 1, 10)
+const HALF_HOUR_MS = 1_800_000
 const TABLES = [
   'posts',
   'authors',
@@ -18,10 +20,11 @@ const TABLES = [
   'like_rollups',
   'tombstones',
   'count_checks',
+  'source_gaps',
 ]
 
 const happening = fc.record({
-  kind: fc.constantFrom('put', 'put', 'put', 'counts', 'delete', 'deleteAuthor', 'rename'),
+  kind: fc.constantFrom('put', 'put', 'put', 'counts', 'delete', 'deleteAuthor', 'rename', 'gap'),
   id: fc.integer({ min: 0, max: 6 }).map(String),
   text: fc.constantFrom('up', 'down'),
   symbols: fc.subarray(['BTC', 'ETH']),
@@ -38,15 +41,17 @@ test('whatever stretch of a source is read again, from whatever earlier cursor, 
         await db.pool.query(`truncate ${TABLES.join(', ')}`)
         const names = new Map<string, string>()
         const log = happenings.map((one, nr) => toEvent(one, nr, names))
+        let readings = 0
         const read = async (from: number, until = log.length) => {
+          const now = new Date(START + 86_400_000 + readings++ * 60_000)
           for (let place = from; place < until; place += size) {
             const events = log.slice(place, Math.min(place + size, until))
             await applyEvents(db, {
               source: 'bluesky',
               events,
-              hasCounts: false,
+              hasCounts: true,
               resume: { stream: 'live', cursor: { cursor: String(place + events.length) } },
-              now: new Date(START + 86_400_000),
+              now,
             })
           }
         }
@@ -74,6 +79,7 @@ async function readState(): Promise<Record<string, unknown>> {
     const { rows } = await db.pool.query(`select * from ${table} order by 1, 2, 3, 4`)
     state[table] = rows
   }
+  state.tape = (await getTapeHead(db)).seq
   return state
 }
 
@@ -85,11 +91,13 @@ function toEvent(
   nr: number,
   names: Map<string, string>,
 ): PostEvent {
-  const at = new Date(START + nr * 60_000)
+  const at = new Date(START + nr * HALF_HOUR_MS)
   const authorId = `did:${Number(id) % 3}`
   if (kind === 'counts') return { type: 'counts', externalId: id, counts: { likes }, at }
   if (kind === 'delete') return { type: 'delete', externalId: id, at, reason: 'deleted' }
   if (kind === 'deleteAuthor') return { type: 'deleteAuthor', authorId, at, reason: 'deleted' }
+  if (kind === 'gap')
+    return { type: 'gap', from: new Date(START + likes * HALF_HOUR_MS), to: at, reason: 'late' }
   if (kind === 'rename') {
     const username = `name-${likes % 4}`
     names.set(authorId, username)
@@ -104,7 +112,7 @@ function toEvent(
     createdAt: at,
     hashtags: symbols.map((symbol) => symbol.toLowerCase()),
     symbols,
-    sentimentBp: likes * 100,
+    sentimentBp: (likes % 2) * 5_000, // few, so that an edit is often undone by a later one
     likes,
     revision: nr + 1,
   }

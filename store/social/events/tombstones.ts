@@ -12,7 +12,7 @@ export interface Tombstone {
   wasKnown: boolean
 }
 
-/** By `post <id>` and `author <id>`: the tombstones of everything that the events put. */
+/** By `post <id>` and `author <id>`: the tombstones of everything that the events put or delete. */
 export async function findTombstones(
   client: PoolClient,
   source: Source,
@@ -20,6 +20,7 @@ export async function findTombstones(
 ): Promise<Map<string, Tombstone>> {
   const keys = new Set<string>()
   for (const event of events) {
+    if (event.type === 'delete') keys.add(`post ${event.externalId}`)
     if (event.type !== 'put') continue
     keys.add(`post ${event.post.externalId}`)
     if (event.post.authorId !== undefined) keys.add(`author ${event.post.authorId}`)

@@ -26,8 +26,8 @@ export async function rewritePosts(
     await client.query(withTimeout({ name, text, values: [toStorableJson(rows)] }, timeoutMs))
   }
   const editedRows = edited.map(({ after }) => toPostRow(after))
-  const countRows = rewrites.map(({ after }) => toCountRow(after))
-  await answerAll([send('edit-posts', EDIT, editedRows), send('recount-posts', RECOUNT, countRows)])
+  const rows = rewrites.map(({ after }) => toRewrittenRow(after))
+  await answerAll([send('edit-posts', EDIT, editedRows), send('rewrite-posts', REWRITE, rows)])
 }
 
 /** Removes posts, whose rows the caller's transaction has locked. Sums and tape are the caller's. */
@@ -56,36 +56,38 @@ const EDIT = `
 update posts set
   text = edit.text, hashtags = edit.hashtags, symbols = edit.symbols, sentiment_bp = edit.sentiment_bp,
   meaning_bp = edit.meaning_bp,
-  search = edit.search, lang = edit.lang, url = edit.url, revision = edit.revision, edited_at = edit.edited_at,
-  media_type = edit.media_type, location = edit.location, created_at = edit.created_at, author_id = edit.author_id
+  search = edit.search
 from (
-  select
-    platform, external_id, text, hashtags, symbols, sentiment_bp, meaning_bp, ${SEARCH_SQL} as search, lang, url, revision, edited_at,
-    media_type, location, created_at, author_id
+  select platform, external_id, text, hashtags, symbols, sentiment_bp, meaning_bp, ${SEARCH_SQL} as search
   from json_to_recordset($1) as post (${POST_ROW})
 ) as edit
 where posts.platform = edit.platform and posts.external_id = edit.external_id`
 
-const RECOUNT = `
+const REWRITE = `
 update posts set
-  username = post.username,
+  username = post.username, lang = post.lang, url = post.url, revision = post.revision, edited_at = post.edited_at,
   views = post.views, likes = post.likes, replies = post.replies, comments = post.comments, shares = post.shares,
   retweets = post.retweets, reaction_like = post.reaction_like, reaction_love = post.reaction_love,
   reaction_haha = post.reaction_haha, reaction_wow = post.reaction_wow, reaction_sad = post.reaction_sad,
   reaction_angry = post.reaction_angry, counted_at = post.counted_at
 from json_to_recordset($1) as post (
-  platform text, external_id text, username text, counted_at timestamptz,
+  platform text, external_id text, username text, lang text, url text, revision bigint, edited_at timestamptz,
+  counted_at timestamptz,
   views bigint, likes bigint, replies bigint, comments bigint, shares bigint, retweets bigint,
   reaction_like bigint, reaction_love bigint, reaction_haha bigint,
   reaction_wow bigint, reaction_sad bigint, reaction_angry bigint
 )
 where posts.platform = post.platform and posts.external_id = post.external_id`
 
-function toCountRow(post: StoredPost): Record<string, unknown> {
+function toRewrittenRow(post: StoredPost): Record<string, unknown> {
   return {
     platform: post.platform,
     external_id: post.externalId,
     username: post.username,
+    lang: post.lang,
+    url: post.url,
+    revision: post.revision,
+    edited_at: post.editedAt?.toISOString(),
     counted_at: post.countedAt.toISOString(),
     ...Object.fromEntries(COUNTS.map((count) => [count, post[count]])),
     ...Object.fromEntries(REACTIONS.map((kind) => [`reaction_${kind}`, post.reactions?.[kind]])),
