@@ -4,7 +4,7 @@ import type { MarketAsset } from '#contract/app/market.ts'
 import type { PlatformSummary } from '#contract/app/social-platforms.ts'
 import { describeMoodIndex } from './describe-mood-index.ts'
 import { findMoodMovers, findVolumeMovers } from './find-movers.ts'
-import { sumMentions } from './sum-mentions.ts'
+import { describeDayBefore, sumMentions } from './sum-mentions.ts'
 
 const summary = (given: Partial<PlatformSummary>): PlatformSummary => ({
   platform: 'twitter',
@@ -15,14 +15,24 @@ const summary = (given: Partial<PlatformSummary>): PlatformSummary => ({
   ...given,
 })
 
-test('the posts of all platforms are counted together, and change only against a day that had some', () => {
+test('the posts of all platforms are counted together, and a source that is new is no change', () => {
   const mentions = sumMentions([
-    summary({ mentions: 100, mentionsBefore: 100 }),
+    summary({ mentions: 110, mentionsBefore: 100 }),
     summary({ mentions: 50, mentionsBefore: 0 }),
     summary({ mentions: 0 }),
   ])
-  assert.deepEqual(mentions, { posts: 150, postsBefore: 100, change: 50 })
-  assert.deepEqual(sumMentions([]), { posts: 0, postsBefore: 0 })
+  assert.equal(Math.round(mentions?.change ?? 0), 10)
+  assert.deepEqual(
+    { ...mentions, change: undefined },
+    { posts: 160, postsBefore: 100, newSources: 1, change: undefined },
+  )
+  assert.equal(mentions && describeDayBefore(mentions), '100 the day before, without a new source')
+  assert.equal(
+    describeDayBefore({ posts: 9, postsBefore: 6_050, newSources: 2 }),
+    '6,050 the day before, without 2 new sources',
+  )
+  assert.equal(describeDayBefore({ posts: 9, postsBefore: 5, newSources: 0 }), '5 the day before')
+  assert.deepEqual(sumMentions([]), { posts: 0, postsBefore: 0, newSources: 0 })
 })
 
 test('a move of the market mood index is told in points of what is shown, with its interval', () => {

@@ -13,11 +13,10 @@ import { Absent } from '../ui/figures/absent.tsx'
 import { Change } from '../ui/figures/change.tsx'
 import { Money } from '../ui/figures/money.tsx'
 import { NumberText } from '../ui/figures/number-text.tsx'
-import { formatNumber } from '../ui/format/format-number.ts'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { describeMoodIndex } from './describe-mood-index.ts'
-import { sumMentions } from './sum-mentions.ts'
+import { describeDayBefore, sumMentions } from './sum-mentions.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -74,7 +73,7 @@ export function MarketGlance() {
             label="Posts"
             to={paths.social()}
             isFailed={hasFailed(now)}
-            note={mentions && `${formatNumber(mentions.postsBefore)} the day before`}
+            note={mentions && describeDayBefore(mentions)}
           >
             {mentions && (
               <NumberText value={mentions.posts} compact={mentions.posts >= COMPACT_FROM} focusable={false} />

@@ -120,9 +120,7 @@ function Posts({ posts, isPaused }: { posts: Live['posts']; isPaused: boolean })
         key={post.id}
         className="enter-scrim line-clamp-2 min-w-0 flex-1 wrap-anywhere text-ink-2 sm:line-clamp-1"
       >
-        <span className="font-medium text-ink-1">
-          {nameOf(post.username)} on {post.platformName}
-        </span>{' '}
+        <span className="font-medium text-ink-1">{originOf(post)}</span>{' '}
         {post.url?.startsWith('https://') ? (
           <a href={post.url} rel="noreferrer nofollow ugc" className="hover:underline">
             {post.text}
@@ -136,9 +134,14 @@ function Posts({ posts, isPaused }: { posts: Live['posts']; isPaused: boolean })
   )
 }
 
-/** What nobody has given a name yet, such as a key of 64 digits, is told by its beginning. */
-function nameOf(username: string): string {
-  return `@${username.length > NAME_CHARS_MAX ? `${username.slice(0, NAME_CHARS_MAX).toWellFormed()}…` : username}`
+/** Who wrote it and where; a source gives some posts with an author's key alone, whose name is asked for later. */
+export function originOf({
+  username,
+  platformName,
+}: Pick<Live['posts'][number], 'username' | 'platformName'>): string {
+  if (/^(did:|[\da-f]{64}$)/.test(username)) return platformName
+  const isLong = username.length > NAME_CHARS_MAX
+  return `@${isLong ? `${username.slice(0, NAME_CHARS_MAX).toWellFormed()}…` : username} on ${platformName}`
 }
 
 const NAME_CHARS_MAX = 18

@@ -83,9 +83,10 @@ function Share({ percent }: { percent: number }) {
   )
 }
 
-/** How many assets rose and how many fell. */
+/** How many assets rose and how many fell, of those whose price of a day ago is known. */
 function Breadth({ market }: { market: Market }) {
   const changes = market.data.flatMap(({ change24h }) => (change24h === undefined ? [] : [change24h]))
+  if (changes.length === 0) return <Absent reason="no price 24 hours ago" />
   const down = changes.filter((change) => change < 0).length
   return (
     <span className="inline-flex items-baseline gap-2">

@@ -43,7 +43,11 @@ function Mover({ list, assets, url }: { list: AssetList; assets: readonly Market
           {chosen ? 'Show all assets' : 'Show list'}
         </button>
       </div>
-      {first.length === 0 && <p className="py-1.5 text-13 text-ink-3">None in the last 24 hours.</p>}
+      {first.length === 0 && (
+        <p className="py-1.5 text-13 text-ink-3">
+          {isKnown(list, assets) ? 'None in the last 24 hours.' : 'Not known yet: no price 24 hours ago.'}
+        </p>
+      )}
       <ol>
         {first.map((asset) => (
           <li key={asset.id} className="flex h-8 items-center gap-2 text-13">
@@ -61,6 +65,11 @@ function Mover({ list, assets, url }: { list: AssetList; assets: readonly Market
       </ol>
     </section>
   )
+}
+
+/** Whether anything is known that the list could be made of. */
+function isKnown(list: AssetList, assets: readonly MarketAsset[]): boolean {
+  return list === 'discussed' || assets.some(({ change24h }) => change24h !== undefined)
 }
 
 const FIGURES: Record<AssetList, (asset: MarketAsset) => ReactNode> = {
