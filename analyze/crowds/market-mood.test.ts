@@ -50,6 +50,8 @@ test('days that scatter make the talk less certain', () => {
 test('too few posts make no index; a part that is not known weighs nothing and says why', () => {
   const quiet = findMarketMood({ ...usual, now: [makeBucket(29, 0.5)] })
   assert.deepEqual([quiet.value, quiet.low, quiet.reason], [undefined, undefined, 'too_few_posts'])
+  const first = findMarketMood({ ...usual, now: [makeBucket(29, 0.5)], isCounting: true })
+  assert.deepEqual([first.reason, first.parts[0]?.n], ['counting', 29])
   const young = findMarketMood({ ...usual, days: DAYS.slice(0, 6), assets: [better, worse, silent] })
   assert.deepEqual(
     young.parts.map(({ reason, n }) => [reason, n]),

@@ -20,13 +20,15 @@ export const MARKET_MOOD: Formula = {
 export interface MarketCrowd {
   /** All posts of the last 24 hours. */
   now: readonly CrowdBucket[]
+  /** Some of them are being counted still, so that there may be more. */
+  isCounting?: boolean
   /** Posts of each of the 20 days before; a day of which nothing is stored is left out. */
   days: readonly number[] | 'counting'
   /** The last 24 hours of each of the largest assets, and the seven days before. */
   assets: readonly { now: readonly CrowdBucket[]; before: readonly CrowdBucket[] }[] | 'counting'
 }
 
-/** `counting`: posts of the days before are being counted. */
+/** `counting`: posts that it is made of, or compared with, are being counted. */
 type Reason = 'too_few_posts' | 'no_history' | 'counting'
 
 export interface MarketMoodScore {
@@ -69,10 +71,10 @@ export function findMarketMood(crowd: MarketCrowd): MarketMood {
   return { value, low: value - reach('low'), high: value + reach('high'), parts }
 }
 
-function scoreMood({ now }: MarketCrowd): MarketMoodScore {
+function scoreMood({ now, isCounting = false }: MarketCrowd): MarketMoodScore {
   const [part, weight, n] = ['mood' as const, MARKET_MOOD_WEIGHTS.mood, sumOf(now, 'judged')]
   const mean = n < MARKET_POSTS_MIN ? undefined : findMean(now)
-  if (!mean) return { part, weight, n, reason: 'too_few_posts' }
+  if (!mean) return { part, weight, n, reason: isCounting ? 'counting' : 'too_few_posts' }
   return {
     part,
     weight,

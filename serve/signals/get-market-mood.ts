@@ -58,6 +58,7 @@ export async function readMarketMood(db: Database, end: Date): Promise<MarketMoo
   const [all = [], ...assets] = groupBySymbol(spans)
   const mood = findMarketMood({
     now: pick(all, 'now'),
+    isCounting: countedSince > from,
     days: isCounted(USUAL_DAYS) ? pick(all, 'day').map(({ posts }) => posts) : 'counting',
     assets: isCounted(WEEK_DAYS)
       ? assets.map((asset) => ({ now: pick(asset, 'now'), before: pick(asset, 'before') }))

@@ -61,7 +61,13 @@ export function MarketGlance() {
             isFailed={hasFailed(mood)}
             note={mood.data && describeMoodIndex(mood.data, moodBefore.data)}
           >
-            {mood.data?.value === null && <Absent reason="too few posts to say" />}
+            {mood.data?.value === null && (
+              <Absent
+                reason={
+                  mood.data.reason === 'counting' ? 'posts are still being counted' : 'too few posts to say'
+                }
+              />
+            )}
             {typeof mood.data?.value === 'number' && (
               <span>
                 {Math.round(mood.data.value)}

@@ -337,6 +337,13 @@ test('the market mood is told with its parts, their weights and intervals, or th
   const few = says({ ...MARKET_MOOD, ...NO_SCORE, reason: 'too_few_posts', parts })
   assert.match(few, /Market mood index Too few posts to say 0 to 100, 50 is balanced/)
   assert.match(few, /Mood Too few posts to say 3 posts/)
+  const uncounted = parts.map((part) => ({ ...part, reason: 'counting' }))
+  const counting = says({ ...MARKET_MOOD, ...NO_SCORE, reason: 'counting', parts: uncounted })
+  assert.match(
+    counting,
+    /Market mood index Still counting posts 0 to 100.*Mood Still counting posts 3 posts so far/,
+  )
+  assert.match(counting, /Talk Still counting posts Shown once the days before are counted/)
 })
 
 const NO_DRIVERS = {

@@ -113,7 +113,7 @@ const NAMES: Record<Part['part'], string> = { mood: 'Mood', breadth: 'Breadth', 
 const REASONS: Record<NonNullable<Part['reason']>, string> = {
   too_few_posts: 'Too few posts to say',
   no_history: 'Too few days to compare with',
-  counting: 'Still counting the days before',
+  counting: 'Still counting posts',
 }
 
 function figureOf({ part, value, n }: Part): string {
@@ -125,7 +125,8 @@ function figureOf({ part, value, n }: Part): string {
 function noteOf({ part, n, reason }: Part): string {
   const posts = `${formatNumber(n)} ${n === 1 ? 'post' : 'posts'}`
   if (reason === 'too_few_posts' && part === 'breadth') return `${formatNumber(n)} assets with enough posts`
-  if (reason === 'counting') return 'Shown once they are counted'
+  if (reason === 'counting')
+    return part === 'mood' ? `${posts} so far` : 'Shown once the days before are counted'
   if (reason || part === 'mood') return posts
   return part === 'breadth' ? 'assets sound better than last week' : `a usual day · ${posts}`
 }
