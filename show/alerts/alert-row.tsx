@@ -5,6 +5,7 @@ import type { MarketAsset } from '#contract/app/market.ts'
 import { AssetSign } from '../market/figures/asset-name.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { Button } from '../ui/action/button.tsx'
+import { Price } from '../ui/figures/price.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
 import { useNow } from '../ui/figures/use-now.ts'
 import { formatExactMoney } from '../ui/format/format-exact-money.ts'
@@ -45,7 +46,7 @@ export function AlertRow({ alert, asset, onSwitch, onMute, onEdit, onDelete }: A
             <MessageSquareText size={16} />
           </span>
         ) : (
-          <AssetSign symbol={alert.symbol} />
+          <AssetSign symbol={alert.symbol} logo={asset?.logo} />
         )}
       </span>
       <div className="min-w-0 flex-1">
@@ -86,7 +87,7 @@ export function AlertRow({ alert, asset, onSwitch, onMute, onEdit, onDelete }: A
         <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-3">
           {asset && isSamePrice(alert, asset) && (
             <span>
-              Now <span className="text-ink-2 tabular-nums">{formatExactMoney(String(asset.price))}</span>
+              Now <Price value={asset.price} className="text-ink-2" />
               {describeDistance(alert, asset.price)}
             </span>
           )}
@@ -177,7 +178,12 @@ function Fired({ alert: { firedCount, lastFiredAt, lastFiredPrice } }: { alert: 
     <span>
       Fired {firedCount === 1 ? 'once' : `${firedCount.toLocaleString('en-US')} times, last`}{' '}
       <RelativeTime at={lastFiredAt} />
-      {lastFiredPrice && ` at ${formatExactMoney(lastFiredPrice)}`}
+      {lastFiredPrice && (
+        <>
+          {' at '}
+          <Price value={Number(lastFiredPrice)} />
+        </>
+      )}
     </span>
   )
 }

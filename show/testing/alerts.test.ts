@@ -3,16 +3,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement } from 'react'
 import type { Alert } from '#contract/app/alerts.ts'
+import type { Delivery } from '#contract/app/delivery/webhooks.ts'
+import type { MarketAsset } from '#contract/app/market.ts'
 
 const { renderScreen, textOf } = await import('./render-screen.tsx')
-const [{ AlertRow }, { Firings }, { Webhooks }, { NotificationPanel }, { useLatestNotifications }] =
-  await Promise.all([
-    import('../alerts/alert-row.tsx'),
-    import('../alerts/firings/firings.tsx'),
-    import('../alerts/webhooks/webhooks.tsx'),
-    import('../notifications/notification-panel.tsx'),
-    import('../notifications/use-latest-notifications.ts'),
-  ])
+const [
+  { AlertRow },
+  { Firings },
+  { Webhooks },
+  { NotificationPanel },
+  { useLatestNotifications },
+  { DeliveryOutcome },
+] = await Promise.all([
+  import('../alerts/alert-row.tsx'),
+  import('../alerts/firings/firings.tsx'),
+  import('../alerts/webhooks/webhooks.tsx'),
+  import('../notifications/notification-panel.tsx'),
+  import('../notifications/use-latest-notifications.ts'),
+  import('../alerts/webhooks/delivery-outcome.tsx'),
+])
 
 const AT = '2026-01-02T03:04:05.000Z'
 const TITLE = 'Bitcoin is above $70,000'
@@ -119,6 +128,39 @@ test('a webhook says what receives it, whether it is on and how its newest deliv
   assert.match(text, /Discord https:\/\/discord\.com\/api\/webhooks\/1 Nothing delivered yet/)
   assert.match(text, /The desk .*Off Switched off: its address answered that it is gone\. Last failed/)
   assert.equal(text.match(/Rotate secret/g)?.length, 1)
+})
+
+test('an alert shows the price now and when it fired as prices are read, with every digit besides', () => {
+  const html = renderScreen(() =>
+    createElement(AlertRow, {
+      alert: { ...ALERT, firedCount: 1, lastFiredAt: AT, lastFiredPrice: '67529.9307162' },
+      asset: { price: 67705.0805632, source: 'venues', logo: '/logos/btc.svg' } as unknown as MarketAsset, // all that is read
+      onSwitch: () => {},
+      onMute: () => {},
+      onEdit: () => {},
+      onDelete: () => {},
+    }),
+  )
+  assert.match(html, /\/logos\/btc\.svg/)
+  assert.match(
+    textOf(html),
+    /Now \$67,705\.08 \$67,705\.0805632 .*Fired once .* at \$67,529\.93 \$67,529\.9307162/,
+  )
+})
+
+test('what arrived and is sent once more on request is not said to be tried in vain', () => {
+  const says = (delivery: object) =>
+    textOf(
+      renderScreen(() =>
+        createElement(DeliveryOutcome, { delivery: { ...DELIVERED, ...delivery } as unknown as Delivery }),
+      ),
+    )
+  assert.equal(says({ state: 'waiting' }), 'Sending again')
+  assert.equal(
+    says({ state: 'waiting', tries: FAILED.tries }),
+    'Tried once: answered 500. We keep trying for a day.',
+  )
+  assert.equal(says({ state: 'waiting', tries: [] }), 'Sending')
 })
 
 test('below the bell, what did not load can be tried again', () => {

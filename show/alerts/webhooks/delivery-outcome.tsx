@@ -11,11 +11,15 @@ export function DeliveryOutcome({
   if (state === 'delivered') return <span className="text-up">Delivered{answer && `, ${answer}`}</span>
   if (state === 'failed')
     return <span className="text-down wrap-anywhere">Failed{answer && `: ${answer}`}</span>
+  // One that had arrived waits again only when somebody asked for it.
+  const isAgain = last?.status !== undefined && last.status >= 200 && last.status < 300
   return (
     <span className="text-ink-3 wrap-anywhere">
-      {last
-        ? `Tried ${tries.length === 1 ? 'once' : `${tries.length} times`}: ${answer}. We keep trying for a day.`
-        : 'Sending'}
+      {isAgain && 'Sending again'}
+      {!isAgain &&
+        (last
+          ? `Tried ${tries.length === 1 ? 'once' : `${tries.length} times`}: ${answer}. We keep trying for a day.`
+          : 'Sending')}
     </span>
   )
 }
