@@ -157,7 +157,7 @@ test('mails of price alerts are turned off by themselves, and stay so', async ({
   await expect(page.getByRole('switch', { name: 'Price Alerts' })).toBeChecked()
 })
 
-test('quiet hours are set in the time zone of the browser, kept, and removed', async ({ page }) => {
+test('quiet hours are set in the chosen time zone, kept, and removed', async ({ page }) => {
   await enter(page)
   await openPage(page, '/settings?tab=notifications')
   await expect(page.getByText('There are none: e-mails are sent at any hour.')).toBeVisible()

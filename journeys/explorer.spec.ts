@@ -242,7 +242,7 @@ test('the API call of this very search is copied', async ({ page, context }) => 
 test('a period that does not end now is told by its end', async ({ page }) => {
   const term = await findTerm(page)
   const until = new Date(Date.now() - 86_400_000)
-  const day = until.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const day = until.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   await openPage(page, `/explorer?period=30d&until=${until.toISOString()}&q=${encodeURIComponent(term)}`)
   await expect(page.getByText(`posts in the 30 days before ${day}`)).toBeVisible()
   await expect(page.getByText('now', { exact: true })).toBeHidden()

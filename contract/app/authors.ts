@@ -30,7 +30,9 @@ const PostFigures = {
   before: Type.Optional(Type.Object(Totals)),
   /** Each UTC day of the time, the oldest first. */
   days: Type.Array(Type.Object({ start: Type.String(), posts: Count, engagement: Engagement })),
-  /** UTC hours of the week in which there was a post. `weekday`: 0 is Monday. */
+  /** The time zone of `hours`, such as Europe/Berlin. */
+  timeZone: Type.String(),
+  /** Hours of the week in which there was a post. `weekday`: 0 is Monday. */
   hours: Type.Array(
     Type.Object({
       weekday: Type.Integer({ minimum: 0, maximum: 6 }),
@@ -51,6 +53,8 @@ const When = Type.Object(
     period: Type.Enum([...AUTHOR_PERIODS], { default: '30d' }),
     /** The last moment that counts; now unless given. */
     endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+    /** In which `hours` are counted, such as Europe/Berlin. */
+    timeZone: Type.String({ default: 'UTC', minLength: 1, maxLength: 100 }),
   },
   { additionalProperties: false },
 )

@@ -24,14 +24,53 @@ test('every form is useForm', () => {
   assert.deepEqual(others, [])
 })
 
+test('times are written by show/ui/time alone, so that each is in the time zone that was chosen, or says UTC', () => {
+  assert.ok(filesThat((text) => text.includes('useTimes()')).length > 15)
+  assert.deepEqual(
+    filesThat(writesTime).filter((file) => !file.startsWith('show/ui/time/')),
+    [],
+  )
+})
+
+test('a time that is written elsewhere would be found', () => {
+  const written = [
+    "new Intl.DateTimeFormat('en')",
+    "at.toLocaleTimeString('en-US')",
+    "count.toLocaleString('en-US')", // it cannot be told from that of a date: numbers have formatNumber
+    'at.getHours()',
+    'start.getUTCDay()',
+    'at.toISOString().slice(0, 10)',
+    'at.toISOString().replace("T", " ")',
+    'at.toUTCString()',
+    'scaleUtc().domain(times)',
+    "import { scaleTime } from 'd3-scale'",
+    "import { utcFormat } from 'd3-time-format'",
+  ]
+  assert.deepEqual(written.filter(writesTime), written)
+  assert.equal(
+    writesTime('/** As toLocaleString has it. */ dateTime={at.toISOString()} times.clock(at)'),
+    false,
+  )
+})
+
 test('a path that is typed again would be found', () => {
   assert.equal(retypesRoute("call('/api/market')"), true)
   assert.equal(retypesRoute('`/api$'), true)
   assert.equal(retypesRoute("/** Such as `/api/keys`. */\nimport '../shell/api/call-api.ts'"), false)
 })
 
+/** Takes a moment apart, or writes it, in a time zone of its own. */
+function writesTime(text: string): boolean {
+  return /\bIntl\.DateTimeFormat\b|\.to(?:Locale\w*|UTC|Date|Time)String\b|\.get(?:UTC)?(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)\b|\.toISOString\(\)\s*\.(?:slice|sub\w+|split|replace\w*|at|match\w*)\b|\bscale(?:Time|Utc)\b|\bd3-time/.test(
+    withoutComments(text),
+  )
+}
+
 /** An address below `/api` at the beginning of a text; `/api` alone is a page. */
 function retypesRoute(text: string): boolean {
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  return /['"`]\/api[/?$]/.test(code)
+  return /['"`]\/api[/?$]/.test(withoutComments(text))
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 }

@@ -18,6 +18,23 @@ test('what an account chose of its looks is told wherever it signs in, and what 
   assert.deepEqual(await looks(), { theme: 'light', palette: 'color-blind', timeZone: 'Europe/Berlin' })
 })
 
+test('quiet hours follow the time zone that is chosen, and nothing else that is', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { token } = await signUpSomebody(url)
+  const { token: other } = await signUpSomebody(url)
+  const quietHours = { from: '22:00', until: '07:30', timeZone: 'UTC' }
+  for (const one of [token, other]) {
+    await callApi(url, 'PUT /api/notifications/quiet-hours', { token: one, body: quietHours })
+  }
+  const zoneOf = async (one: string) =>
+    (await callApi(url, 'GET /api/notifications/preferences', { token: one })).body.quietHours.timeZone
+  const choose = (body: object) => callApi(url, 'PUT /api/users/appearance', { token, body })
+  await choose({ timeZone: 'asia/kolkata' })
+  assert.deepEqual([await zoneOf(token), await zoneOf(other)], ['Asia/Kolkata', 'UTC'])
+  await choose({ theme: 'dark' })
+  assert.equal(await zoneOf(token), 'Asia/Kolkata')
+})
+
 test('a theme, palette or time zone that there is none of is refused and changes nothing', async (t) => {
   const { url } = await startTestServer(t, { db })
   const { token } = await signUpSomebody(url)

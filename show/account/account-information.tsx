@@ -1,12 +1,12 @@
 import type { User } from '#contract/app/user.ts'
-import { formatDate } from '../ui/format/format-date.ts'
-import { formatUtc } from '../ui/format/format-utc.ts'
 import { Card } from '../ui/layout/card.tsx'
+import { useTimes } from '../ui/time/use-times.ts'
 import { ConfirmationState } from './confirmation/confirmation-state.tsx'
 
 /** Username, e-mail and since when: what the server knows, beside the forms that change it. */
 export function AccountInformation({ user }: { user: User }) {
   const created = new Date(user.created_at)
+  const times = useTimes()
   return (
     <Card title="Account information">
       <dl className="flex flex-col gap-3 text-14">
@@ -14,8 +14,8 @@ export function AccountInformation({ user }: { user: User }) {
         <Row label="Email">{user.email}</Row>
         <Row label="Account created">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is shown on focus as on hover */}
-          <time dateTime={created.toISOString()} data-tip={formatUtc(created)} tabIndex={0}>
-            {formatDate(created)}
+          <time dateTime={created.toISOString()} data-tip={times.exact(created)} tabIndex={0}>
+            {times.longDate(created)}
           </time>
         </Row>
       </dl>

@@ -5,8 +5,7 @@ import type { AuditAction } from '#contract/audit.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { Button } from '../ui/action/button.tsx'
-import { formatTime } from '../ui/format/format-time.ts'
-import { getTimeZone } from '../ui/format/time-zone.ts'
+import { ExactTime } from '../ui/figures/exact-time.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { Loading } from '../ui/state/loading.tsx'
@@ -55,7 +54,7 @@ export function AccountRecord() {
           <li key={entry.id} className="flex flex-wrap justify-between gap-x-4 py-2.5 text-14">
             <span className="min-w-0 break-words">{describe(entry)}</span>
             <span className="text-13 text-ink-3">
-              <time dateTime={entry.at}>{formatTime(new Date(entry.at), getTimeZone())}</time>
+              <ExactTime at={entry.at} />
               {`, ${describeOrigin(entry)}`}
             </span>
           </li>

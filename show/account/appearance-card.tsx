@@ -5,6 +5,7 @@ import { Segmented } from '../ui/form/segmented.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { Switch } from '../ui/form/switch.tsx'
 import { Card } from '../ui/layout/card.tsx'
+import { deviceTimeZone } from '../ui/time/time-zone.ts'
 
 const THEME_OPTIONS: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
@@ -41,7 +42,7 @@ export function AppearanceCard() {
         </p>
         <Select
           label="Time zone"
-          hint="For the exact times of posts, prices and notifications. Charts count hours and days in UTC."
+          hint="For every time you see, and for your quiet hours. Whole days are counted in UTC, and say so."
           value={timeZone}
           options={listTimeZones(timeZone)}
           onChange={(event) => choose({ timeZone: event.target.value })}
@@ -53,7 +54,7 @@ export function AppearanceCard() {
 
 /** UTC, the zone of the device, the chosen one, and then all that the browser knows. */
 function listTimeZones(chosen: string): { value: string; label: string }[] {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const here = deviceTimeZone()
   const zones = [...new Set(['UTC', here, chosen, ...Intl.supportedValuesOf('timeZone')])]
   return zones.map((zone) => ({
     value: zone,

@@ -4,7 +4,7 @@ import { listResetKeys } from '#contract/app/operations.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { Checkbox } from '../ui/form/checkbox.tsx'
-import { formatDate } from '../ui/format/format-date.ts'
+import { useTimes } from '../ui/time/use-times.ts'
 
 type Keys = AnswerOf<typeof contract>['data']
 
@@ -18,6 +18,7 @@ interface ResetKeysProps {
 /** The keys that the account has, and whether they end with the old password; nothing where there are none. */
 export function ResetKeys({ token, revoke, onRevoke, disabled }: ResetKeysProps) {
   const [keys, setKeys] = useState<Keys>([])
+  const times = useTimes()
   useEffect(() => {
     const leaving = new AbortController()
     // A link that does not work says so when the form is sent.
@@ -42,7 +43,7 @@ export function ResetKeys({ token, revoke, onRevoke, disabled }: ResetKeysProps)
           <li key={`${lastFour} ${createdAt}`} className="flex min-w-0 flex-wrap gap-x-2">
             <span className="min-w-0 truncate font-medium">{name}</span>
             <span className="text-ink-3">
-              {mode}, …{lastFour}, {lastUsed ? `last used ${formatDate(new Date(lastUsed))}` : 'never used'}
+              {mode}, …{lastFour}, {lastUsed ? `last used ${times.longDate(lastUsed)}` : 'never used'}
             </span>
           </li>
         ))}

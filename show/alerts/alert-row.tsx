@@ -9,9 +9,11 @@ import { Price } from '../ui/figures/price.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
 import { useNow } from '../ui/figures/use-now.ts'
 import { formatExactMoney } from '../ui/format/format-exact-money.ts'
+import { formatNumber } from '../ui/format/format-number.ts'
 import { Chip } from '../ui/label/chip.tsx'
 import { SampleMark } from '../ui/label/sample-mark.tsx'
 import { DropdownMenu } from '../ui/overlay/dropdown-menu.tsx'
+import { useTimes } from '../ui/time/use-times.ts'
 import { STATE_LOOKS } from './alert-looks.ts'
 import { describeDistance } from './describe-distance.ts'
 import { describeMails } from './describe-mails.ts'
@@ -33,7 +35,8 @@ interface AlertRowProps {
 export function AlertRow({ alert, asset, onSwitch, onMute, onEdit, onDelete }: AlertRowProps) {
   const name = nameOf(alert)
   const now = useNow() ?? new Date()
-  const mute = describeMute(alert.mutedUntil, now)
+  const times = useTimes()
+  const mute = describeMute(alert.mutedUntil, { now, times })
   return (
     <li
       data-alert={alert.id}
@@ -176,7 +179,7 @@ function Fired({ alert: { firedCount, lastFiredAt, lastFiredPrice } }: { alert: 
   if (!lastFiredAt) return <span>Has not fired yet</span>
   return (
     <span>
-      Fired {firedCount === 1 ? 'once' : `${firedCount.toLocaleString('en-US')} times, last`}{' '}
+      Fired {firedCount === 1 ? 'once' : `${formatNumber(firedCount)} times, last`}{' '}
       <RelativeTime at={lastFiredAt} />
       {lastFiredPrice && (
         <>

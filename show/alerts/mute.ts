@@ -1,5 +1,4 @@
-import { formatTime } from '../ui/format/format-time.ts'
-import { getTimeZone } from '../ui/format/time-zone.ts'
+import type { Times } from '../ui/time/times.ts'
 
 const HOUR_MS = 3_600_000
 /** The end of a mute that only its owner ends. */
@@ -20,9 +19,8 @@ export function endOfMute(forMs: number | undefined, now = Date.now()): string {
 /** "Muted until 2026-03-05 15:07 UTC", "Muted" for a mute without an end, nothing for one that is over. */
 export function describeMute(
   mutedUntil: string | undefined,
-  now: Date,
-  timeZone = getTimeZone(),
+  { now, times }: { now: Date; times: Times },
 ): string | undefined {
   if (mutedUntil === undefined || new Date(mutedUntil) <= now) return undefined
-  return mutedUntil === FAR ? 'Muted' : `Muted until ${formatTime(new Date(mutedUntil), timeZone)}`
+  return mutedUntil === FAR ? 'Muted' : `Muted until ${times.exact(mutedUntil)}`
 }

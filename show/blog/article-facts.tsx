@@ -1,4 +1,4 @@
-import { formatDate } from '../ui/format/format-date.ts'
+import { UTC } from '../ui/time/times.ts'
 import type { ArticleSummary, Category } from './article.ts'
 
 const DOTS: Record<Category, string> = {
@@ -17,7 +17,7 @@ export function ArticleFacts({ article }: { article: ArticleSummary }) {
         {article.category}
       </span>
       <span>{article.readMinutes} min read</span>
-      <time dateTime={article.date}>{formatDate(new Date(article.date))}</time>
+      <time dateTime={article.date}>{UTC.longDate(article.date)}</time>
     </p>
   )
 }

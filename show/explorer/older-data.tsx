@@ -2,7 +2,8 @@ import { useLiveSite } from '../shell/api/use-site.ts'
 import { useShownData } from '../shell/data/data-badge.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { useNow } from '../ui/figures/use-now.ts'
-import { describePeriod, lengthOf, nameDay, type Period } from './periods.ts'
+import { useTimes } from '../ui/time/use-times.ts'
+import { describePeriod, lengthOf, type Period } from './periods.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -33,12 +34,13 @@ interface OlderNoticeProps extends OlderDataProps {
 }
 
 export function OlderNotice({ period, offer, until, onUntil, note, newestHour, now }: OlderNoticeProps) {
+  const times = useTimes()
   const { days } = lengthOf(offer)
   if (until !== null) {
     return (
       <p className={LINE}>
         <span>
-          Shown: {describePeriod(period, until)}.{note && ` ${note}`}
+          Shown: {describePeriod(period, { until, times })}.{note && ` ${note}`}
         </span>
         <Button size="sm" variant="ghost" onClick={() => onUntil({ until: null })}>
           Back to now
@@ -51,7 +53,7 @@ export function OlderNotice({ period, offer, until, onUntil, note, newestHour, n
   if (hourEnd >= now.getTime() - lengthOf(period).ms) return null
   return (
     <p className={LINE}>
-      <span>Newest post: {nameDay(newestHour)} ·</span>
+      <span>Newest post: {times.longDate(newestHour)} ·</span>
       <Button
         size="sm"
         variant="ghost"

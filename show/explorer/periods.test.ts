@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { timesIn, UTC } from '../ui/time/times.ts'
 import { describePeriod, periodUntil } from './periods.ts'
 
 test('a period ends now and is as long as its name says, in ISO form', () => {
@@ -14,8 +15,14 @@ test('a period ends now and is as long as its name says, in ISO form', () => {
 })
 
 test('a period is told by its end where that is not now', () => {
-  assert.equal(describePeriod('90d', null), 'the last 90 days')
-  assert.equal(describePeriod('24h', undefined), 'the last 24 hours')
-  assert.equal(describePeriod('90d', '2022-03-19T23:59:00.000Z'), 'the 90 days before 19 March 2022')
-  assert.equal(describePeriod('24h', '2022-03-19T00:00:00.000Z'), 'the day before 19 March 2022')
+  assert.equal(describePeriod('90d'), 'the last 90 days')
+  assert.equal(describePeriod('24h', { until: null, times: UTC }), 'the last 24 hours')
+  assert.equal(
+    describePeriod('90d', { until: '2022-03-19T23:59:00.000Z', times: UTC }),
+    'the 90 days before March 19, 2022',
+  )
+  assert.equal(
+    describePeriod('24h', { until: '2022-03-19T00:00:00.000Z', times: timesIn('America/New_York') }),
+    'the day before March 18, 2022',
+  )
 })

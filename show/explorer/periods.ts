@@ -1,3 +1,5 @@
+import type { Times } from '../ui/time/times.ts'
+
 export const PERIODS = ['24h', '7d', '30d', '90d'] as const // spec, section 9
 export type Period = (typeof PERIODS)[number]
 
@@ -23,16 +25,12 @@ export function periodUntil(period: Period, now: Date): { startDate: string; end
   }
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** "19 March 2022", in UTC. */
-export function nameDay(at: string): string {
-  return DAY.format(new Date(at))
-}
-
-/** "the last 90 days", or of a period that ends at `until`: "the 90 days before 19 March 2022". */
-export function describePeriod(period: Period, until: string | null | undefined): string {
+/** "the last 90 days", or of a period that ends at `until`: "the 90 days before March 19, 2022". */
+export function describePeriod(
+  period: Period,
+  end?: { until: string | null | undefined; times: Times },
+): string {
   const { days } = lengthOf(period)
-  if (!until) return days === 1 ? 'the last 24 hours' : `the last ${days} days`
-  return `the ${days === 1 ? 'day' : `${days} days`} before ${nameDay(until)}`
+  if (!end?.until) return days === 1 ? 'the last 24 hours' : `the last ${days} days`
+  return `the ${days === 1 ? 'day' : `${days} days`} before ${end.times.longDate(end.until)}`
 }

@@ -15,6 +15,7 @@ import { lookOfPlatform, PlatformMark } from '../ui/label/platform-mark.tsx'
 import { Loading } from '../ui/state/loading.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { classNames } from '../ui/style/class-names.ts'
+import { useTimes } from '../ui/time/use-times.ts'
 import { describePeriod, type Period } from './periods.ts'
 import type { PlatformChoice } from './use-explorer-url.ts'
 
@@ -30,6 +31,7 @@ interface PlatformCardsProps {
 /** What the posts of each platform come to, of a search those that it finds. Pressing a card searches that platform alone, pressing it again all. */
 export function PlatformCards({ summaries, period, until, selected, onSelect }: PlatformCardsProps) {
   const { data, isError } = summaries
+  const times = useTimes()
   if (isError && !data) {
     return (
       <div
@@ -50,7 +52,7 @@ export function PlatformCards({ summaries, period, until, selected, onSelect }: 
   }
   return (
     <section
-      aria-label={`Platforms, ${until ? describePeriod(period, until) : `last ${period}`}`}
+      aria-label={`Platforms, ${until ? describePeriod(period, { until, times }) : `last ${period}`}`}
       className="my-6"
     >
       <div
@@ -135,7 +137,7 @@ function PlatformCard({ summary, historyStep, isEstimate, period, pressed, onPre
           {sentiment === undefined ? (
             <Absent reason="no post with a sentiment" />
           ) : (
-            <span data-tip={`Mean of ${sentimentPosts.toLocaleString('en-US')} posts`}>
+            <span data-tip={`Mean of ${formatNumber(sentimentPosts)} posts`}>
               <Sentiment value={sentiment} />
             </span>
           )}

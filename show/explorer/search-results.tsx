@@ -14,6 +14,7 @@ import { ErrorState } from '../ui/state/error-state.tsx'
 import { Loading } from '../ui/state/loading.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { classNames } from '../ui/style/class-names.ts'
+import { useTimes } from '../ui/time/use-times.ts'
 import { describePeriod } from './periods.ts'
 import { SearchResult } from './search-result.tsx'
 import { SearchVolume, SearchVolumeSkeleton } from './search-volume.tsx'
@@ -31,6 +32,7 @@ interface SearchResultsProps {
 
 /** What a search found, newest first, and how to ask the API for the same. */
 export function SearchResults({ search, query, result, onRenew }: SearchResultsProps) {
+  const times = useTimes()
   const newMatches = useNewMatches(query, !search.until && result.isSuccess && !result.isPlaceholderData)
   const posts = result.data?.pages.flatMap((page) => page.data) ?? []
   const parameters = query as unknown as Record<string, string> // an address has texts
@@ -75,7 +77,7 @@ export function SearchResults({ search, query, result, onRenew }: SearchResultsP
           <EmptyState
             icon={<SearchX size={20} />}
             title="No results found" // spec, section 8
-            description={`Nothing of ${describePeriod(search.period, search.until)} has it. A longer period, all platforms or fewer words may.`}
+            description={`Nothing of ${describePeriod(search.period, { until: search.until, times })} has it. A longer period, all platforms or fewer words may.`}
           />
         )}
         {posts.length > 0 && (

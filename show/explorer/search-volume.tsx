@@ -8,7 +8,8 @@ import { formatNumber } from '../ui/format/format-number.ts'
 import { Loading } from '../ui/state/loading.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { classNames } from '../ui/style/class-names.ts'
-import { describeBucket } from './describe-bucket.ts'
+import { nameSteps, timesOfSteps } from '../ui/time/name-steps.ts'
+import { useTimes } from '../ui/time/use-times.ts'
 import { describeMissing, missingIn } from './missing-sources.ts'
 import { describePeriod, type Period } from './periods.ts'
 import type { SearchQuery } from './use-search.ts'
@@ -72,6 +73,12 @@ const STEP_WORDS = { 1: 'by hour', 6: 'by 6 hours', 24: 'by day' } as const
 
 function Bars({ volume, period, until }: { volume: Volume } & Omit<SearchVolumeProps, 'query'>) {
   const { buckets, stepHours, isEstimate, gaps } = volume
+  const times = useTimes()
+  const stepTimes = timesOfSteps(stepHours, times)
+  const names = nameSteps(
+    buckets.map(({ startsAt }) => startsAt),
+    { stepHours, times },
+  )
   const bars = buckets.map(({ startsAt, posts }, index) => {
     const next = buckets[index + 1]
     const missing = missingIn(gaps, {
@@ -83,7 +90,7 @@ function Bars({ volume, period, until }: { volume: Volume } & Omit<SearchVolumeP
       ...(isRunning ? ['Still running'] : []),
       ...(missing.length > 0 ? [describeMissing(missing)] : []),
     ]
-    return { startsAt, posts, isRunning, isCut: missing.length > 0, said }
+    return { startsAt, name: names[index], posts, isRunning, isCut: missing.length > 0, said }
   })
   const unread = [...new Set(gaps.map(({ source }) => source))]
   const total = buckets.reduce((sum, { posts }) => sum + posts, 0)
@@ -95,17 +102,17 @@ function Bars({ volume, period, until }: { volume: Volume } & Omit<SearchVolumeP
     <figure>
       <figcaption className="mb-2 flex flex-wrap justify-between gap-x-4 text-13 text-ink-2 tabular-nums">
         <span>
-          {countOf(total)} in {describePeriod(period, until)}
+          {countOf(total)} in {describePeriod(period, { until, times })}
         </span>
         <span className="text-12 text-ink-3" data-tip={isEstimate && 'From samples of each stretch of time'}>
-          {STEP_WORDS[stepHours]}, UTC
+          {STEP_WORDS[stepHours]}, {stepTimes.zoneName}
         </span>
       </figcaption>
       <div aria-hidden="true" className="flex h-16 items-end gap-px border-b border-line-strong">
-        {bars.map(({ startsAt, posts, isRunning, isCut, said }) => (
+        {bars.map(({ startsAt, name, posts, isRunning, isCut, said }) => (
           <span
             key={startsAt}
-            data-tip={[describeBucket(startsAt, stepHours), countOf(posts), ...said].join('\n')}
+            data-tip={[name, countOf(posts), ...said].join('\n')}
             className={classNames('group/bar flex h-full min-w-0 flex-1 items-end', isCut && 'hatched')}
           >
             <span
@@ -119,16 +126,16 @@ function Bars({ volume, period, until }: { volume: Volume } & Omit<SearchVolumeP
         ))}
       </div>
       <div aria-hidden="true" className="mt-1 flex justify-between tabular-nums">
-        <span>{describeBucket(buckets[0]?.startsAt ?? '', stepHours)}</span>
-        <span>{until ? describeBucket(until, stepHours) : 'now'}</span>
+        <span>{names[0]}</span>
+        <span>{until ? nameSteps([until], { stepHours, times })[0] : 'now'}</span>
       </div>
       {unread.length > 0 && <p className="mt-2">Hatched: {describeMissing(unread, 'that time')}.</p>}
       <table className="sr-only">
         <caption>Posts over time</caption>
         <tbody>
-          {bars.map(({ startsAt, posts, said }) => (
+          {bars.map(({ startsAt, name, posts, said }) => (
             <tr key={startsAt}>
-              <th scope="row">{describeBucket(startsAt, stepHours)}</th>
+              <th scope="row">{name}</th>
               <td>{[countOf(posts), ...said].join('. ')}</td>
             </tr>
           ))}

@@ -16,7 +16,7 @@ export function Mentions({ mentions, period }: MentionsProps) {
     <Card flush title="Mentions of you" description={describeMentions(mentions)} className="mt-4">
       {newest.length === 0 && (
         <p className="px-4 pb-4 text-14 text-ink-3 sm:px-5">
-          Nobody mentioned your accounts in {describePeriod(period, null)}.
+          Nobody mentioned your accounts in {describePeriod(period)}.
         </p>
       )}
       {newest.length > 0 && (

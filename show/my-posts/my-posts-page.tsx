@@ -12,6 +12,7 @@ import { paths } from '../shell/page/paths.ts'
 import { PeriodChoice } from '../social/authors/period-choice.tsx'
 import { PostReport, PostReportSkeleton } from '../social/authors/post-report.tsx'
 import { useAuthorUrl } from '../social/authors/use-author-url.ts'
+import { useZoneAsked } from '../social/authors/use-zone-asked.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
@@ -36,9 +37,10 @@ export const handle = {
 /** The posts of the accounts that are linked in the profile, and who mentions them. */
 export default function MyPostsPage() {
   const url = useAuthorUrl()
+  const timeZone = useZoneAsked()
   const own = useQuery({
-    queryKey: ['own-posts', url.period],
-    queryFn: ({ signal }) => callApi(getOwnPosts, { query: { period: url.period }, signal }),
+    queryKey: ['own-posts', url.period, timeZone],
+    queryFn: ({ signal }) => callApi(getOwnPosts, { query: { period: url.period, timeZone }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0, // the profile may just have linked another account
   })

@@ -20,6 +20,7 @@ export function usePreferences() {
   return useQuery({
     queryKey: QUERY,
     queryFn: ({ signal }) => callApi(listPreferences, { signal }),
+    staleTime: 0, // quiet hours follow the time zone, which may just have been changed
   })
 }
 

@@ -1,4 +1,5 @@
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import { formatForFeed } from '../ui/time/times.ts'
 
 export interface FeedItem {
   title: string
@@ -41,7 +42,7 @@ function writeItem({ title, path, description, category, date }: FeedItem): stri
     `<link>${address}</link>`,
     `<guid isPermaLink="true">${address}</guid>`,
     ...(category ? [`<category>${escapeXml(category)}</category>`] : []),
-    ...(date ? [`<pubDate>${date.toUTCString()}</pubDate>`] : []),
+    ...(date ? [`<pubDate>${formatForFeed(date)}</pubDate>`] : []),
     `<description>${escapeXml(description)}</description>`,
     '</item>',
   ].join('\n')

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM } from '#contract/post-meaning.ts'
+import { ExactTime } from '../ui/figures/exact-time.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
-import { formatUtc } from '../ui/format/format-utc.ts'
 
 interface ScoreBasisProps {
   id: string
@@ -39,7 +39,7 @@ export function ScoreBasis({
       </Line>
       <Line name="Window">
         <span className="tabular-nums">
-          {formatUtc(window.from)} to {formatUtc(window.until)}
+          <ExactTime at={window.from} /> to <ExactTime at={window.until} />
         </span>
       </Line>
       {mentionsBefore !== undefined && (

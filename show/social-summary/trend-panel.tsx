@@ -46,6 +46,7 @@ export function TrendPanel({ topic, figures, until }: TrendPanelProps) {
         label={`Posts about ${topic.topic} by hour, seven days`}
         series={seriesOf(trend.data)}
         formatValue={formatNumber}
+        stepHours={1}
         height={160}
       />
       <div className="grid gap-5 @lg:grid-cols-2">

@@ -1,6 +1,5 @@
 import { Hash } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { nameDay } from '../explorer/periods.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { useWayToFill } from '../shell/data/use-way-to-fill.ts'
 import { FigureName } from '../shell/page/figure-name.tsx'
@@ -10,6 +9,7 @@ import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { Loading } from '../ui/state/loading.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
+import { useTimes } from '../ui/time/use-times.ts'
 import { TopicChoices, useTopicChoice } from './topic-choice.tsx'
 import { TopicList } from './topic-list.tsx'
 import { useTrendingTopics } from './use-trending-topics.ts'
@@ -19,6 +19,7 @@ export function TrendingTopics({ until }: { until: string | null }) {
   const [choice, setChoice] = useTopicChoice()
   const topics = useTrendingTopics(until, choice)
   const wayToFill = useWayToFill()
+  const times = useTimes()
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const data = useDeferredValue(topics.data)
   return (
@@ -28,8 +29,8 @@ export function TrendingTopics({ until }: { until: string | null }) {
       description={
         <>
           Assets, hashtags, words and phrases of{' '}
-          {until ? `the 24 hours before ${nameDay(until)}` : 'the last 24 whole hours'} on all platforms, by{' '}
-          <FigureName term="surprise">how surprising they are</FigureName> and{' '}
+          {until ? `the 24 hours before ${times.longDate(until)}` : 'the last 24 whole hours'} on all
+          platforms, by <FigureName term="surprise">how surprising they are</FigureName> and{' '}
           <FigureName term="uniqueAuthors">how many people speak of them</FigureName>.
         </>
       }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../ui/format/format-number.ts'
 import { countedAs } from './describe-source.ts'
 
 interface MinutesChartProps {
@@ -19,7 +20,7 @@ export function MinutesChart({ minutes, until, things }: MinutesChartProps) {
   const looked = minutes.reduce((sum, minute) => sum + minute.lookedAt, 0)
   const kept = minutes.reduce((sum, minute) => sum + minute.kept, 0)
   const toHeight = (count: number) => (count === 0 ? 0 : Math.max(1, (count / most) * HEIGHT))
-  const summary = `Last hour: ${kept.toLocaleString('en-US')} of ${looked.toLocaleString('en-US')} ${countedAs(things, looked)} kept`
+  const summary = `Last hour: ${formatNumber(kept)} of ${formatNumber(looked)} ${countedAs(things, looked)} kept`
   return (
     <figure className="m-0">
       <svg

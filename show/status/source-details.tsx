@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { SourceReport } from '#contract/sources.ts'
 import { NumberText } from '../ui/figures/number-text.tsx'
-import { formatUtc } from '../ui/format/format-utc.ts'
 import { Chip } from '../ui/label/chip.tsx'
+import { useTimes } from '../ui/time/use-times.ts'
 import { SourceBudget } from './source-budget.tsx'
 
 /** What only whoever runs the installation needs of a source: its settings, errors by kind, and the rules that let posts in. */
 export function SourceDetails({ source: { needs, health, state } }: { source: SourceReport }) {
+  const times = useTimes()
   return (
     <div className="grid gap-4 border-t border-line-subtle pt-4 text-13 sm:grid-cols-2">
       {needs.length > 0 && (
@@ -31,7 +32,7 @@ export function SourceDetails({ source: { needs, health, state } }: { source: So
         <Part name="Budgets">
           {health.budget.map((budget) => (
             <Line key={budget.name} name={budget.name.replaceAll('_', ' ')}>
-              <span data-tip={`Until ${formatUtc(new Date(budget.resetsAt))}`}>
+              <span data-tip={`Until ${times.exact(budget.resetsAt)}`}>
                 <SourceBudget budget={budget} />
               </span>
             </Line>

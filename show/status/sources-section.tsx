@@ -5,9 +5,9 @@ import { callApi } from '../shell/api/call-api.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
 import { usePolled } from '../shell/data/use-polled.ts'
 import { Absent } from '../ui/figures/absent.tsx'
+import { ExactTime } from '../ui/figures/exact-time.tsx'
 import { NumberText } from '../ui/figures/number-text.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
-import { formatUtc } from '../ui/format/format-utc.ts'
 import { Chip } from '../ui/label/chip.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
@@ -142,7 +142,7 @@ function SourceCard({ source, isDetailed }: { source: SourceReport; isDetailed: 
             ))}
             {health.throttledUntil && (
               <Figure name="Waits until">
-                <time dateTime={health.throttledUntil}>{formatUtc(new Date(health.throttledUntil))}</time>
+                <ExactTime at={health.throttledUntil} />
               </Figure>
             )}
           </dl>
@@ -156,8 +156,7 @@ function SourceCard({ source, isDetailed }: { source: SourceReport; isDetailed: 
           {health.backFill && health.backFill.done < 1 && (
             <div>
               <p className="mb-1 text-13 text-ink-2">
-                Reading back to{' '}
-                <time dateTime={health.backFill.from}>{formatUtc(new Date(health.backFill.from))}</time>
+                Reading back to <ExactTime at={health.backFill.from} />
               </p>
               <ProgressBar label={`${name}, reading back`} percent={Math.floor(health.backFill.done * 100)} />
             </div>
@@ -192,9 +191,8 @@ function Gaps({ source: { name, gaps } }: { source: SourceReport }) {
       <ul className="mt-1 grid gap-1 text-ink-2">
         {gaps.slice(0, GAPS_SHOWN).map((gap) => (
           <li key={gap.from}>
-            {gap.filled ? `${name}, read afterwards` : `No ${name}`} from{' '}
-            <time dateTime={gap.from}>{formatUtc(new Date(gap.from))}</time> to{' '}
-            <time dateTime={gap.until}>{formatUtc(new Date(gap.until))}</time>: {describeGap(gap.reason)}.
+            {gap.filled ? `${name}, read afterwards` : `No ${name}`} from <ExactTime at={gap.from} /> to{' '}
+            <ExactTime at={gap.until} />: {describeGap(gap.reason)}.
           </li>
         ))}
         {gaps.length > GAPS_SHOWN && <li>and {gaps.length - GAPS_SHOWN} more</li>}

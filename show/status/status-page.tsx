@@ -10,6 +10,7 @@ import { TextLink } from '../ui/action/text-link.tsx'
 import { Absent } from '../ui/figures/absent.tsx'
 import { NumberText } from '../ui/figures/number-text.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
+import { formatNumber } from '../ui/format/format-number.ts'
 import { Chip } from '../ui/label/chip.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
@@ -125,7 +126,7 @@ function Rescoring({ posts, changed, progress, fromVersion, toVersion }: NonNull
       hint={
         posts === 0
           ? 'Begins when every process knows the assets'
-          : `${changed.toLocaleString('en-US')} of ${posts.toLocaleString('en-US')} mean something else; from ${fromVersion ?? 'unknown'} to ${toVersion}`
+          : `${formatNumber(changed)} of ${formatNumber(posts)} mean something else; from ${fromVersion ?? 'unknown'} to ${toVersion}`
       }
     >
       {`${Math.floor(progress * 100)}%`}
@@ -140,7 +141,7 @@ function Signals({ hours, pending }: Status['signals']) {
   return (
     <Measure
       name="Figures computed"
-      hint={`${pending.toLocaleString('en-US')} of ${hours.toLocaleString('en-US')} hours are left, the newest first`}
+      hint={`${formatNumber(pending)} of ${formatNumber(hours)} hours are left, the newest first`}
     >
       {`${Math.floor(((hours - pending) / hours) * 100)}%`}
     </Measure>

@@ -68,10 +68,10 @@ export function ChartSamples() {
   return (
     <SampleGroup title="Charts">
       <Card title="Mentions per hour">
-        <LineChart label="Mentions per hour" series={series} formatValue={compact} />
+        <LineChart label="Mentions per hour" series={series} formatValue={compact} stepHours={1} />
       </Card>
       <Card title="Few points">
-        <LineChart label="Few points" series={few} formatValue={compact} />
+        <LineChart label="Few points" series={few} formatValue={compact} stepHours={1} />
       </Card>
       <Card title="Sparklines">
         <ul className="flex flex-wrap gap-6">

@@ -25,11 +25,11 @@ function says({ now, period = '90d', offer = '90d', until, newestHour = NEWEST }
 test('where all posts are older than the period, the day of the newest and the way to it are offered', () => {
   assert.equal(
     says({ now: '2026-03-10T12:00:00Z' }),
-    'Newest post: 19 March 2022 · show the 90 days before it',
+    'Newest post: March 19, 2022 · show the 90 days before it',
   )
   assert.equal(
     says({ now: '2026-03-10T12:00:00Z', period: '24h', offer: '24h' }),
-    'Newest post: 19 March 2022 · show the day before it',
+    'Newest post: March 19, 2022 · show the day before it',
   )
 })
 
@@ -44,6 +44,6 @@ test('as long as the newest hour touches the period nothing is offered, nor wher
 test('what is shown of an earlier time says so, with the way back', () => {
   assert.equal(
     says({ now: '2026-03-10T12:00:00Z', until: '2022-03-20T00:00:00.000Z' }),
-    'Shown: the 90 days before 20 March 2022. Back to now',
+    'Shown: the 90 days before March 20, 2022. Back to now',
   )
 })

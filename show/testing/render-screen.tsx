@@ -8,6 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { User } from '#contract/app/user.ts'
 import { ApiError } from '../shell/api/api-error.ts'
 import { type Auth, AuthContext } from '../shell/auth/auth-context.ts'
+import { WrittenZone } from '../ui/time/use-times.ts'
 
 const USER: User = {
   id: '0b6c2f3a-0000-4000-8000-000000000001',
@@ -50,6 +51,8 @@ interface ScreenState {
   loaded?: unknown
   /** Who is signed in: somebody whose address is confirmed, with this in its place; null: nobody. */
   user?: Partial<User> | null
+  /** In which its reader wants times, such as Asia/Kolkata. */
+  timeZone?: string
 }
 
 /**
@@ -68,7 +71,16 @@ export async function renderWholeScreen(Screen: ComponentType, state: ScreenStat
 
 function drawScreen(
   Screen: ComponentType,
-  { answers = {}, refusal, path = '/', address = path, search = '', loaded, user = {} }: ScreenState,
+  {
+    answers = {},
+    refusal,
+    path = '/',
+    address = path,
+    search = '',
+    loaded,
+    user = {},
+    timeZone = 'UTC',
+  }: ScreenState,
 ): ReactElement {
   const queries = new QueryClient({
     defaultOptions: { queries: { retryOnMount: false, staleTime: Infinity } },
@@ -92,7 +104,9 @@ function drawScreen(
     <AuthContext value={{ ...AUTH, user: user && { ...USER, ...user }, isAuthenticated: user !== null }}>
       <QueryClientProvider client={queries}>
         <NuqsTestingAdapter searchParams={search}>
-          <RouterProvider router={router} />
+          <WrittenZone value={timeZone}>
+            <RouterProvider router={router} />
+          </WrittenZone>
         </NuqsTestingAdapter>
       </QueryClientProvider>
     </AuthContext>

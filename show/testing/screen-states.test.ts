@@ -209,6 +209,7 @@ const SILENT_AUTHOR = {
   posts: 0,
   before: { posts: 1 },
   days: [],
+  timeZone: 'UTC',
   hours: [],
   assets: [],
   best: [],

@@ -13,6 +13,7 @@ import { Money } from '../ui/figures/money.tsx'
 import { useNow } from '../ui/figures/use-now.ts'
 import { formatRelativeTime } from '../ui/format/format-relative-time.ts'
 import { Skeleton } from '../ui/state/skeleton.tsx'
+import { useTimes } from '../ui/time/use-times.ts'
 
 const REFRESH_MS = 10_000
 const POST_MS = 7_000
@@ -148,9 +149,10 @@ const NAME_CHARS_MAX = 18
 
 function Age({ at }: { at: string }) {
   const now = useNow()
+  const times = useTimes()
   return (
     <time dateTime={at} className="w-16 shrink-0 text-right text-12 text-ink-3 tabular-nums">
-      {now && formatRelativeTime(new Date(at), now)}
+      {now && formatRelativeTime(new Date(at), { now, times })}
     </time>
   )
 }

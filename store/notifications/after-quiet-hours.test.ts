@@ -26,6 +26,10 @@ const CASES: [hours: string, zone: string, moment: string, goes: string][] = [
   ['22:00-07:30', 'Europe/Berlin', '2026-03-10T06:30Z', '2026-03-10T06:30Z'],
   // In the night of 29 March the clock is set ahead by an hour.
   ['22:00-07:30', 'Europe/Berlin', '2026-03-28T21:30Z', '2026-03-29T05:30Z'],
+  ['22:00-07:30', 'Asia/Kolkata', '2026-03-10T16:29Z', '2026-03-10T16:29Z'],
+  ['22:00-07:30', 'Asia/Kolkata', '2026-03-10T16:30Z', '2026-03-11T02:00Z'],
+  // In the night of 1 November the clock is set back by an hour.
+  ['22:00-07:30', 'America/New_York', '2026-11-01T02:00Z', '2026-11-01T12:30Z'],
 ]
 
 for (const [hours, timeZone, moment, goes] of CASES) {

@@ -60,6 +60,7 @@ test('an author in figures: totals against the time before, by day, by hour of t
     { weekday: 0, hour: 11, posts: 1 },
     { weekday: 1, hour: 11, posts: 2, engagement: 42 },
   ])
+  assert.equal(report.timeZone, 'UTC')
   assert.deepEqual(
     report.assets.map(({ symbol, posts: count, engagement, mood }) => [
       symbol,
@@ -77,6 +78,25 @@ test('an author in figures: totals against the time before, by day, by hour of t
   const other = await askAuthor(url, { source: 'bluesky', username: 'ada' })
   assert.equal(other.engagement, 5)
   assert.equal(other.before?.posts, 0)
+})
+
+test('hours of the week are those of the time zone that is asked for', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const hoursIn = async (timeZone: string) => {
+    const query = new URLSearchParams({ timeZone })
+    const { status, body } = await callApi(url, `GET /api/social/twitter/authors/ada?${query}`)
+    return status === 200 ? [body.timeZone, body.hours] : [status, body.error]
+  }
+  assert.deepEqual(await hoursIn('Asia/Kolkata'), [
+    'Asia/Kolkata',
+    [
+      { weekday: 0, hour: 17, posts: 1 },
+      { weekday: 1, hour: 17, posts: 2, engagement: 42 },
+    ],
+  ])
+  const [zone, refusal] = await hoursIn('Mars/Olympus')
+  assert.equal(zone, 400)
+  assert.match(refusal, /timeZone must be a time zone/)
 })
 
 test('an earlier end and a shorter period are the time that is told', async (t) => {

@@ -1,4 +1,5 @@
 import type { AuthorReport } from '#contract/app/authors.ts'
+import { type Clock, clockOf } from '#contract/time/time-zone.ts'
 import type { AuthorPost } from '#store/social/figures/list-author-posts.ts'
 import { moodOf } from '../../market/judge-crowd.ts'
 
@@ -19,11 +20,13 @@ interface Span {
   until: Date
   /** Present where older posts were not looked at. */
   lookedAtSince: Date | undefined
+  /** In which hours of the week are counted; one that there is. */
+  timeZone: string
 }
 
 /** What posts come to: totals, by day, by hour of the week and by asset, and the totals of the time before. */
 export function describePosts(posts: readonly AuthorPost[], span: Span): Figures {
-  const { from, until, lookedAtSince } = span
+  const { from, until, lookedAtSince, timeZone } = span
   const now = posts.filter(({ createdAt }) => createdAt >= from)
   const isBeforeWhole = lookedAtSince === undefined
   const isNowWhole = lookedAtSince === undefined || lookedAtSince < from
@@ -34,7 +37,8 @@ export function describePosts(posts: readonly AuthorPost[], span: Span): Figures
     ...(isNowWhole ? {} : { lookedAtSince: lookedAtSince.toISOString() }),
     ...(isBeforeWhole ? { before: sumUp(posts.filter(({ createdAt }) => createdAt < from)) } : {}),
     days: listDays(now, span),
-    hours: listHours(now),
+    timeZone,
+    hours: listHours(now, timeZone),
     assets: listAssets(now),
   }
 }
@@ -68,10 +72,11 @@ function listDays(posts: readonly AuthorPost[], { from, until }: Span): Figures[
   return days
 }
 
-function listHours(posts: readonly AuthorPost[]): Figures['hours'] {
+function listHours(posts: readonly AuthorPost[], timeZone: string): Figures['hours'] {
+  const clock = fewAsked(clockOf(timeZone))
   const byHour = Map.groupBy(
     posts,
-    ({ createdAt }) => (Math.floor(createdAt.getTime() / HOUR_MS) + FIRST_WEEKDAY * 24) % (DAYS_OF_WEEK * 24),
+    ({ createdAt }) => (Math.floor(clock(createdAt) / HOUR_MS) + FIRST_WEEKDAY * 24) % (DAYS_OF_WEEK * 24),
   )
   return [...byHour]
     .toSorted(([a], [b]) => a - b)
@@ -80,6 +85,21 @@ function listHours(posts: readonly AuthorPost[]): Figures['hours'] {
       hour: index % 24,
       ...count(ofHour),
     }))
+}
+
+/** The same clock, asked twice a day of UTC: of 10,000 posts each is told by the way of its day, unless that changes within it. */
+function fewAsked(clock: Clock): Clock {
+  const offsets = new Map<number, number | undefined>()
+  return (at) => {
+    const time = Number(at)
+    const day = Math.floor(time / DAY_MS) * DAY_MS
+    if (!offsets.has(day)) {
+      const [first, last] = [day, day + DAY_MS].map((edge) => clock(edge) - edge)
+      offsets.set(day, first === last ? first : undefined)
+    }
+    const offset = offsets.get(day)
+    return offset === undefined ? clock(time) : time + offset
+  }
 }
 
 function listAssets(posts: readonly AuthorPost[]): Figures['assets'] {

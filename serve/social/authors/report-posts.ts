@@ -1,8 +1,10 @@
 import type { AuthorPeriod, AuthorReport } from '#contract/app/authors.ts'
 import type { Source } from '#contract/posts.ts'
+import { isTimeZone } from '#contract/time/time-zone.ts'
 import { type AuthorPost, listAuthorPosts } from '#store/social/figures/list-author-posts.ts'
 import { findPostsByKeys } from '#store/social/search/list-judged-posts.ts'
 import type { Context } from '../../context/context.ts'
+import { invalid } from '../../http/errors.ts'
 import { readEnd } from '../../market/read-end.ts'
 import { describePosts } from './describe-posts.ts'
 
@@ -15,23 +17,31 @@ const SHOWN_MAX = 20
 export interface When {
   period: AuthorPeriod
   endDate?: string
+  timeZone: string
 }
 
 type PostReport = Omit<AuthorReport, 'source' | 'username' | 'followers' | 'total'>
 
 /** The time that is meant, and the one before it. */
-export function readSpan(ctx: Context, when: When): { before: Date; from: Date; until: Date } {
+export function readSpan(
+  ctx: Context,
+  when: Omit<When, 'timeZone'>,
+): { before: Date; from: Date; until: Date } {
   const until = readEnd(ctx, when)
   const ago = (days: number) => new Date(until.getTime() - days * DAY_MS)
   return { before: ago(2 * DAYS[when.period]), from: ago(DAYS[when.period]), until }
 }
 
-/** What the posts of some authors come to in a time, with the best and the newest of them. */
+/** What the posts of some authors come to in a time, with the best and the newest of them. Throws a 400 for a time zone that there is none of. */
 export async function reportPosts(
   ctx: Context,
   authors: readonly { source: Source; username: string }[],
   when: When,
 ): Promise<PostReport> {
+  const { timeZone } = when
+  if (!isTimeZone(timeZone)) {
+    throw invalid('timeZone', 'timeZone must be a time zone such as Europe/Berlin')
+  }
   const span = readSpan(ctx, when)
   const found = await ctx.heavyReads.run(() =>
     Promise.all(
@@ -60,7 +70,11 @@ export async function reportPosts(
       findPostsByKeys(ctx.readDb, keys.slice(0, SHOWN_MAX)),
     ),
   )
-  return { ...describePosts(posts, { ...span, lookedAtSince }), best: best ?? [], newest: newest ?? [] }
+  return {
+    ...describePosts(posts, { ...span, lookedAtSince, timeZone }),
+    best: best ?? [],
+    newest: newest ?? [],
+  }
 }
 
 function latest(moments: readonly Date[]): Date | undefined {

@@ -20,7 +20,7 @@ export function DayCard({ usage }: { usage: Usage }) {
   const [measure, setMeasure] = useQueryState('by', parseAsStringLiteral(VALUES).withDefault('calls'))
   return (
     <Card
-      title="By day"
+      title="By day (UTC)"
       actions={<Segmented label="Measure" options={MEASURES} value={measure} onChange={setMeasure} />}
     >
       <BarChart

@@ -1,23 +1,28 @@
+import { Link } from 'react-router'
 import type { QuietHours } from '#contract/app/notifications.ts'
 import { useSaveQuietHours } from '../../notifications/use-preferences.ts'
 import { describeError } from '../../shell/api/describe-error.ts'
+import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
+import { deviceTimeZone } from '../../ui/time/time-zone.ts'
+import { useTimes } from '../../ui/time/use-times.ts'
 
 const SAME = 'Another time than the first'
 const OVER_NIGHT = { from: '22:00', until: '07:00' } as const
 
-/** The hours in which mails wait until they are over. */
+/** The hours in which mails wait until they are over, by the clocks of the time zone that the account chose. */
 export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }) {
   const save = useSaveQuietHours()
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { zone } = useTimes()
+  const here = deviceTimeZone()
   const form = useForm({
     initial: { from: quietHours?.from ?? OVER_NIGHT.from, until: quietHours?.until ?? OVER_NIGHT.until },
     findProblem,
-    send: (hours) => save.mutateAsync({ ...hours, timeZone: here }),
+    send: (hours) => save.mutateAsync({ ...hours, timeZone: zone }),
   })
   const until = form.field('until')
   return (
@@ -33,7 +38,7 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
         )}
         <p className="text-14 text-ink-2" role="status">
           {quietHours
-            ? `E-mails wait each day from ${quietHours.from} to ${quietHours.until}, ${quietHours.timeZone} time.`
+            ? `E-mails wait each day from ${quietHours.from} to ${quietHours.until}, ${nameOf(quietHours.timeZone)} time.`
             : 'There are none: e-mails are sent at any hour.'}
         </p>
         <div className="flex flex-wrap items-start gap-3">
@@ -63,10 +68,20 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
             )}
           </div>
         </div>
-        <p className="text-13 text-ink-3">In the time zone of this browser: {here}.</p>
+        <p className="text-13 text-ink-3">
+          {quietHours && quietHours.timeZone !== zone ? 'Saving them again counts them' : 'Counted'} in your
+          time zone, {nameOf(zone)}. {here !== zone && `This device is in ${nameOf(here)}. `}
+          <Link to={paths.settings()} className="text-accent hover:underline">
+            Change your time zone
+          </Link>
+        </p>
       </form>
     </Card>
   )
+}
+
+function nameOf(zone: string): string {
+  return zone.replaceAll('_', ' ')
 }
 
 function findProblem({ from, until }: { from: string; until: string }) {

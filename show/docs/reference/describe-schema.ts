@@ -1,3 +1,4 @@
+import { formatNumber } from '../../ui/format/format-number.ts'
 import type { FieldRow } from './operation.ts'
 
 /** JSON Schema as the contract writes it. */
@@ -53,11 +54,11 @@ function nameOf({ type = 'any', format }: JsonSchema): string {
 }
 
 function boundsOf({ minimum, maximum, maxLength }: JsonSchema): string {
-  const number = (value: number) => value.toLocaleString('en-US')
-  if (minimum !== undefined && maximum !== undefined) return `${number(minimum)} to ${number(maximum)}`
-  if (minimum !== undefined && minimum !== 0) return `${number(minimum)} or more`
-  if (maximum !== undefined) return `at most ${number(maximum)}`
-  return maxLength === undefined ? '' : `at most ${number(maxLength)} characters`
+  if (minimum !== undefined && maximum !== undefined)
+    return `${formatNumber(minimum)} to ${formatNumber(maximum)}`
+  if (minimum !== undefined && minimum !== 0) return `${formatNumber(minimum)} or more`
+  if (maximum !== undefined) return `at most ${formatNumber(maximum)}`
+  return maxLength === undefined ? '' : `at most ${formatNumber(maxLength)} characters`
 }
 
 function pluralOf(items: JsonSchema = {}): string {

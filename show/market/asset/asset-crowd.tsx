@@ -8,13 +8,14 @@ import { Absent } from '../../ui/figures/absent.tsx'
 import { NumberText } from '../../ui/figures/number-text.tsx'
 import { Sentiment } from '../../ui/figures/sentiment.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
-import { formatUtc } from '../../ui/format/format-utc.ts'
 import { PlatformMark } from '../../ui/label/platform-mark.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
+import type { Times } from '../../ui/time/times.ts'
+import { useTimes } from '../../ui/time/use-times.ts'
 import type { Drivers } from '../data/use-drivers.ts'
 import { percentText } from '../figures/percent-text.ts'
 
@@ -26,8 +27,9 @@ interface AssetCrowdProps {
 /** Who speaks of the asset: for or against, their part of all engagement, and the authors with the most of it. */
 export function AssetCrowd({ asset, drivers }: AssetCrowdProps) {
   const { data } = drivers
+  const times = useTimes()
   return (
-    <Card title="Who drives it" description={data && describeBasis(data)}>
+    <Card title="Who drives it" description={data && describeBasis(data, times)}>
       {!data && !drivers.isError && <CrowdSkeleton />}
       {!data && drivers.isError && (
         <ErrorState
@@ -50,11 +52,11 @@ export function AssetCrowd({ asset, drivers }: AssetCrowdProps) {
   )
 }
 
-function describeBasis({ posts, from, until, lookedAtSince }: Drivers): string {
+function describeBasis({ posts, from, until, lookedAtSince }: Drivers, times: Times): string {
   const count = `${formatNumber(posts)} ${posts === 1 ? 'post' : 'posts'}`
   return lookedAtSince
-    ? `The newest ${count}, since ${formatUtc(new Date(lookedAtSince))}`
-    : `${count}, ${formatUtc(new Date(from))} to ${formatUtc(new Date(until))}`
+    ? `The newest ${count}, since ${times.exact(lookedAtSince)}`
+    : `${count}, ${times.exact(from)} to ${times.exact(until)}`
 }
 
 const SIDES = [

@@ -16,13 +16,13 @@ import { ExportTaskButton } from '../../tasks/export-task-button.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
-import { formatUtc } from '../../ui/format/format-utc.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
+import { useTimes } from '../../ui/time/use-times.ts'
 import { type AssetUrl, POST_LISTS, type PostList } from '../data/use-asset-url.ts'
 import type { Drivers, PostSpan } from '../data/use-drivers.ts'
 
@@ -55,13 +55,14 @@ export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
   const posts = url.posts === 'newest' ? newest.data?.data : drivers.data?.[url.posts]
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const found = useDeferredValue(posts)
+  const times = useTimes()
   const [unfolded, setUnfolded] = useState(false)
   return (
     <Card
       flush
       className="lg:sticky lg:top-[calc(var(--size-header)+1rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1"
       title={url.step ? 'Posts of this step' : 'What drives it'}
-      description={url.step ? `From ${formatUtc(url.step)}` : `Posts about ${asset.name}`}
+      description={url.step ? `From ${times.exact(url.step)}` : `Posts about ${asset.name}`}
       actions={
         url.step ? (
           <Button size="sm" onClick={() => url.setStep(null)}>
@@ -142,7 +143,8 @@ export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
 
 function NoPosts({ asset: { name }, url }: Pick<AssetPostsProps, 'asset' | 'url'>) {
   const wayToFill = useWayToFill()
-  const where = url.step ? 'in this step' : `in ${describePeriod(url.period, url.until)}`
+  const times = useTimes()
+  const where = url.step ? 'in this step' : `in ${describePeriod(url.period, { until: url.until, times })}`
   const words = {
     top: `Nobody mentioned ${name} ${where}.`,
     newest: url.step

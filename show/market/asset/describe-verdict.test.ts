@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Verdict } from '#contract/app/market.ts'
+import { timesIn, UTC } from '../../ui/time/times.ts'
 import { describeVerdict } from './describe-verdict.ts'
 
 const WEEK = {
@@ -11,14 +12,15 @@ const WEEK = {
   mood: { mood: 0.56, low: 0.54, high: 0.58, posts: 340 },
 }
 const BEFORE = { ...WEEK, posts: 323, mood: { mood: 0.64, low: 0.62, high: 0.66, posts: 300 } }
+const TURNING: Verdict = {
+  week: WEEK,
+  before: BEFORE,
+  isComparable: true,
+  turning: { direction: 'negative', since: '2026-03-12T00:00:00.000Z', days: 3 },
+}
 
 test('a week that is clear is said in four statements, each with what is behind it', () => {
-  const parts = describeVerdict({
-    week: WEEK,
-    before: BEFORE,
-    isComparable: true,
-    turning: { direction: 'negative', since: '2026-03-12T00:00:00.000Z', days: 3 },
-  })
+  const parts = describeVerdict(TURNING, UTC)
   assert.equal(
     parts.map(({ text }) => text).join(' · '),
     'Mood 56%, down 8 points on last week · 362 posts, up 12% · 10% of the conversation · turning negative since Thursday',
@@ -27,9 +29,15 @@ test('a week that is clear is said in four statements, each with what is behind 
   assert.match(parts[2]?.basis ?? '', /362 of 3,620 posts/)
 })
 
+test('the day on which a mood turned is that of the reader', () => {
+  const turn = describeVerdict(TURNING, timesIn('America/New_York')).at(-1)
+  assert.equal(turn?.text, 'turning negative since Wednesday')
+  assert.match(turn?.basis ?? '', /since 2026-03-11 20:00:00 EDT$/)
+})
+
 test('a difference that may be chance is said to be, and has no colour', () => {
   const near = { ...BEFORE, mood: { ...BEFORE.mood, mood: 0.57, low: 0.55, high: 0.59 } }
-  const [mood] = describeVerdict({ week: WEEK, before: near, isComparable: true })
+  const [mood] = describeVerdict({ week: WEEK, before: near, isComparable: true }, UTC)
   assert.equal(mood?.text, 'Mood 56%, down 1 point on last week')
   assert.match(mood?.basis ?? '', /may be chance/)
   assert.equal(mood?.tone, undefined)
@@ -37,18 +45,17 @@ test('a difference that may be chance is said to be, and has no colour', () => {
 
 test('too few posts are said to be too few, and none to be none', () => {
   const few: Verdict = { week: WEEK, before: BEFORE, isComparable: false }
-  assert.equal(describeVerdict(few)[0]?.text, 'Mood 56%, too few posts to compare')
+  assert.equal(describeVerdict(few, UTC)[0]?.text, 'Mood 56%, too few posts to compare')
   const { mood: _, ...silent } = WEEK
   const none: Verdict = { week: { ...silent, posts: 0 }, before: BEFORE, isComparable: false }
   assert.deepEqual(
-    describeVerdict(none).map(({ text }) => text),
+    describeVerdict(none, UTC).map(({ text }) => text),
     ['No posts in the last 7 days'],
   )
-  const first = describeVerdict({
-    week: { ...WEEK, posts: 1 },
-    before: { ...BEFORE, posts: 0 },
-    isComparable: false,
-  })
+  const first = describeVerdict(
+    { week: { ...WEEK, posts: 1 }, before: { ...BEFORE, posts: 0 }, isComparable: false },
+    UTC,
+  )
   assert.equal(first[1]?.text, '1 post')
   assert.equal(first[2]?.text, 'Under 1% of the conversation')
 })

@@ -1,6 +1,6 @@
 import type { Verdict } from '#contract/app/market.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
-import { formatUtc } from '../../ui/format/format-utc.ts'
+import type { Times } from '../../ui/time/times.ts'
 
 /** One statement about the week of an asset. */
 export interface VerdictPart {
@@ -15,7 +15,10 @@ type Week = Verdict['week']
 type Mood = NonNullable<Week['mood']>
 
 /** The week in up to four statements; of a week with too few posts, that is said. */
-export function describeVerdict({ week, before, isComparable, turning }: Verdict): VerdictPart[] {
+export function describeVerdict(
+  { week, before, isComparable, turning }: Verdict,
+  times: Times,
+): VerdictPart[] {
   if (week.posts === 0) {
     return [{ id: 'posts', text: 'No posts in the last 7 days', basis: 'Nobody has mentioned it' }]
   }
@@ -23,7 +26,7 @@ export function describeVerdict({ week, before, isComparable, turning }: Verdict
     ...(week.mood ? [describeMood(week.mood, { before: before.mood, isComparable })] : []),
     describePosts(week, before),
     ...(week.conversation > 0 ? [describeShare(week)] : []),
-    ...(turning ? [describeTurn(turning, before)] : []),
+    ...(turning ? [describeTurn(turning, { before, times })] : []),
   ]
 }
 
@@ -71,14 +74,13 @@ function describeShare({ posts, conversation }: Week): VerdictPart {
 
 function describeTurn(
   { direction, since, days }: NonNullable<Verdict['turning']>,
-  { mood }: Week,
+  { before: { mood }, times }: { before: Week; times: Times },
 ): VerdictPart {
-  const day = new Date(since).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
   const side = direction === 'positive' ? 'above' : 'below'
   return {
     id: 'turn',
-    text: days >= 7 ? `${direction} all week` : `turning ${direction} since ${day}`,
-    basis: `Each of the last ${days} days lies ${side} the ${mood ? percent(mood.mood) : 'mean'} of the week before by more than chance, since ${formatUtc(new Date(since))}`,
+    text: days >= 7 ? `${direction} all week` : `turning ${direction} since ${times.weekday(since)}`,
+    basis: `Each of the last ${days} days lies ${side} the ${mood ? percent(mood.mood) : 'mean'} of the week before by more than chance, since ${times.exact(since)}`,
     tone: direction === 'positive' ? 'up' : 'down',
   }
 }

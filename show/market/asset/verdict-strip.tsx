@@ -3,6 +3,7 @@ import type { Verdict } from '#contract/app/market.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
+import { useTimes } from '../../ui/time/use-times.ts'
 import { describeVerdict } from './describe-verdict.ts'
 
 const TONES = { up: 'text-up', down: 'text-down' } as const
@@ -10,13 +11,14 @@ const TONES = { up: 'text-up', down: 'text-down' } as const
 /** What the crowd says in one line. Each statement tells what is behind it and leads to its posts. */
 export function VerdictStrip({ verdict, symbol }: { verdict: Verdict; symbol: string }) {
   const { until } = verdict.week
+  const times = useTimes()
   const posts = paths.explorer({ q: `$${symbol.toLowerCase()}`, period: '7d', until })
   return (
     <ul
       aria-label="The last 7 days"
       className="mt-3 flex flex-wrap gap-x-2 gap-y-1 text-14 text-ink-1 [&>li:not(:last-child)]:after:ml-2 [&>li:not(:last-child)]:after:text-ink-3 [&>li:not(:last-child)]:after:content-['·']"
     >
-      {describeVerdict(verdict).map(({ id, text, basis, tone }) => (
+      {describeVerdict(verdict, times).map(({ id, text, basis, tone }) => (
         <li key={id}>
           <Link
             to={posts}

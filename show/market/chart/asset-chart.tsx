@@ -10,6 +10,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
+import { useTimes } from '../../ui/time/use-times.ts'
 import { type AssetUrl, CHART_KINDS, LOWER_CHARTS } from '../data/use-asset-url.ts'
 import type { StepSides } from '../data/use-drivers.ts'
 import { ChartReading } from './chart-reading.tsx'
@@ -36,6 +37,7 @@ interface AssetChartProps {
 
 /** What the price did and what people said meanwhile, on one time axis, as a chart or as a table. */
 export function AssetChart({ history, steps, sides, url, stale }: AssetChartProps) {
+  const times = useTimes()
   return (
     <Card flush>
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4 sm:px-5">
@@ -56,7 +58,7 @@ export function AssetChart({ history, steps, sides, url, stale }: AssetChartProp
         {steps.length === 0 && (
           <EmptyState
             title="No history yet"
-            description={`No data on ${history.asset.name} for ${describePeriod(url.period, url.until)}. Try a longer period.`}
+            description={`No data on ${history.asset.name} for ${describePeriod(url.period, { until: url.until, times })}. Try a longer period.`}
           />
         )}
         {steps.length > 0 && url.chart === 'table' && (
@@ -106,7 +108,13 @@ function Drawing({ history: { asset, interval }, steps, sides, url, kind }: Draw
       onPointerEnter={() => setReached(true)}
       onFocus={() => setReached(true)}
     >
-      <ChartReading steps={steps} readAt={readAt} sides={sides} marks={marks} />
+      <ChartReading
+        steps={steps}
+        stepHours={interval === '1h' ? 1 : 24}
+        readAt={readAt}
+        sides={sides}
+        marks={marks}
+      />
       {hasCandles && (
         <div className="relative isolate">
           {/* The room of the times below stays free. */}

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { formatPrice } from '../../ui/format/format-price.ts'
 import { formatSentiment } from '../../ui/format/format-sentiment.ts'
-import { formatUtc } from '../../ui/format/format-utc.ts'
 import { classNames } from '../../ui/style/class-names.ts'
+import { nameStepExactly } from '../../ui/time/name-steps.ts'
+import { useTimes } from '../../ui/time/use-times.ts'
 import type { StepSides } from '../data/use-drivers.ts'
 import { percentText } from '../figures/percent-text.ts'
 import { type ChartStep, dominanceOf } from './chart-steps.ts'
@@ -14,6 +15,7 @@ const MARK_WORDS = { burst: 'Far more posts than usual', alert: 'Your alert fire
 
 interface ChartReadingProps {
   steps: readonly ChartStep[]
+  stepHours: number
   /** The step that is being read; by default the last that has a price. */
   readAt: number | undefined
   sides: ReadonlyMap<number, StepSides>
@@ -21,7 +23,8 @@ interface ChartReadingProps {
 }
 
 /** The figures of one step, which serve as the legend of both charts. */
-export function ChartReading({ steps, readAt, sides, marks }: ChartReadingProps) {
+export function ChartReading({ steps, stepHours, readAt, sides, marks }: ChartReadingProps) {
+  const times = useTimes()
   const step = readAt === undefined ? (steps.findLast(({ candle }) => candle) ?? steps.at(-1)) : steps[readAt]
   if (!step) return null
   const { candle, posts, sentiment, mood, start } = step
@@ -39,7 +42,7 @@ export function ChartReading({ steps, readAt, sides, marks }: ChartReadingProps)
         className="grid grid-cols-2 gap-x-3 gap-y-0.5 sm:flex sm:flex-wrap"
       >
         <time dateTime={start.toISOString()} className="text-ink-2 max-sm:col-span-2">
-          {formatUtc(start)}
+          {nameStepExactly(start, { stepHours, times })}
         </time>
         {candle ? (
           <>

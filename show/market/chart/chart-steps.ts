@@ -31,15 +31,6 @@ export const RUNNING_OPACITY = 0.5
 
 const LENGTHS_MS = { '1h': 3_600_000, '1d': 86_400_000 } as const
 
-const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const
-const DAY = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
-
-/** The start of a step as an axis names it: the time of an hour, except of midnight, or the day. In UTC. */
-export function formatStep(start: Date, hourly: boolean): string {
-  const isTime = hourly && start.getUTCHours() !== 0
-  return start.toLocaleString('en-US', isTime ? TIME : DAY)
-}
-
 /** The part of all posts that speak of the asset, in percent; undefined where nobody said anything. */
 export function dominanceOf({ posts, conversation }: ChartStep): number | undefined {
   return conversation === 0 ? undefined : (posts / conversation) * 100

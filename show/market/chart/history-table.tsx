@@ -6,8 +6,9 @@ import { Price } from '../../ui/figures/price.tsx'
 import { Sentiment } from '../../ui/figures/sentiment.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { formatSentiment } from '../../ui/format/format-sentiment.ts'
-import { formatUtc } from '../../ui/format/format-utc.ts'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
+import { nameStepExactly } from '../../ui/time/name-steps.ts'
+import { useTimes } from '../../ui/time/use-times.ts'
 import type { AssetUrl } from '../data/use-asset-url.ts'
 import { percentText } from '../figures/percent-text.ts'
 import { type ChartStep, dominanceOf } from './chart-steps.ts'
@@ -23,6 +24,7 @@ const PRICES = ['open', 'high', 'low', 'close'] as const
 
 /** All that the charts draw, newest first. A number of mentions leads to the posts. */
 export function HistoryTable({ history, steps, url }: HistoryTableProps) {
+  const stepHours = history.interval === '1h' ? 1 : 24
   return (
     <div className="mt-4 border-t border-line-subtle">
       <Table
@@ -52,7 +54,7 @@ export function HistoryTable({ history, steps, url }: HistoryTableProps) {
         </TableHead>
         <tbody>
           {steps.toReversed().map((step) => (
-            <StepRow key={step.start.getTime()} step={step} url={url} />
+            <StepRow key={step.start.getTime()} step={step} stepHours={stepHours} url={url} />
           ))}
         </tbody>
       </Table>
@@ -62,7 +64,14 @@ export function HistoryTable({ history, steps, url }: HistoryTableProps) {
 
 const HEAD_STYLE = 'sticky top-0 z-1 bg-s2'
 
-function StepRow({ step, url }: { step: ChartStep; url: AssetUrl }) {
+interface StepRowProps {
+  step: ChartStep
+  stepHours: number
+  url: AssetUrl
+}
+
+function StepRow({ step, stepHours, url }: StepRowProps) {
+  const times = useTimes()
   const { start, candle, posts, sentiment, mood, isRunning } = step
   const share = dominanceOf(step)
   const said = describeStep(step)
@@ -70,7 +79,7 @@ function StepRow({ step, url }: { step: ChartStep; url: AssetUrl }) {
   return (
     <TableRow className={chosen ? 'bg-s2' : undefined}>
       <Cell className="text-ink-2 tabular-nums">
-        <span className="whitespace-nowrap">{formatUtc(start)}</span>
+        <span className="whitespace-nowrap">{nameStepExactly(start, { stepHours, times })}</span>
         {said && <span className="block text-12 text-ink-3">{said}</span>}
       </Cell>
       {PRICES.map((field) => (

@@ -7,13 +7,19 @@ import {
   type ISeriesApi,
   LineSeries,
   LineStyle,
+  TickMarkType,
+  type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { formatPrice } from '../../ui/format/format-price.ts'
+import { nameStepExactly } from '../../ui/time/name-steps.ts'
+import { timesIn } from '../../ui/time/times.ts'
+import { useTimes } from '../../ui/time/use-times.ts'
 import type { ChartSpan } from './chart-span.ts'
 import { type ChartStep, RUNNING_OPACITY } from './chart-steps.ts'
 import { formatPriceTicks } from './format-price-ticks.ts'
+import { clockSecondsOf } from './step-axis.ts'
 import { tokenColor } from './token-color.ts'
 
 interface PriceChartProps {
@@ -37,21 +43,43 @@ interface PriceChartProps {
 export function PriceChart({ steps, kind, hourly, price, readAt, onRead, onSpan }: PriceChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const drawn = useRef<{ chart: IChartApi; series: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'> }>(null)
+  const times = useTimes()
+  // An axis of days is one of UTC.
+  const zone = hourly ? times.zone : 'UTC'
+  const clock = useMemo(() => clockSecondsOf(steps, zone) as UTCTimestamp[], [steps, zone]) // the library's nominal type of seconds
   const read = useEffectEvent(onRead)
+  const startAt = useEffectEvent((time: Time) => steps[clock.indexOf(time as UTCTimestamp)]?.start)
   const tellSpan = useEffectEvent((chart: IChartApi) => {
-    const [first, last] = [steps[0], steps.at(-1)]
-    if (!first || !last) return
+    const [first, last] = [clock[0], clock.at(-1)]
+    if (first === undefined || last === undefined) return
     // Not fitContent, which leaves out steps at the end that have no candle yet.
     chart.timeScale().setVisibleLogicalRange({ from: 0, to: steps.length - 1 })
-    const left = chart.timeScale().timeToCoordinate(toTime(first.start))
-    const right = chart.timeScale().timeToCoordinate(toTime(last.start))
+    const left = chart.timeScale().timeToCoordinate(first)
+    const right = chart.timeScale().timeToCoordinate(last)
     if (left !== null && right !== null) onSpan({ left, right, gutter: chart.priceScale('right').width() })
   })
 
   useEffect(() => {
     if (!frame.current) return
     const chart = createChart(frame.current, chartOptions())
-    chart.applyOptions({ timeScale: { timeVisible: hourly } })
+    const nameWith = (name: (start: Date) => string) => (time: Time) => {
+      const start = startAt(time)
+      return start ? name(start) : ''
+    }
+    const { day, clock: hour } = timesIn(zone)
+    const [nameDay, nameHour] = [nameWith(day), nameWith(hour)]
+    chart.applyOptions({
+      timeScale: {
+        timeVisible: hourly,
+        tickMarkFormatter: (time: Time, kind: TickMarkType) =>
+          kind === TickMarkType.Time ? nameHour(time) : nameDay(time),
+      },
+      localization: {
+        timeFormatter: nameWith((start) =>
+          nameStepExactly(start, { stepHours: hourly ? 1 : 24, times: timesIn(zone) }),
+        ),
+      },
+    })
     const series = kind === 'candles' ? addCandles(chart) : addLine(chart)
     drawn.current = { chart, series }
     chart.subscribeCrosshairMove(({ logical, sourceEvent }) => {
@@ -63,18 +91,18 @@ export function PriceChart({ steps, kind, hourly, price, readAt, onRead, onSpan 
       drawn.current = null
       chart.remove()
     }
-  }, [kind, hourly])
+  }, [kind, hourly, zone])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new chart, of another kind or step, needs its data too
   useEffect(() => {
     if (!drawn.current) return
     const { chart, series } = drawn.current
-    fill(series, steps)
+    fill(series, { steps, clock })
     tellSpan(chart)
     // The room of the price labels is known once they are drawn.
     const frameId = requestAnimationFrame(() => drawn.current?.chart === chart && tellSpan(chart))
     return () => cancelAnimationFrame(frameId)
-  }, [steps, kind, hourly])
+  }, [steps, kind, hourly, zone])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
@@ -90,27 +118,27 @@ export function PriceChart({ steps, kind, hourly, price, readAt, onRead, onSpan 
     return () => {
       if (line && drawn.current && owner === drawn.current.series) owner?.removePriceLine(line)
     }
-  }, [price, kind, hourly])
+  }, [price, kind, hourly, zone])
 
   useEffect(() => {
     if (!drawn.current) return
     const { chart, series } = drawn.current
-    const step = readAt === undefined ? undefined : steps[readAt]
-    if (step?.candle) chart.setCrosshairPosition(step.candle.close, toTime(step.start), series)
+    const candle = readAt === undefined ? undefined : steps[readAt]?.candle
+    const time = readAt === undefined ? undefined : clock[readAt]
+    if (candle && time !== undefined) chart.setCrosshairPosition(candle.close, time, series)
     else chart.clearCrosshairPosition()
-  }, [readAt, steps])
+  }, [readAt, steps, clock])
 
   return <div ref={frame} aria-hidden="true" className="h-64 sm:h-96" />
 }
 
-function toTime(start: Date): UTCTimestamp {
-  return (start.getTime() / 1_000) as UTCTimestamp // the library's nominal type of seconds
-}
-
-function fill(series: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'>, steps: readonly ChartStep[]): void {
+function fill(
+  series: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'>,
+  { steps, clock }: { steps: readonly ChartStep[]; clock: readonly UTCTimestamp[] },
+): void {
   const isCandles = series.seriesType() === 'Candlestick'
-  const data = steps.map(({ start, candle, isRunning }, index) => {
-    const time = toTime(start)
+  const data = steps.map(({ candle, isRunning }, index) => {
+    const time = clock[index]
     if (!candle) return { time } // keeps its place on the axis
     const { open, high, low, close } = candle
     if (isCandles) return { time, open, high, low, close, ...(isRunning ? paleCandle(candle) : {}) }

@@ -2,9 +2,11 @@ import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import { useRef } from 'react'
 import { formatPrice } from '../../ui/format/format-price.ts'
 import { useElementSize } from '../../ui/layout/use-element-size.ts'
+import { useTimes } from '../../ui/time/use-times.ts'
 import { type ChartSpan, spanOf } from './chart-span.ts'
-import { type ChartStep, formatStep, RUNNING_OPACITY, stepLengthMs } from './chart-steps.ts'
+import { type ChartStep, RUNNING_OPACITY } from './chart-steps.ts'
 import { formatPriceTicks } from './format-price-ticks.ts'
+import { ticksOf } from './step-axis.ts'
 
 interface PriceSketchProps {
   steps: readonly ChartStep[]
@@ -20,8 +22,6 @@ const MARGIN_PART = 0.08
 const BODY_PART = 0.8
 const LABEL_ROOM = { x: 72, y: 48 }
 const LABEL_HEIGHT = 18
-/** After how many hours an axis may name the next one. */
-const HOURS = [1, 2, 3, 4, 6, 12, 24, 48, 72, 96, 168]
 
 /** The price as it stands, drawn at once: what is seen until somebody reaches for the chart. */
 export function PriceSketch({ steps, kind, price, hourly, readAt }: PriceSketchProps) {
@@ -52,7 +52,7 @@ function Drawing({ steps, kind, price, hourly, readAt, width, height }: PriceSke
   return (
     <>
       <Prices y={y} right={right} count={Math.floor(bottom / LABEL_ROOM.y)} />
-      <Times steps={steps} hourly={hourly} x={x} y={bottom + 18} />
+      <TimeAxis steps={steps} hourly={hourly} x={x} y={bottom + 18} />
       <line x2={right} y1={bottom} y2={bottom} className="stroke-line-subtle" />
       {kind === 'candles' ? (
         <Candles steps={steps} x={x} y={y} bodyWidth={bodyWidth} />
@@ -104,23 +104,20 @@ function Prices({ y, right, count }: { y: Scale; right: number; count: number })
   ))
 }
 
-interface TimesProps extends Pick<PriceSketchProps, 'steps' | 'hourly'> {
+interface TimeAxisProps extends Pick<PriceSketchProps, 'steps' | 'hourly'> {
   x: Scale
   y: number
 }
 
 /** Round hours or days, as many as there is room for. */
-function Times({ steps, hourly, x, y }: TimesProps) {
+function TimeAxis({ steps, hourly, x, y }: TimeAxisProps) {
+  const times = useTimes()
   const least = Math.ceil(LABEL_ROOM.x / Math.max(1, x(1) - x(0)))
-  const every = hourly ? (HOURS.find((hours) => hours >= least) ?? least) : least
-  const lengthMs = stepLengthMs(hourly ? '1h' : '1d')
-  return steps.map(({ start }, index) =>
-    (start.getTime() / lengthMs) % every === 0 ? (
-      <text key={start.getTime()} x={x(index)} y={y} textAnchor="middle" className="fill-ink-3">
-        {formatStep(start, hourly)}
-      </text>
-    ) : null,
-  )
+  return ticksOf(steps, { hourly, least, times }).map(({ step, label }) => (
+    <text key={step} x={x(step)} y={y} textAnchor="middle" className="fill-ink-3">
+      {label}
+    </text>
+  ))
 }
 
 interface CandlesProps {

@@ -17,6 +17,7 @@ interface CompareChartsProps {
 export function CompareCharts({ histories, period }: CompareChartsProps) {
   const isRolling = period !== '24h'
   const series = useMemo(() => compareSeries(histories, { isRolling }), [histories, isRolling])
+  const stepHours = histories[0]?.interval === '1d' ? 24 : 1
   const per = isRolling ? 'over 24 hours' : 'per hour'
   const charts = [
     {
@@ -39,9 +40,15 @@ export function CompareCharts({ histories, period }: CompareChartsProps) {
       {charts.map(({ title, lines, format, fromZero }) => (
         <Card key={title} title={title}>
           {lines.every(({ points }) => points.length === 0) ? (
-            <p className="text-14 text-ink-3">No data for {describePeriod(period, undefined)}.</p>
+            <p className="text-14 text-ink-3">No data for {describePeriod(period)}.</p>
           ) : (
-            <LineChart label={title} series={lines} formatValue={format} fromZero={fromZero} />
+            <LineChart
+              label={title}
+              series={lines}
+              formatValue={format}
+              stepHours={stepHours}
+              fromZero={fromZero}
+            />
           )}
         </Card>
       ))}

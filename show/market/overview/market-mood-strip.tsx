@@ -3,10 +3,10 @@ import { describeCause } from '../../shell/api/describe-cause.ts'
 import { hasFailed } from '../../shell/data/has-failed.ts'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
-import { formatUtc } from '../../ui/format/format-utc.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { useTimes } from '../../ui/time/use-times.ts'
 import type { MarketMood, useMarketMood } from '../data/use-market-mood.ts'
 
 type Part = MarketMood['parts'][number]
@@ -31,13 +31,14 @@ export function MarketMoodStrip({ mood }: { mood: ReturnType<typeof useMarketMoo
 }
 
 function Strip({ mood }: { mood: MarketMood }) {
+  const times = useTimes()
   const known = mood.parts.reduce((sum, { weight, reason }) => sum + (reason ? 0 : weight), 0)
   return (
     <dl aria-label="The market mood index and its parts" className={STRIP}>
       <Cell
         name={<FigureName term="marketMood">Market mood index</FigureName>}
         figure={mood}
-        tip={`${formatUtc(new Date(mood.from))} to ${formatUtc(new Date(mood.until))}. Not advice.`}
+        tip={`${times.exact(mood.from)} to ${times.exact(mood.until)}. Not advice.`}
         note={mood.low === null ? '0 to 100, 50 is balanced' : `${rangeOf(mood)}, 50 is balanced`}
       >
         {mood.value !== null && (

@@ -5,11 +5,11 @@ import { describeCause } from '../../shell/api/describe-cause.ts'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Absent } from '../../ui/figures/absent.tsx'
-import { formatUtc } from '../../ui/format/format-utc.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
+import { useTimes } from '../../ui/time/use-times.ts'
 import type { AssetUrl } from '../data/use-asset-url.ts'
 import {
   describeReason,
@@ -30,13 +30,14 @@ interface AssetSignalsProps {
 export function AssetSignals({ asset, url }: AssetSignalsProps) {
   const summary = useAssetSummary(asset.id, url.until)
   const { data } = summary
+  const times = useTimes()
   return (
     <Card
       flush
       title="Signals"
       description={
         data
-          ? `24 hours to ${formatUtc(new Date(data.until))}, without copies and spam`
+          ? `24 hours to ${times.exact(data.until)}, without copies and spam`
           : '24 hours, without copies and spam'
       }
     >

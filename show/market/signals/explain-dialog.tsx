@@ -4,8 +4,8 @@ import type { MarketAsset } from '#contract/app/market.ts'
 import { explainFigure } from '#contract/app/operations.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
-import { formatUtc } from '../../ui/format/format-utc.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { useTimes } from '../../ui/time/use-times.ts'
 import { FIGURE_LABELS } from './describe-signals.ts'
 import { Explained, ExplanationState } from './explained.tsx'
 
@@ -27,6 +27,7 @@ export function ExplainDialog({ asset, figure, until, onClose }: ExplainDialogPr
       }),
   })
   const { data } = explanation
+  const times = useTimes()
   return (
     <Dialog
       open
@@ -34,7 +35,7 @@ export function ExplainDialog({ asset, figure, until, onClose }: ExplainDialogPr
       title={`${FIGURE_LABELS[figure]} of ${asset.name}`}
       description={
         data
-          ? `${formatUtc(new Date(data.from))} to ${formatUtc(new Date(data.until))}, ${formatNumber(data.posts)} posts`
+          ? `${times.exact(data.from)} to ${times.exact(data.until)}, ${formatNumber(data.posts)} posts`
           : 'The last 24 hours'
       }
       width="wide"

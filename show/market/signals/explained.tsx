@@ -3,6 +3,7 @@ import type { Post } from '#contract/app/social.ts'
 import { SearchResult } from '../../explorer/search-result.tsx'
 import { describeCause } from '../../shell/api/describe-cause.ts'
 import { Absent } from '../../ui/figures/absent.tsx'
+import { formatNumber } from '../../ui/format/format-number.ts'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
@@ -123,7 +124,7 @@ function Posts({
 
 /** As the API tells it, at most four digits after the point. */
 function formatExact(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 4 })
+  return formatNumber(Math.round(value * 10_000) / 10_000)
 }
 
 interface ExplanationStateProps {

@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { CopyButton } from '../../ui/action/copy-button.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
+import { formatNumber } from '../../ui/format/format-number.ts'
 import { Chip } from '../../ui/label/chip.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { CodeBlock } from '../../ui/layout/code-block.tsx'
@@ -128,7 +129,7 @@ function partOf(exchange: Exchange, view: View): string {
 }
 
 function formatMs(ms: number): string {
-  return ms < 10 ? ms.toFixed(1) : Math.round(ms).toLocaleString('en-US')
+  return ms < 10 ? ms.toFixed(1) : formatNumber(Math.round(ms))
 }
 
 function formatBytes(bytes: number): string {

@@ -1,5 +1,5 @@
 import { PALETTES, type Palette, THEMES, type Theme } from '#contract/account-choices.ts'
-import { getTimeZone, TIME_ZONE_KEY } from '../../ui/format/time-zone.ts'
+import { announceTimeZone, getTimeZone, TIME_ZONE_KEY } from '../../ui/time/time-zone.ts'
 import { showLooks } from './show-looks.ts'
 
 /** How the site looks in this browser. */
@@ -46,6 +46,7 @@ export function onLooksChanged(listener: () => void): () => void {
 
 function announce(): void {
   showLooks()
+  announceTimeZone()
   for (const listener of listeners) listener()
 }
 

@@ -2,8 +2,11 @@ import { Radio } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { DATA_MODES, type DataMode } from '#contract/data-mode.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
+import { formatNumber } from '../../ui/format/format-number.ts'
 import { Chip } from '../../ui/label/chip.tsx'
 import { SampleMark } from '../../ui/label/sample-mark.tsx'
+import type { Times } from '../../ui/time/times.ts'
+import { useTimes } from '../../ui/time/use-times.ts'
 import { chooseData, getShownData, onShownDataChanged } from '../api/shown-data.ts'
 import { type Site, useLiveSite } from '../api/use-site.ts'
 
@@ -17,6 +20,7 @@ const OPTIONS = DATA_MODES.map((value) => ({ value, label: LABELS[value] }))
 export function DataBadge() {
   const site = useLiveSite()
   const shown = useShownData()
+  const times = useTimes()
   if (!site || !shown) return <span className={ROOM} />
   const hasBoth = site.data.sample.posts > 0
   return (
@@ -31,7 +35,7 @@ export function DataBadge() {
       {(hasBoth || shown === 'sample') && (
         <Segmented label="Data" options={OPTIONS} value={shown} onChange={chooseData} />
       )}
-      <span className="text-12 text-ink-3 max-sm:w-full">{describeLive(site.data.live)}</span>
+      <span className="text-12 text-ink-3 max-sm:w-full">{describeLive(site.data.live, times)}</span>
     </span>
   )
 }
@@ -41,9 +45,7 @@ export function useShownData(): DataMode | undefined {
   return useSyncExternalStore(onShownDataChanged, getShownData, () => undefined)
 }
 
-function describeLive({ posts, since }: Site['data']['live']): string {
+function describeLive({ posts, since }: Site['data']['live'], times: Times): string {
   if (posts === 0 || since === null) return 'No live posts yet'
-  return `${posts.toLocaleString('en-US')} live ${posts === 1 ? 'post' : 'posts'} since ${DAY.format(new Date(since))}`
+  return `${formatNumber(posts)} live ${posts === 1 ? 'post' : 'posts'} since ${times.date(since)}`
 }
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -17,11 +17,12 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { nameSteps, timesOfSteps } from '../../ui/time/name-steps.ts'
+import { useTimes } from '../../ui/time/use-times.ts'
 import {
   describeDominance,
   describeMoods,
   nameBin,
-  nameStep,
   SURE_POSTS,
   sum,
   toneOfBin,
@@ -90,7 +91,8 @@ const GRID = 'grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
 function DominanceCard({ conversation }: { conversation: Conversation }) {
   const { assets, others, stepHours, figures } = conversation
   const view = useView('dominance')
-  const steps = conversation.steps.map((start) => nameStep(start, stepHours))
+  const times = useTimes()
+  const steps = nameSteps(conversation.steps, { stepHours, times })
   const series: StackedSeries[] = assets.map(({ id, name, mentions }) => ({
     id,
     label: name,
@@ -120,7 +122,9 @@ function DominanceCard({ conversation }: { conversation: Conversation }) {
           renderName={renderName}
         />
       )}
-      {series.length > 0 && view.value === 'table' && <DominanceTable steps={steps} series={series} />}
+      {series.length > 0 && view.value === 'table' && (
+        <DominanceTable steps={steps} series={series} zoneName={timesOfSteps(stepHours, times).zoneName} />
+      )}
       {series.length > 0 && <Summary>{summary}</Summary>}
     </Card>
   )
@@ -135,12 +139,19 @@ function renderName({ id, label }: StackedSeries): ReactNode {
   )
 }
 
-function DominanceTable({ steps, series }: { steps: readonly string[]; series: readonly StackedSeries[] }) {
+interface DominanceTableProps {
+  steps: readonly string[]
+  series: readonly StackedSeries[]
+  /** Of the names of the steps. */
+  zoneName: string
+}
+
+function DominanceTable({ steps, series, zoneName }: DominanceTableProps) {
   return (
     <Table label="Dominance by time" className="max-h-80 overflow-y-auto">
       <TableHead>
         <tr>
-          <HeadCell className={HEAD_STYLE}>Time (UTC)</HeadCell>
+          <HeadCell className={HEAD_STYLE}>Time ({zoneName})</HeadCell>
           {series.map((one) => (
             <HeadCell key={one.id} align="right" className={HEAD_STYLE}>
               {renderName(one)}

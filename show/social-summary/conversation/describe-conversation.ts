@@ -11,21 +11,6 @@ const POSITIVE_FROM_BIN = 7
 /** Fewer judged posts say little: the bars are pale. */
 export const SURE_POSTS = 30
 
-const STEP_HOUR = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-})
-const STEP_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-/** "Mar 5, 14:00" or, of whole days, "Mar 5". UTC. */
-export function nameStep(start: string, stepHours: number): string {
-  return (stepHours < 24 ? STEP_HOUR : STEP_DAY).format(new Date(start))
-}
-
 /** The parts of the mentions, the largest first, and which moved most from the first half of the time to the second. */
 export function describeDominance({ assets, others }: Conversation): string {
   const all = sum(assets.map(({ mentions }) => sum(mentions))) + sum(others.mentions)

@@ -3,8 +3,8 @@ import { explainSurprise } from '#contract/app/operations.ts'
 import { Explained, ExplanationState } from '../../market/signals/explained.tsx'
 import { callApi } from '../../shell/api/call-api.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
-import { formatUtc } from '../../ui/format/format-utc.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { useTimes } from '../../ui/time/use-times.ts'
 import type { SurpriseSubject } from './surprise-subject.ts'
 
 interface SurpriseDialogProps {
@@ -19,6 +19,7 @@ export function SurpriseDialog({ of: { name, ...query }, onClose }: SurpriseDial
     queryFn: ({ signal }) => callApi(explainSurprise, { query, signal }),
   })
   const { data } = explanation
+  const times = useTimes()
   return (
     <Dialog
       open
@@ -26,7 +27,7 @@ export function SurpriseDialog({ of: { name, ...query }, onClose }: SurpriseDial
       title={`Surprise of ${name}`}
       description={
         data
-          ? `${formatUtc(new Date(data.from))} to ${formatUtc(new Date(data.until))}, ${formatNumber(data.posts)} posts`
+          ? `${times.exact(data.from)} to ${times.exact(data.until)}, ${formatNumber(data.posts)} posts`
           : '24 hours against earlier days'
       }
       width="wide"

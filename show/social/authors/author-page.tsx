@@ -20,6 +20,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { PostReport, PostReportSkeleton } from './post-report.tsx'
 import { type AuthorUrl, useAuthorUrl } from './use-author-url.ts'
+import { useZoneAsked } from './use-zone-asked.ts'
 
 export const meta = ({ params: { source = '', username = '' } }) =>
   pageMeta({
@@ -36,10 +37,11 @@ export default function AuthorPage() {
 
 function AuthorOf({ source, username }: { source: string; username: string }) {
   const url = useAuthorUrl()
+  const timeZone = useZoneAsked()
   const author = useQuery({
-    queryKey: ['author', source, username, url.period],
+    queryKey: ['author', source, username, url.period, timeZone],
     queryFn: ({ signal }) =>
-      callApi(getAuthor, { params: { source, username }, query: { period: url.period }, signal }),
+      callApi(getAuthor, { params: { source, username }, query: { period: url.period, timeZone }, signal }),
     placeholderData: keepPreviousData,
   })
   // Drawn piece by piece, so that presses and keys are answered meanwhile.

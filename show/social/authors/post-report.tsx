@@ -1,4 +1,4 @@
-import { formatUtc } from '../../ui/format/format-utc.ts'
+import { ExactTime } from '../../ui/figures/exact-time.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
@@ -25,13 +25,13 @@ export function PostReport({ report, url, stale }: PostReportProps) {
       {report.lookedAtSince && (
         <p className="mb-4 text-13 text-ink-3">
           There are more posts than are looked at: these are the newest, since{' '}
-          {formatUtc(new Date(report.lookedAtSince))}.
+          <ExactTime at={report.lookedAtSince} />.
         </p>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <DaysCard days={report.days} />
-          <TimesCard hours={report.hours} />
+          <TimesCard hours={report.hours} timeZone={report.timeZone} />
           <SpokenAssets assets={report.assets} />
         </div>
         <PostsCard report={report} url={url} />

@@ -31,7 +31,7 @@ export function PostsCard({ report, url }: { report: Pick<Report, 'best' | 'newe
           <EmptyState
             icon={<MessageSquareDashed size={20} />}
             title="No posts"
-            description={`No posts in ${describePeriod(url.period, null)}. Try a longer period.`}
+            description={`No posts in ${describePeriod(url.period)}. Try a longer period.`}
           />
         )}
         {posts.length > 0 && (

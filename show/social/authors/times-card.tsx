@@ -1,6 +1,7 @@
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
+import { timesIn } from '../../ui/time/times.ts'
 import { findBestTime } from './find-best-time.ts'
 import type { Report } from './report.ts'
 
@@ -9,7 +10,8 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const LABELLED_EVERY = 3
 
 /** When posts were written, by weekday and hour: the more posts, the stronger. The number is in each field. */
-export function TimesCard({ hours }: Pick<Report, 'hours'>) {
+export function TimesCard({ hours, timeZone }: Pick<Report, 'hours' | 'timeZone'>) {
+  const { zoneName } = timesIn(timeZone)
   const byTime = new Map(hours.map((one) => [one.weekday * 24 + one.hour, one]))
   const most = Math.max(1, ...hours.map(({ posts }) => posts))
   const best = findBestTime(hours)
@@ -18,13 +20,13 @@ export function TimesCard({ hours }: Pick<Report, 'hours'>) {
       title="Times"
       description={
         best
-          ? `Most engagement per post: ${WEEKDAYS[best.weekday]}, ${clock(best.hour)} UTC (${formatNumber(best.each)} over ${best.posts} posts)`
-          : 'When the posts were written, by weekday and hour, UTC.'
+          ? `Most engagement per post: ${WEEKDAYS[best.weekday]}, ${clock(best.hour)}, ${zoneName} (${formatNumber(best.each)} over ${best.posts} posts)`
+          : `When the posts were written, by weekday and hour, ${zoneName}.`
       }
       flush
     >
       <section
-        aria-label="Posts by weekday and hour, UTC"
+        aria-label={`Posts by weekday and hour, ${zoneName}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         className="relative overflow-x-auto px-4 pb-4 sm:px-5"
@@ -56,7 +58,7 @@ export function TimesCard({ hours }: Pick<Report, 'hours'>) {
                   return (
                     <td
                       key={hour}
-                      data-tip={describe({ name, hour, posts, engagement })}
+                      data-tip={describe({ name, hour, posts, engagement, zoneName })}
                       className={classNames(
                         'relative h-6 rounded-control text-center',
                         posts === 0 ? 'bg-s2' : 'bg-s3',
@@ -89,12 +91,13 @@ interface Field {
   hour: number
   posts: number
   engagement: number | undefined
+  zoneName: string
 }
 
-function describe({ name, hour, posts, engagement }: Field): string {
+function describe({ name, hour, posts, engagement, zoneName }: Field): string {
   const count = `${formatNumber(posts)} ${posts === 1 ? 'post' : 'posts'}`
   const came = engagement === undefined ? [] : [`${formatNumber(engagement)} engagement`]
-  return [`${name}, ${clock(hour)} UTC`, count, ...came].join('\n')
+  return [`${name}, ${clock(hour)}, ${zoneName}`, count, ...came].join('\n')
 }
 
 function clock(hour: number): string {

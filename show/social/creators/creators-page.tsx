@@ -88,7 +88,7 @@ export default function CreatorsPage() {
           <EmptyState
             icon={<UsersRound size={20} />}
             title="No creators"
-            description={`Nobody on ${label} posted about crypto in ${describePeriod(url.period, null)}, or it has yet to be counted.`}
+            description={`Nobody on ${label} posted about crypto in ${describePeriod(url.period)}, or it has yet to be counted.`}
             action={<LinkButton to={paths.platform(source)}>See all {label} posts</LinkButton>}
           />
         )}

@@ -4,9 +4,8 @@ import { Link } from 'react-router'
 import type { Post } from '#contract/app/social.ts'
 import { COUNTS, REACTIONS } from '#contract/posts.ts'
 import { paths } from '../../shell/page/paths.ts'
+import { ExactTime } from '../../ui/figures/exact-time.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
-import { formatTime } from '../../ui/format/format-time.ts'
-import { getTimeZone } from '../../ui/format/time-zone.ts'
 import { lookOfPlatform } from '../../ui/label/platform-mark.tsx'
 import { safeUrl } from './safe-url.ts'
 
@@ -30,7 +29,9 @@ export function PostDetails({ post }: { post: Post }) {
         </ul>
       )}
       <dl className="flex flex-wrap gap-x-4 gap-y-1 text-ink-3">
-        <Fact name="Posted">{formatTime(new Date(post.createdAt), getTimeZone())}</Fact>
+        <Fact name="Posted">
+          <ExactTime at={post.createdAt} />
+        </Fact>
         {post.userRef.followers !== undefined && (
           <Fact name="Followers">{formatNumber(post.userRef.followers)}</Fact>
         )}

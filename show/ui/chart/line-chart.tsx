@@ -1,8 +1,11 @@
-import { scaleLinear, scaleUtc } from 'd3-scale'
+import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
-import { formatUtc } from '../format/format-utc.ts'
 import { useElementSize } from '../layout/use-element-size.ts'
+import { nameStepExactly, timesOfSteps } from '../time/name-steps.ts'
+import { timeTicks } from '../time/time-ticks.ts'
+import type { Times } from '../time/times.ts'
+import { useTimes } from '../time/use-times.ts'
 import { type Series, seriesColor, seriesDash } from './series.ts'
 
 interface LineChartProps {
@@ -11,43 +14,48 @@ interface LineChartProps {
   series: readonly Series[]
   formatValue: (value: number) => string
   height?: number
+  /** How long a step of the points is: hours are named in the reader's time zone, days in UTC. */
+  stepHours: number
   /** Whether the axis starts at 0, as counts should. */
   fromZero?: boolean
 }
 
 const MARGIN = { top: 8, right: 8, bottom: 24, left: 56 }
-const DAY_MS = 86_400_000
 const X_TICK_WIDTH_PX = 90
-const TICK_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const TICK_TIME = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-})
 
 /** Lines over time with axes, a reading line that follows pointer and arrow keys, and a table for screen readers. */
-export function LineChart({ label, series, formatValue, height = 240, fromZero = true }: LineChartProps) {
+export function LineChart({
+  label,
+  series,
+  formatValue,
+  stepHours,
+  height = 240,
+  fromZero = true,
+}: LineChartProps) {
+  const times = useTimes()
   const frame = useRef<HTMLDivElement>(null)
   const { width } = useElementSize(frame)
   const [readAt, setReadAt] = useState<number>()
-  const times = useMemo(() => listTimes(series), [series])
+  const moments = useMemo(() => listMoments(series), [series])
+  const nameOf = (at: number) => nameStepExactly(at, { stepHours, times })
   const { x, y } = scalesOf({ series, width, height, fromZero })
-  const read = readAt === undefined ? undefined : times[readAt]
+  const read = readAt === undefined ? undefined : moments[readAt]
 
   const follow = (event: PointerEvent<SVGSVGElement>) => {
     const left = event.clientX - event.currentTarget.getBoundingClientRect().left
-    setReadAt(nearestIndex(times, x.invert(left).getTime()))
+    setReadAt(nearestIndex(moments, x.invert(left)))
   }
   const step = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!by) return
     event.preventDefault()
-    setReadAt((index) => clamp((index ?? times.length - 1) + (index === undefined ? 0 : by), times.length))
+    setReadAt((index) =>
+      clamp((index ?? moments.length - 1) + (index === undefined ? 0 : by), moments.length),
+    )
   }
   return (
     <figure className="m-0 min-w-0">
-      <Legend series={series} read={read} formatValue={formatValue} />
+      <Legend series={series} read={read} nameOf={nameOf} formatValue={formatValue} />
       <div ref={frame} className="min-w-0">
         {width > 0 && (
           <svg
@@ -64,7 +72,7 @@ export function LineChart({ label, series, formatValue, height = 240, fromZero =
             className="block touch-pan-y overflow-visible text-12"
           >
             <YAxis y={y} width={width} formatValue={formatValue} />
-            <XAxis x={x} width={width} height={height} />
+            <XAxis x={x} width={width} height={height} times={timesOfSteps(stepHours, times)} />
             {series.map((one, index) => (
               <path
                 key={one.id}
@@ -87,13 +95,13 @@ export function LineChart({ label, series, formatValue, height = 240, fromZero =
         )}
         {width === 0 && <svg aria-hidden="true" height={height} className="block w-full" />}
       </div>
-      <DataTable label={label} series={series} times={times} formatValue={formatValue} />
+      <DataTable label={label} series={series} moments={moments} nameOf={nameOf} formatValue={formatValue} />
     </figure>
   )
 }
 
-type X = ReturnType<typeof scaleUtc<number, number>>
-type Y = ReturnType<typeof scaleLinear<number, number>>
+type X = ReturnType<typeof scaleLinear<number, number>>
+type Y = X
 
 function scalesOf(chart: { series: readonly Series[]; width: number; height: number; fromZero: boolean }) {
   const points = chart.series.flatMap((one) => one.points)
@@ -101,7 +109,7 @@ function scalesOf(chart: { series: readonly Series[]; width: number; height: num
   const times = points.map((point) => point.at.getTime())
   const low = chart.fromZero ? Math.min(0, ...values) : Math.min(...values)
   const high = Math.max(...values, chart.fromZero ? 1 : low + Number.EPSILON)
-  const x = scaleUtc()
+  const x = scaleLinear()
     .domain([Math.min(...times), Math.max(...times)])
     .range([MARGIN.left, Math.max(MARGIN.left, chart.width - MARGIN.right)])
   const y = scaleLinear()
@@ -128,16 +136,18 @@ function YAxis({ y, width, formatValue }: { y: Y; width: number; formatValue: (v
   ))
 }
 
-function XAxis({ x, width, height }: { x: X; width: number; height: number }) {
-  return x.ticks(Math.max(2, Math.floor(width / X_TICK_WIDTH_PX))).map((tick) => (
+function XAxis({ x, width, height, times }: { x: X; width: number; height: number; times: Times }) {
+  const [from = 0, until = 0] = x.domain()
+  const count = Math.max(2, Math.floor(width / X_TICK_WIDTH_PX))
+  return timeTicks({ from, until }, { count, times }).map(({ at, label }) => (
     <text
-      key={tick.getTime()}
-      x={Math.min(Math.max(x(tick), MARGIN.left + 12), width - 20)}
+      key={at}
+      x={Math.min(Math.max(x(at), MARGIN.left + 12), width - 20)}
       y={height - 6}
       textAnchor="middle"
       className="fill-ink-3 tabular-nums"
     >
-      {(tick.getTime() % DAY_MS === 0 ? TICK_DAY : TICK_TIME).format(tick)}
+      {label}
     </text>
   ))
 }
@@ -185,10 +195,12 @@ function Reading({
 function Legend({
   series,
   read,
+  nameOf,
   formatValue,
 }: {
   series: readonly Series[]
   read: number | undefined
+  nameOf: (at: number) => string
   formatValue: (value: number) => string
 }) {
   return (
@@ -216,7 +228,7 @@ function Legend({
         )
       })}
       <span aria-live="polite" className="ml-auto text-12 text-ink-3 tabular-nums">
-        {read === undefined ? '' : formatUtc(new Date(read))}
+        {read === undefined ? '' : nameOf(read)}
       </span>
     </figcaption>
   )
@@ -225,12 +237,14 @@ function Legend({
 function DataTable({
   label,
   series,
-  times,
+  moments,
+  nameOf,
   formatValue,
 }: {
   label: string
   series: readonly Series[]
-  times: readonly number[]
+  moments: readonly number[]
+  nameOf: (at: number) => string
   formatValue: (value: number) => string
 }) {
   return (
@@ -248,9 +262,9 @@ function DataTable({
           </tr>
         </thead>
         <tbody>
-          {times.map((at) => (
+          {moments.map((at) => (
             <tr key={at}>
-              <th scope="row">{formatUtc(new Date(at))}</th>
+              <th scope="row">{nameOf(at)}</th>
               {series.map((one) => {
                 const value = valueAt(one, at)
                 return <td key={one.id}>{value === undefined ? 'no data' : formatValue(value)}</td>
@@ -263,7 +277,7 @@ function DataTable({
   )
 }
 
-function listTimes(series: readonly Series[]): number[] {
+function listMoments(series: readonly Series[]): number[] {
   return [...new Set(series.flatMap((one) => one.points.map((point) => point.at.getTime())))].sort(
     (a, b) => a - b,
   )
@@ -273,9 +287,9 @@ function valueAt(series: Series, at: number): number | undefined {
   return series.points.find((point) => point.at.getTime() === at)?.value
 }
 
-function nearestIndex(times: readonly number[], at: number): number {
-  return times.reduce(
-    (best, time, index) => (Math.abs(time - at) < Math.abs((times[best] ?? 0) - at) ? index : best),
+function nearestIndex(moments: readonly number[], at: number): number {
+  return moments.reduce(
+    (best, moment, index) => (Math.abs(moment - at) < Math.abs((moments[best] ?? 0) - at) ? index : best),
     0,
   )
 }

@@ -1,6 +1,5 @@
 import { formatRelativeTime } from '../format/format-relative-time.ts'
-import { formatTime } from '../format/format-time.ts'
-import { getTimeZone } from '../format/time-zone.ts'
+import { useTimes } from '../time/use-times.ts'
 import { useNow } from './use-now.ts'
 
 interface RelativeTimeProps {
@@ -14,16 +13,15 @@ interface RelativeTimeProps {
 export function RelativeTime({ at, focusable = true, className }: RelativeTimeProps) {
   const date = new Date(at)
   const now = useNow()
-  // Pages are written in UTC.
-  const absolute = formatTime(date, now ? getTimeZone() : 'UTC')
+  const times = useTimes()
   return (
     <time
       dateTime={date.toISOString()}
-      data-tip={absolute}
+      data-tip={times.exact(date)}
       tabIndex={focusable ? 0 : undefined}
       className={className}
     >
-      {now ? formatRelativeTime(date, now) : absolute}
+      {now ? formatRelativeTime(date, { now, times }) : times.exact(date)}
     </time>
   )
 }

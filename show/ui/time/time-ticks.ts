@@ -1,0 +1,33 @@
+import { scaleUtc } from 'd3-scale'
+import { type Clock, clockOf } from '#contract/time/time-zone.ts'
+import type { Times } from './times.ts'
+
+const DAY_MS = 86_400_000
+
+export interface TimeTick {
+  at: number
+  /** "15:00", and at midnight "Mar 5". */
+  label: string
+}
+
+/** About `count` round moments of a time as an axis names them: round on the clocks of the zone. */
+export function timeTicks(
+  { from, until }: { from: number; until: number },
+  { count, times }: { count: number; times: Times },
+): TimeTick[] {
+  const clock = clockOf(times.zone)
+  const shown = scaleUtc().domain([clock(from), clock(until)])
+  return shown.ticks(count).flatMap((tick) => {
+    const at = momentOf(tick.getTime(), clock)
+    // What clocks leave out as they are set ahead has no moment.
+    if (clock(at) !== tick.getTime()) return []
+    return { at, label: tick.getTime() % DAY_MS === 0 ? times.day(at) : times.clock(at) }
+  })
+}
+
+/** A moment at which clocks show that. */
+function momentOf(shownMs: number, clock: Clock): number {
+  const offsetAt = (at: number) => clock(at) - at
+  const near = shownMs - offsetAt(shownMs)
+  return shownMs - offsetAt(near)
+}
