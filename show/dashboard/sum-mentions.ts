@@ -1,4 +1,5 @@
 import type { PlatformSummary } from '#contract/app/social-platforms.ts'
+import { formatNumber } from '../ui/format/format-number.ts'
 
 interface Mentions {
   posts: number
@@ -27,5 +28,5 @@ export function sumMentions(summaries: readonly PlatformSummary[] | undefined): 
 /** "605 the day before, without 2 new sources" */
 export function describeDayBefore({ postsBefore, newSources }: Mentions): string {
   const without = newSources === 1 ? 'a new source' : `${newSources} new sources`
-  return `${postsBefore.toLocaleString('en-US')} the day before${newSources > 0 ? `, without ${without}` : ''}`
+  return `${formatNumber(postsBefore)} the day before${newSources > 0 ? `, without ${without}` : ''}`
 }
