@@ -77,14 +77,15 @@ test('who is behind has caught up when it has read everything', async (t) => {
   answer.pause()
   const frame = frameOf('post', 'x'.repeat(64 * 1024))
   let hasCaughtUp = true
+  let drained = stream.drained()
   while (hasCaughtUp) {
     stream.send(frame)
+    drained = stream.drained()
     hasCaughtUp = await Promise.race([
-      stream.drained().then(() => true),
+      drained.then(() => true),
       new Promise<boolean>((next) => setImmediate(next, false)),
     ])
   }
-  const drained = stream.drained()
   answer.resume()
   await drained
   assert.equal(stream.isClosed, false)
