@@ -53,6 +53,25 @@ test('a time that is written elsewhere would be found', () => {
   )
 })
 
+test('what was refused is told by QueryError, and stays while it is asked for again', () => {
+  const told = filesThat((text) => /<QueryError\b/.test(text))
+  assert.ok(told.length > 25, `${told.length} files tell it`)
+  const others = filesThat((text) => /<ErrorState\b/.test(text)).filter(
+    (file) => !/^show\/(?:ui|styleguide)\//.test(file),
+  )
+  assert.deepEqual(others, [
+    'show/explorer/search-results.tsx', // more of a list, whose beginning stays
+    'show/sandbox/response/response-panel.tsx', // a request that is made by hand
+    'show/shell/data/query-error.tsx',
+    'show/status/sources-section.tsx', // asked by usePolled, which keeps its error
+    'show/status/status-page.tsx', // likewise
+  ])
+  const forgets = filesThat((text) =>
+    /\bisPending && [<(]|\.isError && !\w+(?:\.data)? && [<(]|!data && !\w+\.isError\b/.test(text),
+  )
+  assert.deepEqual(forgets, ['show/account/notifications/test-card.tsx']) // what is sent, not asked for
+})
+
 test('a path that is typed again would be found', () => {
   assert.equal(retypesRoute("call('/api/market')"), true)
   assert.equal(retypesRoute('`/api$'), true)

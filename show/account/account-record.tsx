@@ -3,11 +3,11 @@ import type { AuditEntry } from '#contract/app/account.ts'
 import { listAudit } from '#contract/app/operations.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import { callApi } from '../shell/api/call-api.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { ExactTime } from '../ui/figures/exact-time.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { Loading } from '../ui/state/loading.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 
@@ -29,21 +29,14 @@ export function AccountRecord() {
       title="Account activity"
       description="Every change of your account, keys, plan and spending cap, with the network that it came from."
     >
-      {record.isPending && (
+      {record.isPending && !hasFailed(record) && (
         <Loading label="Loading the activity" className="flex flex-col gap-3">
           {['a', 'b', 'c'].map((row) => (
             <Skeleton key={row} className="h-10 w-full" />
           ))}
         </Loading>
       )}
-      {record.isError && entries.length === 0 && (
-        <ErrorState
-          message="Failed to load the activity."
-          detail={describeCause(record.error)}
-          retrying={record.isFetching}
-          onRetry={() => record.refetch()}
-        />
-      )}
+      {hasFailed(record) && <QueryError query={record} message="Failed to load the activity." />}
       {record.isSuccess && entries.length === 0 && (
         <p className="text-14 text-ink-2">
           No changes yet. The first one of your profile, password or keys will stand here.

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import { describeCause } from '../shell/api/describe-cause.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { BillingSkeleton } from './billing/billing-skeleton.tsx'
 import { CapCard } from './billing/cap-card.tsx'
 import { DayCard } from './billing/day-card.tsx'
@@ -21,7 +21,7 @@ export function BillingTab() {
     'month',
     parseAsStringLiteral(months).withOptions({ history: 'push' }),
   )
-  const { data, error, isFetching, refetch } = useQuery({
+  const usage = useQuery({
     queryKey: [...USAGE_QUERY, month],
     queryFn: ({ signal }) => usageApi.get(month, signal),
     placeholderData: (before) => before,
@@ -30,15 +30,11 @@ export function BillingTab() {
     refetchInterval: ({ state }) =>
       state.data?.thisMonth.calls === 0 && !month ? FIRST_CALL_POLL_MS : false,
   })
-  if (!data && error) {
+  const { data } = usage
+  if (hasFailed(usage)) {
     return (
       <Card title="Billing">
-        <ErrorState
-          message="Failed to load your usage."
-          detail={describeCause(error)}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
+        <QueryError query={usage} message="Failed to load your usage." />
       </Card>
     )
   }

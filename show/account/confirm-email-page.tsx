@@ -42,7 +42,7 @@ function Confirm({ token }: { token: string }) {
   const [outcome, setOutcome] = useState(WAITING)
   const sent = useRef(false)
   const send = () => {
-    setOutcome(WAITING)
+    setOutcome((now) => (now.status === 'failed' ? { ...now, retrying: true } : WAITING))
     callApi(confirmEmail, { body: { token } }).then(
       ({ email }) => setOutcome({ status: 'confirmed', email }),
       (error: unknown) => setOutcome({ status: 'failed', error }),

@@ -1,14 +1,14 @@
 import type { NotificationPreference } from '#contract/app/notifications.ts'
 import { type PreferenceChange, usePreferences, useSavePreference } from '../notifications/use-preferences.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
 import { describeError } from '../shell/api/describe-error.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { Checkbox } from '../ui/form/checkbox.tsx'
 import { Switch } from '../ui/form/switch.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { Loading } from '../ui/state/loading.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
@@ -17,7 +17,9 @@ import { TestCard } from './notifications/test-card.tsx'
 
 /** What the account holder wants to be told of and how; a switch is saved as it is turned. */
 export function NotificationsTab() {
-  const { data, error, refetch, isFetching } = usePreferences()
+  const preferences = usePreferences()
+  const { data } = preferences
+  const failed = hasFailed(preferences)
   const save = useSavePreference()
   return (
     <div className="flex flex-col gap-6">
@@ -37,15 +39,8 @@ export function NotificationsTab() {
             </Notice>
           </div>
         )}
-        {!data && !error && <PreferencesSkeleton />}
-        {!data && error && (
-          <ErrorState
-            message="Failed to load your notification settings."
-            detail={describeCause(error)}
-            onRetry={() => refetch()}
-            retrying={isFetching}
-          />
-        )}
+        {!data && !failed && <PreferencesSkeleton />}
+        {failed && <QueryError query={preferences} message="Failed to load your notification settings." />}
         <ul className="divide-y divide-line-subtle">
           {data?.data.map((preference) => (
             <Preference key={preference.id} preference={preference} onChange={save.mutate} />
@@ -54,7 +49,7 @@ export function NotificationsTab() {
       </Card>
       {data && <QuietHoursCard key={JSON.stringify(data.quietHours)} quietHours={data.quietHours} />}
       {data && <TestCard />}
-      {!data && !error && <Skeleton className="h-96 w-full" />}
+      {!data && !failed && <Skeleton className="h-96 w-full" />}
     </div>
   )
 }

@@ -4,6 +4,8 @@ import type { MarketAsset } from '#contract/app/market.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { describeError } from '../shell/api/describe-error.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { Price } from '../ui/figures/price.tsx'
 import type { Problem } from '../ui/form/create-form.ts'
@@ -14,7 +16,6 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { SampleMark } from '../ui/label/sample-mark.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { CrossingsHint } from './crossings-hint.tsx'
 import { suggestMark } from './suggest-mark.ts'
@@ -73,13 +74,8 @@ export function AlertDialog({ alert, assetId, onClose }: AlertDialogProps) {
           : 'Triggers each time the price crosses your target. If it is already past it, it has to come back first.'
       }
     >
-      {!market.data && market.isError && !alert ? (
-        <ErrorState
-          message="Failed to load the assets."
-          detail={describeError(market.error, '')}
-          retrying={market.isFetching}
-          onRetry={() => market.refetch()}
-        />
+      {hasFailed(market) && !alert ? (
+        <QueryError query={market} message="Failed to load the assets." />
       ) : (
         <form {...form.props} className="flex flex-col gap-4">
           {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}

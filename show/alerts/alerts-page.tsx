@@ -6,9 +6,10 @@ import { getMarket, listAlerts } from '#contract/app/operations.ts'
 import { readPostQuery } from '#contract/post-query/post-query.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { earlyAddress } from '../shell/api/address-of.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
 import { describeError } from '../shell/api/describe-error.ts'
 import { DataBadge, useShownData } from '../shell/data/data-badge.tsx'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import type { PageHandle } from '../shell/page/page-handle.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
@@ -19,7 +20,6 @@ import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
@@ -110,20 +110,13 @@ export default function AlertsPage() {
       {deleted && !remove.isError && (
         <DeletedAlert key={deleted.id} alert={deleted} onDone={() => setDeleted(undefined)} />
       )}
-      {alerts.isPending && <Skeleton className="mb-4 h-control-sm w-64" />}
+      {alerts.isPending && !hasFailed(alerts) && <Skeleton className="mb-4 h-control-sm w-64" />}
       {all?.length === 0 && <FirstAlerts assets={market.data?.data ?? []} />}
       {all && all.length > 0 && <StateFilter alerts={all} url={url} />}
       <Card flush>
         <div aria-busy={alerts.isPending}>
-          {alerts.isPending && <AlertsSkeleton rows={4} />}
-          {alerts.isError && !all && (
-            <ErrorState
-              message="Failed to load your alerts."
-              detail={describeCause(alerts.error)}
-              retrying={alerts.isFetching}
-              onRetry={() => alerts.refetch()}
-            />
-          )}
+          {alerts.isPending && !hasFailed(alerts) && <AlertsSkeleton rows={4} />}
+          {hasFailed(alerts) && <QueryError query={alerts} message="Failed to load your alerts." />}
           {all?.length === 0 && (
             <EmptyState
               icon={<BellPlus size={20} />}

@@ -5,14 +5,14 @@ import { STATE_LOOKS } from '../alerts/alert-looks.ts'
 import { AlertsSkeleton } from '../alerts/alerts-skeleton.tsx'
 import { nameOf } from '../alerts/name-of.ts'
 import { useAlerts } from '../alerts/use-alerts.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
 import { Chip } from '../ui/label/chip.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 
 const SHOWN_MAX = 4
 
@@ -37,15 +37,8 @@ export function AlertsGlance() {
       }
     >
       <div aria-busy={alerts.isPending} className="border-t border-line-subtle">
-        {alerts.isPending && <AlertsSkeleton rows={2} bare />}
-        {alerts.isError && !all && (
-          <ErrorState
-            message="Failed to load your alerts."
-            detail={describeCause(alerts.error)}
-            retrying={alerts.isFetching}
-            onRetry={() => alerts.refetch()}
-          />
-        )}
+        {alerts.isPending && !hasFailed(alerts) && <AlertsSkeleton rows={2} bare />}
+        {hasFailed(alerts) && <QueryError query={alerts} message="Failed to load your alerts." />}
         {all?.length === 0 && (
           <EmptyState
             icon={<BellPlus size={20} />}

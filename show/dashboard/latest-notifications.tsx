@@ -2,11 +2,11 @@ import { NoNotifications } from '../notifications/no-notifications.tsx'
 import { NotificationList } from '../notifications/notification-list.tsx'
 import { NotificationsSkeleton } from '../notifications/notifications-skeleton.tsx'
 import { useLatestNotifications } from '../notifications/use-latest-notifications.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 
 /** The newest few, and the way to all. */
 export function LatestNotifications() {
@@ -26,15 +26,8 @@ export function LatestNotifications() {
       }
     >
       <div aria-busy={latest.isFetching} className="border-t border-line-subtle">
-        {latest.isPending && <NotificationsSkeleton rows={3} />}
-        {latest.isError && !data && (
-          <ErrorState
-            message="Failed to load your notifications."
-            detail={describeCause(latest.error)}
-            retrying={latest.isFetching}
-            onRetry={() => latest.refetch()}
-          />
-        )}
+        {latest.isPending && !hasFailed(latest) && <NotificationsSkeleton rows={3} />}
+        {hasFailed(latest) && <QueryError query={latest} message="Failed to load your notifications." />}
         {data?.data.length === 0 && <NoNotifications />}
         {data && data.data.length > 0 && <NotificationList notifications={data.data} />}
       </div>

@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { usePlatformSummaries } from '../explorer/use-platform-summaries.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { useMarketMood } from '../market/data/use-market-mood.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
+import { asOne } from '../shell/data/as-one.ts'
 import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import { FigureHelp } from '../shell/page/figure-name.tsx'
 import type { GlossaryTerm } from '../shell/page/glossary-terms.ts'
 import { paths } from '../shell/page/paths.ts'
@@ -13,7 +14,7 @@ import { Absent } from '../ui/figures/absent.tsx'
 import { Change } from '../ui/figures/change.tsx'
 import { Money } from '../ui/figures/money.tsx'
 import { NumberText } from '../ui/figures/number-text.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
+import { Card } from '../ui/layout/card.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { describeMoodIndex } from './describe-mood-index.ts'
 import { describeDayBefore, sumMentions } from './sum-mentions.ts'
@@ -45,12 +46,9 @@ export function MarketGlance() {
         </TextLink>
       </div>
       {failed.length > 0 && (
-        <ErrorState
-          message="Failed to fetch market data. Please try again later."
-          detail={describeCause(failed.find(({ error }) => error)?.error)}
-          retrying={failed.some(({ isFetching }) => isFetching)}
-          onRetry={() => failed.forEach((query) => void query.refetch())}
-        />
+        <Card className={failed.length < ANSWERS ? 'mb-4' : undefined}>
+          <QueryError query={asOne(failed)} message="Failed to fetch market data. Please try again later." />
+        </Card>
       )}
       {failed.length < ANSWERS && (
         <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle lg:grid-cols-4">

@@ -2,7 +2,8 @@ import { TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMarket } from '../market/data/use-market.ts'
 import { AssetName } from '../market/figures/asset-name.tsx'
-import { describeCause } from '../shell/api/describe-cause.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { Change } from '../ui/figures/change.tsx'
@@ -12,7 +13,6 @@ import { formatNumber } from '../ui/format/format-number.ts'
 import { formatSentiment } from '../ui/format/format-sentiment.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { findMoodMovers, findVolumeMovers, type Mover } from './find-movers.ts'
 import { GlanceSkeleton } from './glance-skeleton.tsx'
 
@@ -74,14 +74,9 @@ function MoversGlance({ title, find, children }: MoversGlanceProps) {
       }
     >
       <div aria-busy={market.isPending} className="border-t border-line-subtle">
-        {market.isPending && <GlanceSkeleton label={`Loading: ${title}`} />}
-        {market.isError && !movers && (
-          <ErrorState
-            message="Failed to fetch market data. Please try again later."
-            detail={describeCause(market.error)}
-            retrying={market.isFetching}
-            onRetry={() => market.refetch()}
-          />
+        {market.isPending && !hasFailed(market) && <GlanceSkeleton label={`Loading: ${title}`} />}
+        {hasFailed(market) && (
+          <QueryError query={market} message="Failed to fetch market data. Please try again later." />
         )}
         {movers?.length === 0 && (
           <EmptyState

@@ -6,6 +6,7 @@ import type { User } from '#contract/app/user.ts'
 import { readSocialHandle } from '#contract/social-handle.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
 import { paths } from '../shell/page/paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
@@ -47,14 +48,14 @@ export function QuickStats() {
               {label}
             </dt>
             <dd className="mt-1 min-h-8.5 text-28 font-semibold">
-              {totals.isPending && <Skeleton className="h-8.5 w-16" />}
-              {totals.isError && !data && <Absent reason="could not be loaded" />}
+              {totals.isPending && !hasFailed(totals) && <Skeleton className="h-8.5 w-16" />}
+              {hasFailed(totals) && <Absent reason="could not be loaded" />}
               {data && <NumberText value={data[field]} compact={data[field] >= COMPACT_FROM} />}
             </dd>
           </div>
         ))}
       </dl>
-      {totals.isError && !data && (
+      {hasFailed(totals) && (
         <div
           role="alert"
           className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-down/40 bg-s1 px-5 py-4 text-14 text-ink-1"

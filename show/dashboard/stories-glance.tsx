@@ -1,5 +1,6 @@
 import { Newspaper } from 'lucide-react'
-import { describeCause } from '../shell/api/describe-cause.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import { FigureName } from '../shell/page/figure-name.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { StoryRow } from '../social-summary/stories/story-row.tsx'
@@ -7,7 +8,6 @@ import { useStories } from '../social-summary/stories/use-stories.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { GlanceSkeleton } from './glance-skeleton.tsx'
 
 const SHOWN_MAX = 3
@@ -28,14 +28,9 @@ export function StoriesGlance() {
       }
     >
       <div aria-busy={stories.isPending} className="border-t border-line-subtle">
-        {stories.isPending && <GlanceSkeleton label="Loading the stories" />}
-        {stories.isError && !data && (
-          <ErrorState
-            message="Failed to fetch the stories. Please try again later."
-            detail={describeCause(stories.error)}
-            retrying={stories.isFetching}
-            onRetry={() => stories.refetch()}
-          />
+        {stories.isPending && !hasFailed(stories) && <GlanceSkeleton label="Loading the stories" />}
+        {hasFailed(stories) && (
+          <QueryError query={stories} message="Failed to fetch the stories. Please try again later." />
         )}
         {data?.data.length === 0 && (
           <EmptyState

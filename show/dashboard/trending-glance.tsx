@@ -1,6 +1,7 @@
 import { Hash } from 'lucide-react'
 import { Link } from 'react-router'
-import { describeCause } from '../shell/api/describe-cause.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { useTrendingTopics } from '../social-summary/use-trending-topics.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
@@ -8,7 +9,6 @@ import { Change } from '../ui/figures/change.tsx'
 import { NumberText } from '../ui/figures/number-text.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { GlanceSkeleton } from './glance-skeleton.tsx'
 
 const SHOWN_MAX = 4
@@ -29,14 +29,9 @@ export function TrendingGlance() {
       }
     >
       <div aria-busy={topics.isPending} className="border-t border-line-subtle">
-        {topics.isPending && <GlanceSkeleton label="Loading what is trending" />}
-        {topics.isError && !shown && (
-          <ErrorState
-            message="Failed to fetch trending topics. Please try again later."
-            detail={describeCause(topics.error)}
-            retrying={topics.isFetching}
-            onRetry={() => topics.refetch()}
-          />
+        {topics.isPending && !hasFailed(topics) && <GlanceSkeleton label="Loading what is trending" />}
+        {hasFailed(topics) && (
+          <QueryError query={topics} message="Failed to fetch trending topics. Please try again later." />
         )}
         {shown?.length === 0 && (
           <EmptyState

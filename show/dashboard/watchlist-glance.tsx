@@ -4,7 +4,9 @@ import { useMarket } from '../market/data/use-market.ts'
 import { AssetName } from '../market/figures/asset-name.tsx'
 import { LivePrice } from '../market/figures/live-price.tsx'
 import { useWatched } from '../market/watchlist/use-watchlist.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
+import { asOne } from '../shell/data/as-one.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
@@ -12,7 +14,6 @@ import { Change } from '../ui/figures/change.tsx'
 import { SampleMark } from '../ui/label/sample-mark.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { GlanceSkeleton } from './glance-skeleton.tsx'
 
 const SHOWN_MAX = 5
@@ -22,8 +23,9 @@ export function WatchlistGlance() {
   const watched = useWatched()
   const market = useMarket({ live: true })
   const assets = watched.ids.flatMap((id) => market.data?.data.find((asset) => asset.id === id) ?? [])
-  const failed = [watched, market].find(({ status }) => status === 'error')
-  const isLoading = !failed && [watched, market].some(({ status }) => status === 'pending')
+  const failed = [watched.query ?? [], market].flat().filter(hasFailed)
+  const isFailed = failed.length > 0
+  const isLoading = !isFailed && (watched.isPending || market.isPending)
   return (
     <Card
       flush
@@ -39,15 +41,10 @@ export function WatchlistGlance() {
     >
       <div aria-busy={isLoading} className="border-t border-line-subtle">
         {isLoading && <GlanceSkeleton label="Loading your watchlist" />}
-        {failed && assets.length === 0 && (
-          <ErrorState
-            message="Failed to load your watchlist."
-            detail={describeCause(market.error)}
-            retrying={market.isFetching}
-            onRetry={() => failed.refetch()}
-          />
+        {isFailed && assets.length === 0 && (
+          <QueryError query={asOne(failed)} message="Failed to load your watchlist." />
         )}
-        {!isLoading && !failed && assets.length === 0 && (
+        {!isLoading && !isFailed && assets.length === 0 && (
           <EmptyState
             icon={<Star size={20} />}
             title="Your watchlist is empty"

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { AnswerTo, listPlatformSummaries } from '#contract/app/operations.ts'
 import type { PlatformSummary } from '#contract/app/social-platforms.ts'
 import { PLATFORMS, type Platform } from '#contract/posts.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
 import { Absent } from '../ui/figures/absent.tsx'
@@ -30,9 +31,9 @@ interface PlatformCardsProps {
 
 /** What the posts of each platform come to, of a search those that it finds. Pressing a card searches that platform alone, pressing it again all. */
 export function PlatformCards({ summaries, period, until, selected, onSelect }: PlatformCardsProps) {
-  const { data, isError } = summaries
+  const { data } = summaries
   const times = useTimes()
-  if (isError && !data) {
+  if (hasFailed(summaries)) {
     return (
       <div
         role="alert"

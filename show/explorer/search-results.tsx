@@ -3,6 +3,8 @@ import { searchPosts } from '#contract/app/operations.ts'
 import { ALL_SOURCES, toPostQuery } from '#contract/post-query/post-query.ts'
 import { addressOf } from '../shell/api/address-of.ts'
 import { describeCause } from '../shell/api/describe-cause.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { NewPostsButton } from '../social/moment/new-posts-button.tsx'
 import { QueryMenu } from '../social/query/query-menu.tsx'
@@ -34,19 +36,19 @@ interface SearchResultsProps {
 export function SearchResults({ search, query, result, onRenew }: SearchResultsProps) {
   const times = useTimes()
   const newMatches = useNewMatches(query, !search.until && result.isSuccess && !result.isPlaceholderData)
-  const posts = result.data?.pages.flatMap((page) => page.data) ?? []
+  const failed = hasFailed(result)
+  const posts = failed ? [] : (result.data?.pages.flatMap((page) => page.data) ?? [])
   const parameters = query as unknown as Record<string, string> // an address has texts
   const { platform, ...narrowing } = parameters
   // Without an end it goes on to now.
   const { endDate, ...upToNow } = narrowing
   const undated = { ...parameters, startDate: undefined, endDate: undefined }
   const asTable = search.until ? narrowing : upToNow
-  const failed = result.isError && posts.length === 0
   return (
     <Card flush>
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-2 border-b border-line-subtle px-4 py-2 sm:px-5">
         <p role="status" className="text-13 text-ink-3 tabular-nums">
-          {result.isSuccess && describeCount(posts.length, result.hasNextPage)}
+          {result.isSuccess && !failed && describeCount(posts.length, result.hasNextPage)}
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <NewPostsButton {...newMatches} onShow={onRenew} />
@@ -65,15 +67,13 @@ export function SearchResults({ search, query, result, onRenew }: SearchResultsP
       )}
       <div aria-busy={result.isFetching}>
         {failed && (
-          <ErrorState
+          <QueryError
+            query={result}
             message="Failed to fetch data. Please try again later." // spec, section 8
-            detail={describeCause(result.error)}
-            retrying={result.isFetching}
-            onRetry={() => result.refetch()}
           />
         )}
-        {result.isPending && <ResultsSkeleton />}
-        {result.isSuccess && posts.length === 0 && (
+        {result.isPending && !failed && <ResultsSkeleton />}
+        {result.isSuccess && !failed && posts.length === 0 && (
           <EmptyState
             icon={<SearchX size={20} />}
             title="No results found" // spec, section 8

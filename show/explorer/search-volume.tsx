@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { getSearchVolume } from '#contract/app/operations.ts'
 import type { SearchVolume as Volume } from '#contract/app/search-volume.ts'
 import { callApi } from '../shell/api/call-api.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
 import { Button } from '../ui/action/button.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { Loading } from '../ui/state/loading.tsx'
@@ -23,11 +24,13 @@ interface SearchVolumeProps {
 
 /** How many posts a search finds, over its period: bars from zero, each with its number on hover. */
 export function SearchVolume({ query, period, until }: SearchVolumeProps) {
-  const { data, isError, isFetching, refetch } = useSearchVolume(query)
+  const volume = useSearchVolume(query)
+  const { data, isFetching, refetch } = volume
+  const failed = hasFailed(volume)
   return (
     <section aria-label="Posts over time" className={FRAME}>
       {data && <Bars volume={data} period={period} until={until} />}
-      {!data && isError && (
+      {failed && (
         <div className="flex items-center justify-between gap-3 text-13">
           The posts over time could not be counted.
           <Button
@@ -40,7 +43,7 @@ export function SearchVolume({ query, period, until }: SearchVolumeProps) {
           </Button>
         </div>
       )}
-      {!data && !isError && (
+      {!data && !failed && (
         <Loading label="Counting posts over time">
           <BarsSkeleton />
         </Loading>

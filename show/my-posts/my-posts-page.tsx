@@ -4,8 +4,9 @@ import { useDeferredValue } from 'react'
 import { getOwnPosts } from '#contract/app/operations.ts'
 import { earlyAddress } from '../shell/api/address-of.ts'
 import { callApi } from '../shell/api/call-api.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
 import { DataBadge } from '../shell/data/data-badge.tsx'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import type { PageHandle } from '../shell/page/page-handle.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
@@ -18,7 +19,6 @@ import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { Mentions } from './mentions.tsx'
 
@@ -45,22 +45,19 @@ export default function MyPostsPage() {
     staleTime: 0, // the profile may just have linked another account
   })
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
-  const data = useDeferredValue(own.data)
+  const deferred = useDeferredValue(own.data)
+  const failed = hasFailed(own)
+  const data = failed ? undefined : deferred
   const isLinked = (data?.linked.length ?? 0) > 0
   return (
     <Page>
       <PageHeader {...HEADING} mark={<DataBadge />} actions={<PeriodChoice url={url} />} />
-      {own.isError && !own.data && (
+      {failed && (
         <Card>
-          <ErrorState
-            message="Failed to fetch your posts. Please try again later."
-            detail={describeCause(own.error)}
-            retrying={own.isFetching}
-            onRetry={() => own.refetch()}
-          />
+          <QueryError query={own} message="Failed to fetch your posts. Please try again later." />
         </Card>
       )}
-      {!own.isError && !data && <PostReportSkeleton label="Loading your posts" />}
+      {!failed && !data && <PostReportSkeleton label="Loading your posts" />}
       {data && !isLinked && (
         <Card>
           <EmptyState

@@ -1,9 +1,9 @@
 import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { describeCause } from '../shell/api/describe-cause.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { Button } from '../ui/action/button.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { showToast } from '../ui/toast/show-toast.ts'
 import { NotificationList } from './notification-list.tsx'
 import type { useLatestNotifications } from './use-latest-notifications.ts'
@@ -53,15 +53,8 @@ export function NotificationPanel({ latest, onLeave }: NotificationPanelProps) {
             Nothing yet. Set an alert, and you hear about it here the moment it fires.
           </p>
         )}
-        {!latest.data && latest.isError && (
-          <ErrorState
-            message="Failed to load your notifications."
-            detail={describeCause(latest.error)}
-            retrying={latest.isFetching}
-            onRetry={() => latest.refetch()}
-          />
-        )}
-        {latest.isPending && (
+        {hasFailed(latest) && <QueryError query={latest} message="Failed to load your notifications." />}
+        {latest.isPending && !hasFailed(latest) && (
           <p role="status" className="px-4 py-6 text-14 text-ink-2">
             Loading your notifications…
           </p>

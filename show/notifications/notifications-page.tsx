@@ -1,8 +1,9 @@
 import { CheckCheck, Settings } from 'lucide-react'
 import { listNotifications } from '#contract/app/operations.ts'
 import { earlyAddress } from '../shell/api/address-of.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
 import { describeError } from '../shell/api/describe-error.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import type { PageHandle } from '../shell/page/page-handle.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
@@ -12,7 +13,6 @@ import { Chip } from '../ui/label/chip.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { NoNotifications } from './no-notifications.tsx'
 import { NotificationList } from './notification-list.tsx'
@@ -77,15 +77,8 @@ export default function NotificationsPage() {
         )}
         <Card flush>
           <div aria-busy={list.isFetching}>
-            {list.isError && notifications.length === 0 && (
-              <ErrorState
-                message="Failed to load your notifications."
-                detail={describeCause(list.error)}
-                retrying={list.isFetching}
-                onRetry={() => list.refetch()}
-              />
-            )}
-            {list.isPending && <NotificationsSkeleton rows={5} />}
+            {hasFailed(list) && <QueryError query={list} message="Failed to load your notifications." />}
+            {list.isPending && !hasFailed(list) && <NotificationsSkeleton rows={5} />}
             {list.isSuccess && notifications.length === 0 && <NoNotifications />}
             {notifications.length > 0 && <NotificationList notifications={notifications} />}
           </div>

@@ -5,8 +5,9 @@ import { OlderData } from '../explorer/older-data.tsx'
 import { parseAsEnd } from '../explorer/use-explorer-url.ts'
 import { usePlatformSummaries } from '../explorer/use-platform-summaries.ts'
 import { earlyAddress } from '../shell/api/address-of.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
 import { DataBadge } from '../shell/data/data-badge.tsx'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import type { PageHandle } from '../shell/page/page-handle.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
@@ -15,7 +16,6 @@ import { RelativeTime } from '../ui/figures/relative-time.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { WhenReached } from '../ui/state/when-reached.tsx'
@@ -52,7 +52,7 @@ export default function SocialPage() {
         description="What each platform says about crypto in 24 hours, and what is trending."
         mark={<DataBadge />}
         actions={
-          hydrated && (data || summaries.isError) ? (
+          hydrated && (data || hasFailed(summaries)) ? (
             data && (
               <span className="text-13 leading-6 text-ink-3">
                 Summed up <RelativeTime at={data.period.until} />
@@ -72,17 +72,12 @@ export default function SocialPage() {
         />
       )}
       <section aria-label="Platforms" aria-busy={summaries.isFetching} className="mb-8">
-        {summaries.isError && !data && (
+        {hasFailed(summaries) && (
           <Card>
-            <ErrorState
-              message="Failed to fetch the platforms. Please try again later."
-              detail={describeCause(summaries.error)}
-              retrying={summaries.isFetching}
-              onRetry={() => summaries.refetch()}
-            />
+            <QueryError query={summaries} message="Failed to fetch the platforms. Please try again later." />
           </Card>
         )}
-        {!summaries.isError && !data && <PlatformCardsSkeleton />}
+        {!hasFailed(summaries) && !data && <PlatformCardsSkeleton />}
         {data && <PlatformCards summaries={data} />}
       </section>
       <div className="mb-8">

@@ -5,12 +5,12 @@ import { getTrend } from '#contract/app/operations.ts'
 import type { TrendDetail, TrendingTopic } from '#contract/app/trending-topics.ts'
 import { SearchResult } from '../explorer/search-result.tsx'
 import { callApi } from '../shell/api/call-api.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { LineChart } from '../ui/chart/line-chart.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { lookOfPlatform } from '../ui/label/platform-mark.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { Loading } from '../ui/state/loading.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 
@@ -28,15 +28,8 @@ export function TrendPanel({ topic, figures, until }: TrendPanelProps) {
     queryFn: ({ signal }) =>
       callApi(getTrend, { query: { kind, term, figures, endDate: until ?? undefined }, signal }),
   })
-  if (trend.isError && !trend.data) {
-    return (
-      <ErrorState
-        message={`Failed to fetch ${topic.topic}. Please try again later.`}
-        detail={describeCause(trend.error)}
-        retrying={trend.isFetching}
-        onRetry={() => trend.refetch()}
-      />
-    )
+  if (hasFailed(trend)) {
+    return <QueryError query={trend} message={`Failed to fetch ${topic.topic}. Please try again later.`} />
   }
   if (!trend.data) return <TrendPanelSkeleton />
   const { posts, postsRead, neighbours, sources } = trend.data

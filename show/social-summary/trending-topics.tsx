@@ -1,12 +1,12 @@
 import { Hash } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { describeCause } from '../shell/api/describe-cause.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import { useWayToFill } from '../shell/data/use-way-to-fill.ts'
 import { FigureName } from '../shell/page/figure-name.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { Loading } from '../ui/state/loading.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { useTimes } from '../ui/time/use-times.ts'
@@ -35,7 +35,7 @@ export function TrendingTopics({ until }: { until: string | null }) {
         </>
       }
       actions={
-        !topics.isError && !data ? (
+        !hasFailed(topics) && !data ? (
           <Skeleton className="h-4 w-24" />
         ) : (
           data && (
@@ -48,15 +48,10 @@ export function TrendingTopics({ until }: { until: string | null }) {
     >
       <TopicChoices choice={choice} onChange={setChoice} />
       <div aria-busy={topics.isFetching} className="border-t border-line-subtle">
-        {topics.isError && !data && (
-          <ErrorState
-            message="Failed to fetch trending topics. Please try again later."
-            detail={describeCause(topics.error)}
-            retrying={topics.isFetching}
-            onRetry={() => topics.refetch()}
-          />
+        {hasFailed(topics) && (
+          <QueryError query={topics} message="Failed to fetch trending topics. Please try again later." />
         )}
-        {!topics.isError && !data && <TopicsSkeleton />}
+        {!hasFailed(topics) && !data && <TopicsSkeleton />}
         {data?.data.length === 0 && (
           <EmptyState
             icon={<Hash size={20} />}

@@ -1,14 +1,14 @@
 import { Suspense, useDeferredValue, useRef } from 'react'
 import type { Source } from '#contract/posts.ts'
 import { ApiError } from '../shell/api/api-error.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
 import { DataBadge } from '../shell/data/data-badge.tsx'
+import { QueryError } from '../shell/data/query-error.tsx'
+import { useFailure } from '../shell/data/use-failure.ts'
 import { useHydrated } from '../shell/page/use-hydrated.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { useMedia } from '../ui/layout/use-media.ts'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { ExportStatus } from './export/export-status.tsx'
 import { type FileQuery, useExport } from './export/use-export.ts'
@@ -35,6 +35,8 @@ export function PlatformPage({ source }: { source: Source }) {
   const url = useTableUrl(table)
   const { posts, renew } = usePosts(table, url, { enabled: hydrated })
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
+  const failure = useFailure(posts)
+  const failed = failure !== undefined
   const found = useDeferredValue(posts.data)
   const shown = posts.isPlaceholderData ? undefined : posts.data
   const asOf = shown?.pagination.asOf
@@ -46,7 +48,7 @@ export function PlatformPage({ source }: { source: Source }) {
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
 
-  const refusedField = posts.error instanceof ApiError ? posts.error.field : undefined
+  const refusedField = failure instanceof ApiError ? failure.field : undefined
   const wrongFilter = table.filters.find((filter) => filter.name === refusedField)
   const panelOpen = hydrated && (url.panelOpen || wrongFilter !== undefined)
   const List = isWide ? PostTable : PostCards
@@ -88,7 +90,12 @@ export function PlatformPage({ source }: { source: Source }) {
                 // A refused filter opened it; it stays open when the filter is put right.
                 if (!url.panelOpen) url.setPanelOpen(true)
               }}
-              problem={wrongFilter && { name: wrongFilter.name, message: posts.error?.message ?? '' }}
+              problem={
+                wrongFilter && {
+                  name: wrongFilter.name,
+                  message: failure instanceof ApiError ? failure.message : '',
+                }
+              }
             />
           </Suspense>
         )}
@@ -100,19 +107,17 @@ export function PlatformPage({ source }: { source: Source }) {
           aria-busy={posts.isFetching || found !== posts.data}
           className="border-t border-line-subtle"
         >
-          {posts.isError && (
-            <ErrorState
+          {failed && (
+            <QueryError
+              query={posts}
               message={`Failed to fetch ${table.hasSource ? 'the' : table.name} data. Please try again later.`} // spec, section 8
-              detail={describeCause(posts.error)}
-              retrying={posts.isFetching}
-              onRetry={() => posts.refetch()}
             />
           )}
-          {!posts.isError && !found && <PostsSkeleton table={table} url={url} hydrated={hydrated} />}
-          {posts.isSuccess && found?.data.length === 0 && (
+          {!failed && !found && <PostsSkeleton table={table} url={url} hydrated={hydrated} />}
+          {posts.isSuccess && !failed && found?.data.length === 0 && (
             <NoPosts url={url} pages={found.pagination.pages} />
           )}
-          {posts.isSuccess && found && found.data.length > 0 && (
+          {posts.isSuccess && !failed && found && found.data.length > 0 && (
             <List table={table} url={url} posts={found.data} stale={posts.isPlaceholderData} />
           )}
         </div>

@@ -43,7 +43,7 @@ export default function NewsletterPage() {
 type Outcome =
   | { status: 'waiting' }
   | { status: 'done'; message: string }
-  | { status: 'failed'; message: string }
+  | { status: 'failed'; message: string; retrying?: boolean }
 
 function Confirm({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome>({ status: 'waiting' })
@@ -67,7 +67,7 @@ function Confirm({ token }: { token: string }) {
 function Unsubscribe({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome>()
   const end = async () => {
-    setOutcome({ status: 'waiting' })
+    setOutcome((now) => (now?.status === 'failed' ? { ...now, retrying: true } : { status: 'waiting' }))
     try {
       const { message } = await callApi(unsubscribe, { query: { token } })
       setOutcome({ status: 'done', message })
@@ -114,7 +114,9 @@ function OutcomeNotice({ outcome, waiting, onRetry }: OutcomeNoticeProps) {
     <Panel>
       <Notice tone="error">{outcome.message}</Notice>
       {onRetry ? (
-        <Button onClick={onRetry}>Try again</Button>
+        <Button busy={outcome.retrying} onClick={onRetry}>
+          Try again
+        </Button>
       ) : (
         <LinkButton to={paths.newsletter()}>Subscribe again</LinkButton>
       )}

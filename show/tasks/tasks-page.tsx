@@ -2,7 +2,8 @@ import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { listTasks } from '#contract/app/operations.ts'
 import { earlyAddress } from '../shell/api/address-of.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
+import { QueryError } from '../shell/data/query-error.tsx'
 import type { PageHandle } from '../shell/page/page-handle.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { Button } from '../ui/action/button.tsx'
@@ -10,7 +11,6 @@ import { RelativeTime } from '../ui/figures/relative-time.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { Loading } from '../ui/state/loading.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { classNames } from '../ui/style/class-names.ts'
@@ -71,15 +71,10 @@ export default function TasksPage() {
       <Card flush>
         {data && url.status === 'failed' && <FailureCauses causes={data.causes} />}
         <div aria-busy={tasks.isFetching}>
-          {tasks.isError && !data && (
-            <ErrorState
-              message="Failed to fetch your tasks. Please try again later."
-              detail={describeCause(tasks.error)}
-              retrying={tasks.isFetching}
-              onRetry={() => tasks.refetch()}
-            />
+          {hasFailed(tasks) && (
+            <QueryError query={tasks} message="Failed to fetch your tasks. Please try again later." />
           )}
-          {tasks.isPending && <TasksSkeleton />}
+          {tasks.isPending && !hasFailed(tasks) && <TasksSkeleton />}
           {data?.data.length === 0 && <NoTasks url={url} pages={data.pagination.pages} />}
           {data && data.data.length > 0 && (
             <ul

@@ -175,6 +175,10 @@ for (const { name, Card, full, empty, failed } of CARDS) {
     const refused = textOf(renderScreen(Card, { refusal: 'The database is resting.' }))
     assert.match(refused, failed)
     assert.match(refused, /Try again/)
+    const retried = renderScreen(Card, { refusal: 'The database is resting.', retrying: true })
+    assert.match(textOf(retried), failed)
+    assert.doesNotMatch(textOf(retried), /Loading/)
+    assert.match(retried, /<button[^>]*aria-busy="true"/)
   })
 }
 

@@ -43,6 +43,8 @@ interface ScreenState {
   answers?: Record<string, unknown>
   /** Every query that has no answer was refused with these words of the server. */
   refusal?: string
+  /** What was refused is asked for again: it stands as it does between the press and the answer. */
+  retrying?: boolean
   /** Of the page: its path and what its address has after `?`. */
   path?: string
   address?: string
@@ -74,6 +76,7 @@ function drawScreen(
   {
     answers = {},
     refusal,
+    retrying = false,
     path = '/',
     address = path,
     search = '',
@@ -93,7 +96,11 @@ function drawScreen(
       query.setState({ status: 'success', data: answers[name], dataUpdatedAt: Date.now() })
     } else if (refusal !== undefined) {
       const error = new ApiError({ status: 503, serverMessage: refusal })
-      query.setState({ status: 'error', error, fetchStatus: 'idle' })
+      query.setState(
+        retrying
+          ? { status: 'pending', error: null, errorUpdateCount: 1, fetchStatus: 'fetching' }
+          : { status: 'error', error, errorUpdateCount: 1, fetchStatus: 'idle' },
+      )
     }
   })
   const router = createMemoryRouter([{ id: 'screen', path, Component: Screen, loader: () => loaded }], {

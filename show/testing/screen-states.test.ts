@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import { createElement } from 'react'
 
 const { renderScreen, textOf } = await import('./render-screen.tsx')
+const { asOne } = await import('../shell/data/as-one.ts')
+const { hasFailed } = await import('../shell/data/has-failed.ts')
 const [
   market,
   asset,
@@ -165,7 +167,40 @@ for (const { name, Screen, path, address, loads, failed } of SCREENS) {
     assert.equal(text.match(/Try again(?! later)/g)?.length, failed.length, text)
     assert.doesNotMatch(text, /Loading/)
   })
+
+  test(`${name}: what was refused stays in sight while it is asked for again`, () => {
+    const html = renderScreen(Screen, { path, address, refusal: RESTING, retrying: true })
+    const text = textOf(html)
+    for (const words of failed) assert.ok(text.includes(words), text)
+    assert.equal(html.match(/<button[^>]*aria-busy="true"/g)?.length, failed.length, html)
+    assert.doesNotMatch(text, /Loading/)
+  })
 }
+
+test('an answer to another question does not stand beside why this one was refused, nor hides it on a retry', () => {
+  const refused = { data: undefined, isError: true, errorUpdateCount: 1 }
+  const asked = { data: 'of before', isPlaceholderData: true, isError: false, errorUpdateCount: 1 }
+  assert.deepEqual([refused, asked].map(hasFailed), [true, true])
+  assert.equal(hasFailed({ ...asked, errorUpdateCount: 0 }), false)
+  assert.equal(hasFailed({ ...asked, isPlaceholderData: false }), false)
+})
+
+test('several that failed are one that did: with the first cause, asked for again together', () => {
+  let asked = 0
+  const one = { data: undefined, isError: false, errorUpdateCount: 1, error: null, isFetching: true }
+  const failed = asOne([
+    { ...one, refetch: () => asked++ },
+    { ...one, isError: true, error: RESTING, isFetching: false, refetch: () => asked++ },
+  ])
+  assert.deepEqual([failed.error, failed.isFetching, hasFailed(failed)], [RESTING, true, true])
+  failed.refetch()
+  assert.equal(asked, 2)
+})
+
+const SLOTS = new Map([
+  ['bitcoin', 2],
+  ['solana', 1],
+])
 
 test('an asset of a comparison that did not come is named, and the others stay', () => {
   const chosen = [BITCOIN, { ...BITCOIN, id: 'solana', symbol: 'SOL', name: 'Solana' }]
@@ -180,7 +215,7 @@ test('an asset of a comparison that did not come is named, and the others stay',
     verdict: { week: SILENT_WEEK, before: SILENT_WEEK, isComparable: false },
     gaps: [],
   }
-  const Compared = () => createElement(compared.ComparedAssets, { chosen, period: '7d' })
+  const Compared = () => createElement(compared.ComparedAssets, { chosen, period: '7d', slots: SLOTS })
   const show = (answers: Record<string, unknown>) =>
     textOf(renderScreen(Compared, { answers, refusal: RESTING }))
   const text = show({ 'asset bitcoin 7d ': history })

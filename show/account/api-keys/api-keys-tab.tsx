@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { describeCause } from '../../shell/api/describe-cause.ts'
+import { hasFailed } from '../../shell/data/has-failed.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { useMedia } from '../../ui/layout/use-media.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KEYS_QUERY, keyApi, type ListedKey, type ShownKey } from './key-api.ts'
 import { KeyCards } from './key-cards.tsx'
@@ -25,10 +25,11 @@ type Step =
 /** The keys of the account: made, shown once, rotated and revoked here. */
 export function ApiKeysTab() {
   const queries = useQueryClient()
-  const { data, error, refetch, isFetching } = useQuery({
+  const keys = useQuery({
     queryKey: KEYS_QUERY,
     queryFn: ({ signal }) => keyApi.list(signal),
   })
+  const { data } = keys
   const [step, setStep] = useState<Step>({ name: 'list' })
   const List = useMedia('(min-width: 48rem)') ? KeyTable : KeyCards
   const toList = () => setStep({ name: 'list' })
@@ -53,15 +54,8 @@ export function ApiKeysTab() {
       actions={data?.data.length !== 0 && create}
       flush
     >
-      {!data && !error && <KeySkeleton />}
-      {!data && error && (
-        <ErrorState
-          message="Failed to load your keys."
-          detail={describeCause(error)}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && !hasFailed(keys) && <KeySkeleton />}
+      {hasFailed(keys) && <QueryError query={keys} message="Failed to load your keys." />}
       {data?.data.length === 0 && (
         <div className="min-h-84">
           <EmptyState

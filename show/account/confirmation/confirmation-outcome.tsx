@@ -11,7 +11,7 @@ export type Outcome =
   | { status: 'waiting' }
   | { status: 'missing' }
   | { status: 'confirmed'; email: string }
-  | { status: 'failed'; error: unknown }
+  | { status: 'failed'; error: unknown; retrying?: boolean }
 
 interface ConfirmationOutcomeProps {
   outcome: Outcome
@@ -38,7 +38,7 @@ export function ConfirmationOutcome({ outcome, user, onRetry }: ConfirmationOutc
       />
     )
   }
-  const { error } = outcome
+  const { error, retrying } = outcome
   const message = describeError(error, 'Your address could not be confirmed. Please try again.')
   const field = error instanceof ApiError ? error.field : undefined
   // Whoever changes to an address that somebody else has confirmed since.
@@ -47,7 +47,7 @@ export function ConfirmationOutcome({ outcome, user, onRetry }: ConfirmationOutc
   return (
     <div className="flex flex-col gap-4">
       <Notice tone="error">{message}</Notice>
-      <Button variant="primary" onClick={onRetry} className="w-full">
+      <Button variant="primary" busy={retrying} onClick={onRetry} className="w-full">
         Try again
       </Button>
     </div>

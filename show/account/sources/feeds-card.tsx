@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import type { ListedFeed } from '#contract/app/operator.ts'
-import { describeCause } from '../../shell/api/describe-cause.ts'
 import { describeError } from '../../shell/api/describe-error.ts'
+import { hasFailed } from '../../shell/data/has-failed.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Chip } from '../../ui/label/chip.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
@@ -21,21 +21,14 @@ export function FeedsCard() {
       title="News feeds"
       description="RSS, Atom and JSON feeds. A change takes effect within seconds, without a restart."
     >
-      {feeds.isPending && (
+      {feeds.isPending && !hasFailed(feeds) && (
         <Loading label="Loading the feeds" className="flex flex-col gap-3">
           {['a', 'b', 'c', 'd'].map((row) => (
             <Skeleton key={row} className="h-10 w-full" />
           ))}
         </Loading>
       )}
-      {feeds.isError && !feeds.data && (
-        <ErrorState
-          message="Failed to load the feeds."
-          detail={describeCause(feeds.error)}
-          retrying={feeds.isFetching}
-          onRetry={() => feeds.refetch()}
-        />
-      )}
+      {hasFailed(feeds) && <QueryError query={feeds} message="Failed to load the feeds." />}
       {remove.isError && (
         <Notice tone="error">
           {describeError(remove.error, 'Failed to remove the feed. Please try again.')}

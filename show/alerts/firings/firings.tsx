@@ -3,11 +3,10 @@ import { Link } from 'react-router'
 import { listNotifications } from '#contract/app/operations.ts'
 import { sitePath } from '../../notifications/site-path.ts'
 import { callApi } from '../../shell/api/call-api.ts'
-import { describeCause } from '../../shell/api/describe-cause.ts'
 import { hasFailed } from '../../shell/data/has-failed.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { DeliveryOutcome } from '../webhooks/delivery-outcome.tsx'
 import { useDeliveriesOf, useWebhooks } from '../webhooks/use-webhooks.ts'
 import { labelOf } from '../webhooks/webhook-labels.ts'
@@ -39,12 +38,7 @@ export function Firings() {
       description="What your alerts sent, and where it went."
     >
       {hasFailed(notifications) && (
-        <ErrorState
-          message="Failed to load what has fired."
-          detail={describeCause(notifications.error)}
-          retrying={notifications.isFetching}
-          onRetry={() => notifications.refetch()}
-        />
+        <QueryError query={notifications} message="Failed to load what has fired." />
       )}
       {notifications.data && firings.length === 0 && (
         <p className="px-4 pb-4 text-13 text-ink-3 sm:px-5">Nothing was sent recently.</p>

@@ -6,9 +6,9 @@ import {
   type WebhookStop,
 } from '#contract/app/delivery/webhook-rules.ts'
 import type { Webhook } from '#contract/app/delivery/webhooks.ts'
-import { describeCause } from '../../shell/api/describe-cause.ts'
 import { describeError } from '../../shell/api/describe-error.ts'
 import { hasFailed } from '../../shell/data/has-failed.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { CopyButton } from '../../ui/action/copy-button.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
@@ -18,7 +18,6 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Chip } from '../../ui/label/chip.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx'
 import { DeliveryOutcome } from './delivery-outcome.tsx'
@@ -51,14 +50,7 @@ export function Webhooks() {
             </Button>
           )}
         </div>
-        {hasFailed(webhooks) && (
-          <ErrorState
-            message="Failed to load your webhooks."
-            detail={describeCause(webhooks.error)}
-            retrying={webhooks.isFetching}
-            onRetry={() => webhooks.refetch()}
-          />
-        )}
+        {hasFailed(webhooks) && <QueryError query={webhooks} message="Failed to load your webhooks." />}
         {failed && (
           <Notice tone="error">{describeError(failed.error, 'That did not work. Please try again.')}</Notice>
         )}
@@ -251,14 +243,7 @@ function WebhookRow({ webhook, actions, onRotate }: WebhookRowProps) {
 function Log({ id, onReplay }: { id: string; onReplay: (deliveryId: string) => void }) {
   const deliveries = useDeliveries(id)
   if (hasFailed(deliveries)) {
-    return (
-      <ErrorState
-        message="Failed to load the log."
-        detail={describeCause(deliveries.error)}
-        retrying={deliveries.isFetching}
-        onRetry={() => deliveries.refetch()}
-      />
-    )
+    return <QueryError query={deliveries} message="Failed to load the log." />
   }
   if (!deliveries.data) return <p className="text-13 text-ink-3">Loading the log</p>
   if (deliveries.data.data.length === 0) return <p className="text-13 text-ink-3">Nothing was sent yet.</p>

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { MarketAsset } from '#contract/app/market.ts'
-import { describeCause } from '../../shell/api/describe-cause.ts'
+import { hasFailed } from '../../shell/data/has-failed.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { paths } from '../../shell/page/paths.ts'
 import { Absent } from '../../ui/figures/absent.tsx'
@@ -11,7 +12,6 @@ import { formatNumber } from '../../ui/format/format-number.ts'
 import { PlatformMark } from '../../ui/label/platform-mark.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import type { Times } from '../../ui/time/times.ts'
@@ -30,14 +30,9 @@ export function AssetCrowd({ asset, drivers }: AssetCrowdProps) {
   const times = useTimes()
   return (
     <Card title="Who drives it" description={data && describeBasis(data, times)}>
-      {!data && !drivers.isError && <CrowdSkeleton />}
-      {!data && drivers.isError && (
-        <ErrorState
-          message="Failed to fetch the authors. Please try again later."
-          detail={describeCause(drivers.error)}
-          retrying={drivers.isFetching}
-          onRetry={() => drivers.refetch()}
-        />
+      {!data && !hasFailed(drivers) && <CrowdSkeleton />}
+      {hasFailed(drivers) && (
+        <QueryError query={drivers} message="Failed to fetch the authors. Please try again later." />
       )}
       {data && data.posts === 0 && (
         <p className="text-14 text-ink-3">Nobody mentioned {asset.name} in this period.</p>

@@ -1,13 +1,13 @@
 import { parseAsNumberLiteral, useQueryState } from 'nuqs'
 import type { MarketAsset } from '#contract/app/market.ts'
-import { describeCause } from '../../shell/api/describe-cause.ts'
+import { hasFailed } from '../../shell/data/has-failed.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import type { GlossaryTerm } from '../../shell/page/glossary-terms.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
@@ -45,14 +45,9 @@ export function AssetLab({ asset, until }: AssetLabProps) {
         />
       }
     >
-      {!data && !lab.isError && <LabSkeleton />}
-      {!data && lab.isError && (
-        <ErrorState
-          message="Failed to fetch the signal lab. Please try again later."
-          detail={describeCause(lab.error)}
-          retrying={lab.isFetching}
-          onRetry={() => lab.refetch()}
-        />
+      {!data && !hasFailed(lab) && <LabSkeleton />}
+      {hasFailed(lab) && (
+        <QueryError query={lab} message="Failed to fetch the signal lab. Please try again later." />
       )}
       {data && (
         <div className={classNames('motion-hover', lab.isPlaceholderData && 'opacity-50')}>

@@ -7,13 +7,13 @@ import { ASSET_IN_TEMPLATE } from '#contract/asset-in-template.ts'
 import { OlderData } from '../../explorer/older-data.tsx'
 import { earlyAddress } from '../../shell/api/address-of.ts'
 import { ApiError } from '../../shell/api/api-error.ts'
-import { describeCause } from '../../shell/api/describe-cause.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
+import { useFailure } from '../../shell/data/use-failure.ts'
 import type { PageHandle } from '../../shell/page/page-handle.ts'
 import { pageMeta } from '../../shell/page/page-meta.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { WhenReached } from '../../ui/state/when-reached.tsx'
 import { AssetChart } from '../chart/asset-chart.tsx'
@@ -64,31 +64,30 @@ export default function AssetPage() {
   const name = useAssetName(id)
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const history = useDeferredValue(asset.data)
-  const unknown = asset.error instanceof ApiError && asset.error.status === 404
+  const failure = useFailure(asset)
+  const failed = failure !== undefined
+  const unknown = failure instanceof ApiError && failure.status === 404
   return (
     <Page>
-      {!asset.isError && !(asset.data && history) && <AssetSkeleton name={name} />}
-      {asset.data && asset.isError && !unknown && (
+      {!failed && !(asset.data && history) && <AssetSkeleton name={name} />}
+      {!failed && asset.isError && asset.data && (
         <StaleNotice
           message="The price could not be renewed. This is the last that came."
           retrying={asset.isFetching}
           onRetry={() => asset.refetch()}
         />
       )}
-      {asset.data && history && <Asset history={history} url={url} stale={asset.isPlaceholderData} />}
-      {asset.isError && !asset.data && (
+      {!failed && asset.data && history && (
+        <Asset history={history} url={url} stale={asset.isPlaceholderData} />
+      )}
+      {failed && (
         <>
           <AssetHeaderAlone name={unknown ? undefined : name} />
           {unknown ? (
             <AssetNotFound assetId={id} />
           ) : (
             <Card>
-              <ErrorState
-                message="Failed to fetch market data. Please try again later."
-                detail={describeCause(asset.error)}
-                retrying={asset.isFetching}
-                onRetry={() => asset.refetch()}
-              />
+              <QueryError query={asset} message="Failed to fetch market data. Please try again later." />
             </Card>
           )}
         </>

@@ -8,7 +8,8 @@ import { describePeriod } from '../../explorer/periods.ts'
 import { SearchResult } from '../../explorer/search-result.tsx'
 import { addressOf } from '../../shell/api/address-of.ts'
 import { callApi } from '../../shell/api/call-api.ts'
-import { describeCause } from '../../shell/api/describe-cause.ts'
+import { hasFailed } from '../../shell/data/has-failed.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
 import { useWayToFill } from '../../shell/data/use-way-to-fill.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { QueryMenu } from '../../social/query/query-menu.tsx'
@@ -18,7 +19,6 @@ import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
@@ -52,9 +52,11 @@ export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
     needed: url.posts === 'newest',
   })
   const asked = url.posts === 'newest' ? newest : drivers
+  const failed = hasFailed(asked)
   const posts = url.posts === 'newest' ? newest.data?.data : drivers.data?.[url.posts]
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
-  const found = useDeferredValue(posts)
+  const deferred = useDeferredValue(posts)
+  const found = failed ? undefined : deferred
   const times = useTimes()
   const [unfolded, setUnfolded] = useState(false)
   return (
@@ -102,15 +104,8 @@ export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
         aria-busy={asked.isFetching && !found}
         className="relative border-t border-line-subtle lg:max-h-[calc(100dvh-16rem)] lg:overflow-y-auto"
       >
-        {!asked.isError && !found && <PostsSkeleton />}
-        {asked.isError && !posts && (
-          <ErrorState
-            message="Failed to fetch data. Please try again later."
-            detail={describeCause(asked.error)}
-            retrying={asked.isFetching}
-            onRetry={() => asked.refetch()}
-          />
-        )}
+        {!failed && !found && <PostsSkeleton />}
+        {failed && <QueryError query={asked} message="Failed to fetch data. Please try again later." />}
         {found?.length === 0 && <NoPosts asset={asset} url={url} />}
         {found && found.length > 0 && (
           <ul

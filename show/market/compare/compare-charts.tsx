@@ -7,16 +7,18 @@ import { formatSentiment } from '../../ui/format/format-sentiment.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { percentText } from '../figures/percent-text.ts'
 import { compareSeries } from './compare-series.ts'
+import type { ColorSlots } from './use-color-slots.ts'
 
 interface CompareChartsProps {
   histories: readonly AssetHistory[]
   period: Period
+  slots: ColorSlots
 }
 
 /** The assets as lines: what their prices did, and what was said of them meanwhile. */
-export function CompareCharts({ histories, period }: CompareChartsProps) {
+export function CompareCharts({ histories, period, slots }: CompareChartsProps) {
   const isRolling = period !== '24h'
-  const series = useMemo(() => compareSeries(histories, { isRolling }), [histories, isRolling])
+  const series = useMemo(() => compareSeries(histories, { isRolling, slots }), [histories, isRolling, slots])
   const stepHours = histories[0]?.interval === '1d' ? 24 : 1
   const per = isRolling ? 'over 24 hours' : 'per hour'
   const charts = [

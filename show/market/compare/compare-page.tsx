@@ -2,8 +2,9 @@ import type { MarketAsset } from '#contract/app/market.ts'
 import { getMarket } from '#contract/app/operations.ts'
 import { PERIODS } from '../../explorer/periods.ts'
 import { earlyAddress } from '../../shell/api/address-of.ts'
-import { describeCause } from '../../shell/api/describe-cause.ts'
 import { DataBadge } from '../../shell/data/data-badge.tsx'
+import { hasFailed } from '../../shell/data/has-failed.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
 import type { PageHandle } from '../../shell/page/page-handle.ts'
 import { pageMeta } from '../../shell/page/page-meta.ts'
 import { paths } from '../../shell/page/paths.ts'
@@ -13,11 +14,11 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { useMarket } from '../data/use-market.ts'
 import { ComparePicker } from './compare-picker.tsx'
 import { ChartsSkeleton, ComparedAssets } from './compared-assets.tsx'
+import { useColorSlots } from './use-color-slots.ts'
 import { COMPARED_MIN, type CompareUrl, useCompareUrl } from './use-compare-url.ts'
 
 export const meta = () =>
@@ -41,17 +42,12 @@ export default function ComparePage() {
         description="Two to five assets on one axis: price, mood, mentions and their part of the conversation."
         mark={<DataBadge />}
       />
-      {market.isError && !known && (
+      {hasFailed(market) && (
         <Card>
-          <ErrorState
-            message="Failed to fetch market data. Please try again later."
-            detail={describeCause(market.error)}
-            retrying={market.isFetching}
-            onRetry={() => market.refetch()}
-          />
+          <QueryError query={market} message="Failed to fetch market data. Please try again later." />
         </Card>
       )}
-      {!market.isError && !(known && hydrated) && <CompareSkeleton />}
+      {!hasFailed(market) && !(known && hydrated) && <CompareSkeleton />}
       {known && hydrated && <Compared known={known} url={url} />}
     </Page>
   )
@@ -59,6 +55,7 @@ export default function ComparePage() {
 
 function Compared({ known, url }: { known: readonly MarketAsset[]; url: CompareUrl }) {
   const chosen = url.assets.flatMap((symbol) => known.find((asset) => asset.symbol === symbol) ?? [])
+  const slots = useColorSlots(chosen.map(({ id }) => id))
   const missing = url.assets.filter((symbol) => !known.some((asset) => asset.symbol === symbol))
   return (
     <>
@@ -84,7 +81,7 @@ function Compared({ known, url }: { known: readonly MarketAsset[]; url: CompareU
           />
         </Card>
       ) : (
-        <ComparedAssets chosen={chosen} period={url.period} />
+        <ComparedAssets chosen={chosen} period={url.period} slots={slots} />
       )}
     </>
   )

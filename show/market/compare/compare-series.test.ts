@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AssetHistory } from '#contract/app/market.ts'
+import { seriesColor } from '../../ui/chart/series.ts'
 import { compareSeries } from './compare-series.ts'
 
 const hour = (index: number) => new Date(Date.UTC(2026, 5, 1, index)).toISOString()
@@ -10,6 +11,7 @@ test('prices begin at 100, however far apart they are', () => {
     [historyOf({ closes: [60_000, 66_000] }), historyOf({ closes: [0.5, 0.25] })],
     {
       isRolling: false,
+      slots: new Map([['x', 3]]),
     },
   )
   assert.deepEqual(
@@ -27,6 +29,7 @@ test('mentions and dominance are sums of 24 hours, from the first hour that has 
     [historyOf({ posts, all: posts.map((count) => count * 4) })],
     {
       isRolling: true,
+      slots: new Map([['x', 3]]),
     },
   )
   assert.deepEqual(
@@ -43,13 +46,22 @@ test('mentions and dominance are sums of 24 hours, from the first hour that has 
   )
 })
 
+test('each line has the colour of its asset', () => {
+  const series = compareSeries([historyOf({})], { isRolling: false, slots: new Map([['x', 3]]) })
+  const drawn = Object.values(series).map(([line]) => line && seriesColor(line, 0))
+  assert.deepEqual(new Set(drawn), new Set(['var(--color-series-4)']))
+})
+
 test('a day is shown hour by hour, and nothing is made of an asset without prices or posts', () => {
-  const { mentions } = compareSeries([historyOf({ posts: [2, 5], all: [4, 5] })], { isRolling: false })
+  const { mentions } = compareSeries([historyOf({ posts: [2, 5], all: [4, 5] })], {
+    isRolling: false,
+    slots: new Map([['x', 3]]),
+  })
   assert.deepEqual(
     mentions[0]?.points.map(({ value }) => value),
     [2, 5],
   )
-  const nothing = compareSeries([historyOf({})], { isRolling: true })
+  const nothing = compareSeries([historyOf({})], { isRolling: true, slots: new Map([['x', 3]]) })
   assert.deepEqual(
     Object.values(nothing).map(([series]) => series?.points),
     [[], [], [], []],

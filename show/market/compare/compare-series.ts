@@ -1,5 +1,6 @@
 import type { AssetHistory } from '#contract/app/market.ts'
 import type { Series, SeriesPoint } from '../../ui/chart/series.ts'
+import type { ColorSlots } from './use-color-slots.ts'
 
 /** The histories of assets over the same time, as lines on one axis. */
 export interface ComparedSeries {
@@ -17,12 +18,13 @@ const DAY_STEPS = 24
 
 export function compareSeries(
   histories: readonly AssetHistory[],
-  { isRolling }: { isRolling: boolean },
+  { isRolling, slots }: { isRolling: boolean; slots: ColorSlots },
 ): ComparedSeries {
   const seriesOf = (pointsOf: (history: AssetHistory) => SeriesPoint[]) =>
     histories.map((history) => ({
       id: history.asset.id,
       label: history.asset.symbol,
+      slot: slots.get(history.asset.id),
       points: pointsOf(history),
     }))
   return {

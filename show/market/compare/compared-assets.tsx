@@ -4,20 +4,27 @@ import type { AssetHistory, MarketAsset } from '#contract/app/market.ts'
 import { getAsset } from '#contract/app/operations.ts'
 import type { Period } from '../../explorer/periods.ts'
 import { callApi } from '../../shell/api/call-api.ts'
-import { describeCause } from '../../shell/api/describe-cause.ts'
+import { asOne } from '../../shell/data/as-one.ts'
 import { hasFailed } from '../../shell/data/has-failed.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StaleNotice } from '../figures/stale-notice.tsx'
 import { CompareTable } from './compare-table.tsx'
+import type { ColorSlots } from './use-color-slots.ts'
 
 const CompareCharts = lazyPart(() => import('./compare-charts.tsx').then((module) => module.CompareCharts))
 
+interface ComparedAssetsProps {
+  chosen: readonly MarketAsset[]
+  period: Period
+  slots: ColorSlots
+}
+
 /** The chosen assets as figures and lines. One that does not come is named, and the others are shown without it. */
-export function ComparedAssets({ chosen, period }: { chosen: readonly MarketAsset[]; period: Period }) {
+export function ComparedAssets({ chosen, period, slots }: ComparedAssetsProps) {
   const asked = useQueries({
     queries: chosen.map(({ id }) => ({
       queryKey: ['asset', id, period, null],
@@ -29,20 +36,13 @@ export function ComparedAssets({ chosen, period }: { chosen: readonly MarketAsse
   const without = chosen.filter((_, index) => asked[index] && hasFailed(asked[index]))
   const histories = asked.flatMap(({ data }) => (data ? [data as AssetHistory] : []))
   const isSettled = histories.length + failed.length === chosen.length
-  const retry = {
-    retrying: failed.some(({ isFetching }) => isFetching),
-    onRetry: () => failed.forEach((query) => void query.refetch()),
-  }
+  const { isFetching, refetch } = asOne(failed)
   return (
     <>
       {!isSettled && <ChartsSkeleton />}
       {failed.length === chosen.length && (
         <Card>
-          <ErrorState
-            message="Failed to fetch market data. Please try again later."
-            detail={describeCause(failed.find(({ error }) => error)?.error)}
-            {...retry}
-          />
+          <QueryError query={asOne(failed)} message="Failed to fetch market data. Please try again later." />
         </Card>
       )}
       {isSettled && histories.length > 0 && (
@@ -50,12 +50,13 @@ export function ComparedAssets({ chosen, period }: { chosen: readonly MarketAsse
           {without.length > 0 && (
             <StaleNotice
               message={`${LIST.format(without.map(({ name }) => name))} could not be loaded and ${without.length === 1 ? 'is' : 'are'} missing below.`}
-              {...retry}
+              retrying={isFetching}
+              onRetry={refetch}
             />
           )}
           <CompareTable histories={histories} />
           <Suspense fallback={<ChartsSkeleton />}>
-            <CompareCharts histories={histories} period={period} />
+            <CompareCharts histories={histories} period={period} slots={slots} />
           </Suspense>
         </>
       )}

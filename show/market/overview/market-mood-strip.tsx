@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { describeCause } from '../../shell/api/describe-cause.ts'
 import { hasFailed } from '../../shell/data/has-failed.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
-import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { useTimes } from '../../ui/time/use-times.ts'
@@ -19,12 +19,9 @@ const CELL = 'min-w-0 bg-s1 px-4 py-3 sm:px-5 sm:py-4'
 export function MarketMoodStrip({ mood }: { mood: ReturnType<typeof useMarketMood> }) {
   if (hasFailed(mood)) {
     return (
-      <ErrorState
-        message="Failed to fetch the market mood. Please try again later."
-        detail={describeCause(mood.error)}
-        retrying={mood.isFetching}
-        onRetry={() => mood.refetch()}
-      />
+      <Card className="mb-6">
+        <QueryError query={mood} message="Failed to fetch the market mood. Please try again later." />
+      </Card>
     )
   }
   return mood.data ? <Strip mood={mood.data} /> : <MarketMoodSkeleton />

@@ -2,8 +2,10 @@ import { Suspense, useDeferredValue } from 'react'
 import { getMarket, getMarketMood } from '#contract/app/operations.ts'
 import { OlderData } from '../../explorer/older-data.tsx'
 import { earlyAddress } from '../../shell/api/address-of.ts'
-import { describeCause } from '../../shell/api/describe-cause.ts'
+import { asOne } from '../../shell/data/as-one.ts'
 import { DataBadge } from '../../shell/data/data-badge.tsx'
+import { hasFailed } from '../../shell/data/has-failed.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
 import type { PageHandle } from '../../shell/page/page-handle.ts'
 import { pageMeta } from '../../shell/page/page-meta.ts'
 import { paths } from '../../shell/page/paths.ts'
@@ -11,7 +13,6 @@ import { useHydrated } from '../../shell/page/use-hydrated.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { type Market, useMarket } from '../data/use-market.ts'
@@ -55,13 +56,14 @@ export default function MarketPage() {
   const mood = useMarketMood(url.until)
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const data = useDeferredValue(market.data)
+  const failed = hasFailed(market)
   return (
     <Page>
       <PageHeader
         title="Market overview"
         description={DESCRIPTION}
         mark={<DataBadge />}
-        actions={data ? <Status market={data} url={url} /> : !market.isError && <StatusSkeleton />}
+        actions={data ? <Status market={data} url={url} /> : !failed && <StatusSkeleton />}
       />
       {hydrated && (
         <OlderData
@@ -79,18 +81,13 @@ export default function MarketPage() {
           onRetry={() => market.refetch()}
         />
       )}
-      {market.isError && !data ? (
+      {failed ? (
         <>
           {mood.data && <MarketMoodStrip mood={mood} />}
           <Card>
-            <ErrorState
+            <QueryError
+              query={asOne(hasFailed(mood) ? [market, mood] : [market])}
               message="Failed to fetch market data. Please try again later."
-              detail={describeCause(market.error)}
-              retrying={market.isFetching}
-              onRetry={() => {
-                market.refetch()
-                if (mood.isError) mood.refetch()
-              }}
             />
           </Card>
         </>

@@ -1,13 +1,13 @@
 import { Info } from 'lucide-react'
 import type { ExplainedFigure } from '#contract/app/explained-figures.ts'
 import type { AssetSummary, MarketAsset } from '#contract/app/market.ts'
-import { describeCause } from '../../shell/api/describe-cause.ts'
+import { hasFailed } from '../../shell/data/has-failed.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
 import type { AssetUrl } from '../data/use-asset-url.ts'
@@ -41,14 +41,9 @@ export function AssetSignals({ asset, url }: AssetSignalsProps) {
           : '24 hours, without copies and spam'
       }
     >
-      {!data && !summary.isError && <SignalsSkeleton />}
-      {!data && summary.isError && (
-        <ErrorState
-          message="Failed to fetch the signals. Please try again later."
-          detail={describeCause(summary.error)}
-          retrying={summary.isFetching}
-          onRetry={() => summary.refetch()}
-        />
+      {!data && !hasFailed(summary) && <SignalsSkeleton />}
+      {hasFailed(summary) && (
+        <QueryError query={summary} message="Failed to fetch the signals. Please try again later." />
       )}
       {data && (
         <>

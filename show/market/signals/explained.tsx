@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Post } from '#contract/app/social.ts'
 import { SearchResult } from '../../explorer/search-result.tsx'
-import { describeCause } from '../../shell/api/describe-cause.ts'
+import { hasFailed } from '../../shell/data/has-failed.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { describeReason } from './describe-signals.ts'
@@ -128,20 +128,13 @@ function formatExact(value: number): string {
 }
 
 interface ExplanationStateProps {
-  query: { data: unknown; isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown }
+  query: ComponentProps<typeof QueryError>['query']
 }
 
 /** What stands there until it is told what a figure is made of. */
 export function ExplanationState({ query }: ExplanationStateProps) {
-  if (query.isError) {
-    return (
-      <ErrorState
-        message="Failed to fetch the explanation. Please try again later."
-        detail={describeCause(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => query.refetch()}
-      />
-    )
+  if (hasFailed(query)) {
+    return <QueryError query={query} message="Failed to fetch the explanation. Please try again later." />
   }
   return (
     <Loading label="Loading the explanation" className="flex flex-col gap-3">

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type AnswerTo, changeWatchlist, getWatchlist } from '#contract/app/operations.ts'
 import { callApi } from '../../shell/api/call-api.ts'
@@ -20,8 +20,9 @@ const NONE: readonly string[] = []
 interface Watched {
   /** Ids of the watched assets, the newest first; none while they are on their way. */
   ids: readonly string[]
-  status: 'pending' | 'error' | 'success'
-  refetch: () => void
+  isPending: boolean
+  /** How the account was asked; absent where nobody is signed in. */
+  query?: UseQueryResult<Watchlist>
 }
 
 /** What the account watches; of who is not signed in, what this browser keeps. */
@@ -34,9 +35,8 @@ export function useWatched(): Watched {
   const { isAuthenticated, loading } = useAuth()
   const kept = useSyncExternalStore(onWatchlistChanged, readWatchlist, () => NONE)
   const own = useQuery({ queryKey: QUERY, queryFn: bringAlong, enabled: isAuthenticated })
-  if (!isAuthenticated)
-    return { ids: loading ? NONE : kept, status: loading ? 'pending' : 'success', refetch: () => {} }
-  return { ids: own.data?.data ?? NONE, status: own.status, refetch: own.refetch }
+  if (!isAuthenticated) return { ids: loading ? NONE : kept, isPending: loading }
+  return { ids: own.data?.data ?? NONE, isPending: own.isPending, query: own }
 }
 
 /** What was watched in this browser before somebody signed in goes along with them, once. */

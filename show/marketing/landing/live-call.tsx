@@ -54,7 +54,7 @@ export function LiveCall() {
           />
         </header>
         <div className="h-66 overflow-hidden">
-          {isError && <Failed onRetry={refetch} />}
+          {isError && <Failed retrying={isFetching} onRetry={refetch} />}
           {!isError && view === 'json' && data && <LiveJson answer={{ data: data.body.data.slice(0, 2) }} />}
           {!isError && !(view === 'json' && data) && (
             <LiveRows assets={data?.body.data.slice(0, LIVE_ROWS)} />
@@ -84,11 +84,11 @@ function SampleChip({ className }: { className: string }) {
   )
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   return (
     <div role="alert" className="flex h-full flex-col items-center justify-center gap-3 p-4 text-center">
       <p className="text-14 text-ink-2">The API did not answer. That is what this panel is for.</p>
-      <Button size="sm" onClick={onRetry}>
+      <Button size="sm" busy={retrying} onClick={onRetry}>
         Try again
       </Button>
     </div>

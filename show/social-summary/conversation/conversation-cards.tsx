@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CONVERSATION_PERIODS } from '#contract/app/signals/conversation.ts'
 import { percentText } from '../../market/figures/percent-text.ts'
-import { describeCause } from '../../shell/api/describe-cause.ts'
+import { hasFailed } from '../../shell/data/has-failed.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { paths } from '../../shell/page/paths.ts'
 import { BarChart } from '../../ui/chart/bar-chart.tsx'
@@ -14,7 +15,6 @@ import { formatNumber } from '../../ui/format/format-number.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { nameSteps, timesOfSteps } from '../../ui/time/name-steps.ts'
@@ -50,7 +50,8 @@ export function ConversationCards({ until, figures, figureChoice }: Conversation
     parseAsStringLiteral(CONVERSATION_PERIODS).withDefault('24h').withOptions({ history: 'push' }),
   )
   const conversation = useConversation({ period, figures, until })
-  const { data } = conversation
+  const failed = hasFailed(conversation)
+  const data = failed ? undefined : conversation.data
   return (
     <section aria-label="The conversation" aria-busy={conversation.isFetching && !data}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -65,17 +66,15 @@ export function ConversationCards({ until, figures, figureChoice }: Conversation
           {figureChoice}
         </div>
       </div>
-      {conversation.isError && !data && (
+      {failed && (
         <Card>
-          <ErrorState
+          <QueryError
+            query={conversation}
             message="Failed to fetch the conversation. Please try again later."
-            detail={describeCause(conversation.error)}
-            retrying={conversation.isFetching}
-            onRetry={() => conversation.refetch()}
           />
         </Card>
       )}
-      {!conversation.isError && !data && <ConversationSkeleton />}
+      {!failed && !data && <ConversationSkeleton />}
       {data && (
         <div className={GRID}>
           <DominanceCard conversation={data} />

@@ -1,12 +1,12 @@
 import { Newspaper } from 'lucide-react'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import { describeCause } from '../../shell/api/describe-cause.ts'
+import { hasFailed } from '../../shell/data/has-failed.ts'
+import { QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StoryRow } from './story-row.tsx'
@@ -56,15 +56,10 @@ export function StoriesCard({ until, figures, asset }: StoriesCardProps) {
       }
     >
       <div aria-busy={stories.isFetching && !data} className="border-t border-line-subtle">
-        {stories.isError && !data && (
-          <ErrorState
-            message="Failed to fetch the stories. Please try again later."
-            detail={describeCause(stories.error)}
-            retrying={stories.isFetching}
-            onRetry={() => stories.refetch()}
-          />
+        {hasFailed(stories) && (
+          <QueryError query={stories} message="Failed to fetch the stories. Please try again later." />
         )}
-        {!stories.isError && !data && <StoriesSkeleton />}
+        {!hasFailed(stories) && !data && <StoriesSkeleton />}
         {data?.data.length === 0 && (
           <EmptyState
             icon={<Newspaper size={20} />}

@@ -5,8 +5,9 @@ import { useParams } from 'react-router'
 import { type AnswerTo, getAuthor } from '#contract/app/operations.ts'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
-import { describeCause } from '../../shell/api/describe-cause.ts'
 import { DataBadge } from '../../shell/data/data-badge.tsx'
+import { QueryError } from '../../shell/data/query-error.tsx'
+import { useFailure } from '../../shell/data/use-failure.ts'
 import { pageMeta } from '../../shell/page/page-meta.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
@@ -16,7 +17,6 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { PostReport, PostReportSkeleton } from './post-report.tsx'
 import { type AuthorUrl, useAuthorUrl } from './use-author-url.ts'
@@ -45,23 +45,21 @@ function AuthorOf({ source, username }: { source: string; username: string }) {
     placeholderData: keepPreviousData,
   })
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
-  const report = useDeferredValue(author.data)
-  const isGone = author.error instanceof ApiError && author.error.status === 404
+  const deferred = useDeferredValue(author.data)
+  const failure = useFailure(author)
+  const failed = failure !== undefined
+  const report = failed ? undefined : deferred
+  const isGone = failure instanceof ApiError && failure.status === 404
   return (
     <Page>
       <AuthorHeader source={source} username={report?.username ?? username} report={report} url={url} />
-      {author.isError && !author.data && isGone && <NoAuthor source={source} username={username} />}
-      {author.isError && !author.data && !isGone && (
+      {isGone && <NoAuthor source={source} username={username} />}
+      {failed && !isGone && (
         <Card>
-          <ErrorState
-            message="Failed to fetch this author. Please try again later."
-            detail={describeCause(author.error)}
-            retrying={author.isFetching}
-            onRetry={() => author.refetch()}
-          />
+          <QueryError query={author} message="Failed to fetch this author. Please try again later." />
         </Card>
       )}
-      {!author.isError && !report && <PostReportSkeleton label="Loading the author" />}
+      {!failed && !report && <PostReportSkeleton label="Loading the author" />}
       {report && <PostReport report={report} url={url} stale={author.isPlaceholderData} />}
     </Page>
   )

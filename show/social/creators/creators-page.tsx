@@ -6,8 +6,9 @@ import { type AnswerTo, listCreators } from '#contract/app/operations.ts'
 import { describePeriod } from '../../explorer/periods.ts'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
-import { describeCause } from '../../shell/api/describe-cause.ts'
 import { DataBadge } from '../../shell/data/data-badge.tsx'
+import { QueryError } from '../../shell/data/query-error.tsx'
+import { useFailure } from '../../shell/data/use-failure.ts'
 import { pageMeta } from '../../shell/page/page-meta.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
@@ -18,7 +19,6 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { CreatorTable } from './creator-table.tsx'
@@ -44,9 +44,12 @@ export default function CreatorsPage() {
   const url = useCreatorsUrl()
   const creators = useCreators(source, url)
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
-  const data = useDeferredValue(creators.data)
+  const deferred = useDeferredValue(creators.data)
+  const failure = useFailure(creators)
+  const failed = failure !== undefined
+  const data = failed ? undefined : deferred
   const { label } = lookOfPlatform(source)
-  const isUnknown = creators.error instanceof ApiError && creators.error.field === 'source'
+  const isUnknown = failure instanceof ApiError && failure.field === 'source'
   return (
     <Page>
       <PageHeader
@@ -71,19 +74,17 @@ export default function CreatorsPage() {
         }
       />
       <Card flush title={data && 'Authors'} description={data && describeTotal(data)}>
-        {creators.isError && !data && (
-          <ErrorState
+        {failed && (
+          <QueryError
+            query={creators}
             message={
               isUnknown
                 ? `There are no posts of “${source}” here.`
                 : 'Failed to fetch the creators. Please try again later.'
             }
-            detail={describeCause(creators.error)}
-            retrying={creators.isFetching}
-            onRetry={() => creators.refetch()}
           />
         )}
-        {!creators.isError && !data && <TableSkeleton />}
+        {!failed && !data && <TableSkeleton />}
         {data?.data.length === 0 && (
           <EmptyState
             icon={<UsersRound size={20} />}

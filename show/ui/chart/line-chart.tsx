@@ -7,6 +7,7 @@ import { timeTicks } from '../time/time-ticks.ts'
 import type { Times } from '../time/times.ts'
 import { useTimes } from '../time/use-times.ts'
 import { type Series, seriesColor, seriesDash } from './series.ts'
+import { SeriesMark } from './series-mark.tsx'
 
 interface LineChartProps {
   /** What the chart shows, such as "Mentions per hour". */
@@ -209,17 +210,7 @@ function Legend({
         const value = read === undefined ? undefined : valueAt(one, read)
         return (
           <span key={one.id} className="inline-flex items-center gap-2">
-            <svg width="18" height="8" aria-hidden="true">
-              <line
-                x1="1"
-                x2="17"
-                y1="4"
-                y2="4"
-                stroke={seriesColor(one, index)}
-                strokeWidth="2"
-                strokeDasharray={seriesDash(one, index)}
-              />
-            </svg>
+            <SeriesMark series={one} index={index} />
             {one.label}
             {value !== undefined && (
               <strong className="font-medium text-ink-1 tabular-nums">{formatValue(value)}</strong>

@@ -177,7 +177,7 @@ function Legend({ series, steps, totals, readAt, formatShare, renderName }: Lege
             <span
               aria-hidden="true"
               className="size-2.5 rounded-[3px]"
-              style={{ background: one.color ?? seriesColor({ ...one, points: [] }, index) }}
+              style={{ background: one.color ?? seriesColor(one, index) }}
             />
             {renderName ? renderName(one) : one.label}
             <strong className="min-w-11 font-medium text-ink-1 tabular-nums">
@@ -209,7 +209,7 @@ function partsOf(series: readonly StackedSeries[], step: number, total: number):
       id: one.id,
       from,
       to: from + (value / total) * WHOLE,
-      color: one.color ?? seriesColor({ ...one, points: [] }, index),
+      color: one.color ?? seriesColor(one, index),
     }
     from = part.to
     return part

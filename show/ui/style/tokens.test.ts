@@ -27,7 +27,7 @@ const RULES = [
     what: 'series of charts',
     min: 3,
     of: ['series-1', 'series-2', 'series-3', 'series-4', 'series-5', 'series-6', 'series-7'],
-    on: ['bg', 's1'],
+    on: ['bg', 's1', 's2'],
   },
 ]
 /** Of lightness and hue, in Oklab: nearer ones are taken for each other beside each other. */

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assignSlots, type ColorSlots } from './use-color-slots.ts'
+
+const slotsAfter = (...choices: string[][]) => {
+  let slots: ColorSlots = new Map()
+  for (const choice of choices) slots = assignSlots(slots, choice)
+  return Object.fromEntries(slots)
+}
+
+test('assets have the colours in the order in which they are first compared', () => {
+  assert.deepEqual(slotsAfter(['btc', 'eth', 'sol']), { btc: 0, eth: 1, sol: 2 })
+})
+
+test('who stays keeps the colour, whatever is removed, and who comes takes the first that is free', () => {
+  assert.deepEqual(slotsAfter(['btc', 'eth', 'sol'], ['eth', 'sol']), { eth: 1, sol: 2 })
+  assert.deepEqual(slotsAfter(['btc', 'eth', 'sol'], ['eth', 'sol'], ['eth', 'sol', 'xrp', 'ada']), {
+    eth: 1,
+    sol: 2,
+    xrp: 0,
+    ada: 3,
+  })
+})
+
+test('another order changes nothing, and no two have one colour', () => {
+  assert.deepEqual(slotsAfter(['btc', 'eth'], ['eth', 'btc']), { btc: 0, eth: 1 })
+  const slots = slotsAfter(['a', 'b', 'c', 'd', 'e'], ['e', 'b'], ['e', 'b', 'c', 'a', 'd'], ['d', 'f'])
+  assert.deepEqual(slots, { d: 3, f: 0 })
+  const same = assignSlots(new Map([['btc', 2]]), ['btc'])
+  assert.equal(assignSlots(same, ['btc']), same)
+})
