@@ -93,7 +93,10 @@ export function MarketGlance() {
             isFailed={hasFailed(market)}
             note={market.data && 'all assets together'}
           >
-            {market.data && <Money value={market.data.marketCap} compact focusable={false} />}
+            {market.data?.data.length === 0 && <Absent reason="no price is known" />}
+            {market.data && market.data.data.length > 0 && (
+              <Money value={market.data.marketCap} compact focusable={false} />
+            )}
             {market.data?.change24h !== undefined && (
               <Change percent={market.data.change24h} className="text-13 font-medium" />
             )}

@@ -182,6 +182,13 @@ for (const { name, Card, full, empty, failed } of CARDS) {
   })
 }
 
+test('a market of which no price is known has no market cap of nothing', () => {
+  const nothing = { ...MARKET, data: [], marketCap: 0, btcDominance: undefined }
+  const text = textOf(renderScreen(market.MarketGlance, { answers: { market: nothing } }))
+  assert.match(text, /Market cap – no price is known/)
+  assert.doesNotMatch(text, /\$0\.00/)
+})
+
 test('a figure of the market that did not come leaves the others where they are', () => {
   const refusal = 'The database is resting.'
   const text = textOf(renderScreen(market.MarketGlance, { answers: { market: MARKET }, refusal }))

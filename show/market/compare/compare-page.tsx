@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { useMarket } from '../data/use-market.ts'
+import { NoPrices } from '../overview/no-assets.tsx'
 import { ComparePicker } from './compare-picker.tsx'
 import { ChartsSkeleton, ComparedAssets } from './compared-assets.tsx'
 import { useColorSlots } from './use-color-slots.ts'
@@ -48,7 +49,8 @@ export default function ComparePage() {
         </Card>
       )}
       {!hasFailed(market) && !(known && hydrated) && <CompareSkeleton />}
-      {known && hydrated && <Compared known={known} url={url} />}
+      {known?.length === 0 && hydrated && <NoPrices />}
+      {known && known.length > 0 && hydrated && <Compared known={known} url={url} />}
     </Page>
   )
 }
