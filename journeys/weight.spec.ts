@@ -1,48 +1,26 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { SITE_PATHS } from '#contract/site-paths.ts'
 import { enter } from './accounts.ts'
+import { expectLight, isOpenScreen } from './expect/expect-light.ts'
+import { addressOf } from './site/list-site-routes.ts'
 import { openPage, untilQuiet } from './wait-for-page.ts'
 
-/** What a page may load before it is touched, in kB of 1,000 bytes after gzip. ui.md, "Measured" */
-const PUBLIC_KB_MAX = 135
-const SCREEN_KB_MAX = 210
-/** How many pages are weighed at a time. */
-const TOGETHER = 4
-const BUILT_ARTICLES = join(import.meta.dirname, '../build/client/blog')
+// Public pages, and screens that need a session, are weighed where axe reads them: accessibility.spec.ts
 
-/** Screens that read data; every other page is a public one. */
-const SCREENS = SITE_PATHS.filter((path) =>
-  /^\/(dashboard|my-posts|profile|settings|tasks|notifications|alerts|market|compare|explorer|social)(?!\/email)/.test(
-    path,
-  ),
-)
-const PUBLIC = [
-  ...SITE_PATHS.filter((path) => !SCREENS.includes(path)),
-  ...readdirSync(BUILT_ARTICLES, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `/blog/${name}`),
-]
+const OPEN_SCREENS = SITE_PATHS.filter(isOpenScreen)
 
-test.describe.configure({ mode: 'parallel' })
-
-test('every public page loads at most 135 kB of JavaScript before it is touched', async ({ context }) => {
-  test.setTimeout(PUBLIC.length * 60_000)
-  expect(await weighAll(context, PUBLIC, PUBLIC_KB_MAX)).toEqual([])
-})
-
-test('every screen with data loads at most 210 kB of JavaScript before it is touched', async ({
+test('every screen that anybody may open loads at most 210 kB of JavaScript with a session before it is touched', async ({
   page,
-  context,
 }) => {
-  test.setTimeout(SCREENS.length * 60_000)
+  test.setTimeout(OPEN_SCREENS.length * 60_000)
+  expect(OPEN_SCREENS.length).toBeGreaterThan(8)
   await enter(page)
-  const paths = SCREENS.map((path) => path.replace(':id', 'bitcoin'))
-  expect(
-    await weighAll(context, [...paths, '/settings?tab=billing', '/settings?tab=api'], SCREEN_KB_MAX),
-  ).toEqual([])
+  for (const path of OPEN_SCREENS) {
+    const address = addressOf(path)
+    await openPage(page, address)
+    await untilQuiet(page)
+    await expectLight(page, address)
+  }
 })
 
 test('what only shows and links loads no code, and its links load no new page', async ({ page }) => {
@@ -58,55 +36,3 @@ test('what only shows and links loads no code, and its links load no new page', 
   await expect(page.getByRole('list', { name: 'Use cases' })).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true)
 })
-
-/** Prints what each page weighs, and returns those above the budget. Pages wait more than they compute, so they do it together. */
-async function weighAll(context: BrowserContext, paths: readonly string[], kbMax: number): Promise<string[]> {
-  const tooHeavy: string[] = []
-  const sizes = new Map<string, number>()
-  const left = [...paths]
-  const weighSome = async () => {
-    const page = await context.newPage()
-    for (let path = left.shift(); path !== undefined; path = left.shift()) {
-      const kb = await weigh(page, path, sizes)
-      const line = `${path.padEnd(40)} ${kb.toFixed(1).padStart(6)} kB of ${kbMax}`
-      test.info().annotations.push({ type: 'weight', description: line })
-      process.stdout.write(`${line}\n`)
-      if (kb > kbMax) tooHeavy.push(line)
-    }
-    await page.close()
-  }
-  await Promise.all(Array.from({ length: TOGETHER }, weighSome))
-  return tooHeavy
-}
-
-async function weigh(page: Page, path: string, sizes: Map<string, number>): Promise<number> {
-  await openPage(page, path)
-  await untilQuiet(page)
-  const scripts = await page.evaluate(() => [
-    ...new Set(
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => new URL(name))
-        .filter(({ pathname }) => pathname.endsWith('.js'))
-        .map(({ pathname }) => pathname),
-    ),
-  ])
-  expect(scripts.length, `${path} runs scripts`).toBeGreaterThan(3)
-  const bytes = await Promise.all(scripts.map((script) => sizeOf(page.request, script, sizes)))
-  return bytes.reduce((sum, size) => sum + size, 0) / 1_000
-}
-
-/** Bytes of a script as it was built, after gzip. */
-async function sizeOf(
-  request: APIRequestContext,
-  script: string,
-  sizes: Map<string, number>,
-): Promise<number> {
-  const known = sizes.get(script)
-  if (known !== undefined) return known
-  const answer = await request.get(script)
-  expect(answer.status(), script).toBe(200)
-  const size = gzipSync(await answer.body(), { level: 9 }).length
-  sizes.set(script, size)
-  return size
-}

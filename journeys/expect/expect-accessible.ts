@@ -12,14 +12,18 @@ const AXE = readFileSync(
 /** What the builder hands to a page that has axe already. */
 const NOTHING = ';'
 
-/** Has axe read the page as it is once nothing moves: what is still coming into sight has another contrast. */
-export async function expectAccessible(page: Page, state?: string): Promise<void> {
+/**
+ * Has axe read the page, or one part of it, as it is once nothing moves: what is still coming into sight has another
+ * contrast.
+ */
+export async function expectAccessible(page: Page, state?: string, part?: string): Promise<void> {
   await untilStill(page)
   // In the page alone, which has no frames: reading frames takes a second page and as long again.
   expect(page.frames()).toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const { violations } = await new AxeBuilder({ page, axeSource: NOTHING })
-    .setLegacyMode()
+  const axe = new AxeBuilder({ page, axeSource: NOTHING }).setLegacyMode()
+  if (part) axe.include(part)
+  const { violations } = await axe
     .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }) // off unless told
     .analyze()
   const found: string[] = []

@@ -17,6 +17,22 @@ interface RouteEntry {
   children?: RouteEntry[]
 }
 
+/** Addresses of routes whose path has a part that stands for something. A new one must be named here. */
+const EXAMPLES: Record<string, string> = {
+  '/market/:id': '/market/shiba-inu', // a long name
+  '/social/:source': '/social/news',
+  '/social/:source/creators': '/social/instagram/creators',
+  '/social/:source/authors/:username': '/social/twitter/authors/amberraven_ct147',
+  '/*': '/nowhere-at-all',
+}
+
+/** Where a route's page is seen: the path itself, or an example of those that it stands for. */
+export function addressOf(path: string): string {
+  const address = EXAMPLES[path] ?? path
+  if (/[:*]/.test(address)) throw new Error(`Name an example address of ${path} in EXAMPLES`)
+  return address
+}
+
 /**
  * Every page that the built site has, read from its routes by a process of its own: a journey knows the running system,
  * not its code. Without texts for programs (.md, .xml, .txt), which are not pages.
