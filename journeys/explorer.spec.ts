@@ -8,7 +8,11 @@ import { goBack, openPage, pauseClock, reloadPage } from './wait-for-page.ts'
 const NOWHERE = 'zzqxjkvwword'
 const DAY_MS = 86_400_000
 
-test('offers all platforms or one, and the four periods', async ({ page }) => {
+test('offers all platforms or one, and the four periods; without a search term nothing is searched', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const searches = recordSearches(page)
   await openPage(page, '/explorer')
   await expect(box(page)).toBeEditable()
   for (const [group, choices] of [
@@ -20,12 +24,6 @@ test('offers all platforms or one, and the four periods', async ({ page }) => {
   }
   // The three platforms of the specification, and the news feeds that have posts.
   await expect(page.getByRole('region', { name: /^Platforms/ }).getByRole('button')).toHaveCount(4)
-})
-
-test('without a search term nothing is searched', async ({ page }) => {
-  await page.clock.install()
-  const searches = recordSearches(page)
-  await openPage(page, '/explorer')
   await expect(page.getByText('Enter a search term to begin', { exact: true })).toBeVisible()
   await expect(card(page, 'Twitter')).toBeVisible()
   await page.clock.runFor(5_000)
