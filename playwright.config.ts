@@ -12,7 +12,8 @@ export default defineConfig({
   // What a whole run begins with is the pictures: the site that they show takes longest of all to come.
   projects: [
     { name: 'pictures', testMatch: PICTURES },
-    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: PICTURES },
+    // One journey at a time, whatever file it is of: no worker is left with a long file at the end.
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: PICTURES, fullyParallel: true },
   ],
   globalSetup: './journeys/site/start-site.ts',
   // A journey waits about as long as it computes, and each is walked by people of its own: three share two cores.

@@ -28,6 +28,16 @@ const FOR_TESTS = [
 const JOURNEYS = 'run/testing/journeys.ts'
 /** What a file may take at the most: far more than any does, so that what hangs ends by its name. */
 const MINUTES_MAX = { journeys: 40, others: 15 }
+/** Files that take long, so that none of them is alone at the end: `took` in the summary tells which do. */
+const LONGEST = [
+  'store/social/lists/list-plans.test.ts',
+  'run/jobs/tasks/tasks.test.ts',
+  'sdks/test/python-and-java.test.ts',
+  'run/start.test.ts',
+  'show/docs/testing/run-samples.test.ts',
+  'serve/testing/strangers.test.ts',
+  'serve/testing/fuzz/contract-fuzz.test.ts',
+]
 /** A file waits about as long as it computes, for its database and for what it starts: three share two cores. */
 const FILES_AT_A_TIME = 3
 
@@ -54,7 +64,7 @@ await runCommand(async () => {
   if (data) process.env.TEST_DATA_FOLDER = data
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await startTestPostgres({ within: data })
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url // for every test process
-  const files = everything ? globSync(TESTS, { cwd: ROOT }).sort() : chosen
+  const files = everything ? [...new Set([...LONGEST, ...globSync(TESTS, { cwd: ROOT }).sort()])] : chosen
   // The browser gets the machine for itself: its patience is measured in seconds.
   const rounds = everything ? [['run/testing/checks.ts', ...files], [JOURNEYS]] : [files]
   try {
