@@ -144,7 +144,7 @@ test('a revoked key is neither listed nor rotated nor revoked again, and no key 
   const server = await startTestServer(t, { db, now: () => START })
   const { keyId, token } = await makeCaller(server)
   const call = (line: string, body?: unknown) => callApi(server.url, line, { token, body })
-  await call(`DELETE /api/keys/${keyId}`)
+  assert.equal((await call(`DELETE /api/keys/${keyId}`)).status, 204)
   assert.deepEqual((await call('GET /api/keys')).body.data, [])
   assert.equal((await call(`POST /api/keys/${keyId}/rotate`)).status, 404)
   assert.equal((await call(`DELETE /api/keys/${keyId}`)).status, 404)

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createBoundedQueue } from './bounded-queue.ts'
+
+test('so many tasks run at a time and no more, in their order, also after a rest and after one that failed', async () => {
+  const queue = createBoundedQueue({ atOnce: 2, waitingMax: 3 })
+  for (const round of ['first', 'second']) {
+    const begun: string[] = []
+    const ends: PromiseWithResolvers<string>[] = []
+    const run = (name: string) =>
+      queue.run(() => {
+        begun.push(name)
+        const end = Promise.withResolvers<string>()
+        ends.push(end)
+        return end.promise
+      })
+    const tasks = ['a', 'b', 'c', 'd', 'e'].map(run)
+    let isIdle = false
+    const idle = queue.idle().then(() => {
+      isIdle = true
+    })
+    assert.equal(queue.isFull(), true)
+    await assert.rejects(run('f'), { status: 503 })
+    assert.deepEqual(begun, ['a', 'b'])
+    ends[1]?.reject(new Error('b failed'))
+    await assert.rejects(tasks[1] ?? idle, /b failed/)
+    assert.deepEqual([begun, queue.isFull()], [['a', 'b', 'c'], false], round)
+    for (const place of [0, 2, 3]) {
+      ends[place]?.resolve('done')
+      await settle()
+    }
+    assert.deepEqual([begun.at(-1), isIdle], ['e', false])
+    ends[4]?.resolve('done')
+    await idle
+    assert.equal(await tasks[4], 'done')
+  }
+  await queue.idle()
+})
+
+/** Lets everything run that waits for nothing but its turn. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
