@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { DATA_MODES } from '../data-mode.ts'
 import { defineRoute } from '../route.ts'
+import { ABSENCES } from '../sources.ts'
 import { Message } from './user.ts'
 
 // Texts may be absent here, because the rules of support answer for what is missing, in their order and their words.
@@ -84,6 +85,16 @@ export const getSite = defineRoute({
     sources: Type.Array(Type.String()),
     /** What those of them that are read ask to be shown beside their data. */
     attributions: Type.Array(Type.Object({ text: Type.String(), url: Type.String() })),
+    /** The sources that are read and give nothing now; absent while that cannot be read. */
+    absent: Type.Optional(
+      Type.Array(
+        Type.Object({
+          name: Type.String(),
+          status: Type.Enum(ABSENCES),
+          since: Type.Optional(Type.String({ format: 'date-time' })),
+        }),
+      ),
+    ),
     /** How the operator is reached besides the mailbox; what is not set is absent. */
     contact: Type.Object({
       /** Line by line. */

@@ -102,6 +102,15 @@ async function findAbsences(ctx: Context, sources: readonly Source[] | undefined
   })
 }
 
+/** The sources of posts and prices that run here and give nothing now, by their names. */
+export async function listAbsentNow(ctx: Context) {
+  const nowMs = ctx.now().getTime()
+  return (await describeSources(ctx)).flatMap((report) => {
+    const absence = report.state === 'off' ? undefined : absenceOf(report, nowMs)
+    return absence ? [leaveOutNull({ name: report.name, ...absence })] : []
+  })
+}
+
 function absenceOf(
   { state, hasData, health, paceSeconds }: SourceReport,
   nowMs: number,

@@ -2,10 +2,18 @@ import type { getSite as contract } from '#contract/app/support.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import type { PostMeasures } from '#store/installation/measure-posts.ts'
 import type { Context } from '../context/context.ts'
+import { listAbsentNow } from '../sources/explain-absence.ts'
 
 /** What the screens need to know of this installation. */
 export async function getSite(ctx: Context): Promise<AnswerOf<typeof contract>> {
-  const data = await ctx.watchData()
+  const [data, absent] = await Promise.all([
+    ctx.watchData(),
+    listAbsentNow(ctx).catch((err: unknown) => {
+      // The rest is worth showing all the same.
+      ctx.log.warn({ err }, 'what the sources give could not be read')
+      return undefined
+    }),
+  ])
   const { supportEmail, passwordMinLength, contact = { links: [] }, enabledSources = [] } = ctx.settings
   // Where it is not wanted, test keys alone read it: the screens neither name nor offer it.
   const sample = ctx.settings.sampleUntilLive ? data.sample : NO_POSTS
@@ -21,6 +29,7 @@ export async function getSite(ctx: Context): Promise<AnswerOf<typeof contract>> 
     attributions: ctx.sources.flatMap(({ id, rights }) =>
       enabledSources.includes(id) && rights.attribution ? [rights.attribution] : [],
     ),
+    absent,
     contact,
   }
 }

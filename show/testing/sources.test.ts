@@ -4,9 +4,11 @@ import { test } from 'node:test'
 import { createElement } from 'react'
 
 const { renderScreen, textOf } = await import('./render-screen.tsx')
-const [{ MinutesChart }, { SourceBudget }] = await Promise.all([
+const [{ MinutesChart }, { SourceBudget }, { AbsentSources }, { isOldPrice }] = await Promise.all([
   import('../status/minutes-chart.tsx'),
   import('../status/source-budget.tsx'),
+  import('../shell/data/data-badge.tsx'),
+  import('../market/figures/live-status.tsx'),
 ])
 
 const AT = '2026-01-02T03:04:05.000Z'
@@ -27,4 +29,25 @@ test('one post is not called posts', () => {
     )
   assert.equal(show(1), 'Last hour: 1 of 1 post kept')
   assert.equal(show(2), 'Last hour: 1 of 2 posts kept')
+})
+
+test('what the sources miss stands beside what they gave, by name', () => {
+  const show = (...names: string[]) =>
+    renderScreen(() =>
+      createElement(AbsentSources, {
+        absent: names.map((name) => ({ name, status: 'source_down' as const, since: AT })),
+      }),
+    )
+  assert.equal(show(), '')
+  assert.match(show('Bluesky'), /data-tip="Bluesky since 2026-01-02 03:04:05 UTC"/)
+  assert.equal(textOf(show('Bluesky')), 'No new data from Bluesky')
+  assert.equal(textOf(show('Bluesky', 'Kraken')), 'No new data from Bluesky and Kraken')
+  assert.equal(textOf(show('A', 'B', 'C', 'D')), 'No new data from A, B, and 2 more')
+})
+
+test('a price of venues is old soon after no price is made any more, one of another source later', () => {
+  const isOld = (seconds: number, source: string) =>
+    isOldPrice({ at: AT, source }, new Date(Date.parse(AT) + seconds * 1_000))
+  assert.deepEqual([isOld(90, 'venues'), isOld(91, 'venues')], [false, true])
+  assert.deepEqual([isOld(600, 'coingecko'), isOld(601, 'coingecko')], [false, true])
 })

@@ -63,7 +63,7 @@ export function AssetHeader({ asset, verdict, url }: AssetHeaderProps) {
           >
             Set alert
           </LinkButton>
-          <LiveStatus at={asset.at} live={url.live} onLiveChange={url.setLive} />
+          <LiveStatus at={asset.at} source={asset.source} live={url.live} onLiveChange={url.setLive} />
         </>
       }
     />

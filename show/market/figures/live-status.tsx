@@ -1,4 +1,5 @@
 import { Pause, Play } from 'lucide-react'
+import { PRICE_FRESH_SECONDS } from '#contract/market.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { useNow } from '../../ui/figures/use-now.ts'
@@ -7,17 +8,21 @@ import { classNames } from '../../ui/style/class-names.ts'
 interface LiveStatusProps {
   /** When the newest price was true. */
   at: string
+  /** Who said it, such as `venues`. */
+  source: string
   live: boolean
   onLiveChange: (live: boolean) => void
 }
 
 /** A market source is asked at least this often; older prices are called so. */
 const STALE_MS = 10 * 60_000
+/** No price is made of what venues said longer ago, and what they say is on its way for a while. */
+const VENUES_STALE_MS = (PRICE_FRESH_SECONDS + 30) * 1_000
 
 /** How old the prices are, where they come from, and the way to stop them from changing. */
-export function LiveStatus({ at, live, onLiveChange }: LiveStatusProps) {
+export function LiveStatus({ at, source, live, onLiveChange }: LiveStatusProps) {
   const now = useNow()
-  const isStale = now !== undefined && now.getTime() - Date.parse(at) > STALE_MS
+  const isStale = now !== undefined && isOldPrice({ at, source }, now)
   return (
     <>
       <span
@@ -42,4 +47,9 @@ export function LiveStatus({ at, live, onLiveChange }: LiveStatusProps) {
       </Button>
     </>
   )
+}
+
+/** Whether a price is older than the prices of its source get while they come. */
+export function isOldPrice({ at, source }: Pick<LiveStatusProps, 'at' | 'source'>, now: Date): boolean {
+  return now.getTime() - Date.parse(at) > (source === 'venues' ? VENUES_STALE_MS : STALE_MS)
 }

@@ -152,7 +152,7 @@ function Assets({ market, url }: { market: Market; url: MarketUrl }) {
 function Status({ market, url }: { market: Market; url: MarketUrl }) {
   const newest = market.data.toSorted((a, b) => b.at.localeCompare(a.at))[0]
   if (!newest) return null
-  return <LiveStatus at={newest.at} live={url.live} onLiveChange={url.setLive} />
+  return <LiveStatus at={newest.at} source={newest.source} live={url.live} onLiveChange={url.setLive} />
 }
 
 /** Keeps the room of the status, so that nothing moves when it comes. */

@@ -1,5 +1,6 @@
 import { Radio } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { DATA_MODES, type DataMode } from '#contract/data-mode.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
@@ -9,6 +10,7 @@ import type { Times } from '../../ui/time/times.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
 import { chooseData, getShownData, onShownDataChanged } from '../api/shown-data.ts'
 import { type Site, useLiveSite } from '../api/use-site.ts'
+import { paths } from '../page/paths.ts'
 
 /** The room that it takes, also before it is known: nothing below moves when it comes. */
 const ROOM = 'flex min-h-14 w-full flex-wrap content-center items-center gap-x-3 gap-y-1 sm:min-h-9 sm:w-auto'
@@ -36,7 +38,28 @@ export function DataBadge() {
         <Segmented label="Data" options={OPTIONS} value={shown} onChange={chooseData} />
       )}
       <span className="text-12 text-ink-3 max-sm:w-full">{describeLive(site.data.live, times)}</span>
+      {shown === 'live' && <AbsentSources absent={site.absent} />}
     </span>
+  )
+}
+
+/** Which sources give nothing now, so that what is missing is not taken for silence. */
+export function AbsentSources({ absent = [] }: Pick<Site, 'absent'>) {
+  const times = useTimes()
+  if (absent.length === 0) return null
+  const [first, second, ...more] = absent.map(({ name }) => name)
+  const names = [first, second, more.length > 0 ? `${more.length} more` : undefined].filter(
+    (name) => name !== undefined,
+  )
+  const since = absent.map(({ name, since: at }) => (at ? `${name} since ${times.exact(at)}` : name))
+  return (
+    <Link
+      to={paths.status()}
+      data-tip={since.join(', ')}
+      className="hit-area motion-hover rounded-control text-12 text-mid hover:underline max-sm:w-full"
+    >
+      No new data from {new Intl.ListFormat('en').format(names)}
+    </Link>
   )
 }
 
