@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { createElement } from 'react'
 
 const { renderScreen, textOf } = await import('./render-screen.tsx')
-const [{ MinutesChart }, { SourceBudget }, { AbsentSources }, { isOldPrice }] = await Promise.all([
+const [{ MinutesChart }, { SourceBudget }, { AbsentSources }, { isOldPrice, LiveStatus }] = await Promise.all([
   import('../status/minutes-chart.tsx'),
   import('../status/source-budget.tsx'),
   import('../shell/data/data-badge.tsx'),
@@ -50,4 +50,11 @@ test('a price of venues is old soon after no price is made any more, one of anot
     isOldPrice({ at: AT, source }, new Date(Date.parse(AT) + seconds * 1_000))
   assert.deepEqual([isOld(90, 'venues'), isOld(91, 'venues')], [false, true])
   assert.deepEqual([isOld(600, 'coingecko'), isOld(601, 'coingecko')], [false, true])
+})
+
+test('the age of the prices and the way to stop them wrap together', () => {
+  const html = renderScreen(() =>
+    createElement(LiveStatus, { at: AT, source: 'venues', live: true, onLiveChange: () => {} }),
+  )
+  assert.match(html, /^<span class="inline-flex[^"]*">.*Prices.*<button.*Pause.*<\/button><\/span>$/)
 })

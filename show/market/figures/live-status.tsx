@@ -24,7 +24,8 @@ export function LiveStatus({ at, source, live, onLiveChange }: LiveStatusProps) 
   const now = useNow()
   const isStale = now !== undefined && isOldPrice({ at, source }, now)
   return (
-    <>
+    // Both stay on one line, however long the age is: nothing below moves with it.
+    <span className="inline-flex items-center gap-[inherit]">
       <span
         className={classNames(
           'inline-flex items-center gap-2 text-13 whitespace-nowrap',
@@ -45,7 +46,7 @@ export function LiveStatus({ at, source, live, onLiveChange }: LiveStatusProps) 
         {live ? 'Pause' : 'Resume'}
         <span className="sr-only"> live prices</span>
       </Button>
-    </>
+    </span>
   )
 }
 
