@@ -4,12 +4,14 @@ import { test } from 'node:test'
 import { createElement } from 'react'
 
 const { renderScreen, textOf } = await import('./render-screen.tsx')
-const [{ MinutesChart }, { SourceBudget }, { AbsentSources }, { isOldPrice, LiveStatus }] = await Promise.all([
-  import('../status/minutes-chart.tsx'),
-  import('../status/source-budget.tsx'),
-  import('../shell/data/data-badge.tsx'),
-  import('../market/figures/live-status.tsx'),
-])
+const [{ MinutesChart }, { SourceBudget }, { AbsentSources }, { isOldPrice, LiveStatus }] = await Promise.all(
+  [
+    import('../status/minutes-chart.tsx'),
+    import('../status/source-budget.tsx'),
+    import('../shell/data/data-badge.tsx'),
+    import('../market/figures/live-status.tsx'),
+  ],
+)
 
 const AT = '2026-01-02T03:04:05.000Z'
 
@@ -42,6 +44,7 @@ test('what the sources miss stands beside what they gave, by name', () => {
   assert.match(show('Bluesky'), /data-tip="Bluesky since 2026-01-02 03:04:05 UTC"/)
   assert.equal(textOf(show('Bluesky')), 'No new data from Bluesky')
   assert.equal(textOf(show('Bluesky', 'Kraken')), 'No new data from Bluesky and Kraken')
+  assert.equal(textOf(show('A', 'B', 'C')), 'No new data from A, B, and C')
   assert.equal(textOf(show('A', 'B', 'C', 'D')), 'No new data from A, B, and 2 more')
 })
 

@@ -47,10 +47,9 @@ export function DataBadge() {
 export function AbsentSources({ absent = [] }: Pick<Site, 'absent'>) {
   const times = useTimes()
   if (absent.length === 0) return null
-  const [first, second, ...more] = absent.map(({ name }) => name)
-  const names = [first, second, more.length > 0 ? `${more.length} more` : undefined].filter(
-    (name) => name !== undefined,
-  )
+  const all = absent.map(({ name }) => name)
+  const names =
+    all.length <= NAMED_MAX ? all : [...all.slice(0, NAMED_MAX - 1), `${all.length - NAMED_MAX + 1} more`]
   const since = absent.map(({ name, since: at }) => (at ? `${name} since ${times.exact(at)}` : name))
   return (
     <Link
@@ -62,6 +61,9 @@ export function AbsentSources({ absent = [] }: Pick<Site, 'absent'>) {
     </Link>
   )
 }
+
+/** More are a number, and the tip has them all. */
+const NAMED_MAX = 3
 
 /** What the screen shows; undefined until its first answer came. */
 export function useShownData(): DataMode | undefined {

@@ -37,7 +37,7 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-2 max-[22rem]:gap-0.5">
           <SearchButton />
           <SessionActions />
           <MobileMenu />
