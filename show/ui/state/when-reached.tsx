@@ -38,14 +38,19 @@ function whenInSight(place: Element, then: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Everything that has been loaded begins the wait anew; a stream that stays open does not count. */
+/**
+ * Everything that has been loaded begins the wait anew, and so does what is still on its way; a stream that stays open
+ * does not count.
+ */
 function whenCalm(then: () => void): () => void {
-  let timer = setTimeout(then, CALM_MS)
-  const observer = new PerformanceObserver(() => {
+  let timer: ReturnType<typeof setTimeout>
+  const wait = () => {
     clearTimeout(timer)
-    timer = setTimeout(then, CALM_MS)
-  })
+    timer = setTimeout(() => (document.querySelector('[aria-busy="true"]') ? wait() : then()), CALM_MS)
+  }
+  const observer = new PerformanceObserver(wait)
   observer.observe({ type: 'resource' })
+  wait()
   return () => {
     clearTimeout(timer)
     observer.disconnect()
