@@ -64,7 +64,9 @@ function partsOf(head: 'tone' | 'stance', features: Features, text: string): Mea
   for (let run = 0; run < features.runs.length; run++) {
     const [first = 0, last = 0, negated = 0] = features.runTokens.slice(run * 3, run * 3 + 3)
     const words = textOf(features, text, first, last)
-    const effect = sideOf(model.runs, model.runScales, features.runs[run]!, shares) // in range
+    const slot = features.runs[run]! // in range
+    const ofCrypto = isCrypto ? sideOf(model.crypto.runs, model.crypto.runScales, slot, [1, -1]) : 0
+    const effect = sideOf(model.runs, model.runScales, slot, shares) + ofCrypto
     add(negated === 1 ? `${words} (negated)` : words, share * effect)
   }
   for (const [signal, name] of SIGNAL_NAMES.entries()) {

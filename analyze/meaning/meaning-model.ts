@@ -28,7 +28,7 @@ export interface MeaningModel {
   marketScale: number
   /** For 1, for names of the markets, for signs of a stance: see `marketSignalsOf`. */
   marketSignals: number[]
-  /** What each head's logits are divided by, so that its probabilities are as often right as they say. */
+  /** What each head's logits are divided by (of texts about crypto assets: see `crypto`), so that its probabilities are as often right as they say. */
   temperatures: Record<Head, number>
   crypto: CryptoStance
 }
@@ -40,6 +40,11 @@ export interface CryptoStance {
   /** One row of both for each slot of the words, in units of the column's scale. */
   words: Int8Array
   wordScales: number[]
+  /** The same of runs of two and three words. */
+  runs: Int8Array
+  runScales: number[]
+  /** What its logits are divided by. */
+  temperature: number
 }
 
 /** Towards rise and towards fall. */
@@ -49,14 +54,18 @@ export const CRYPTO_ROWS = SIGNAL_NAMES.length + COLUMNS
 type Header = Pick<
   MeaningModel,
   'version' | 'wordScales' | 'runScales' | 'marketScale' | 'marketSignals' | 'temperatures'
-> & { signals: number[]; crypto: { signals: number[]; wordScales: number[] } }
+> & {
+  signals: number[]
+  crypto: { signals: number[] } & Pick<CryptoStance, 'wordScales' | 'runScales' | 'temperature'>
+}
 
 const HEADER_LENGTH_BYTES = 4
 
-/** The model as it is stored: the length of its header, the header as JSON, then the four tables. */
+/** The model as it is stored: the length of its header, the header as JSON, then the five tables. */
 export function writeModel(model: MeaningModel): Buffer {
   const { words, runs, market, signals, crypto, ...rest } = model
-  const ofCrypto = { signals: [...crypto.signals], wordScales: crypto.wordScales }
+  const { words: cryptoWords, runs: cryptoRuns, ...cryptoRest } = crypto
+  const ofCrypto = { ...cryptoRest, signals: [...crypto.signals] }
   const header = Buffer.from(
     JSON.stringify({ ...rest, signals: [...signals], crypto: ofCrypto } satisfies Header),
   )
@@ -68,7 +77,8 @@ export function writeModel(model: MeaningModel): Buffer {
     bytesOf(words),
     bytesOf(runs),
     bytesOf(market),
-    bytesOf(crypto.words),
+    bytesOf(cryptoWords),
+    bytesOf(cryptoRuns),
   ])
 }
 
@@ -78,7 +88,7 @@ export function readModel(bytes: Buffer): MeaningModel {
   const header: Header = JSON.parse(bytes.toString('utf8', HEADER_LENGTH_BYTES, headerEnd))
   const tables = bytes.subarray(headerEnd)
   if (
-    tables.length !== SLOTS * (2 * COLUMNS + 1 + CRYPTO_COLUMNS) ||
+    tables.length !== SLOTS * (2 * COLUMNS + 1 + 2 * CRYPTO_COLUMNS) ||
     header.signals.length !== SIGNAL_NAMES.length * COLUMNS ||
     header.crypto.signals.length !== CRYPTO_ROWS * CRYPTO_COLUMNS
   ) {
@@ -95,6 +105,9 @@ export function readModel(bytes: Buffer): MeaningModel {
       signals: Float64Array.from(header.crypto.signals),
       words: at(SLOTS * (2 * COLUMNS + 1), SLOTS * CRYPTO_COLUMNS),
       wordScales: header.crypto.wordScales,
+      runs: at(SLOTS * (2 * COLUMNS + 1 + CRYPTO_COLUMNS), SLOTS * CRYPTO_COLUMNS),
+      runScales: header.crypto.runScales,
+      temperature: header.crypto.temperature,
     },
   }
 }
@@ -122,28 +135,23 @@ export function logitsOf(model: MeaningModel, features: Features): Float64Array 
 
 /**
  * What a text expects, of the logits that `logitsOf` gives for it: as they are, or, where it speaks of crypto assets,
- * made from all four of them, the signals, and the weights that its words have there.
+ * made from all four of them, the signals, and the weights that its words and their runs have there.
  */
 export function stanceOf(model: MeaningModel, features: Features, logits: Float64Array): Probabilities {
   const [, , up = 0, down = 0] = logits
   if (!features.isCrypto) return probabilitiesOf(up, down, model.temperatures.stance)
-  const { signals, words, wordScales } = model.crypto
-  let rise = 0
-  let fall = 0
-  for (let n = 0; n < features.words.length; n++) {
-    const row = features.words[n]! * CRYPTO_COLUMNS // slots are within the table
-    rise += words[row]!
-    fall += words[row + 1]!
-  }
+  const { signals, words, wordScales, runs, runScales, temperature } = model.crypto
+  const [wordsRise, wordsFall] = sumPairs(words, features.words)
+  const [runsRise, runsFall] = sumPairs(runs, features.runs)
   const share = lengthShare(features)
-  rise *= share * wordScales[0]! // one scale for each column
-  fall *= share * wordScales[1]!
+  let rise = share * (wordsRise * wordScales[0]! + runsRise * runScales[0]!) // one scale for each column
+  let fall = share * (wordsFall * wordScales[1]! + runsFall * runScales[1]!)
   for (let n = 0; n < CRYPTO_ROWS; n++) {
     const value = n < SIGNAL_NAMES.length ? features.signals[n]! : logits[n - SIGNAL_NAMES.length]! // in range
     rise += value * signals[n * CRYPTO_COLUMNS]!
     fall += value * signals[n * CRYPTO_COLUMNS + 1]!
   }
-  return probabilitiesOf(rise, fall, 1)
+  return probabilitiesOf(rise, fall, temperature)
 }
 
 /** One sum for each of the four columns, each a plain number while it grows: posts are judged by the thousand. */
@@ -157,6 +165,18 @@ function sumRows(table: Int8Array, slots: Int32Array): [number, number, number, 
     fourth += table[row + 3]!
   }
   return [first, second, third, fourth]
+}
+
+/** The same of the two columns of the layer for crypto assets. */
+function sumPairs(table: Int8Array, slots: Int32Array): [number, number] {
+  let rise = 0
+  let fall = 0
+  for (let n = 0; n < slots.length; n++) {
+    const row = slots[n]! * CRYPTO_COLUMNS // slots are within the table
+    rise += table[row]!
+    fall += table[row + 1]!
+  }
+  return [rise, fall]
 }
 
 /** What a word counts in a text: less the longer it is, so that length alone makes nothing surer. */

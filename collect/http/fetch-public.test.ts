@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { createPublicFetch, isPublic } from './fetch-public.ts'
 
 async function listen(t: TestContext, answer: RequestListener): Promise<string> {
@@ -149,44 +149,4 @@ test('packed answers are unpacked, headers are kept, a cut answer fails', async 
   assert.deepEqual([whole.headers.get('etag'), (await whole.text()).length], ['"7"', 6_000])
   const cut = await fetchTrusted(`${url}/cut`, {})
   await assert.rejects(cut.text())
-})
-
-test('each packing that servers name is unpacked, also one that was not asked for, and another is left as it is', async (t) => {
-  const packings = { gzip: gzipSync, 'x-gzip': gzipSync, ' BR ': brotliCompressSync, deflate: deflateSync }
-  const asked: (string | undefined)[] = []
-  const url = await listen(t, ({ headers, url = '' }, response) => {
-    asked.push(String(headers['accept-encoding']))
-    const name = decodeURIComponent(url.slice(1))
-    const pack = Object.entries(packings).find(([known]) => known === name)?.[1]
-    response.writeHead(200, { 'content-encoding': name }).end(pack ? pack('words') : 'words')
-  })
-  const fetchTrusted = createPublicFetch(new Set([url]))
-  for (const name of [...Object.keys(packings), 'unknown']) {
-    const answer = await fetchTrusted(`${url}/${encodeURIComponent(name)}`, {})
-    assert.equal(await answer.text(), 'words', name)
-  }
-  assert.deepEqual([...new Set(asked)], ['gzip, br'])
-})
-
-test('what is sent arrives by its method, and an answer without a body is one', async (t) => {
-  const told: string[] = []
-  const url = await listen(t, async (request, response) => {
-    told.push(`${request.method} ${(await request.toArray()).join('')}`)
-    response.writeHead(Number(request.url?.slice(1))).end()
-  })
-  const fetchTrusted = createPublicFetch(new Set([url]))
-  for (const status of [200, 204, 205, 304, 599]) {
-    const answer = await fetchTrusted(`${url}/${status}`, { method: 'POST', body: 'a body' })
-    assert.deepEqual([answer.status, await answer.text()], [status, ''])
-  }
-  assert.deepEqual([...new Set(told)], ['POST a body'])
-  await assert.rejects(fetchTrusted(`${url}/600`, {}), { kind: 'malformed' })
-})
-
-test('whoever does not wait any longer is let go', async (t) => {
-  const url = await listen(t, () => {})
-  const leaving = new AbortController()
-  const asking = createPublicFetch(new Set([url]))(url, { signal: leaving.signal })
-  leaving.abort()
-  await assert.rejects(asking, { name: 'AbortError' })
 })

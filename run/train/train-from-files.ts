@@ -21,10 +21,13 @@ import { readWordVectors } from './read-word-vectors.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../analyze/meaning/model.bin')
 /** Raised with every model that is shipped; what was judged by another version is judged again. */
-const VERSION = 'meaning-5'
+const VERSION = 'meaning-6'
 const OWN_POSTS = 28_000
 /** So many of those about crypto are learned from again beside people's: these seldom say plainly what they expect. */
 const OWN_CRYPTO_POSTS = 3_500
+/** One of those with so strong a sign of its side ("adding to shorts") counts as much as this many others. */
+const STRONG_SIGN = 3
+const STRONG_SIGN_WEIGHT = 6
 /** How much the tone of a post of our own counts beside the tone that people gave to others. */
 const OWN_TONE_WEIGHT = 0.3
 /** A text is kept apart by its hash, so that it is in every run and whatever else the set holds. */
@@ -85,7 +88,7 @@ export async function trainFromFiles({
     const taught = without.includes(TAUGHT_SET.name) ? [] : posts.taught
     const ofCrypto = [
       ...posts.learned.map(cryptoExampleOf),
-      ...own.map(ownExampleOf),
+      ...own.map(ownCryptoExampleOf),
       ...taught.map(taughtExampleOf),
     ]
     trained.crypto = trainCryptoStance(trained, ofCrypto, vectors, CRYPTO_DEFAULTS)
@@ -93,7 +96,7 @@ export async function trainFromFiles({
       `${CRYPTO_SET.name}: ${posts.learned.length} learned, ${posts.apart.length} kept apart (${CRYPTO_SET.licence})\n`,
     )
     out.write(`${TAUGHT_SET.name}: ${taught.length} learned\n`)
-  }
+  } else trained.crypto.temperature = trained.temperatures.stance
   const bytes = writeModel(trained)
   writeFileSync(model, bytes)
   out.write(
@@ -124,6 +127,14 @@ function ownExampleOf({ text, stance }: Pick<OwnPost, 'text' | 'stance'>): Examp
   return { text, head: 'stance', target: ownTargetOf(stance), weight: 1, isMarket: true }
 }
 
+/** What a trader does is seldom told among posts, and means one thing wherever it is. */
+function ownCryptoExampleOf({ text, stance }: OwnPost): Example {
+  const isStrong = readFeatures(text).signs.some(
+    ({ weight }) => stance !== 0 && weight * stance >= STRONG_SIGN,
+  )
+  return { ...ownExampleOf({ text, stance }), weight: isStrong ? STRONG_SIGN_WEIGHT : 1 }
+}
+
 /** Our own posts are fewer than those of people and easier, so that nobody shall be quite sure for having read them. */
 function ownTargetOf(stance: -1 | 0 | 1): Example['target'] {
   if (stance === 0) return [0.06, 0.82, 0.12]
@@ -138,8 +149,8 @@ const CRYPTO_TARGETS: Record<GradedPost['grade'], Example['target']> = {
   '0.5': [0.04, 0.36, 0.6],
   '1': [0.02, 0.08, 0.9],
 }
-/** Praise is three times as frequent as blame: without this a post that could be either would always be praise. */
-const BLAME_WEIGHT = 5
+/** Praise is nearly four times as frequent as blame: without this a post that could be either would always be praise. */
+const BLAME_WEIGHT = 3
 
 function cryptoExampleOf({ text, grade }: GradedPost): Example {
   const weight = grade.startsWith('-') ? BLAME_WEIGHT : 1

@@ -33,11 +33,10 @@ test('the teacher reads labelled posts and some others in English about crypto, 
   writeFileSync(join(folder, CRYPTO_SET.file), gzipSync(lines))
   const file = join(folder, 'posts.jsonl')
   assert.equal(await writeForTeacher([folder], file), 7)
-  const written: { id: string; text: string; grade?: string; logits: number[]; signals: number[] }[] =
-    readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
+  const written: { id: string; text: string; grade?: string }[] = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
   const others = written.filter(({ grade }) => grade === undefined)
   assert.deepEqual(
     others.map(({ id }) => id).filter((id) => Number(id) < 10),
@@ -49,5 +48,4 @@ test('the teacher reads labelled posts and some others in English about crypto, 
     labelled.map(({ id, grade, text }) => [id, grade, text]),
     [[learned.id, learned.grade, 'bitcoin will rise & shine, we all know']],
   )
-  assert.ok(written.every(({ logits, signals }) => logits.length === 4 && signals.length > 4))
 })

@@ -3,14 +3,12 @@ import { writeFileSync } from 'node:fs'
 import { decodeHTML } from 'entities'
 import { readCopyWords } from '#analyze/crowds/copy-print.ts'
 import { findLanguage } from '#analyze/meaning/find-language.ts'
-import { logitsOf } from '#analyze/meaning/meaning-model.ts'
 import { readFeatures } from '#analyze/meaning/read-features.ts'
-import { MEANING_MODEL } from '#analyze/meaning/shipped-model.ts'
 import { CRYPTO_SET } from '#analyze/meaning/training/label-sets.ts'
 import { type CollectedPost, readCollection, readLabels } from './read-crypto-posts.ts'
 import { findLabelFile } from './read-label-set.ts'
 
-const POSTS_MAX = 14_000
+const POSTS_MAX = 24_000
 const POSTS_OF_AUTHOR_MAX = 6
 const WORDS_MIN = 5
 /** Posts that begin with the same words are near-copies. */
@@ -29,10 +27,7 @@ export async function writeForTeacher(folders: string[], file: string): Promise<
   const putAway = posts.filter(({ id_str: id }) => apart.has(id))
   const others = pickOthers(posts, { known: [...labelled, ...putAway], putAway })
   const lines = [...labelled, ...others].sort(byId).map(({ id_str: id, tweet }) => {
-    const text = decodeHTML(tweet)
-    const features = readFeatures(text)
-    const logits = [...logitsOf(MEANING_MODEL, features)]
-    return JSON.stringify({ id, text, grade: grades.get(id), logits, signals: [...features.signals] })
+    return JSON.stringify({ id, text: decodeHTML(tweet), grade: grades.get(id) })
   })
   writeFileSync(file, `${lines.join('\n')}\n`)
   return others.length

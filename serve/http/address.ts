@@ -8,7 +8,7 @@ export function addressGroup(address: string): string {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const left = head.split(':').filter(Boolean)
   const right = tail?.split(':').filter(Boolean) ?? []
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
   return `${[...left, ...zeros, ...right]
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))

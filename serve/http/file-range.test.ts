@@ -31,7 +31,6 @@ for (const [range, answer] of [
   ['bytes=5-3', [200, undefined, '10', '0123456789']],
   ['bytes=-', [200, undefined, '10', '0123456789']],
   ['bytes=0-1,3-4', [200, undefined, '10', '0123456789']],
-  ['kilobytes=0-1', [200, undefined, '10', '0123456789']],
   ['lines=0-1', [200, undefined, '10', '0123456789']],
 ] as const) {
   test(`${range} of ten bytes is ${answer[0]} ${answer[1] ?? ''}`, async () => {
@@ -45,14 +44,3 @@ test('of another version of the file the whole one is given, of an empty one not
   assert.deepEqual(await ask({}, 'none'), [200, undefined, '0', undefined])
   assert.deepEqual(await ask({ range: 'bytes=0-' }, 'none'), [416, 'bytes */0', undefined, undefined])
 })
-
-for (const range of [undefined, 'bytes=3-5', 'bytes=10-']) {
-  test(`the answer to ${range} says that ranges are given, of which version, and leaves no file open`, async () => {
-    const file = await open(join(folder, 'ten'))
-    const answer = await FileRange.open(file, { etag: '"a"', headers: { range } })
-    const stream = await answer.stream()
-    if (stream) await text(stream)
-    assert.deepEqual([answer.headers['Accept-Ranges'], answer.headers.ETag], ['bytes', '"a"'])
-    assert.equal(file.fd, -1)
-  })
-}

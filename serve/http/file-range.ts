@@ -73,5 +73,5 @@ function readRange(
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (from !== '' && to !== '' && Number(to) < first) return undefined
-  return first < size ? { first, last } : 'unsatisfiable'
+  return first < size && first <= last ? { first, last } : 'unsatisfiable'
 }

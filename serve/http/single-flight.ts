@@ -20,8 +20,8 @@ export function createSingleFlight<Answer>(): SingleFlight<Answer> {
     const flight: Flight<Answer> = { running: work() }
     flights.set(key, flight)
     const end = () => {
-      // Who waits for the next one begins it under the same key.
-      if (!flight.next) flights.delete(key)
+      // Who waits for the next one has begun it already, under the same key.
+      if (flights.get(key) === flight && !flight.next) flights.delete(key)
     }
     flight.running.then(end, end)
     return flight.running

@@ -7,7 +7,6 @@ import { callV1 } from '../testing/call-v1.ts'
 import { makeCaller } from '../testing/make-caller.ts'
 import { putPrices } from '../testing/put-prices.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
-import { createTurns } from './turns.ts'
 
 const { db, url: databaseUrl } = await openTestDatabase({ poolSize: 4 })
 await putPrices(db, new Date())
@@ -45,50 +44,6 @@ for (const [what, change] of [
     assert.deepEqual(reads, [200, 200, 200, 200, 200])
     assert.deepEqual([...new Set((await Promise.all(changes)).map(({ status }) => status))], [201])
   })
-}
-
-test('changes of one account are done one at a time in their order, those of others beside them', async () => {
-  const turns = createTurns()
-  const begun: string[] = []
-  const ends = new Map<string, () => void>()
-  const change = (account: string, name: string) =>
-    turns.take(account, () => {
-      begun.push(name)
-      return new Promise<void>((end) => ends.set(name, end))
-    })
-  const all = [change('a', 'a1'), change('a', 'a2'), change('b', 'b1'), change('a', 'a3')]
-  await settle()
-  const atFirst = [...begun]
-  ends.get('b1')?.()
-  ends.get('a1')?.()
-  await settle()
-  const then = begun.slice(2)
-  all.push(change('a', 'a4')) // while others of the account wait or run
-  ends.get('a2')?.()
-  await settle()
-  ends.get('a3')?.()
-  await settle()
-  ends.get('a4')?.()
-  await Promise.all(all)
-  assert.deepEqual([atFirst, then, begun.slice(3)], [['a1', 'b1'], ['a2'], ['a3', 'a4']])
-})
-
-test('of one account a thousand changes wait, and the next is told to come again', async () => {
-  const turns = createTurns()
-  const first = Promise.withResolvers<void>()
-  const waiting = Array.from({ length: 1_001 }, () => turns.take('a', () => first.promise))
-  await assert.rejects(
-    turns.take('a', async () => {}),
-    { status: 503, retryAfterSeconds: 1 },
-  )
-  await turns.take('b', async () => {})
-  first.resolve()
-  await Promise.all(waiting)
-})
-
-/** Lets everything run that waits for nothing but its turn. */
-function settle(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }
 
 async function waitForLock(holder: pg.Client): Promise<void> {

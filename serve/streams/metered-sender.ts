@@ -26,12 +26,13 @@ export function createMeteredSender(stream: EventStream, charge: ChargeCredit | 
   let paid = 0
   let flushing: Promise<void> | undefined
 
-  /** The first of what waits is always one that is not paid. */
-  async function flush(charge: ChargeCredit): Promise<void> {
-    while (!stream.isClosed && waiting.length > 0) {
-      const takeBack = await charge()
-      if (stream.isClosed) return takeBack()
-      paid = EVENTS_PER_CREDIT
+  async function flush(): Promise<void> {
+    while (!stream.isClosed && waiting[0]) {
+      if (waiting[0].isCharged && charge && paid === 0) {
+        const takeBack = await charge()
+        if (stream.isClosed) return takeBack()
+        paid = EVENTS_PER_CREDIT
+      }
       sendPaid()
     }
   }
@@ -55,8 +56,8 @@ export function createMeteredSender(stream: EventStream, charge: ChargeCredit | 
         return
       }
       sendPaid()
-      if (waiting.length === 0 || !charge) return
-      flushing = flush(charge)
+      if (waiting.length === 0) return
+      flushing = flush()
         .catch((error) => {
           const { code, message } = toProblem(error)
           stream.end({ code, message })

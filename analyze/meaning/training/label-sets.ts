@@ -50,7 +50,7 @@ export const TAUGHT_SET = {
   name: 'crypto-taught',
   file: CRYPTO_SET.file,
   licence: CRYPTO_SET.licence,
-  source: 'what a sentence encoder, taught by those labels, makes of 14,000 other posts of the same file',
+  source: 'what a sentence encoder, taught by those labels, makes of 24,000 other posts of the same file',
 }
 
 const RATED = { licence: 'MIT', head: 'tone', weight: 0.7, stanceWeight: 0, isMarket: undefined } as const

@@ -15,12 +15,13 @@ interface CryptoOptions {
   seed: number
   epochs: number
   rate: number
-  /** Pull the weights of words and vectors towards 0, and those of signals and logits towards what they began with. */
+  /** Pull the weights of words, runs and vectors towards 0, and those of signals and logits towards what they began with. */
   wordDecay: number
   vectorDecay: number
   signalDecay: number
   dropout: number
   blind: number
+  temperature: number
 }
 
 export const CRYPTO_DEFAULTS: CryptoOptions = {
@@ -32,6 +33,8 @@ export const CRYPTO_DEFAULTS: CryptoOptions = {
   signalDecay: 1e-2,
   dropout: 0.3,
   blind: 0.15,
+  // The posts that it learns from have targets less sure than readers are of their labels. By cross-validation.
+  temperature: 0.75,
 }
 
 /** What the stance of any text counts at first; people who post are less sure than headlines are. */
@@ -67,7 +70,7 @@ export function trainCryptoStance(
     shuffle(prepared, random)
     for (const example of prepared) learn(example, tables, options, random)
     if (epoch < averagedFrom) continue
-    for (const name of ['inputs', 'vectors', 'words'] as const) {
+    for (const name of ['inputs', 'vectors', 'words', 'runs'] as const) {
       const { values } = tables[name]
       for (let n = 0; n < values.length; n++) sums[name].values[n]! += values[n]! // both are of one length
     }
@@ -75,13 +78,14 @@ export function trainCryptoStance(
   for (const { values } of Object.values(sums)) {
     for (let n = 0; n < values.length; n++) values[n]! /= options.epochs - averagedFrom // in range
   }
-  return pack(sums, vectors)
+  return { ...pack(sums, vectors), temperature: options.temperature }
 }
 
 interface Tables {
   inputs: Weights
   vectors: Weights
   words: Weights
+  runs: Weights
 }
 
 /** Where the weight of a stance's own logit stands. */
@@ -92,7 +96,7 @@ function createTables(dimensions: number): Tables & Record<string, Weights> {
     values: new Float32Array(rows * CRYPTO_COLUMNS),
     squares: new Float32Array(rows * CRYPTO_COLUMNS).fill(1e-2),
   })
-  const tables = { inputs: of(CRYPTO_ROWS), vectors: of(dimensions), words: of(SLOTS) }
+  const tables = { inputs: of(CRYPTO_ROWS), vectors: of(dimensions), words: of(SLOTS), runs: of(SLOTS) }
   for (const at of OWN_LOGITS) tables.inputs.values[at] = STANCE_AT_FIRST
   return tables
 }
@@ -117,6 +121,7 @@ function learn(example: Prepared, tables: Tables, options: CryptoOptions, random
   const { features, inputs, vector, share, target, weight } = example
   const keep = random() < options.blind ? 0 : 1 - options.dropout
   const words = features.words.filter(() => random() < keep)
+  const runs = features.runs.filter(() => random() < keep)
   const boost = keep === 0 ? 0 : share / keep
   const [rise, fall] = [0, 1].map((side) => {
     let logit = 0
@@ -126,6 +131,7 @@ function learn(example: Prepared, tables: Tables, options: CryptoOptions, random
       logit += share * vector[d]! * tables.vectors.values[d * CRYPTO_COLUMNS + side]!
     }
     for (const slot of words) logit += boost * tables.words.values[slot * CRYPTO_COLUMNS + side]!
+    for (const slot of runs) logit += boost * tables.runs.values[slot * CRYPTO_COLUMNS + side]!
     return logit
   }) as [number, number] // a pair gives a pair
   const said = probabilitiesOf(rise, fall, 1)
@@ -145,6 +151,10 @@ function learn(example: Prepared, tables: Tables, options: CryptoOptions, random
       const at = slot * CRYPTO_COLUMNS + side
       step(tables.words, at, gradient * boost + options.wordDecay * tables.words.values[at]!, options.rate)
     }
+    for (const slot of runs) {
+      const at = slot * CRYPTO_COLUMNS + side
+      step(tables.runs, at, gradient * boost + options.wordDecay * tables.runs.values[at]!, options.rate)
+    }
   }
 }
 
@@ -155,7 +165,7 @@ function step({ values, squares }: Weights, at: number, gradient: number, rate: 
 }
 
 /** Adds what the vectors say to the words' own weights; of words in one slot the more frequent one speaks. */
-function pack(tables: Tables, vectors: WordVectors): CryptoStance {
+function pack(tables: Tables, vectors: WordVectors): Omit<CryptoStance, 'temperature'> {
   const words = Float32Array.from(tables.words.values)
   const taken = new Uint8Array(SLOTS)
   for (const [row, word] of vectors.words.entries()) {
@@ -170,6 +180,7 @@ function pack(tables: Tables, vectors: WordVectors): CryptoStance {
     }
   }
   const { table, scales } = quantize(words, CRYPTO_COLUMNS)
+  const runs = quantize(tables.runs.values, CRYPTO_COLUMNS)
   const signals = Float64Array.from(tables.inputs.values, (value) => Number(value.toPrecision(6)))
-  return { signals, words: table, wordScales: scales }
+  return { signals, words: table, wordScales: scales, runs: runs.table, runScales: runs.scales }
 }

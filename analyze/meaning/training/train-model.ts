@@ -274,7 +274,8 @@ function unlearned(): CryptoStance {
     const logit = CRYPTO_ROWS - COLUMNS + HEADS.indexOf('stance') * 2 + side
     signals[logit * CRYPTO_COLUMNS + side] = 1
   }
-  return { signals, words: new Int8Array(SLOTS * CRYPTO_COLUMNS), wordScales: [1, 1] }
+  const table = () => new Int8Array(SLOTS * CRYPTO_COLUMNS)
+  return { signals, words: table(), wordScales: [1, 1], runs: table(), runScales: [1, 1], temperature: 1 }
 }
 
 const INT8_MAX = 127

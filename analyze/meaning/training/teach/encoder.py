@@ -1,4 +1,4 @@
-"""all-MiniLM-L6-v2 (Reimers and Gurevych, Sentence-BERT, 2019) in JAX: texts to 384 figures each."""
+"""all-MiniLM-L6-v2 (Reimers and Gurevych, Sentence-BERT, 2019) in JAX: texts to DIMENSIONS figures each."""
 
 import re
 
@@ -10,7 +10,7 @@ from tokenizers import Tokenizer
 
 HEADS = 12
 TOKENS_MAX = 64
-BATCH = 64
+DIMENSIONS = 384
 LINEAR = {
     "query": "attention.self.query",
     "key": "attention.self.key",
@@ -22,36 +22,34 @@ LINEAR = {
 NORMS = {"after_attention": "attention.output.LayerNorm", "after_dense": "output.LayerNorm"}
 
 
-def encode_texts(texts: list[str], folder: str) -> np.ndarray:
-    """The mean of a text's tokens in the last layer; a row for each text. `folder` holds the weights and tokenizer.json."""
-    weights = {name: jnp.asarray(value) for name, value in load_file(f"{folder}/model.safetensors").items()}
+def cut_texts(texts: list[str], folder: str) -> list[list[int]]:
+    """The tokens of each text, at most TOKENS_MAX. `folder` holds tokenizer.json."""
     tokenizer = Tokenizer.from_file(f"{folder}/tokenizer.json")
     tokenizer.no_padding()
     tokenizer.enable_truncation(TOKENS_MAX)
-    tokens = [encoding.ids for encoding in tokenizer.encode_batch([_plain(text) for text in texts])]
-    run = jax.jit(lambda ids, mask: _encode(weights, ids, mask))
-    encoded = np.zeros((len(texts), 384), np.float32)
-    by_length = np.argsort([len(ids) for ids in tokens])
-    for start in range(0, len(texts), BATCH):
-        rows = by_length[start : start + BATCH]
-        # Few lengths, so that few forms are compiled.
-        length = min(TOKENS_MAX, -(-max(len(tokens[row]) for row in rows) // 16) * 16)
-        ids = np.zeros((BATCH, length), np.int32)
-        mask = np.ones((BATCH, length), bool)
-        for at, row in enumerate(rows):
-            ids[at, : len(tokens[row])] = tokens[row]
-            mask[at] = np.arange(length) < len(tokens[row])
-        encoded[rows] = run(ids, mask)[: len(rows)]
-    return encoded
+    return [encoding.ids for encoding in tokenizer.encode_batch([_plain(text) for text in texts])]
 
 
-def _plain(text: str) -> str:
-    """Links and names as what they are; the words of hashtags and cashtags as words."""
-    text = re.sub(r"https?://\S+|pic\.twitter\.com/\S+", "http", text)
-    return re.sub(r"([#$])(\w)", r"\1 \2", re.sub(r"@\w+", "@user", text))
+def read_weights(folder: str) -> dict[str, jax.Array]:
+    """Of `folder`/model.safetensors."""
+    weights = load_file(f"{folder}/model.safetensors")
+    return {name: jnp.asarray(value) for name, value in weights.items() if value.dtype == np.float32}
 
 
-def _encode(weights: dict[str, jax.Array], ids: jax.Array, mask: jax.Array) -> jax.Array:
+def pad(tokens: list[list[int]], count: int) -> tuple[np.ndarray, np.ndarray]:
+    """As `count` rows of one length, and which of their tokens are real. Of few lengths, so that few forms are compiled."""
+    length = min(TOKENS_MAX, -(-max(len(ids) for ids in tokens) // 16) * 16)
+    ids = np.zeros((count, length), np.int32)
+    mask = np.zeros((count, length), bool)
+    mask[:, 0] = True
+    for row, text in enumerate(tokens):
+        ids[row, : len(text)] = text
+        mask[row, : len(text)] = True
+    return ids, mask
+
+
+def encode(weights: dict[str, jax.Array], ids: jax.Array, mask: jax.Array) -> jax.Array:
+    """The mean of a text's tokens in the last layer: DIMENSIONS figures for each."""
     count, length = ids.shape
     hidden = (
         weights["embeddings.word_embeddings.weight"][ids]
@@ -76,6 +74,12 @@ def _encode(weights: dict[str, jax.Array], ids: jax.Array, mask: jax.Array) -> j
         hidden = _norm(weights, prefix + NORMS["after_dense"], hidden)
         layer += 1
     return (hidden * mask[:, :, None]).sum(1) / mask.sum(1)[:, None]
+
+
+def _plain(text: str) -> str:
+    """Links and names as what they are; the words of hashtags and cashtags as words."""
+    text = re.sub(r"https?://\S+|pic\.twitter\.com/\S+", "http", text)
+    return re.sub(r"([#$])(\w)", r"\1 \2", re.sub(r"@\w+", "@user", text))
 
 
 def _linear(weights: dict[str, jax.Array], name: str, values: jax.Array) -> jax.Array:
