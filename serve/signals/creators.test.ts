@@ -31,6 +31,7 @@ const HOUR_MS = 3_600_000
 await saveAssets(db, [
   { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
   { id: 'quiet', symbol: 'QUIET', name: 'Quiet', rank: 2 },
+  { id: 'tied', symbol: 'TIED', name: 'Tied', rank: 3 },
 ])
 await savePosts(
   db,
@@ -46,6 +47,53 @@ await savePosts(
     makePost('Hidden', { hoursAgo: 4, likes: 40, platform: 'twitter' }),
     // It gives no counts.
     makePost('Feed', { hoursAgo: 5, platform: 'news' }),
+    // By the names alone they would stand in another order.
+    makePost('ann', {
+      hoursAgo: 6,
+      likes: 10,
+      text: 'gardens bloom beside every quiet harbour',
+      symbols: ['TIED'],
+    }),
+    makePost('ben', {
+      hoursAgo: 6,
+      likes: 4,
+      text: 'seven bicycles crossed an empty marble square',
+      symbols: ['TIED'],
+    }),
+    makePost('ben', {
+      hoursAgo: 7,
+      likes: 6,
+      text: 'grandmother bakes bread while thunder rolls',
+      symbols: ['TIED'],
+    }),
+    makePost('cat', {
+      hoursAgo: 6,
+      likes: 3,
+      text: 'violins answered from across a frozen lake',
+      symbols: ['TIED'],
+    }),
+    makePost('dan', {
+      hoursAgo: 6,
+      likes: 3,
+      text: 'carpenters measure twice under yellow lamps',
+      symbols: ['TIED'],
+    }),
+    makePost('dan', { hoursAgo: 6, likes: 8, symbols: ['TIED'], text: 'tied giveaway: retweet to win' }),
+    makePost('eve', {
+      hoursAgo: 6,
+      likes: 20,
+      text: 'lighthouse keepers collect postcards each winter',
+      symbols: ['TIED'],
+    }),
+    // Somebody else of that name.
+    makePost('EVE', {
+      hoursAgo: 1,
+      likes: 1,
+      text: 'astronomers argued over tea until sunrise',
+      followers: 77,
+      symbols: ['ELSE'],
+      platform: 'nostr',
+    }),
   ],
   { collectedAt: NOW },
 )
@@ -106,6 +154,32 @@ test('by raw engagement spam leads, by posts who writes most; a source, a time a
   assert.deepEqual(await names('?id=quiet'), [])
 })
 
+test('creators who are level in one figure are ranked by the next', async () => {
+  const order = async (sortBy: string) =>
+    (await list(`?id=tied&sortBy=${sortBy}`)).body.data.map(({ username }: Row) => username) as string[]
+  assert.deepEqual(await order('engagement'), ['eve', 'ben', 'ann', 'dan', 'cat'])
+  assert.deepEqual(await order('posts'), ['ben', 'eve', 'ann', 'dan', 'cat'])
+  assert.deepEqual(await order('rawEngagement'), ['eve', 'dan', 'ben', 'ann', 'cat'])
+  assert.deepEqual(await order('rawPosts'), ['dan', 'ben', 'eve', 'ann', 'cat'])
+  const [eve] = (await list('?id=tied&limit=1')).body.data
+  assert.deepEqual(
+    [eve.username, eve.followers],
+    ['eve', undefined],
+    'of another source the name is another’s',
+  )
+})
+
+test('of a time the hour in which it ends counts as a whole, and the next does not', async () => {
+  const found = async (from: string, until: string) => {
+    const { body } = await list(`?id=bitcoin&startDate=2026-03-09T${from}Z&endDate=2026-03-09T${until}Z`)
+    return [body.data.map(({ username }: Row) => username), body.total.creators, body.total.rawPosts]
+  }
+  assert.deepEqual(await found('05:00:00', '05:59:59'), [[], 0, 0])
+  assert.deepEqual(await found('05:00:00', '06:00:00'), [['Old'], 1, 1])
+  assert.deepEqual(await found('06:59:58', '06:59:59'), [['Old'], 1, 1])
+  assert.deepEqual(await found('07:00:00', '08:00:00'), [[], 0, 0])
+})
+
 test('page after page gives each creator once, here and on /v1, as CSV too', async () => {
   const { body: whole } = await list('?id=bitcoin')
   const pages = await Promise.all([1, 2, 3].map((page) => list(`?id=bitcoin&limit=2&page=${page}`)))
@@ -115,6 +189,7 @@ test('page after page gives each creator once, here and on /v1, as CSV too', asy
   )
   assert.equal(pages[0]?.body.pages, 3)
   assert.deepEqual((await list('?id=bitcoin&page=9')).body.total, whole.total)
+  assert.equal((await list('?id=bitcoin&source=twitter&limit=1&page=2')).body.total.creators, 1)
   const rows: Row[] = []
   let cursor = ''
   do {
@@ -163,6 +238,24 @@ test('a time that is over is settled, the last hour and one whose posts are yet 
   assert.deepEqual(
     [await isSettled(over), await isSettled('?startDate=2026-03-09T07:00:00Z&endDate=2026-03-10T11:59:59Z')],
     [false, true],
+  )
+  assert.deepEqual(
+    [
+      await isSettled('?startDate=2026-03-09T06:00:00Z&endDate=2026-03-09T06:59:59Z'),
+      await isSettled('?startDate=2026-03-09T05:00:00Z&endDate=2026-03-09T05:59:59Z'),
+    ],
+    [false, true],
+  )
+  await db.pool.query(`update signal_stale set platform = 'mastodon'`)
+  assert.deepEqual(
+    [
+      await isSettled(over),
+      await isSettled(`${over}&id=quiet`),
+      await isSettled(`${over}&source=mastodon`),
+      await isSettled(`${over}&source=bluesky`),
+    ],
+    [false, false, false, true],
+    'nothing of that source was counted ever',
   )
   await db.pool.query('delete from signal_stale')
 })

@@ -64,13 +64,14 @@ const ORDERS: Record<CreatorOrder, string> = {
 export async function listCreators(db: Database, query: CreatorsQuery): Promise<CreatorsPage> {
   const { symbol, source, from, until, order, offset, limit } = query
   const within = [symbol, from, until, source ?? null]
-  const { rows, sources, total } = await runTransaction(db.pool, async (client) => {
+  const { rows, sources, total, isStale } = await runTransaction(db.pool, async (client) => {
     await client.query(SETTINGS)
     const { rows } = await client.query<CreatorRow>(ranked(ORDERS[order]), [...within, offset, limit])
     const sources = await client.query<SourceRow>(SOURCES, within)
-    const isPastTheEnd = rows.length === 0 && offset > 0
-    const total = rows[0] ?? (isPastTheEnd ? await countCreators(client, within) : { creators: '0' })
-    return { rows, sources, total }
+    // Past the last page no row tells how many there are.
+    const total = rows[0] ?? (offset > 0 ? await countCreators(client, within) : { creators: '0' })
+    const stale = await client.query<{ is_stale: boolean }>(STALE, [from, until, source ?? null])
+    return { rows, sources, total, isStale: stale.rows[0]?.is_stale === true }
   })
   return {
     creators: rows.map((row) => ({
@@ -81,7 +82,7 @@ export async function listCreators(db: Database, query: CreatorsQuery): Promise<
     })),
     total: Number(total.creators),
     sources: sources.rows.map((row) => ({ source: row.platform, ...toSums(row) })),
-    isStale: sources.rows.some(({ is_stale }) => is_stale),
+    isStale,
   }
 }
 
@@ -111,7 +112,6 @@ interface CreatorRow extends SumRow {
 
 interface SourceRow extends SumRow {
   platform: Source
-  is_stale: boolean
 }
 
 function toSums(row: SumRow): CreatorSums {
@@ -160,12 +160,15 @@ offset $5 limit $6`
 /** From the signals of the same hours, by the index of their symbols. */
 const SOURCES = `
 select platform, sum(filtered_posts) as posts, sum(filtered_engagement) as engagement,
-  sum(posts) as raw_posts, sum(engagement) as raw_engagement,
-  exists (
-    select 1 from signal_stale as stale
-    where stale.platform = signals.platform and stale.starts_at >= $2 and stale.starts_at < $3
-  ) as is_stale
+  sum(posts) as raw_posts, sum(engagement) as raw_engagement
 from signals
 where symbol = $1 and grain = 'hour' and starts_at >= $2 and starts_at < $3 and ($4::text is null or platform = $4)
 group by platform
 order by platform`
+
+/** Also of a source that has no signals of the time yet: what it said may be of any asset. */
+const STALE = `
+select exists (
+  select 1 from signal_stale
+  where starts_at >= $1 and starts_at < $2 and ($3::text is null or platform = $3)
+) as is_stale`
