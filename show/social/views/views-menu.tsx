@@ -1,12 +1,19 @@
 import { Bookmark, BookmarkPlus, Settings2 } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/action/button.tsx'
 import { DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx'
 import type { MenuItem } from '../../ui/overlay/menu-item.ts'
+import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { ManageViewsDialog } from './manage-views-dialog.tsx'
-import { SaveViewDialog } from './save-view-dialog.tsx'
 import { type SavedView, savedViewsOf, type ViewedPage } from './saved-views.ts'
+
+// Most readers save no view: the dialogs come when they are asked for.
+const ManageViewsDialog = lazyPart(() =>
+  import('./manage-views-dialog.tsx').then((module) => module.ManageViewsDialog),
+)
+const SaveViewDialog = lazyPart(() =>
+  import('./save-view-dialog.tsx').then((module) => module.SaveViewDialog),
+)
 
 const NONE: readonly SavedView[] = []
 
@@ -57,26 +64,28 @@ export function ViewsMenu({ of, pathOf }: ViewsMenuProps) {
         }
         items={items}
       />
-      {dialog === 'save' && (
-        <SaveViewDialog
-          taken={views.map((view) => view.name)}
-          onClose={() => setDialog(null)}
-          onSave={(name) => {
-            const view = { name, search: withoutOpenPosts(location.search) }
-            if (keep([...views.filter((one) => one.name !== name), view])) {
-              showToast(`Saved as “${name}”`, { tone: 'success' })
-            }
-          }}
-        />
-      )}
-      {dialog === 'manage' && (
-        <ManageViewsDialog
-          views={views}
-          pathOf={pathOfView}
-          onChange={keep}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      <Suspense>
+        {dialog === 'save' && (
+          <SaveViewDialog
+            taken={views.map((view) => view.name)}
+            onClose={() => setDialog(null)}
+            onSave={(name) => {
+              const view = { name, search: withoutOpenPosts(location.search) }
+              if (keep([...views.filter((one) => one.name !== name), view])) {
+                showToast(`Saved as “${name}”`, { tone: 'success' })
+              }
+            }}
+          />
+        )}
+        {dialog === 'manage' && (
+          <ManageViewsDialog
+            views={views}
+            pathOf={pathOfView}
+            onChange={keep}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
