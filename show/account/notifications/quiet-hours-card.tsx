@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { QuietHours } from '#contract/app/notifications.ts'
 import { useSaveQuietHours } from '../../notifications/use-preferences.ts'
 import { describeError } from '../../shell/api/describe-error.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Card } from '../../ui/layout/card.tsx'
@@ -71,9 +71,7 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
         <p className="text-13 text-ink-3">
           {quietHours && quietHours.timeZone !== zone ? 'Saving them again counts them' : 'Counted'} in your
           time zone, {nameOf(zone)}. {here !== zone && `This device is in ${nameOf(here)}. `}
-          <Link to={paths.settings()} className="text-accent hover:underline">
-            Change your time zone
-          </Link>
+          <TextLink to={paths.settings()}>Change your time zone</TextLink>
         </p>
       </form>
     </Card>

@@ -4,26 +4,32 @@ import { flushSync } from 'react-dom'
 /** How long a page has to have loaded nothing before it loads what nobody has read on to. */
 const CALM_MS = 4_000
 
+interface WhenReachedProps {
+  fallback: ReactNode
+  children: ReactNode
+  onlyIfRead?: boolean
+}
+
 /**
  * Loads what lies further down when somebody reads on to it; tall screens show it at once. It comes by itself as well
  * when the page has long been quiet, so that a print and a search within the page have all of it, and at the latest
- * when printing begins.
+ * when printing begins. `onlyIfRead` leaves out the quiet: pages of the public site load nothing that nobody asked for.
  */
-export function WhenReached({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+export function WhenReached({ fallback, children, onlyIfRead = false }: WhenReachedProps) {
   const [isReached, setReached] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isReached || !place.current) return
     const reach = () => setReached(true)
     const forgetReading = whenInSight(place.current, reach)
-    const forgetCalm = whenCalm(reach)
+    const forgetCalm = onlyIfRead ? undefined : whenCalm(reach)
     const forgetPrint = whenPrinted(() => flushSync(reach))
     return () => {
       forgetReading()
-      forgetCalm()
+      forgetCalm?.()
       forgetPrint()
     }
-  }, [isReached])
+  }, [isReached, onlyIfRead])
   return <div ref={place}>{isReached ? <Suspense fallback={fallback}>{children}</Suspense> : fallback}</div>
 }
 
