@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clockOf, isTimeZone } from './time-zone.ts'
+import { clockOf } from './clock.ts'
+import { isTimeZone } from './time-zone.ts'
 
 const clockIn = (zone: string, at: string) => new Date(clockOf(zone)(new Date(at))).toISOString().slice(0, 19)
 

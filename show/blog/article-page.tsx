@@ -7,6 +7,7 @@ import { paths } from '../shell/page/paths.ts'
 import { siteOrigin } from '../shell/page/site-origin.ts'
 import { Page } from '../ui/layout/page.tsx'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
+import { whenCalm } from '../ui/state/when-calm.ts'
 import { WhenReached } from '../ui/state/when-reached.tsx'
 import type { Article } from './article.ts'
 import { ArticleCover } from './article-cover.tsx'
@@ -91,7 +92,7 @@ export default function ArticlePage() {
           </Link>
         </nav>
         <div className="mt-16">
-          <WhenReached fallback={<div className="min-h-64 @2xl:min-h-32" />}>
+          <WhenReached orWhen={whenCalm} fallback={<div className="min-h-64 @2xl:min-h-32" />}>
             <NewsletterBox />
           </WhenReached>
         </div>

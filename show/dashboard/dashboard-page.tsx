@@ -20,6 +20,7 @@ import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
+import { whenCalm } from '../ui/state/when-calm.ts'
 import { WhenReached } from '../ui/state/when-reached.tsx'
 import { classNames } from '../ui/style/class-names.ts'
 import { AlertsGlance } from './alerts-glance.tsx'
@@ -89,7 +90,7 @@ export default function DashboardPage() {
         <LatestNotifications />
       </div>
       <div className="mt-4">
-        <WhenReached fallback={<StoriesRoom />}>
+        <WhenReached orWhen={whenCalm} fallback={<StoriesRoom />}>
           <StoriesGlance />
         </WhenReached>
       </div>

@@ -40,7 +40,7 @@ export default function LandingPage() {
   return (
     <>
       <Hero />
-      <WhenReached onlyIfRead fallback={<div className="h-24 sm:h-20" />}>
+      <WhenReached fallback={<div className="h-24 sm:h-20" />}>
         <LiveTicker />
       </WhenReached>
       <Still part={StatBand} />

@@ -1,5 +1,5 @@
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
-import { formatForFeed } from '../ui/time/times.ts'
+import { formatForFeed } from '../ui/time/utc.ts'
 
 export interface FeedItem {
   title: string

@@ -18,6 +18,7 @@ import { Page } from '../ui/layout/page.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
+import { whenCalm } from '../ui/state/when-calm.ts'
 import { WhenReached } from '../ui/state/when-reached.tsx'
 import { PlatformCards, PlatformCardsSkeleton } from './platform-cards.tsx'
 import { FigureChoice, useTopicChoice } from './topic-choice.tsx'
@@ -81,7 +82,7 @@ export default function SocialPage() {
         {data && <PlatformCards summaries={data} />}
       </section>
       <div className="mb-8">
-        <WhenReached fallback={<ConversationRoom />}>
+        <WhenReached orWhen={whenCalm} fallback={<ConversationRoom />}>
           <ConversationCards
             until={until}
             figures={choice.figures}
@@ -91,7 +92,7 @@ export default function SocialPage() {
       </div>
       <TrendingTopics until={hydrated ? until : null} />
       <div className="mt-8">
-        <WhenReached fallback={<StoriesRoom />}>
+        <WhenReached orWhen={whenCalm} fallback={<StoriesRoom />}>
           <StoriesCard until={until} figures={choice.figures} />
         </WhenReached>
       </div>

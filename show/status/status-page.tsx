@@ -81,7 +81,7 @@ export default function StatusPage() {
           Where posts and prices come from, what was missed, and what to do where something is wrong.{' '}
           <TextLink to={paths.docsPage('sources')}>What you may do with them</TextLink>
         </p>
-        <WhenReached onlyIfRead fallback={<Skeleton className="h-64 w-full" />}>
+        <WhenReached fallback={<Skeleton className="h-64 w-full" />}>
           <SourcesSection />
         </WhenReached>
       </section>

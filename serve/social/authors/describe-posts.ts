@@ -1,5 +1,5 @@
 import type { AuthorReport } from '#contract/app/authors.ts'
-import { type Clock, clockOf } from '#contract/time/time-zone.ts'
+import { type Clock, clockOf } from '#contract/time/clock.ts'
 import type { AuthorPost } from '#store/social/figures/list-author-posts.ts'
 import { moodOf } from '../../market/judge-crowd.ts'
 

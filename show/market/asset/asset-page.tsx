@@ -15,6 +15,7 @@ import { paths } from '../../shell/page/paths.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
+import { whenCalm } from '../../ui/state/when-calm.ts'
 import { WhenReached } from '../../ui/state/when-reached.tsx'
 import { AssetChart } from '../chart/asset-chart.tsx'
 import { lastStart, listSteps } from '../chart/chart-steps.ts'
@@ -120,13 +121,13 @@ function Asset({ history, url, stale }: { history: AssetHistory; url: AssetUrl; 
         <AssetPosts asset={asset} drivers={drivers.query} span={drivers.span} url={url} />
         <div className="flex min-w-0 flex-col gap-6">
           <AssetCrowd asset={asset} drivers={drivers.query} />
-          <WhenReached fallback={<div className="min-h-80" />}>
+          <WhenReached orWhen={whenCalm} fallback={<div className="min-h-80" />}>
             <StoriesCard asset={asset} until={url.until} />
           </WhenReached>
-          <WhenReached fallback={<SignalsRoom />}>
+          <WhenReached orWhen={whenCalm} fallback={<SignalsRoom />}>
             <AssetSignals asset={asset} url={url} />
           </WhenReached>
-          <WhenReached fallback={<div className="min-h-80" />}>
+          <WhenReached orWhen={whenCalm} fallback={<div className="min-h-80" />}>
             <AssetLab asset={asset} until={url.until} />
           </WhenReached>
         </div>

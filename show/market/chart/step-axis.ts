@@ -1,4 +1,4 @@
-import { clockOf } from '#contract/time/time-zone.ts'
+import { clockOf } from '#contract/time/clock.ts'
 import { type Times, UTC } from '../../ui/time/times.ts'
 import type { ChartStep } from './chart-steps.ts'
 

@@ -1,4 +1,4 @@
-import { useTimes } from '../../ui/time/use-times.ts'
+import { UTC } from '../../ui/time/times.ts'
 import type { LiveAnswer } from './call-live.ts'
 
 interface LiveFiguresProps {
@@ -9,11 +9,10 @@ interface LiveFiguresProps {
 
 /** How the answer came: its status, the time it took here and there, its age and the server's clock. */
 export function LiveFigures({ answer, failed }: LiveFiguresProps) {
-  const times = useTimes()
   if (failed || !answer) {
     return <p className="text-12 text-ink-3 max-sm:min-h-9">{failed ? 'No answer' : 'Calling …'}</p>
   }
-  const clock = answer.serverTime ? times.exact(answer.serverTime) : undefined
+  const clock = answer.serverTime ? UTC.exact(answer.serverTime) : undefined
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-3 tabular-nums max-sm:min-h-9">
       <Figure name="Status" value={String(answer.status)} />

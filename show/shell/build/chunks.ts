@@ -31,6 +31,7 @@ export const CHUNKS = [
         'lazy-part',
       ),
       '/contract/site-origin',
+      '/show/ui/time/utc[.]',
       icons('x', 'chevron-down', 'arrow-right', 'triangle-exclamation-point', 'search'),
       'preload-helper',
       // Not the entry: it runs as soon as its file is there, which has to be after the routes'.
@@ -38,22 +39,16 @@ export const CHUNKS = [
     ],
     minShareCount: 1,
   },
+  // What pages that tell a moment need, in UTC at least.
+  { name: 'times', test: '/show/ui/time/times[.]', minShareCount: 2 },
   // What pages with numbers, code or notices need.
   {
     name: 'figures',
     test: [
-      '/show/ui/format/(?!format-(micros|price|time)[.])',
-      ui('number-text', 'absent', 'change', 'triangle', 'sentiment', 'copy-button', 'show-toast'),
+      '/show/ui/format/(?!format-(micros|price|relative-time)[.])',
+      ui('money', 'number-text', 'absent', 'change', 'triangle', 'sentiment', 'copy-button', 'show-toast'),
       ui('segmented', 'chip', 'code-block', 'notice', 'card'),
-      icons(
-        'rotate-cw',
-        'copy',
-        'check',
-        'flask-conical',
-        'info',
-        'circle-check',
-        'circle-exclamation-point',
-      ),
+      icons('rotate-cw', 'copy', 'check', 'info', 'circle-check', 'circle-exclamation-point'),
       '/contract/plans',
     ],
     minShareCount: 5,
@@ -75,7 +70,12 @@ export const CHUNKS = [
   // What screens that read data need.
   {
     name: 'data',
-    test: [ui('relative-time', 'sample-mark', 'loading', 'empty-state', 'error-state'), icons('inbox')],
+    test: [
+      '/show/ui/time/(use-times|time-zone)[.]',
+      '/contract/time/time-zone[.]',
+      ui('relative-time', 'format-relative-time', 'sample-mark', 'loading', 'error-state'),
+      icons('flask-conical'),
+    ],
     minShareCount: 4,
   },
   // What screens with posts need.

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { UTC } from '../../ui/time/times.ts'
+import { utcYear } from '../../ui/time/utc.ts'
 import { Logo } from '../page/logo.tsx'
 import { paths } from '../page/paths.ts'
 import { PRODUCT_NAME, TAGLINE } from '../page/product.ts'
@@ -34,7 +34,7 @@ export function Footer() {
           </nav>
           {/* Rendered ahead with the year of the build, and made anew once the page is alive. */}
           <p key={hydrated ? 'today' : 'built'} className="text-13 text-ink-3" suppressHydrationWarning>
-            © {UTC.year(new Date())} {PRODUCT_NAME}. All rights reserved.
+            © {utcYear(new Date())} {PRODUCT_NAME}. All rights reserved.
           </p>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { scaleUtc } from 'd3-scale'
-import { type Clock, clockOf } from '#contract/time/time-zone.ts'
+import { type Clock, clockOf } from '#contract/time/clock.ts'
 import type { Times } from './times.ts'
 
 const DAY_MS = 86_400_000

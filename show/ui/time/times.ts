@@ -50,11 +50,6 @@ export function timesIn(zone: string): Times {
 /** For what is counted by days and months of UTC, whatever its reader chose. Where it is used, "UTC" is said. */
 export const UTC = timesIn('UTC')
 
-/** "Thu, 05 Mar 2026 14:07:09 GMT", as programs that read feeds want it. RFC 822 */
-export function formatForFeed(at: Date): string {
-  return at.toUTCString()
-}
-
 function makeTimes(zone: string): Times {
   const partsOf = partsIn(zone)
   const exact = (at: Moment) => {

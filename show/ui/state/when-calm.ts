@@ -1,0 +1,28 @@
+/** How long a page has to have loaded nothing before it loads what nobody has read on to. */
+const CALM_MS = 10_000
+
+/** What a page notes in its timeline when it begins to load the rest by itself. */
+const CALM_MARK = 'calm'
+
+/**
+ * When the page has long been quiet, so that a print and a search within the page have all of it. Everything that has
+ * been loaded begins the wait anew, and so does what is still on its way; a stream that stays open does not count.
+ */
+export function whenCalm(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => (document.querySelector('[aria-busy="true"]') ? wait() : begin()), CALM_MS)
+  }
+  const begin = () => {
+    performance.mark(CALM_MARK)
+    then()
+  }
+  const observer = new PerformanceObserver(wait)
+  observer.observe({ type: 'resource' })
+  wait()
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+}
