@@ -28,7 +28,10 @@ export interface MeaningModel {
   marketScale: number
   /** For 1, for names of the markets, for signs of a stance: see `marketSignalsOf`. */
   marketSignals: number[]
-  /** What each head's logits are divided by (of texts about crypto assets: see `crypto`), so that its probabilities are as often right as they say. */
+  /**
+   * What each head's logits are divided by (of texts about crypto assets: see `crypto`), so that its probabilities are as
+   * often right as they say.
+   */
   temperatures: Record<Head, number>
   crypto: CryptoStance
 }

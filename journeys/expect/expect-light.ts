@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { CALM_MARK } from '#show/ui/state/when-calm.ts'
 
 /** What a page may load before it is touched, in kB of 1,000 bytes after gzip. ui.md, "Measured" */
 const PUBLIC_KB_MAX = 135
@@ -23,18 +24,21 @@ export function isOpenScreen(path: string): boolean {
  */
 export async function expectLight(page: Page, address: string): Promise<void> {
   const kbMax = SCREEN.test(address) ? SCREEN_KB_MAX : PUBLIC_KB_MAX
-  const scripts = await page.evaluate(() => [
-    ...new Set(
-      performance
-        .getEntriesByType('resource')
-        .filter(
-          ({ startTime }) => startTime < (performance.getEntriesByName('calm')[0]?.startTime ?? Infinity),
-        )
-        .map(({ name }) => new URL(name))
-        .filter(({ pathname }) => pathname.endsWith('.js'))
-        .map(({ pathname }) => pathname),
-    ),
-  ])
+  const scripts = await page.evaluate(
+    (calm) => [
+      ...new Set(
+        performance
+          .getEntriesByType('resource')
+          .filter(
+            ({ startTime }) => startTime < (performance.getEntriesByName(calm)[0]?.startTime ?? Infinity),
+          )
+          .map(({ name }) => new URL(name))
+          .filter(({ pathname }) => pathname.endsWith('.js'))
+          .map(({ pathname }) => pathname),
+      ),
+    ],
+    CALM_MARK,
+  )
   expect(scripts.length, `${address} runs scripts`).toBeGreaterThan(3)
   const bytes = await Promise.all(scripts.map((script) => sizeOf(page.request, script)))
   const kb = bytes.reduce((sum, size) => sum + size, 0) / 1_000

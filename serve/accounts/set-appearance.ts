@@ -6,7 +6,10 @@ import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { invalid, unauthorized } from '../http/errors.ts'
 
-/** Keeps how the account wants the site to look; its quiet hours follow its time zone. Throws 400 for a time zone that there is none of. */
+/**
+ * Keeps how the account wants the site to look; its quiet hours follow its time zone. Throws 400 for a time zone that there
+ * is none of.
+ */
 export async function setAppearance(
   ctx: Context,
   { user, body }: Call<typeof contract>,

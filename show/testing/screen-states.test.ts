@@ -204,21 +204,10 @@ const SLOTS = new Map([
 
 test('an asset of a comparison that did not come is named, and the others stay', () => {
   const chosen = [BITCOIN, { ...BITCOIN, id: 'solana', symbol: 'SOL', name: 'Solana' }]
-  const history = {
-    asset: BITCOIN,
-    interval: '1h',
-    until: '2026-01-02T03:04:05.000Z',
-    candles: [],
-    mentions: [],
-    conversation: [],
-    moods: [],
-    verdict: { week: SILENT_WEEK, before: SILENT_WEEK, isComparable: false },
-    gaps: [],
-  }
   const Compared = () => createElement(compared.ComparedAssets, { chosen, period: '7d', slots: SLOTS })
   const show = (answers: Record<string, unknown>) =>
     textOf(renderScreen(Compared, { answers, refusal: RESTING }))
-  const text = show({ 'asset bitcoin 7d ': history })
+  const text = show({ 'asset bitcoin 7d ': SILENT_HISTORY })
   assert.match(text, /Solana could not be loaded and is missing below\. Try again/)
   assert.match(text, /Asset Price .*Bitcoin/)
   assert.doesNotMatch(text, /Failed to fetch/)
@@ -338,6 +327,18 @@ const SILENT_WEEK = {
   conversation: 0,
 }
 
+const SILENT_HISTORY = {
+  asset: BITCOIN,
+  interval: '1h',
+  until: '2026-01-02T03:04:05.000Z',
+  candles: [],
+  mentions: [],
+  conversation: [],
+  moods: [],
+  verdict: { week: SILENT_WEEK, before: SILENT_WEEK, isComparable: false },
+  gaps: [],
+}
+
 const NO_SCORE = { value: null, score: null, low: null, high: null }
 const MARKET_MOOD = {
   from: '2026-01-01T03:00:00.000Z',
@@ -412,17 +413,7 @@ for (const { name, Screen, path, address, answers, search, says } of [
     path: '/market/:id',
     address: '/market/bitcoin',
     answers: {
-      asset: {
-        asset: BITCOIN,
-        interval: '1h',
-        until: '2026-01-02T03:04:05.000Z',
-        candles: [],
-        mentions: [],
-        conversation: [],
-        moods: [],
-        verdict: { week: SILENT_WEEK, before: SILENT_WEEK, isComparable: false },
-        gaps: [],
-      },
+      asset: SILENT_HISTORY,
       'asset-drivers': NO_DRIVERS,
     },
     says: /No posts in the last 7 days.*No history yet No data on Bitcoin for the last 7 days\. Try a longer period\..*No posts Nobody mentioned Bitcoin in the last 7 days\..*Nobody mentioned Bitcoin in this period\./,

@@ -1,7 +1,10 @@
 import type { Appearance } from '#contract/app/user.ts'
 import type { Database } from '../database.ts'
 
-/** Saves what is given and keeps the rest; gives all of it. Quiet hours are in the new time zone where the database knows it. Undefined where the account is gone. */
+/**
+ * Saves what is given and keeps the rest; gives all of it. Quiet hours are in the new time zone where the database knows
+ * it. Undefined where the account is gone.
+ */
 export async function saveAppearance(
   db: Database,
   { userId, theme, palette, timeZone }: { userId: string } & Partial<Appearance>,

@@ -87,7 +87,10 @@ function listHours(posts: readonly AuthorPost[], timeZone: string): Figures['hou
     }))
 }
 
-/** The same clock, asked twice a day of UTC: of 10,000 posts each is told by the way of its day, unless that changes within it. */
+/**
+ * The same clock, asked twice for each day of UTC: 10,000 posts are told by the offset of their day, unless that changes
+ * within it.
+ */
 function fewAsked(clock: Clock): Clock {
   const offsets = new Map<number, number | undefined>()
   return (at) => {

@@ -32,7 +32,10 @@ export function readSpan(
   return { before: ago(2 * DAYS[when.period]), from: ago(DAYS[when.period]), until }
 }
 
-/** What the posts of some authors come to in a time, with the best and the newest of them. Throws a 400 for a time zone that there is none of. */
+/**
+ * What the posts of some authors come to in a time, with the best and the newest of them. Throws a 400 for a time zone that
+ * there is none of.
+ */
 export async function reportPosts(
   ctx: Context,
   authors: readonly { source: Source; username: string }[],

@@ -7,7 +7,10 @@ export function timesOfSteps(stepHours: number, times: Times): Times {
   return stepHours >= DAY_HOURS ? UTC : times
 }
 
-/** "Mar 5, 15:30" for steps of hours, "Mar 5" for days of UTC. The hour that comes twice as clocks are set back: "Nov 1, 01:00 EDT". */
+/**
+ * "Mar 5, 15:30" for steps of hours, "Mar 5" for days of UTC. The hour that comes twice as clocks are set back: "Nov 1,
+ * 01:00 EDT".
+ */
 export function nameSteps(
   starts: readonly (string | Date)[],
   { stepHours, times }: { stepHours: number; times: Times },

@@ -16,8 +16,6 @@ const STYLES = {
   longDate: { year: 'numeric', month: 'long', day: 'numeric' },
   /** "March 2026". */
   month: { year: 'numeric', month: 'long' },
-  /** "2026". */
-  year: { year: 'numeric' },
   /** "Thursday". */
   weekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
