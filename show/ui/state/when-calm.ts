@@ -2,7 +2,7 @@
 const CALM_MS = 10_000
 
 /** What a page notes in its timeline when it begins to load the rest by itself. */
-export const CALM_MARK = 'calm'
+const CALM_MARK = 'calm'
 
 /**
  * When the page has long been quiet, so that a print and a search within the page have all of it. Everything that has
