@@ -33,6 +33,8 @@ export interface ReadPostsOptions {
   username?: string
   /** The names of authors that the file knows by another word, such as page ids. */
   authors?: Map<string, string>
+  /** Who wrote the post of an id, where the platform's ids tell it. */
+  authorOfId?: (externalId: string) => string | undefined
   /** The counts whose 0 in this file means unknown. */
   zeroIsUnknown?: ReadonlySet<string>
   /** Bytes of the unpacked file at the most. */

@@ -31,6 +31,8 @@ export interface ToPostOptions {
   username?: string
   /** The names of authors that the file knows by another word, such as page ids. */
   authors?: Map<string, string>
+  /** Who wrote the post of an id, where the platform's ids tell it. */
+  authorOfId?: (externalId: string) => string | undefined
   /** The counts whose 0 in this file means that nobody looked. */
   zeroIsUnknown?: ReadonlySet<string>
   now: Date
@@ -82,6 +84,7 @@ function readPost(record: ReadRecord, options: ToPostOptions) {
   const post: CollectedPost = {
     platform: options.platform,
     externalId: told ?? makeExternalId({ username, createdAt, text }),
+    ...readAuthorId(value('authorId'), { told, ...options }),
     username,
     text,
     createdAt,
@@ -145,6 +148,17 @@ function readUsername(value: unknown, { username, authors }: ToPostOptions): str
   if (name === '') throw new FieldWrong('username', 'missing')
   if (name.length <= USERNAME_MAX_CHARS) return name
   throw new FieldWrong('username', `longer than ${USERNAME_MAX_CHARS} characters`)
+}
+
+/** What a deletion of the author speaks of: as the file says, else as the post's own id says. */
+function readAuthorId(
+  value: unknown,
+  { told, authorOfId }: Pick<ToPostOptions, 'authorOfId'> & { told: string | undefined },
+): { authorId?: string } {
+  const found = findExternalId(value, {})
+  const isTold = typeof found !== 'string' && 'externalId' in found
+  const authorId = isTold ? found.externalId : told === undefined ? undefined : authorOfId?.(told)
+  return authorId !== undefined && authorId.length <= EXTERNAL_ID_MAX_CHARS ? { authorId } : {}
 }
 
 /** A picture may go without a word. */

@@ -85,6 +85,8 @@ export interface SocialSource {
   facts: SourceFacts
   /** Throws SourceSetupWrong when a credential or list is missing or wrong. Does not connect. */
   open: (setup: SourceSetup) => SocialFeed
+  /** The author that the id of a post tells, for files of posts that name the post alone. */
+  authorOfId?: (externalId: string) => string | undefined
 }
 
 /**

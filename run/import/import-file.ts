@@ -2,7 +2,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { FileUnusable } from '#collect/files/file-unusable.ts'
 import type { PostField } from '#collect/files/post-fields.ts'
-import { type ReadRow, readPosts } from '#collect/files/read-posts.ts'
+import { type ReadPost, type ReadRow, readPosts } from '#collect/files/read-posts.ts'
 import type { OddCount } from '#collect/files/to-post.ts'
 import type { CollectedPost } from '#contract/posts.ts'
 import type { ImportArguments } from './read-import-arguments.ts'
@@ -12,11 +12,19 @@ export interface ImportFileOptions {
   file: string
   args: ImportArguments
   authors?: Map<string, string>
+  /** Who wrote the post of an id, where the platform's ids tell it. */
+  authorOfId?: (externalId: string) => string | undefined
   now: Date
   signal: AbortSignal
   /** Counted up as rows are dealt with. */
   tally: Tally
-  save: (posts: CollectedPost[]) => Promise<{ saved: number; alreadyThere: number; recounted: number }>
+  save: (posts: CollectedPost[]) => Promise<{
+    saved: number
+    alreadyThere: number
+    recounted: number
+    /** The ids of those that their source deleted. */
+    deleted: ReadonlySet<string>
+  }>
   /** Called with every count that could not be read, and the line that it stands on. */
   onOddCount: (line: number, count: OddCount) => void
   /** Called once with the columns that were read for each field. */
@@ -60,10 +68,17 @@ export async function importFile(options: ImportFileOptions): Promise<string | u
 
 function readFile(
   source: ReadStream,
-  { file, args, authors, now, onColumns }: ImportFileOptions,
+  { file, args, authors, authorOfId, now, onColumns }: ImportFileOptions,
 ): AsyncGenerator<ReadRow> {
   const fromFile = args.usernameFromFile ? usernameFromFile(file) : undefined
-  return readPosts(source, { ...args, username: args.username ?? fromFile, authors, now, onColumns })
+  return readPosts(source, {
+    ...args,
+    username: args.username ?? fromFile,
+    authors,
+    authorOfId,
+    now,
+    onColumns,
+  })
 }
 
 /** `kiss` from kiss_facebook_statuses.csv.gz. */
@@ -81,7 +96,7 @@ async function takeRow(
     tally.madeIds += row.hasMadeId ? 1 : 0
     tally.oddCounts += row.oddCounts?.length ?? 0
     for (const count of row.oddCounts ?? []) onOddCount(row.line, count)
-    return saver.add(row.post)
+    return saver.add(row)
   }
   await reject({ line: row.line, ...row.reject, row: row.row })
   tally.read += 1
@@ -89,20 +104,27 @@ async function takeRow(
 }
 
 /** Gathers posts into batches and keeps a bounded number of them on their way, so that memory stays flat. */
-function createSaver({ save, tally }: ImportFileOptions) {
+function createSaver({ save, reject, tally }: ImportFileOptions) {
   const inFlight = new Set<Promise<void>>()
-  let batch: CollectedPost[] = []
+  let batch: ReadPost[] = []
   let failure: { error: unknown } | undefined
+  const store = async (rows: ReadPost[]) => {
+    const { saved, alreadyThere, recounted, deleted } = await save(rows.map(({ post }) => post))
+    const gone = rows.filter(({ post }) => deleted.has(post.externalId))
+    // The row itself is what the source asked to forget.
+    for (const { line, post } of gone)
+      await reject({ line, field: 'externalId', reason: DELETED, row: { externalId: post.externalId } })
+    tally.read += rows.length
+    tally.loaded += saved
+    tally.alreadyThere += alreadyThere
+    tally.recounted += recounted
+    tally.rejected += gone.length
+    tally.deleted += gone.length
+  }
   const send = () => {
-    const posts = batch
+    const rows = batch
     batch = []
-    const job = save(posts)
-      .then(({ saved, alreadyThere, recounted }) => {
-        tally.read += posts.length
-        tally.loaded += saved
-        tally.alreadyThere += alreadyThere
-        tally.recounted += recounted
-      })
+    const job = store(rows)
       .catch((error: unknown) => {
         failure ??= { error }
       })
@@ -114,8 +136,8 @@ function createSaver({ save, tally }: ImportFileOptions) {
   }
   return {
     settle,
-    async add(post: CollectedPost): Promise<void> {
-      batch.push(post)
+    async add(row: ReadPost): Promise<void> {
+      batch.push(row)
       if (batch.length < BATCH_POSTS) return
       while (inFlight.size >= BATCHES_IN_FLIGHT) await Promise.race(inFlight)
       if (failure) throw failure.error
@@ -128,6 +150,8 @@ function createSaver({ save, tally }: ImportFileOptions) {
     },
   }
 }
+
+const DELETED = 'the post or its author was deleted at the source'
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'path' in error

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { applyEvents } from '#store/social/events/apply-events.ts'
 import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 
@@ -41,6 +42,36 @@ test('every row of a file is loaded, already there or rejected, and the rejected
     `select symbols, sentiment_bp > 5000 as positive from posts where external_id = '1'`,
   )
   assert.deepEqual(rows, [{ symbols: ['BTC'], positive: true }])
+})
+
+test('what its source deleted is rejected with that reason, and the report holds none of its words', async () => {
+  const uri = 'at://did:plc:ada/app.bsky.feed.post/1'
+  const events = [
+    { type: 'delete' as const, externalId: 'b2', at: new Date(), reason: 'deleted' },
+    { type: 'deleteAuthor' as const, authorId: 'did:plc:ada', at: new Date(), reason: 'deleted' },
+  ]
+  await applyEvents(db, { source: 'bluesky', events, hasCounts: true, now: new Date() })
+  const rows = [
+    `${uri},ada,2024-05-01,first secret`,
+    'b2,eve,2024-05-01,second secret',
+    'b3,eve,2024-05-01,x',
+  ]
+  const file = write('deleted.csv', ['id,username,created_at,text', ...rows].join('\n'))
+  const rejects = join(folder, 'deleted-rejects.jsonl')
+  const { code, out } = await runImport('--platform', 'bluesky', '--rejects', rejects, file)
+  assert.equal(code, 3)
+  assert.match(out, /3 rows read, 1 loaded, 0 already there, 2 rejected \(2 deleted at the source\)/)
+  const reason = 'the post or its author was deleted at the source'
+  assert.deepEqual(
+    readFileSync(rejects, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+    [
+      { file: 'deleted.csv', line: 2, field: 'externalId', reason, row: { externalId: uri } },
+      { file: 'deleted.csv', line: 3, field: 'externalId', reason, row: { externalId: 'b2' } },
+    ],
+  )
 })
 
 test('it says which columns it read, which counts it left out and which database it filled', async () => {

@@ -5,6 +5,7 @@ import { analyzePosts } from '#analyze/analyze-posts.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import type { PostField } from '#collect/files/post-fields.ts'
 import type { OddCount } from '#collect/files/to-post.ts'
+import { SOCIAL_SOURCES } from '#collect/list-sources.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { type Database, openDatabase } from '#store/database.ts'
 import { saveFact } from '#store/installation/installation-facts.ts'
@@ -94,6 +95,7 @@ async function importEach(
       file,
       args,
       authors,
+      authorOfId: SOCIAL_SOURCES.find(({ facts }) => facts.id === args.platform)?.authorOfId,
       now: startedAt,
       signal,
       tally,
@@ -131,12 +133,13 @@ async function importEach(
 
 /** Stores what is new, and the counts of what is there where the file has others. */
 async function savePostsAndCounts(db: Database, posts: AnalyzedPost[], collectedAt: Date) {
-  const { saved, alreadyThere, savedPosts } = await savePosts(db, posts, { collectedAt })
-  const news = new Set(savedPosts)
+  const { saved, alreadyThere, savedPosts, deletedPosts } = await savePosts(db, posts, { collectedAt })
+  const settled = new Set([...savedPosts, ...deletedPosts])
   const readings = posts
-    .filter((post) => !news.has(post))
+    .filter((post) => !settled.has(post))
     .map((post) => ({ ...post, countedAt: post.countedAt ?? collectedAt }))
-  return { saved, alreadyThere, recounted: await recountPosts(db, readings) }
+  const deleted = new Set(deletedPosts.map(({ externalId }) => externalId))
+  return { saved, alreadyThere, recounted: await recountPosts(db, readings), deleted }
 }
 
 /** The first of what the operator may want to mend. */

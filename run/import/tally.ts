@@ -6,6 +6,8 @@ export interface Tally {
   /** Times that counts of a post already there were brought up to date. */
   recounted: number
   rejected: number
+  /** Of the rejected: those that their source deleted. */
+  deleted: number
   /** Counts that could not be read without guessing; their posts are loaded without them. */
   oddCounts: number
   /** Posts whose file gives no id, so that one was made from author, time and text. */
@@ -20,6 +22,7 @@ export function emptyTally(): Tally {
     alreadyThere: 0,
     recounted: 0,
     rejected: 0,
+    deleted: 0,
     oddCounts: 0,
     madeIds: 0,
     seconds: 0,
@@ -30,11 +33,13 @@ export function addTally(total: Tally, part: Tally): void {
   for (const name of Object.keys(total) as (keyof Tally)[]) total[name] += part[name]
 }
 
-export function describeTally({ read, loaded, alreadyThere, recounted, rejected, seconds }: Tally): string {
+export function describeTally(tally: Tally): string {
+  const { read, loaded, alreadyThere, recounted, rejected, deleted, seconds } = tally
   const rate = seconds > 0 ? Math.round(read / seconds) : read
   const changed = recounted > 0 ? ` (${recounted} with new counts)` : ''
+  const gone = deleted > 0 ? ` (${deleted} deleted at the source)` : ''
   return (
-    `${read} rows read, ${loaded} loaded, ${alreadyThere} already there${changed}, ${rejected} rejected ` +
+    `${read} rows read, ${loaded} loaded, ${alreadyThere} already there${changed}, ${rejected} rejected${gone} ` +
     `in ${seconds.toFixed(1)} s (${rate} rows/s)`
   )
 }

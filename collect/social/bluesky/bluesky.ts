@@ -9,7 +9,12 @@ import { refreshPosts } from './refresh-posts.ts'
  * Bluesky by its Jetstream v2 and, for counts and names, its public API; neither needs a key. A post's id is its
  * at:// address. Sources: the design and the lexicons in github.com/bluesky-social/jetstream, read 2026-11-22.
  */
-export const bluesky: SocialSource = { kind: 'social', facts: BLUESKY_FACTS, open }
+export const bluesky: SocialSource = {
+  kind: 'social',
+  facts: BLUESKY_FACTS,
+  open,
+  authorOfId: (id) => /^at:\/\/(did:[^/]+)\//.exec(id)?.[1],
+}
 
 function open(setup: SourceSetup): SocialFeed {
   const fetcher = createFetcher(setup)

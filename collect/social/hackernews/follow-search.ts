@@ -11,6 +11,7 @@ import type {
   SocialEvent,
   SourceSetup,
 } from '#collect/port/source.ts'
+import { putAsWritten } from '../put-as-written.ts'
 import { HACKERNEWS_FACTS } from './facts.ts'
 import { toPost } from './to-post.ts'
 
@@ -165,13 +166,10 @@ function toEvents(hits: readonly unknown[], setup: SourceSetup): SocialEvent[] {
       setup.onHealth?.({ state: 'frame_dropped', at, reason: read.reason })
       return []
     }
-    const { externalId, text, links, createdAt, counts } = read.post
+    const { text, links, createdAt } = read.post
     if (setup.pick && !setup.pick({ text, links })) return []
-    // The search still finds for a while what was deleted: as of its writing, it does not come back.
-    return [
-      { type: 'put', post: read.post, at: createdAt },
-      { type: 'counts', externalId, counts, at },
-    ]
+    // The search still finds for a while what was deleted.
+    return putAsWritten(read.post, { writtenAt: createdAt, at })
   })
 }
 

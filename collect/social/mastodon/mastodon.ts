@@ -14,6 +14,7 @@ import {
   SourceSetupWrong,
 } from '#collect/port/source.ts'
 import { cleanPost, htmlToText, readCounts } from '../clean-post.ts'
+import { putAsWritten } from '../put-as-written.ts'
 import { MASTODON_FACTS } from './facts.ts'
 
 /**
@@ -191,7 +192,9 @@ function toBatch(rows: unknown[], cursor: string, { now, pick, onHealth }: Sourc
       return []
     }
     const { text, tags, lang } = read.post
-    return pick && !pick({ text, tags, lang }) ? [] : [{ type: 'put', post: read.post, at }]
+    if (pick && !pick({ text, tags, lang })) return []
+    // An instance may not have heard yet that the post is deleted where it was written.
+    return putAsWritten(read.post, { writtenAt: new Date(read.post.revision || read.post.createdAt), at })
   })
   return { events, cursor, lookedAt: rows.length }
 }

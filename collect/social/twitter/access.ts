@@ -1,6 +1,7 @@
 import { createFetcher, type Fetcher } from '#collect/http/create-fetcher.ts'
 import { withOrigin } from '#collect/http/with-origin.ts'
 import { type SocialBatch, type SourceSetup, SourceSetupWrong } from '#collect/port/source.ts'
+import { putAsWritten } from '../put-as-written.ts'
 import { readAnswer, type XPage } from './read-answer.ts'
 import { createSpending, type Spending } from './spending.ts'
 
@@ -81,7 +82,8 @@ export function toBatch(page: XPage, cursor: string, { now, onHealth, pick }: So
         at,
         reason: 'edited_away' as const,
       })),
-      ...kept.map((post) => ({ type: 'put' as const, post, at })),
+      // The search still finds for a while what was deleted.
+      ...kept.flatMap((post) => putAsWritten(post, { writtenAt: post.createdAt, at })),
       ...page.missing.map((externalId) => ({
         type: 'delete' as const,
         externalId,

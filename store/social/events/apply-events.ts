@@ -5,6 +5,15 @@ import type { Database } from '../../database.ts'
 import { runTransaction, TransactionConflict } from '../../run-transaction.ts'
 import { type SourceCursor, saveSourceCursor } from '../../sources/cursors.ts'
 import { saveSourceGap } from '../../sources/gaps.ts'
+import { expectNoImports } from '../deletions/keep-out-deleted.ts'
+import {
+  authorKey,
+  findTombstones,
+  nameKey,
+  postKey,
+  saveTombstones,
+  type Tombstone,
+} from '../deletions/tombstones.ts'
 import { forgetAuthors } from '../saving/forget-authors.ts'
 import { insertPosts } from '../saving/insert-posts.ts'
 import { meansTheSame, recordChanges } from '../saving/record-changes.ts'
@@ -15,7 +24,6 @@ import { type Rewrite, removePosts, rewritePosts } from '../saving/write-posts.t
 import { forgetCountChecks, planCountChecks } from './count-checks.ts'
 import { findKnownNames } from './find-known-names.ts'
 import type { PostEvent } from './post-event.ts'
-import { findTombstones, saveTombstones, type Tombstone } from './tombstones.ts'
 
 export interface EventBatch {
   source: Source
@@ -91,11 +99,15 @@ function applyStretch(db: Database, stretch: Stretch): Promise<AppliedBatch> {
 async function applyWithin(client: PoolClient, stretch: Stretch): Promise<AppliedBatch> {
   const { source, events, now, hasCounts, resume, deletesAll = false } = stretch
   const ids = [...new Set(events.flatMap((event) => idOf(event) ?? []))].sort()
-  const stored = await lockStoredPosts(
-    client,
-    ids.map((externalId) => ({ platform: source, externalId })),
+  const keys = ids.map((externalId) => ({ platform: source, externalId }))
+  const [, stored] = await answerAll([
+    events.some(({ type }) => type === 'delete') && expectNoImports(client),
+    lockStoredPosts(client, keys),
+  ])
+  const folder = createFolder(
+    stored,
+    await findTombstones(client, source, deletesAll ? new Set() : keysOf(events)),
   )
-  const folder = createFolder(stored, await findTombstones(client, source, deletesAll ? [] : events))
   for (const event of events) folder.take(event)
   const { inserted, rewritten, removed, tombstones } = folder.result()
   await giveKnownNames(client, source, inserted)
@@ -150,6 +162,18 @@ function idOf(event: PostEvent): string | undefined {
   return event.type === 'delete' || event.type === 'counts' ? event.externalId : undefined
 }
 
+/** What may have been deleted of everything that the events put or delete. */
+function keysOf(events: readonly PostEvent[]): Set<string> {
+  const keys = new Set<string>()
+  for (const event of events) {
+    if (event.type === 'delete') keys.add(postKey(event.externalId))
+    if (event.type !== 'put') continue
+    keys.add(postKey(event.post.externalId))
+    if (event.post.authorId !== undefined) keys.add(authorKey(event.post.authorId))
+  }
+  return keys
+}
+
 /** Plays the events upon what is stored and tells what is to be written. */
 function createFolder(stored: StoredPost[], known: ReadonlyMap<string, Tombstone>) {
   const before = new Map(stored.map((post) => [post.externalId, post]))
@@ -159,7 +183,7 @@ function createFolder(stored: StoredPost[], known: ReadonlyMap<string, Tombstone
 
   function put({ post, at }: Extract<PostEvent, { type: 'put' }>): void {
     const { externalId } = post
-    const isDead = [`post ${externalId}`, `author ${post.authorId ?? ''}`].some((key) => {
+    const isDead = [postKey(externalId), authorKey(post.authorId ?? '')].some((key) => {
       const tombstone = tombstones.get(key)
       return tombstone !== undefined && at <= tombstone.deletedAt
     })
@@ -189,13 +213,13 @@ function createFolder(stored: StoredPost[], known: ReadonlyMap<string, Tombstone
   }
 
   function remove({ externalId, at }: Extract<PostEvent, { type: 'delete' }>): void {
-    const dead = tombstones.get(`post ${externalId}`)
+    const dead = tombstones.get(postKey(externalId))
     const post = after.get(externalId)
     // Read again: what is here was put, and told of, after that deletion.
     if (post && dead && dead.deletedAt >= at && post.countedAt > at) return
     const tombstone = { deletedAt: at, wasKnown: post !== undefined }
-    tombstones.set(`post ${externalId}`, tombstone)
-    fresh.set(`post ${externalId}`, tombstone)
+    tombstones.set(postKey(externalId), tombstone)
+    fresh.set(postKey(externalId), tombstone)
     after.set(externalId, undefined)
   }
 
@@ -244,34 +268,68 @@ async function giveKnownNames(client: PoolClient, source: Source, posts: StoredP
   for (const post of nameless) post.username = names.get(post.authorId ?? '') ?? post.username
 }
 
-/** Deletes what an author wrote, a bounded number of posts at a time, until nothing is left. */
+/**
+ * Deletes what an author wrote, a bounded number of posts at a time, until nothing is left: also what a file brought that
+ * knew the author by the name alone.
+ */
 async function deleteAuthorPosts(
   db: Database,
   batch: EventBatch,
   { authorId, at, reason }: Extract<PostEvent, { type: 'deleteAuthor' }>,
 ): Promise<number> {
   const { source } = batch
-  await runTransaction(db.pool, (client) =>
-    saveTombstones(client, source, {
-      tombstones: new Map([[`author ${authorId}`, { deletedAt: at, wasKnown: true }]]),
-      timeoutMs: STATEMENT_TIMEOUT_MS,
-    }),
-  )
+  const names = await runTransaction(db.pool, async (client) => {
+    await expectNoImports(client)
+    const { rows } = await client.query<{ username: string }>({ ...NAMES, values: [source, authorId] })
+    const dead = { deletedAt: at, wasKnown: rows.length > 0 }
+    const tombstones = new Map([
+      [authorKey(authorId), dead],
+      ...rows.map(({ username }) => [nameKey(username), dead] as const),
+    ])
+    await saveTombstones(client, source, { tombstones, timeoutMs: STATEMENT_TIMEOUT_MS })
+    return rows.map(({ username }) => username)
+  })
   let deleted = 0
-  for (;;) {
-    const { rows } = await db.pool.query<{ external_id: string }>({
-      name: 'find-posts-of-author',
-      // What was written or seen here before; a time that an author claims may lie in the future.
-      text: `select external_id from posts
-             where platform = $1 and author_id = $2 and (created_at <= $3 or collected_at <= $3)
-             limit ${AUTHOR_POSTS_AT_ONCE}`,
-      values: [source, authorId, at],
-    })
-    if (rows.length === 0) return deleted
-    const events = rows.map((row) => ({ type: 'delete' as const, externalId: row.external_id, at, reason }))
-    const applied = await applyStretch(db, { ...batch, events, resume: undefined, deletesAll: true })
-    deleted += applied.deleted
+  // By the name first: it is told by the posts with the id, which are there until the end.
+  for (const [statement, values] of [
+    [POSTS_OF_NAMES, [source, names, at]],
+    [POSTS_OF_AUTHOR, [source, authorId, at]],
+  ] as const) {
+    for (;;) {
+      const { rows } = await db.pool.query<{ external_id: string }>({ ...statement, values: [...values] })
+      if (rows.length === 0) break
+      const events = rows.map((row) => ({ type: 'delete' as const, externalId: row.external_id, at, reason }))
+      const applied = await applyStretch(db, { ...batch, events, resume: undefined, deletesAll: true })
+      deleted += applied.deleted
+    }
   }
+  return deleted
+}
+
+/** By posts_by_author_id. */
+const NAMES = {
+  name: 'find-names-of-author',
+  text: `select distinct username from posts where platform = $1 and author_id = $2`,
+}
+
+const POSTS_OF_AUTHOR = {
+  name: 'find-posts-of-author',
+  // What was written or seen here before; a time that an author claims may lie in the future.
+  text: `select external_id from posts
+         where platform = $1 and author_id = $2 and (created_at <= $3 or collected_at <= $3)
+         limit ${AUTHOR_POSTS_AT_ONCE}`,
+}
+
+const POSTS_OF_NAMES = {
+  name: 'find-posts-of-names',
+  // Each name by itself, by posts_by_username. Somebody else may have the name later.
+  text: `select post.external_id from (select distinct lower(given) as name from unnest($2::text[]) as given) as folded
+         cross join lateral (
+           select external_id from posts
+           where platform = $1 and lower(username) = name and created_at <= $3 and author_id is null
+           order by created_at desc, external_id desc limit ${AUTHOR_POSTS_AT_ONCE}
+         ) as post
+         limit ${AUTHOR_POSTS_AT_ONCE}`,
 }
 
 /** Gives all posts of an author the new name, a bounded number at a time; sums by author follow. */

@@ -3,6 +3,7 @@ import type { AnalyzedPost, Source } from '#contract/posts.ts'
 import { answerAll } from '../../answer-all.ts'
 import type { Database } from '../../database.ts'
 import { runTransaction, TransactionConflict } from '../../run-transaction.ts'
+import { expectNoDeletions, keepOutDeleted } from '../deletions/keep-out-deleted.ts'
 import { insertPosts } from './insert-posts.ts'
 import { recordChanges } from './record-changes.ts'
 import { saveAuthors } from './save-authors.ts'
@@ -20,13 +21,16 @@ export interface SavedPosts {
   alreadyThere: number
   /** The posts that this call stored, in the order of the batch: what is news to live readers and alert rules. */
   savedPosts: AnalyzedPost[]
+  /** The posts of the batch that were left out because their source deleted them, or their authors. */
+  deletedPosts: AnalyzedPost[]
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
 
 /**
  * Stores a batch of posts with their authors and roll-ups in one transaction; a post that is there stays as it is,
- * so the same batch twice changes nothing. A few thousand posts a batch is fastest.
+ * so the same batch twice changes nothing, and one that its source deleted stays away. A few thousand posts a batch is
+ * fastest.
  * Throws the database's error when nothing was stored; deadlocks and serialization failures are tried again.
  */
 export async function savePosts(
@@ -41,27 +45,39 @@ export async function savePosts(
   }
   // Two savers of the same rows take them in one order, so that they wait for each other instead of deadlocking.
   const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, post]) => post)
-  const savedKeys = sorted.length > 0 ? await saveInTransaction(db, sorted, options) : new Set<string>()
-  const savedPosts = [...byKey].filter(([key]) => savedKeys.has(key)).map(([, post]) => post)
-  return { saved: savedPosts.length, alreadyThere: posts.length - savedPosts.length, savedPosts }
+  const { saved, deleted } =
+    sorted.length > 0
+      ? await saveInTransaction(db, sorted, options)
+      : { saved: new Set<string>(), deleted: new Set<string>() }
+  const savedPosts = [...byKey].filter(([key]) => saved.has(key)).map(([, post]) => post)
+  const deletedPosts = posts.filter((post) => deleted.has(postKey(post.platform, post.externalId)))
+  const alreadyThere = posts.length - savedPosts.length - deletedPosts.length
+  return { saved: savedPosts.length, alreadyThere, savedPosts, deletedPosts }
+}
+
+/** The keys of the posts that were stored, and of those that must not be. */
+interface SavedKeys {
+  saved: Set<string>
+  deleted: Set<string>
 }
 
 function saveInTransaction(
   db: Database,
   sorted: AnalyzedPost[],
   { collectedAt, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: SavePostsOptions,
-): Promise<Set<string>> {
-  const work = async (client: PoolClient): Promise<Set<string>> => {
-    const news = await leaveOutKnown(client, sorted)
-    const changes = news.map((post) => ({ after: { ...post, countedAt: post.countedAt ?? collectedAt } }))
+): Promise<SavedKeys> {
+  const work = async (client: PoolClient): Promise<SavedKeys> => {
+    await expectNoDeletions(client)
+    const { living, deleted } = await keepOutDeleted(client, await leaveOutKnown(client, sorted))
+    const changes = living.map((post) => ({ after: { ...post, countedAt: post.countedAt ?? collectedAt } }))
     const timeoutMs = 3 * statementTimeoutMs // statements that are sent together wait for those before them
     const [inserted] = await answerAll([
-      insertPosts(client, news, { collectedAt, timeoutMs }),
-      saveAuthors(client, news, { timeoutMs }),
+      insertPosts(client, living, { collectedAt, timeoutMs }),
+      saveAuthors(client, living, { timeoutMs }),
       recordChanges(client, changes, { now: collectedAt, timeoutMs }),
     ])
-    if (inserted < news.length) throw new TransactionConflict('a post was stored by somebody else')
-    return new Set(news.map((post) => postKey(post.platform, post.externalId)))
+    if (inserted < living.length) throw new TransactionConflict('a post was stored by somebody else')
+    return { saved: keysOf(living), deleted: keysOf(deleted) }
   }
   return runTransaction(db.pool, work, { statementTimeoutMs })
 }
@@ -87,4 +103,8 @@ async function leaveOutKnown(client: PoolClient, posts: AnalyzedPost[]): Promise
 
 function postKey(platform: Source, externalId: string): string {
   return `${platform}:${externalId}`
+}
+
+function keysOf(posts: readonly AnalyzedPost[]): Set<string> {
+  return new Set(posts.map((post) => postKey(post.platform, post.externalId)))
 }

@@ -3,28 +3,25 @@ import type { PoolClient } from 'pg'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
 import { withTimeout } from '../../with-timeout.ts'
-import type { PostEvent } from './post-event.ts'
 
-/** That a post or all posts of an author were deleted, and when; what is put later counts again. */
+/** That a post or all posts of an author were deleted, and when; what a source puts later counts again. */
 export interface Tombstone {
   deletedAt: Date
   /** Whether it was here; what was not needs to be remembered only while an older stretch may still be read. */
   wasKnown: boolean
 }
 
-/** By `post <id>` and `author <id>`: the tombstones of everything that the events put or delete. */
+/** What a post is known by: itself, who wrote it, and the name that this author had. */
+export const postKey = (externalId: string) => `post ${externalId}`
+export const authorKey = (authorId: string) => `author ${authorId}`
+export const nameKey = (username: string) => `name ${username.toLowerCase()}`
+
+/** By key: what was deleted of these. */
 export async function findTombstones(
   client: PoolClient,
   source: Source,
-  events: PostEvent[],
+  keys: ReadonlySet<string>,
 ): Promise<Map<string, Tombstone>> {
-  const keys = new Set<string>()
-  for (const event of events) {
-    if (event.type === 'delete') keys.add(`post ${event.externalId}`)
-    if (event.type !== 'put') continue
-    keys.add(`post ${event.post.externalId}`)
-    if (event.post.authorId !== undefined) keys.add(`author ${event.post.authorId}`)
-  }
   if (keys.size === 0) return new Map()
   const byHash = new Map(Array.from(keys, (key) => [hashOf(source, key), key]))
   const { rows } = await client.query<{ hex: string; deleted_at: Date }>({
@@ -68,17 +65,18 @@ const SAVE = {
          where known.deleted_at < excluded.deleted_at or (excluded.was_known and not known.was_known)`,
 }
 
-const KNOWN_DAYS = 400
-/** Longer than any source reaches back. */
+/** Longer than a source tells of posts that were never here. */
 const UNKNOWN_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** Forgets deletions that nothing can undo any more. */
+/**
+ * Forgets deletions of what was never here, which the firehoses tell by the million. What was here stays deleted for good:
+ * a file may bring it back after years.
+ */
 export async function pruneTombstones(db: Database, now: Date): Promise<void> {
-  await db.pool.query(
-    `delete from tombstones where deleted_at < case when was_known then $1::timestamptz else $2::timestamptz end`,
-    [new Date(now.getTime() - KNOWN_DAYS * DAY_MS), new Date(now.getTime() - UNKNOWN_DAYS * DAY_MS)],
-  )
+  await db.pool.query('delete from tombstones where deleted_at < $1 and not was_known', [
+    new Date(now.getTime() - UNKNOWN_DAYS * DAY_MS),
+  ])
 }
 
 /** SHA-256 in hexadecimal digits, so that no name of a deleted author stays. */
