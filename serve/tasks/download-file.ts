@@ -41,20 +41,30 @@ export async function downloadTaskFile(
   ctx: Context,
   call: Call<typeof downloadContract>,
 ): Promise<undefined> {
-  const task = await findTaskOf(ctx, call)
-  const { file, input } = task ?? {}
-  const folder = ctx.settings.exportsFolder
-  if (!task || !file || input?.type !== 'export' || folder === undefined) throw noFile()
-  const handle = await open(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw noFile() // it was taken away meanwhile
-    throw error
-  })
+  const { task, file, format, handle } = await openFileOf(ctx, call)
   const answer = await FileRange.open(handle, { etag: `"${file}"`, headers: call.headers })
   return answer.withHeaders({
-    'Content-Type': TYPES[input.format],
+    'Content-Type': TYPES[format],
     'Content-Disposition': `attachment; filename="${nameTaskFile(task)}"`,
   }) as unknown as undefined // the contract has no schema for an answer that is not JSON
 }
+
+/** The file of the moment: where posts were deleted it gives way to another, also between our two questions. */
+async function openFileOf(ctx: Context, call: Call<typeof downloadContract>) {
+  const folder = ctx.settings.exportsFolder
+  for (let tries = 0; tries < OPEN_TRIES; tries++) {
+    const task = await findTaskOf(ctx, call)
+    const { file, input } = task ?? {}
+    if (!task || !file || input?.type !== 'export' || folder === undefined) break
+    const handle = await open(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+    if (handle) return { task, file, format: input.format, handle }
+  }
+  throw noFile()
+}
+
+const OPEN_TRIES = 3
 
 async function findTaskOf(
   ctx: Context,
@@ -70,6 +80,6 @@ function hashOf(secret: string): Buffer {
 
 function noFile() {
   return notFound(
-    'There is no such file: it has expired, or is being written anew because posts in it were deleted.',
+    'There is no such file: it has expired, or is being written.',
   )
 }

@@ -5,7 +5,6 @@ import { announcing, type StoredTask, TASK_COLUMNS } from './stored-task.ts'
 export interface TaskFile {
   id: string
   file: string
-  rewrites: number
   expiresAt: Date
   dataMode: StoredTask['dataMode']
   /** Up to where the tape was looked through for deletions. */
@@ -16,7 +15,7 @@ export interface TaskFile {
 /** All files that tasks have: few, because their room is bounded. */
 export async function listTaskFiles(db: Database): Promise<TaskFile[]> {
   const { rows } = await db.pool.query<TaskFile>(
-    `select id, file, rewrites, file_expires_at as "expiresAt", data_mode as "dataMode", file_seq as seq, file_at as at
+    `select id, file, file_expires_at as "expiresAt", data_mode as "dataMode", file_seq as seq, file_at as at
      from tasks where file is not null`,
   )
   return rows
@@ -44,6 +43,21 @@ export async function noteTaskFileChecked(
   ])
 }
 
+/** Another file takes the place of the task's; false where the task has another by now, or none. */
+export async function replaceTaskFile(
+  db: Database,
+  { id, file }: { id: string; file: string },
+  next: { name: string; bytes: number; rows: number; place: TapePlace },
+): Promise<boolean> {
+  const { rows } = await db.pool.query(
+    announcing(`update tasks set file = $3, file_bytes = $4, rows = $5, file_seq = $6, file_at = $7,
+                  rewrites = rewrites + 1
+                where id = $1 and file = $2`),
+    [id, file, next.name, next.bytes, next.rows, next.place.seq, next.place.at],
+  )
+  return rows.length > 0
+}
+
 const NO_FILE = `file = null, file_bytes = null, file_expires_at = null, file_seq = null, file_at = null,
                  link_hash = null, link_expires_at = null`
 
@@ -55,31 +69,19 @@ export async function forgetTaskFile(
   await db.pool.query(announcing(`update tasks set ${NO_FILE} where id = $1 and file = $2`), [id, file])
 }
 
-/** The file is gone and is written anew, as soon as a worker comes to it. */
+/** The file is gone and is written anew from the posts, as soon as a worker comes to it. */
 export async function rewriteTaskFile(
   db: Database,
   { id, file }: { id: string; file: string },
-): Promise<void> {
-  await db.pool.query(
+): Promise<boolean> {
+  const { rows } = await db.pool.query(
     announcing(`update tasks
                 set ${NO_FILE}, status = 'pending', finished_at = null, queued_at = null, attempt = null, rows = 0,
                     rewrites = rewrites + 1
                 where id = $1 and file = $2 and status = 'completed'`),
     [id, file],
   )
-}
-
-/** The file is gone for good, and the task says why. */
-export async function failTaskFile(
-  db: Database,
-  { id, file }: { id: string; file: string },
-  error: string,
-): Promise<void> {
-  await db.pool.query(
-    announcing(`update tasks set ${NO_FILE}, status = 'failed', cause = 'posts_deleted', error = $3
-                where id = $1 and file = $2 and status = 'completed'`),
-    [id, file, error],
-  )
+  return rows.length > 0
 }
 
 /** Opens a way to the file that needs no session; an earlier one closes. */

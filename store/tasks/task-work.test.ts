@@ -6,7 +6,7 @@ import { runTransaction } from '../run-transaction.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { findTask } from './find-task.ts'
 import { insertTask } from './insert-task.ts'
-import { failTaskFile, listTaskAttempts, rewriteTaskFile } from './task-files.ts'
+import { listTaskAttempts, replaceTaskFile, rewriteTaskFile } from './task-files.ts'
 import { beginTask, claimUnqueuedTasks, completeTask, failTask, noteTaskWork } from './task-work.ts'
 
 const NOW = new Date('2026-03-10T12:00:00.000Z')
@@ -111,13 +111,16 @@ test('a file that is written anew waits for the queue again, and only the newest
   await completeTask(db, attempt, { rows: 5, file, now: NOW })
   assert.deepEqual(await listTaskAttempts(db), [])
   await rewriteTaskFile(db, { id, file: 'an earlier one' })
-  await failTaskFile(db, { id, file: 'an earlier one' }, 'gone')
+  const next = { name: 'b.csv', bytes: 1, rows: 4, place: { seq: '1', at: NOW } }
+  assert.equal(await replaceTaskFile(db, { id, file: 'an earlier one' }, next), false)
   assert.equal((await find(id))?.file, 'a.csv')
-  await rewriteTaskFile(db, { id, file: 'a.csv' })
+  assert.equal(await replaceTaskFile(db, { id, file: 'a.csv' }, next), true)
+  assert.deepEqual([(await find(id))?.file, (await find(id))?.rows], ['b.csv', 4])
+  await rewriteTaskFile(db, { id, file: 'b.csv' })
   const again = await find(id)
   assert.deepEqual(
     [again?.status, again?.file, again?.rows, again?.rewrites, again?.finishedAt],
-    ['pending', null, 0, 1, null],
+    ['pending', null, 0, 2, null],
   )
   const claimed = await runTransaction(db.pool, (client) =>
     claimUnqueuedTasks(client, { now: NOW, limit: 1 }),

@@ -1,8 +1,14 @@
+import type { ColumnChunk, RowGroup } from 'hyparquet'
 import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { PostFields, RowEncoder } from './row-encoder.ts'
 
+export interface ParquetRows extends RowEncoder {
+  /** A row group of another such file as it is, by its bytes and what that file tells of it. */
+  copy(group: RowGroup, data: Uint8Array): Uint8Array
+}
+
 /** Rows as Parquet: a row group a batch, each column of its own type, absent as null. */
-export function createParquetRows(columns: readonly string[]): RowEncoder {
+export function createParquetRows(columns: readonly string[]): ParquetRows {
   const bytes = new ByteWriter()
   const writer = new ParquetWriter({
     writer: bytes,
@@ -20,11 +26,39 @@ export function createParquetRows(columns: readonly string[]): RowEncoder {
       // An empty row group is none.
       if (rows.length > 0)
         writer.write({ columnData: columns.map((name) => columnOf(name, rows)), rowGroupSize: rows.length })
+      return { data: take(), lengths: [] }
+    },
+    copy(group, data) {
+      const movedBy = bytes.offset - startOf(group)
+      bytes.appendBytes(data)
+      writer.row_groups.push({ ...group, columns: group.columns.map((chunk) => move(chunk, movedBy)) })
+      writer.num_rows += group.num_rows
       return take()
     },
     end() {
       writer.finish()
       return take()
+    },
+  }
+}
+
+/** Where the bytes of a row group begin in its file. */
+export function startOf({ columns }: RowGroup): number {
+  const starts = columns.flatMap(({ meta_data: told }) =>
+    told ? Number(told.dictionary_page_offset ?? told.data_page_offset) : [],
+  )
+  return Math.min(...starts)
+}
+
+/** A chunk as it stands elsewhere, without the index at the old file's end. */
+function move({ file_offset: at, meta_data: told }: ColumnChunk, by: number): ColumnChunk {
+  const dictionary = told?.dictionary_page_offset
+  return {
+    file_offset: at === 0n ? 0n : at + BigInt(by),
+    meta_data: told && {
+      ...told,
+      data_page_offset: told.data_page_offset + BigInt(by),
+      ...(dictionary !== undefined && { dictionary_page_offset: dictionary + BigInt(by) }),
     },
   }
 }
@@ -49,7 +83,7 @@ function elementsOf(name: string): SchemaElement[] {
 }
 
 function columnOf(name: string, rows: PostFields[]): ColumnSource {
-  const values = rows.map((row) => row[name as keyof PostFields])
+  const values = rows.map((row) => row[name as keyof PostFields] ?? null)
   if (isCount(name))
     return { name, data: values.map((value) => (value === null ? null : BigInt(value as number))) }
   if (name === 'created_at') return { name, data: values.map((value) => new Date(value as string)) }

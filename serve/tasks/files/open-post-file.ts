@@ -6,7 +6,8 @@ import type { PostFields, RowEncoder } from './row-encoder.ts'
 
 /** A file that posts are written to, a batch at a time; memory is bounded by the batch. */
 export interface PostFile {
-  write(rows: PostFields[]): Promise<void>
+  /** Gives the bytes of each row; none where a row is no piece by itself. */
+  write(rows: PostFields[]): Promise<number[]>
   /** Bytes that are written so far. */
   bytes(): number
   /** Writes what belongs at the end, brings all to the disk and closes. */
@@ -23,14 +24,17 @@ export async function openPostFile(
   const encoder = createEncoder(format, columns)
   const file = await open(path, 'wx', 0o600)
   let bytes = 0
-  const put = async (piece: Uint8Array | string) => {
-    const data = typeof piece === 'string' ? Buffer.from(piece) : piece
+  const put = async (data: Uint8Array) => {
     await writeAll(file, data)
     bytes += data.byteLength
   }
   await put(encoder.begin())
   return {
-    write: (rows) => put(encoder.encode(rows)),
+    async write(rows) {
+      const { data, lengths } = encoder.encode(rows)
+      await put(data)
+      return lengths
+    },
     bytes: () => bytes,
     async finish() {
       await put(encoder.end())
@@ -41,7 +45,7 @@ export async function openPostFile(
   }
 }
 
-async function writeAll(file: FileHandle, data: Uint8Array): Promise<void> {
+export async function writeAll(file: FileHandle, data: Uint8Array): Promise<void> {
   for (let done = 0; done < data.byteLength; ) {
     const { bytesWritten } = await file.write(data, done, data.byteLength - done)
     done += bytesWritten
@@ -50,16 +54,18 @@ async function writeAll(file: FileHandle, data: Uint8Array): Promise<void> {
 
 function createEncoder(format: ExportFormat, columns: readonly string[]): RowEncoder {
   if (format === 'parquet') return createParquetRows(columns)
-  if (format === 'csv') {
-    return {
-      begin: () => writeCsv(columns, []),
-      encode: (rows) => writeCsv(columns, rows, { withHeader: false }),
-      end: () => '',
-    }
-  }
+  if (format === 'csv')
+    return createLines(writeCsv(columns, []), (row) => writeCsv(columns, [row], { withHeader: false }))
+  return createLines('', (row) => `${JSON.stringify(row, [...columns])}\n`)
+}
+
+function createLines(head: string, toLine: (row: PostFields) => string): RowEncoder {
   return {
-    begin: () => '',
-    encode: (rows) => rows.map((row) => `${JSON.stringify(row, [...columns])}\n`).join(''),
-    end: () => '',
+    begin: () => Buffer.from(head),
+    encode(rows) {
+      const lines = rows.map((row) => Buffer.from(toLine(row)))
+      return { data: Buffer.concat(lines), lengths: lines.map(({ length }) => length) }
+    },
+    end: () => Buffer.alloc(0),
   }
 }

@@ -5,8 +5,9 @@ import type { StoredTask, TaskInput } from '#store/tasks/stored-task.ts'
 import { beginTask, completeTask, failTask } from '#store/tasks/task-work.ts'
 import type { Context } from '../../context/context.ts'
 import { contextOfData } from '../../context/context-of-data.ts'
+import { removeFile } from './leave-out-deleted.ts'
 import { runAnalyze } from './run-analyze.ts'
-import { removeExport, runExport } from './run-export.ts'
+import { runExport } from './run-export.ts'
 import { TaskFailed, TaskLost, type TaskResult, type TaskWork } from './task-work.ts'
 
 /** What a worker has for tasks. */
@@ -37,7 +38,7 @@ export async function performTask(
   try {
     const result = await run(place, work)
     if (await completeTask(ctx.db, attempt, { ...result, now: ctx.now() })) return
-    if (result.file) await removeExport(join(place.exports.folder, result.file.name))
+    if (result.file) await removeFile(join(place.exports.folder, result.file.name))
   } catch (error) {
     if (error instanceof TaskLost) return
     if (!(error instanceof TaskFailed)) throw error

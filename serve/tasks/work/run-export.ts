@@ -1,4 +1,4 @@
-import { readdir, rm, stat, statfs } from 'node:fs/promises'
+import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Post } from '#contract/app/social.ts'
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
@@ -20,7 +20,8 @@ import {
 import { toPostRow } from '../../social/to-post-row.ts'
 import { textRightOf } from '../../sources/apply-rights.ts'
 import { openPostFile } from '../files/open-post-file.ts'
-import { openPostIds, toIdsFile } from '../files/post-ids.ts'
+import { openPostRows, toRowsFile } from '../files/post-rows.ts'
+import { leaveOutDeleted, removeFile } from './leave-out-deleted.ts'
 import { noteWork, TaskFailed, type TaskResult, type TaskWork } from './task-work.ts'
 
 type ExportInput = Extract<TaskInput, { type: 'export' }>
@@ -44,11 +45,15 @@ export async function runExport(work: TaskWork, input: ExportInput): Promise<Tas
   const total = await countExact({ ...ctx, readDb: db }, input)
   const room = exports.bytesMax - (await measureFolder(exports.folder))
   try {
-    const { rows, bytes } = await writePosts(work, { input, path, total, room })
+    const written = await writePosts(work, { input, path, total, room })
+    const left = await leaveOutDeleted(db, exports.folder, { name, format: input.format, place })
+    if (left === undefined) throw new Error('what was just written cannot be read')
+    if (left.name !== name) await removeFile(path)
+    const { rows, bytes } = left.name === name ? written : left
     const expiresAt = new Date(ctx.now().getTime() + EXPORT_KEPT_HOURS * HOUR_MS)
-    return { rows, file: { name, bytes, expiresAt, place } }
+    return { rows, file: { name: left.name, bytes, expiresAt, place: left.place } }
   } catch (error) {
-    await removeExport(path)
+    await removeFile(path)
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noSpace()
     throw error
   }
@@ -60,30 +65,25 @@ async function writePosts(
 ): Promise<{ rows: number; bytes: number }> {
   const { ctx, db, exports } = work
   const mayTextLeave = textRightOf(ctx, ctx.dataMode)
-  const ids = await openPostIds(toIdsFile(path))
   const file = await openPostFile(path, { format: input.format, columns: columnsOfExport(ctx, input.of) })
+  const index = await openPostRows(toRowsFile(path), { headBytes: file.bytes() })
   let rows = 0
   try {
     await noteWork(work, { rows, progress: total === undefined ? undefined : 0 })
     for await (const posts of walk({ ...ctx, readDb: db }, input)) {
-      await file.write(posts.map((post) => toPostRow(post, mayTextLeave)))
-      await ids.add(posts)
+      const lengths = await file.write(posts.map((post) => toPostRow(post, mayTextLeave)))
+      await index.add(posts, lengths)
       rows += posts.length
-      await refuseNoRoom(exports.folder, { bytes: file.bytes() + ids.bytes(), room })
+      await refuseNoRoom(exports.folder, { bytes: file.bytes() + index.bytes(), room })
       await noteWork(work, { rows, progress: total ? rows / total : undefined })
     }
-    await ids.finish()
+    await index.finish()
     await file.finish()
   } catch (error) {
-    await Promise.allSettled([file.abandon(), ids.abandon()])
+    await Promise.allSettled([file.abandon(), index.abandon()])
     throw error
   }
   return { rows, bytes: file.bytes() }
-}
-
-/** Takes away a file and what belongs to it, also where it was never made. */
-export async function removeExport(path: string): Promise<void> {
-  await Promise.all([path, toIdsFile(path)].map((one) => rm(one, { force: true })))
 }
 
 function walk(ctx: Context, input: ExportInput): AsyncGenerator<Post[]> {

@@ -1,77 +1,48 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '#store/database.ts'
-import type { TapePlace } from '#store/tape/append-to-tape.ts'
-import { listTapeAfter } from '#store/tape/read-tape.ts'
+import type { ExportFormat } from '#contract/tasks.ts'
 import {
-  failTaskFile,
   forgetTaskFile,
   listTaskAttempts,
   listTaskFiles,
   noteTaskFileChecked,
+  replaceTaskFile,
   rewriteTaskFile,
   type TaskFile,
 } from '#store/tasks/task-files.ts'
-import { hasAnyPost, toIdsFile } from '../files/post-ids.ts'
+import { leaveOutDeleted, removeFile } from './leave-out-deleted.ts'
 import type { Workplace } from './perform-task.ts'
-import { removeExport } from './run-export.ts'
-
-/** A file is written anew so often; one whose posts go faster than that is not worth it. */
-const REWRITES_MAX = 3
-const ENTRIES_AT_ONCE = 5_000
 
 /**
- * Removes files that have expired or that belong to no task,and files with posts that were deleted at their
- * source: these are written anew without them. The file goes first, so that no text outlives its post by more than the
- * pause between two rounds. Several workers may do it at once.
+ * Removes files that have expired or that belong to no task, and takes posts that were deleted at their source out of the
+ * others, which stay there to be downloaded all the while. No text outlives its post by more than the pause between two
+ * rounds and what a round takes. Several workers may do it at once.
  */
 export async function tidyFiles(place: Workplace): Promise<void> {
   await removeStrays(place)
   for (const file of await listTaskFiles(place.ctx.db)) {
-    const path = join(place.exports.folder, file.file)
     if (file.expiresAt <= place.ctx.now()) {
-      await removeExport(path)
+      await removeFile(join(place.exports.folder, file.file))
       await forgetTaskFile(place.ctx.db, file)
     } else {
-      await followDeletions(place, { file, path })
+      await followDeletions(place, file)
     }
   }
 }
 
-async function followDeletions(
-  place: Workplace,
-  { file, path }: { file: TaskFile; path: string },
-): Promise<void> {
-  const { ctx } = place
+async function followDeletions({ ctx, exports, ...place }: Workplace, file: TaskFile): Promise<void> {
   const data = file.dataMode === 'sample' ? place.sampleDb : place.db
-  let at: TapePlace = file
-  for await (const { gone, last } of readGone(data, file)) {
-    at = last
-    if (gone.length === 0 || !(await hasAnyPost(toIdsFile(path), gone))) continue
-    await removeExport(path)
-    if (file.rewrites < REWRITES_MAX) await rewriteTaskFile(ctx.db, file)
-    else await failTaskFile(ctx.db, file, GONE)
+  const format = file.file.slice(file.file.lastIndexOf('.') + 1) as ExportFormat // as they are named
+  const version = { name: file.file, format, place: { seq: file.seq, at: file.at } }
+  const left = await leaveOutDeleted(data, exports.folder, version)
+  if (left?.name === file.file) {
+    if (left.place.seq !== file.seq) await noteTaskFileChecked(ctx.db, file, left.place)
     return
   }
-  if (at.seq !== file.seq) await noteTaskFileChecked(ctx.db, file, at)
-}
-
-const GONE =
-  'Posts in this file were deleted at their source, so it is gone. They go faster than the file can be written anew: run it again and download it at once.'
-
-/** What was deleted, a stretch of the tape at a time. */
-async function* readGone(db: Database, from: TapePlace) {
-  let last: TapePlace = from
-  for (;;) {
-    const entries = await listTapeAfter(db, last, ENTRIES_AT_ONCE)
-    const end = entries.at(-1)
-    if (!end) return
-    last = end
-    const gone = entries
-      .filter(({ kind }) => kind === 'delete')
-      .map(({ source, subject }) => ({ platform: source, _id: subject }))
-    yield { gone, last }
-  }
+  // Another worker may have been quicker, or the account took its task away.
+  const isStored = left ? await replaceTaskFile(ctx.db, file, left) : await rewriteTaskFile(ctx.db, file)
+  if (left && !isStored) await removeFile(join(exports.folder, left.name))
+  await removeFile(join(exports.folder, file.file))
 }
 
 /** What a worker that was killed left, and files of accounts that are gone. */
@@ -83,11 +54,24 @@ async function removeStrays({ ctx, exports }: Workplace): Promise<void> {
   const known = new Set(files.map(({ file }) => file))
   const running = new Set(attempts.map(({ id, attempt }) => `${id}.${attempt}`))
   for (const name of names) {
-    const own = name.replace(/\.ids$/, '')
-    if (!EXPORT_NAME.test(name) || known.has(own) || running.has(own.slice(0, own.lastIndexOf('.')))) continue
-    await removeExport(join(exports.folder, own))
+    const own = name.replace(/\.(?:rows|ids)$/, '')
+    if (!EXPORT_NAME.test(name) || known.has(own) || running.has(own.replace(/(?:~[0-9a-f]+)?\.[a-z]+$/, '')))
+      continue
+    if (own.includes('~') && (await isBeingWritten(join(exports.folder, name)))) continue
+    await removeFile(join(exports.folder, own))
   }
 }
 
 /** What is not ours stays. */
-const EXPORT_NAME = /^[0-9a-f-]{36}\.[0-9a-f-]{36}\.(?:csv|jsonl|parquet)(?:\.ids)?$/
+const EXPORT_NAME = /^[0-9a-f-]{36}\.[0-9a-f-]{36}(?:~[0-9a-f]+)?\.(?:csv|jsonl|parquet)(?:\.rows|\.ids)?$/
+/** Whoever writes a file has written to it since. */
+const WRITTEN_WITHIN_MS = 60_000
+
+/** Another worker may be leaving out posts of the task's file. The clock is that of the files. */
+async function isBeingWritten(path: string): Promise<boolean> {
+  const changedMs = await stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0, // gone meanwhile
+  )
+  return changedMs > Date.now() - WRITTEN_WITHIN_MS
+}
