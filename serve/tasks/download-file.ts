@@ -79,7 +79,5 @@ function hashOf(secret: string): Buffer {
 }
 
 function noFile() {
-  return notFound(
-    'There is no such file: it has expired, or is being written.',
-  )
+  return notFound('There is no such file: it has expired, or is being written.')
 }

@@ -261,7 +261,12 @@ test('an edited post, which has a new id, takes the place of its earlier version
     answer: { body: { data: [newest], meta: { result_count: 1 } } },
   })
   const [found] = await readSearch(player, setupFor(player), 1)
-  assert.deepEqual(found?.events.map(wordOf), [`delete ${first}`, `delete ${second}`, `put ${third}`, 'counts'])
+  assert.deepEqual(found?.events.map(wordOf), [
+    `delete ${first}`,
+    `delete ${second}`,
+    `put ${third}`,
+    'counts',
+  ])
   player.answerNext({ path: '2/tweets', answer: { body: { data: [{ ...newest, id: first }] } } })
   const read: SocialBatch[] = []
   const signal = AbortSignal.timeout(60_000)

@@ -56,7 +56,12 @@ test('one id on two platforms is two posts', async () => {
 })
 
 test('an empty batch is saved without a word to the database', async () => {
-  assert.deepEqual(await savePosts(db, [], options), { saved: 0, alreadyThere: 0, savedPosts: [] })
+  assert.deepEqual(await savePosts(db, [], options), {
+    saved: 0,
+    alreadyThere: 0,
+    savedPosts: [],
+    deletedPosts: [],
+  })
 })
 
 test('a post is found by its words, by a symbol that its text only implies, and by exact marks', async () => {
