@@ -41,6 +41,13 @@ test('an alert reaches a webhook once, signed, with what it saw; and its log has
   assert.equal(payload.data.url, 'http://localhost:3000/market/bitcoin?data=live')
   const { data } = await log(at, webhook)
   assert.equal(call?.headers['webhook-id'], `msg_${data[0].id}`)
+  assert.equal(call?.headers['webhook-timestamp'], String(at.start / 1_000))
+  assert.deepEqual(
+    [call?.headers['content-type'], call?.headers['user-agent']],
+    ['application/json', 'Crowdtape-Webhooks/1'],
+  )
+  const { milliseconds } = data[0].tries[0]
+  assert.ok(milliseconds >= 0 && milliseconds < 60_000, `${milliseconds}`)
   assert.deepEqual(
     [data[0].state, data[0].tries[0].status, data[0].tries[0].answer, data[0].nextTryAt],
     ['delivered', 200, 'taken', undefined],
@@ -91,7 +98,8 @@ test('an alert goes to the webhooks that were chosen for it, which are of its ow
 test('what is not taken is tried again under its id, later each time, for a day; then the webhook is switched off', async (t) => {
   const at = await begin(t)
   const webhook = await add(at)
-  at.receiver.answer = (response) => response.writeHead(500).end('no')
+  const other = await add(at, { path: '/other' })
+  at.receiver.answer = (response, { path }) => response.writeHead(path === '/other' ? 204 : 500).end('no')
   await fire(at)
   await deliver(at)
   let [delivery] = (await log(at, webhook)).data
@@ -101,7 +109,8 @@ test('what is not taken is tried again under its id, later each time, for a day;
     delivery = (await log(at, webhook)).data[0]
   }
   const pauses = delivery.tries.map(({ at: moment }: { at: string }) => Date.parse(moment) - at.start)
-  const ids = new Set(at.receiver.calls.map(({ headers }) => headers['webhook-id']))
+  const calls = at.receiver.calls.filter(({ path }) => path === '/hook')
+  const ids = new Set(calls.map(({ headers }) => headers['webhook-id']))
   const { data } = await log(at, webhook)
   const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
   assert.equal(ids.size, 1)
@@ -112,7 +121,12 @@ test('what is not taken is tried again under its id, later each time, for a day;
   )
   assert.equal(data[0].state, 'failed')
   assert.deepEqual(await stateOf(at, webhook), [false, 'failing', 'failed'])
-  assert.equal(told.data[0].title, 'A webhook was switched off')
+  assert.equal(data[0].tries[0].error, 'The receiver did not answer with 2xx.')
+  assert.deepEqual(await stateOf(at, other), [true, undefined, 'delivered'])
+  assert.deepEqual(
+    told.data.slice(0, 2).map(({ title }: { title: string }) => title),
+    ['A webhook was switched off', 'BTC is above $100'],
+  )
 
   await callApi(at.url, `PATCH /api/webhooks/${webhook.id}`, { token: at.token, body: { active: true } })
   at.receiver.answer = (response) => response.writeHead(204).end()
@@ -125,16 +139,21 @@ test('what is not taken is tried again under its id, later each time, for a day;
 test('a receiver that is gone is asked no more, and one that asks to wait is given that time', async (t) => {
   const at = await begin(t)
   const in50Seconds = new Date(at.clock.now.getTime() + 50_000).toUTCString()
-  const answers: [path: string, status: number, retryAfter: string, waitMs: number][] = [
-    ['/waits', 429, '90', 90_000],
-    ['/date', 503, in50Seconds, 50_000],
-    ['/day', 429, '86400', HOUR_MS],
-    ['/soon', 429, '1', 5_000],
-    ['/words', 503, 'tomorrow', 5_000],
-    ['/other', 500, '90', 5_000],
+  const [unwilling, redirects] = ['The receiver did not answer with 2xx.', 'Redirects are not followed.']
+  const answers: [path: string, status: number, retryAfter: string, waitMs: number, error: string][] = [
+    ['/waits', 429, '90', 90_000, unwilling],
+    ['/date', 503, in50Seconds, 50_000, unwilling],
+    ['/day', 429, '86400', HOUR_MS, unwilling],
+    ['/soon', 429, '1', 5_000, unwilling],
+    ['/words', 503, 'tomorrow', 5_000, unwilling],
+    ['/other', 500, '90', 5_000, unwilling],
+    ['/choices', 300, '90', 5_000, redirects],
+    ['/last-redirect', 399, '90', 5_000, redirects],
+    ['/bad', 400, '90', 5_000, unwilling],
   ]
   const waiting = []
-  for (const [path, , , waitMs] of answers) waiting.push({ ...(await add(at, { path })), waitMs })
+  for (const [path, , , waitMs, error] of answers)
+    waiting.push({ ...(await add(at, { path })), waitMs, error })
   const gone = await add(at, { path: '/gone' })
   at.receiver.answer = (response, { path }) => {
     const [, status, retryAfter] = answers.find(([own]) => own === path) ?? []
@@ -142,11 +161,14 @@ test('a receiver that is gone is asked no more, and one that asks to wait is giv
   }
   await fire(at)
   await deliver(at)
-  for (const { waitMs, ...webhook } of waiting) {
+  for (const { waitMs, error, ...webhook } of waiting) {
     const { data } = await log(at, webhook)
     assert.equal(Date.parse(data[0].nextTryAt) - at.clock.now.getTime(), waitMs)
+    assert.equal(data[0].tries[0].error, error)
+    assert.deepEqual(await stateOf(at, webhook), [true, undefined, undefined])
   }
   assert.deepEqual(await stateOf(at, gone), [false, 'gone', 'failed'])
+  assert.equal((await log(at, gone)).data[0].tries[0].error, 'The receiver is gone for good.')
 })
 
 test('a receiver that fails is asked no more than once a minute, and one that took something since is not switched off', async (t) => {
@@ -284,10 +306,30 @@ test('of a huge answer only the beginning is read, and a receiver that hangs hol
   assert.equal(rows[0].attempts, 0, 'what was interrupted counts for nothing')
 })
 
+test('a receiver that takes longer than ten seconds is not waited for', async (t) => {
+  const at = await begin(t)
+  const webhook = await add(at)
+  at.receiver.answer = () => {}
+  await fire(at)
+  // Node can play it, what its types do not know.
+  t.mock.timers.enable({ apis: ['AbortSignal.timeout' as 'setTimeout'] })
+  const delivering = deliver(at)
+  await eventually('the call', () => at.receiver.calls.length === 1)
+  t.mock.timers.tick(9_999)
+  assert.deepEqual((await log(at, webhook)).data[0].tries, [])
+  t.mock.timers.tick(1)
+  await delivering
+  assert.equal((await log(at, webhook)).data[0].tries[0].error, 'The receiver took longer than 10 seconds.')
+})
+
 test('a rotated secret signs beside the one that was, until the overlap is over; at once where none is wanted', async (t) => {
   const at = await begin(t)
   const first = await add(at)
   const second = await rotate(at, first, 1)
+  const previousUntil = async () =>
+    (await callApi(at.url, 'GET /api/webhooks', { token: at.token })).body.data[0].previousSecretUntil
+  const until = new Date(at.start + HOUR_MS).toISOString()
+  assert.deepEqual([second.previousSecretUntil, await previousUntil()], [until, until])
   const send = async () => {
     await callApi(at.url, `POST /api/webhooks/${first.id}/test`, { token: at.token })
     await deliver(at)
@@ -297,6 +339,7 @@ test('a rotated secret signs beside the one that was, until the overlap is over;
   assert.equal(verify(during, first.secret).type, 'webhook.test')
   verify(during, second.secret)
   at.clock.now = new Date(at.clock.now.getTime() + HOUR_MS)
+  assert.equal(await previousUntil(), undefined)
   assert.equal(String((await send())?.headers['webhook-signature']).split(' ').length, 1)
   const third = await rotate(at, first, 0)
   const last = await send()
@@ -340,12 +383,15 @@ test('an account has so many webhooks and sends so many tests an hour, and no mo
   )
   const stored = made.filter(({ status }) => status === 201)
   assert.equal(stored.length, WEBHOOKS_PER_ACCOUNT)
+  assert.ok(made.every(({ status }) => status === 201 || status === 409))
   const sent = await Promise.all(
     Array.from({ length: WEBHOOK_SENDS_PER_HOUR + 3 }, () =>
       callApi(at.url, `POST /api/webhooks/${stored[0]?.body.id}/test`, { token: at.token }),
     ),
   )
   assert.equal(sent.filter(({ status }) => status === 202).length, WEBHOOK_SENDS_PER_HOUR)
+  const refused = sent.find(({ status }) => status !== 202)
+  assert.deepEqual([refused?.status, refused?.headers.get('retry-after')], [429, '3600'])
   const path = `/api/webhooks/${stored[0]?.body.id}/deliveries?limit=8`
   const ids: string[] = []
   for (let before = '', hasMore = true; hasMore; before = `&before=${ids.at(-1)}`) {
@@ -419,7 +465,11 @@ async function replay(at: Scene, id: string): Promise<void> {
   assert.equal(status, 202)
 }
 
-async function rotate(at: Scene, { id }: { id: string }, overlapHours: number): Promise<{ secret: string }> {
+async function rotate(
+  at: Scene,
+  { id }: { id: string },
+  overlapHours: number,
+): Promise<{ secret: string; previousSecretUntil?: string }> {
   const { status, body } = await callApi(at.url, `POST /api/webhooks/${id}/rotate`, {
     token: at.token,
     body: { overlapHours },

@@ -67,9 +67,12 @@ const FAULTS: Record<string, string> = {
   ENOTFOUND: 'has a name that leads to no address',
   ECONNREFUSED: 'refused the connection',
   ECONNRESET: 'ended the connection before it answered',
+  EPROTO: 'speaks no TLS there; https:// needs it',
   CERT_HAS_EXPIRED: 'has a certificate that has expired',
+  CERT_NOT_YET_VALID: 'has a certificate that is not valid yet',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that nobody vouches for',
   SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate that nobody vouches for',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'has a certificate that nobody vouches for',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate that nobody vouches for',
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name',
 }

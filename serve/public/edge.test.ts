@@ -8,6 +8,7 @@ import { callApi } from '../testing/call-api.ts'
 import { callV1 } from '../testing/call-v1.ts'
 import { makeCaller } from '../testing/make-caller.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
+import { createKeyDirectory } from './key-directory.ts'
 
 const { db } = await openTestDatabase()
 
@@ -178,6 +179,57 @@ test('a flood of unknown keys from one address is stopped, and known keys go on'
   await flood(100)
   const after = await callV1(server.url, 'GET /v1/ping', { key })
   assert.deepEqual([during.status, after.status], [200, 200])
+})
+
+test('an address may ask for 60 unknown keys a minute, each of which counts once; what is known is known to all', async (t) => {
+  let now = new Date('2026-03-10T12:00:00.000Z')
+  const server = await startTestServer(t, { db, now: () => now })
+  const { key } = await makeCaller(server)
+  const keys = createKeyDirectory(server.ctx)
+  const find = async (asked: string, address: string) => keys.find(`Bearer ${asked}`, address)
+  const tell = (asked: string, address: string) =>
+    find(asked, address).then(
+      () => 'known',
+      ({ code, retryAfterSeconds }) => [code, retryAfterSeconds].filter(Boolean).join(' '),
+    )
+  const unknown = Array.from({ length: 61 }, () => generateKey('live'))
+  const first: string[] = []
+  for (const one of unknown.slice(0, 60))
+    first.push(await tell(one, '192.0.2.1'), await tell(one, '192.0.2.1'))
+  const [last = ''] = unknown.slice(60)
+  const refused = await tell(last, '192.0.2.1')
+  assert.deepEqual(new Set(first), new Set(['invalid_key']))
+  // Of the minute that begins at noon one call slides out in the first second of the next one.
+  assert.equal(refused, 'too_many_unknown_keys 61')
+  assert.equal(await tell(unknown[0] ?? '', '192.0.2.1'), 'invalid_key', 'it is remembered')
+  assert.equal(await tell(key, '192.0.2.1'), 'too_many_unknown_keys 61', 'this one was never seen')
+  assert.equal(await tell(last, '192.0.2.2'), 'invalid_key')
+  assert.equal(await tell(key, '192.0.2.2'), 'known')
+  assert.equal(await tell(key, '192.0.2.1'), 'known')
+  now = new Date(now.getTime() + 61_000)
+  assert.equal(await tell(generateKey('live'), '192.0.2.1'), 'invalid_key')
+})
+
+test('as many keys as are asked for at once are each answered by their own record', async (t) => {
+  const server = await startTestServer(t, { db })
+  const callers = [await makeCaller(server), await makeCaller(server, { plan: 'pro', mode: 'test' })]
+  const keys = createKeyDirectory(server.ctx)
+  const others = Array.from({ length: 600 }, () => generateKey('live'))
+  const [one, two] = callers.map(({ key }) => key)
+  const answers = await Promise.allSettled(
+    [one ?? '', ...others, two ?? ''].map(async (key, place) =>
+      keys.find(`Bearer ${key}`, `2001:db8:${place}::`),
+    ),
+  )
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  assert.deepEqual(
+    found.map(({ keyId, accountId, plan, mode, fullUntilMs }) => [keyId, accountId, plan, mode, fullUntilMs]),
+    callers.map(({ keyId, id }, place) => [keyId, id, place ? 'pro' : 'free', place ? 'test' : 'live', 0]),
+  )
+  for (const record of found) keys.forget(record)
+  const again = keys.find(`Bearer ${one}`, '192.0.2.9')
+  assert.ok(again instanceof Promise, 'what is forgotten is read again')
+  assert.equal((await again).keyId, callers[0]?.keyId)
 })
 
 test('a thousand calls at once with a key that this process never saw are all let in', async (t) => {

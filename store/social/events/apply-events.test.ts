@@ -10,6 +10,7 @@ import { rebuildRollups } from '../saving/rebuild-rollups.ts'
 import { applyEvents } from './apply-events.ts'
 import { advanceCountChecks, COUNT_CHECKS_MS, listDueCountChecks } from './count-checks.ts'
 import type { PostEvent } from './post-event.ts'
+import { pruneTombstones } from './tombstones.ts'
 
 const { db } = await openTestDatabase({ poolSize: 8, statementTimeoutMs: 30_000 })
 
@@ -196,6 +197,44 @@ test('a deletion that comes before its post holds', async () => {
   assert.deepEqual((await readState()).posts, [])
 })
 
+test('a deletion is remembered for 400 days where it was of something that was here, else for seven', async () => {
+  await empty()
+  const DAY_MS = 86_400_000
+  const gone = (externalId: string, minute: number): PostEvent => ({
+    type: 'delete',
+    externalId,
+    at: at(minute),
+    reason: 'deleted',
+  })
+  await apply([put('here', 0)])
+  await apply([gone('here', 10), gone('elsewhere', 10), gone('seen later', 8)])
+  await apply([
+    { type: 'deleteAuthor', authorId: 'did:plc:bob', at: at(10), reason: 'deactivated' },
+    put('seen later', 9),
+  ])
+  await apply([gone('seen later', 10)])
+  const leftAfter = async (ms: number) => {
+    await pruneTombstones(db, new Date(at(10).getTime() + ms))
+    const { rows } = await db.pool.query('select count(*)::int as n from tombstones')
+    return rows[0].n
+  }
+  assert.deepEqual([await leftAfter(7 * DAY_MS), await leftAfter(7 * DAY_MS + 1)], [4, 3])
+  assert.deepEqual([await leftAfter(400 * DAY_MS), await leftAfter(400 * DAY_MS + 1)], [3, 0])
+})
+
+test('of two deletions the later one counts, in whatever order they are read', async () => {
+  await empty()
+  for (const minute of [10, 5]) {
+    await apply([{ type: 'delete', externalId: 'a', at: at(minute), reason: 'deleted' }])
+    await apply([{ type: 'deleteAuthor', authorId: 'did:plc:bob', at: at(minute), reason: 'deactivated' }])
+  }
+  const ofBob = { authorId: 'did:plc:bob', username: 'bob.example' }
+  await apply([put('a', 10), put('b', 10, ofBob)])
+  assert.deepEqual((await readState()).posts, [])
+  await apply([put('a', 11), put('b', 11, ofBob)])
+  assert.equal((await readState()).posts.length, 2)
+})
+
 test('an author who leaves takes all posts along, of another name too, and what is written later counts', async () => {
   await empty()
   const many = Array.from({ length: 2_100 }, (_, nr) => put(`m${nr}`, 0))
@@ -265,6 +304,24 @@ test('a gap is kept and told on the tape', async () => {
     reason: 'cursor_too_old',
     filled: false,
   })
+  const tell = async (from: number, until: number, sources?: string[]) =>
+    (await listSourceGaps(db, { from: at(from), until: at(until), sources })).map(
+      ({ from, until, reason }) => `${from.toISOString()} ${until.toISOString()} ${reason}`,
+    )
+  const [told] = await tell(10, 11)
+  assert.deepEqual(
+    [await tell(30, 40), await tell(-10, 0), await tell(29, 40), await tell(-10, 1)],
+    [[], [], [told], [told]],
+    'only what overlaps',
+  )
+  assert.deepEqual([await tell(10, 11, ['news']), await tell(10, 11, ['news', 'bluesky'])], [[], [told]])
+  await apply([{ type: 'gap', from: at(0), to: at(45), reason: 'away' }])
+  await apply([{ type: 'gap', from: at(-60), to: at(-50), reason: 'away' }])
+  assert.deepEqual(await kindsSince(before), ['gap ', 'gap ', 'gap '])
+  assert.deepEqual(await tell(-60, 60), [
+    `${at(-60).toISOString()} ${at(-50).toISOString()} away`,
+    `${at(0).toISOString()} ${at(45).toISOString()} away`,
+  ])
 })
 
 const event = fc.oneof(
