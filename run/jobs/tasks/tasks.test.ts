@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,7 +73,9 @@ async function begin(t: TestContext, posts: AnalyzedPost[] = [], sources = PERMI
   const place: Workplace = {
     ctx,
     db,
-    sampleDb: db,
+    get sampleDb(): never {
+      throw new Error('no task here is of the sample')
+    },
     exports: { folder, bytesMax: BYTES_MAX },
     runScrape: () => Promise.reject(new Error('this test reads no source')),
   }
@@ -129,6 +132,8 @@ test('an export has every post of its filter, in each format the same and of its
     const answer = await at.load(task.id)
     files[format] = Buffer.from(await answer.arrayBuffer())
     assert.equal(files[format].length, task.file?.bytes)
+    const keptMs = Date.parse(task.file?.expiresAt ?? '') - Date.parse(task.finishedAt ?? '')
+    assert.equal(Math.round(keptMs / 60_000), 24 * 60)
     assert.match(answer.headers.get('content-disposition') ?? '', new RegExp(`\\.${format}"$`))
   }
   const csv = parse(files.csv ?? '', { columns: true }) as Record<string, string>[]
@@ -225,12 +230,18 @@ test("a download goes on where it broke off, begins anew for another file, and i
   const { body: link } = await at.call(`POST /api/tasks/${id}/link`, {})
   const linked = await fetch(`${at.url}${link.path}`)
   assert.deepEqual([linked.status, await linked.text()], [200, all])
+  assert.equal(Math.ceil((Date.parse(link.expiresAt) - Date.now()) / 60_000), 10)
+  const further = await at.ended((await at.create({ type: 'export' })).id)
   const guessed = await fetch(`${at.url}${link.path}x`)
   const head = await fetch(`${at.url}${link.path}`, { method: 'HEAD' })
   assert.deepEqual(
     [guessed.status, head.status, head.headers.get('content-length')],
     [404, 200, String(all.length)],
   )
+  const ofFurther = await fetch(`${at.url}${link.path.replace(id, further.id)}`)
+  assert.equal(ofFurther.status, 404, 'a link opens its own file alone')
+  await at.db.pool.query('update tasks set link_expires_at = $2 where id = $1', [id, at.ctx.now()])
+  assert.equal((await fetch(`${at.url}${link.path}`)).status, 404, 'it has run out')
 })
 
 test('a deleted post is gone from files: the file is there at once without it, as another version', async (t) => {
@@ -327,11 +338,43 @@ test('a file expires, what belongs to no task is removed, and what is not ours s
   await using at = await begin(t, [makePost(1)])
   await at.work()
   const { id } = await at.ended((await at.create({ type: 'export' })).id)
+  const kept = await at.ended((await at.create({ type: 'export' })).id)
   await at[Symbol.asyncDispose]()
-  await at.db.pool.query(`update tasks set file_expires_at = now() - interval '1 second' where id = $1`, [id])
+  const stray = `${randomUUID()}.${randomUUID()}.csv`
+  const foreign = ['notes.txt', `${stray}.old`, `old-${stray}`, `${randomUUID()}.csv`]
+  for (const name of [stray, `${stray}.ids`, ...foreign]) writeFileSync(join(at.folder, name), 'words')
+  const now = new Date()
+  at.ctx.now = () => now
+  const expireAt = (task: string, moment: Date) =>
+    at.db.pool.query('update tasks set file_expires_at = $2 where id = $1', [task, moment])
+  await expireAt(id, now)
+  await expireAt(kept.id, new Date(now.getTime() + 1))
   await tidyFiles(at.place)
   assert.deepEqual([(await at.find(id)).file, (await at.find(id)).status], [undefined, 'completed'])
-  assert.deepEqual(readdirSync(at.folder), [])
+  const left = readdirSync(at.folder).filter((name) => !foreign.includes(name))
+  assert.equal(readdirSync(at.folder).length, foreign.length + 2)
+  assert.deepEqual(
+    left.map((name) => name.slice(0, kept.id.length)),
+    [kept.id, kept.id],
+  )
+})
+
+test('all files together take no more room than they have, and what found none leaves nothing behind', async (t) => {
+  await using at = await begin(t, [makePost(1), makePost(2)])
+  await at.work()
+  const first = await at.ended((await at.create({ type: 'export', format: 'jsonl' })).id)
+  const taken = () =>
+    readdirSync(at.folder).reduce((all, name) => all + statSync(join(at.folder, name)).size, 0)
+  const bytes = taken()
+  const names = readdirSync(at.folder)
+  at.place.exports.bytesMax = 2 * bytes - 1
+  const refused = await at.ended((await at.create({ type: 'export', format: 'jsonl' })).id)
+  assert.deepEqual([refused.status, refused.cause, refused.file], ['failed', 'no_space', undefined])
+  assert.match(refused.error ?? '', /more room than it has for them/)
+  assert.deepEqual(readdirSync(at.folder), names)
+  at.place.exports.bytesMax = 2 * bytes
+  const fits = await at.ended((await at.create({ type: 'export', format: 'jsonl' })).id)
+  assert.deepEqual([fits.status, fits.file?.bytes, taken()], ['completed', first.file?.bytes, 2 * bytes])
 })
 
 test('a worker that is killed loses nothing and doubles nothing: the next one does its task', async (t) => {
