@@ -19,6 +19,7 @@ import { callApi } from '#serve/testing/call-api.ts'
 import { PERMITTING_SOURCES } from '#serve/testing/permit-text.ts'
 import { signUpSomebody } from '#serve/testing/sign-up-somebody.ts'
 import { startTestServer } from '#serve/testing/start-test-server.ts'
+import type { Database } from '#store/database.ts'
 import { deletePosts } from '#store/social/saving/delete-posts.ts'
 import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
@@ -31,6 +32,10 @@ import { createSlowFeed } from './testing/slow-feed.ts'
 
 const START = Date.UTC(2026, 0, 1)
 const BYTES_MAX = 1_000_000_000
+/** No task here is of the sample. */
+const UNREAD = new Proxy({} as Database, {
+  get: (_, name) => assert.fail(`${String(name)} of the sample's database was asked for`),
+})
 
 function makePost(index: number, given: Partial<AnalyzedPost> = {}): AnalyzedPost {
   return {
@@ -73,9 +78,7 @@ async function begin(t: TestContext, posts: AnalyzedPost[] = [], sources = PERMI
   const place: Workplace = {
     ctx,
     db,
-    get sampleDb(): never {
-      throw new Error('no task here is of the sample')
-    },
+    sampleDb: UNREAD,
     exports: { folder, bytesMax: BYTES_MAX },
     runScrape: () => Promise.reject(new Error('this test reads no source')),
   }
@@ -342,7 +345,7 @@ test('a file expires, what belongs to no task is removed, and what is not ours s
   await at[Symbol.asyncDispose]()
   const stray = `${randomUUID()}.${randomUUID()}.csv`
   const foreign = ['notes.txt', `${stray}.old`, `old-${stray}`, `${randomUUID()}.csv`]
-  for (const name of [stray, `${stray}.ids`, ...foreign]) writeFileSync(join(at.folder, name), 'words')
+  for (const name of [stray, `${stray}.rows`, ...foreign]) writeFileSync(join(at.folder, name), 'words')
   const now = new Date()
   at.ctx.now = () => now
   const expireAt = (task: string, moment: Date) =>

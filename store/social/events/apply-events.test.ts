@@ -6,11 +6,11 @@ import { findSourceCursor } from '../../sources/cursors.ts'
 import { listSourceGaps } from '../../sources/gaps.ts'
 import { getTapeHead, listTapeAfter } from '../../tape/read-tape.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { pruneTombstones } from '../deletions/tombstones.ts'
 import { rebuildRollups } from '../saving/rebuild-rollups.ts'
 import { applyEvents } from './apply-events.ts'
 import { advanceCountChecks, COUNT_CHECKS_MS, listDueCountChecks } from './count-checks.ts'
 import type { PostEvent } from './post-event.ts'
-import { pruneTombstones } from './tombstones.ts'
 
 const { db } = await openTestDatabase({ poolSize: 8, statementTimeoutMs: 30_000 })
 
@@ -197,7 +197,7 @@ test('a deletion that comes before its post holds', async () => {
   assert.deepEqual((await readState()).posts, [])
 })
 
-test('a deletion is remembered for 400 days where it was of something that was here, else for seven', async () => {
+test('a deletion is remembered for good where it was of something that was here, else for seven days', async () => {
   await empty()
   const DAY_MS = 86_400_000
   const gone = (externalId: string, minute: number): PostEvent => ({
@@ -208,18 +208,17 @@ test('a deletion is remembered for 400 days where it was of something that was h
   })
   await apply([put('here', 0)])
   await apply([gone('here', 10), gone('elsewhere', 10), gone('seen later', 8)])
-  await apply([
-    { type: 'deleteAuthor', authorId: 'did:plc:bob', at: at(10), reason: 'deactivated' },
-    put('seen later', 9),
-  ])
+  await apply([put('seen later', 9)])
   await apply([gone('seen later', 10)])
   const leftAfter = async (ms: number) => {
     await pruneTombstones(db, new Date(at(10).getTime() + ms))
     const { rows } = await db.pool.query('select count(*)::int as n from tombstones')
     return rows[0].n
   }
-  assert.deepEqual([await leftAfter(7 * DAY_MS), await leftAfter(7 * DAY_MS + 1)], [4, 3])
-  assert.deepEqual([await leftAfter(400 * DAY_MS), await leftAfter(400 * DAY_MS + 1)], [3, 0])
+  assert.deepEqual(
+    [await leftAfter(7 * DAY_MS), await leftAfter(7 * DAY_MS + 1), await leftAfter(5_000 * DAY_MS)],
+    [3, 2, 2],
+  )
 })
 
 test('of two deletions the later one counts, in whatever order they are read', async () => {

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { findRows, identityOf, openPostRows, toRowsFile } from './post-rows.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'crowdtape-rows-'))
+after(() => rmSync(folder, { recursive: true }))
+const post = (nr: number, platform = 'news') => ({ platform, _id: String(nr) })
+const setOf = (...posts: { platform: string; _id: string }[]) => new Set(posts.map(identityOf))
+
+const BATCH = 33_333
+const ALL = 6 * BATCH // their entries take more than one reading
+const ENTRY_BYTES = 12
+
+test('each of many rows is found where it stands, and a post that is in none is not', async () => {
+  const path = toRowsFile(join(folder, 'a.csv'))
+  const rows = await openPostRows(path, { headBytes: 100 })
+  for (let batch = 0; batch < 6; batch++) {
+    const posts = Array.from({ length: BATCH }, (_, nr) => post(batch * BATCH + nr))
+    await rows.add(
+      posts,
+      posts.map((_, nr) => 7 + ((batch * BATCH + nr) % 2)),
+    )
+  }
+  await rows.finish()
+  assert.deepEqual([rows.bytes(), statSync(path).size], [(ALL + 1) * ENTRY_BYTES, (ALL + 1) * ENTRY_BYTES])
+  assert.deepEqual(
+    await findRows(path, setOf(post(ALL - 1), post(87_381), post(0), post(ALL), post(1, 'bluesky'))),
+    {
+      numbers: [0, 87_381, ALL - 1],
+      inFile: [
+        { start: 100, bytes: 7 },
+        { start: 100 + 43_690 * 15 + 7, bytes: 8 },
+        { start: 100 + (ALL / 2 - 1) * 15 + 7, bytes: 8 },
+      ],
+      inRows: [
+        { start: ENTRY_BYTES, bytes: ENTRY_BYTES },
+        { start: 87_382 * ENTRY_BYTES, bytes: ENTRY_BYTES },
+        { start: ALL * ENTRY_BYTES, bytes: ENTRY_BYTES },
+      ],
+      total: ALL,
+    },
+  )
+})
+
+test('where it cannot be told what is in a file any more, that is said', async () => {
+  const path = toRowsFile(join(folder, 'b.csv'))
+  const rows = await openPostRows(path, { headBytes: 1 })
+  await rows.add([post(1)], [])
+  await rows.finish()
+  assert.deepEqual((await findRows(path, setOf(post(1))))?.inFile, [{ start: 1, bytes: 0 }])
+  assert.deepEqual((await findRows(path, setOf(post(2))))?.numbers, [])
+  appendFileSync(path, 'x')
+  assert.equal(await findRows(path, setOf(post(2))), undefined)
+  truncateSync(path, 0)
+  assert.equal(await findRows(path, setOf(post(2))), undefined)
+  assert.equal(await findRows(toRowsFile(join(folder, 'c.csv')), setOf(post(2))), undefined)
+})
