@@ -1,23 +1,13 @@
-import {
-  createMcpHandler,
-  fromJsonSchema,
-  type jsonSchemaValidator,
-  localhostAllowedOrigins,
-  McpServer,
-  originValidationResponse,
-} from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { TOOL_INSTRUCTIONS } from '#contract/mcp/tools.ts'
 import type { Context } from '../context/context.ts'
 import { answerProblem } from '../public/answer-problem.ts'
 import type { PublicApi } from '../public/open-public-api.ts'
 import { Problem } from '../public/problem.ts'
-import { type Caller, openOperations } from './ask-operation.ts'
-import { callTool } from './call-tool.ts'
+import { openOperations } from './ask-operation.ts'
+import type { Known, Protocol } from './open-protocol.ts'
 import { tools } from './tools/list-tools.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
-const ARGUMENT_PARTS_MAX = 200
 const PREFLIGHT_SECONDS = 86_400
 
 /**
@@ -27,21 +17,13 @@ const PREFLIGHT_SECONDS = 86_400
 export async function mountMcp(server: FastifyInstance, api: PublicApi): Promise<void> {
   const { ctx } = api.edge
   const operations = openOperations(api)
-  const handler = createMcpHandler(
-    ({ authInfo }) => {
-      const known = authInfo?.extra as Known | undefined // as `answer` gives it
-      if (!known) throw new Error('a message reached the tools without its caller')
-      return createServer(ctx, (tool, args) =>
-        callTool({ ctx, operations, isSample: known.isSample }, tool, args, known.caller),
-      )
-    },
-    {
-      keepAliveMs: 0, // no answer takes long enough to need it
-      maxSubscriptions: 0, // the tools never change while a process runs
-      maxRequestBodySize: BODY_BYTES_MAX,
-      onerror: (error) => ctx.log.debug({ err: error }, 'a message of MCP was refused'),
-    },
-  )
+  let protocol: Protocol | undefined
+  // A hundred modules, which a server whose callers are no assistants does without.
+  const speak = async () => {
+    const { openProtocol } = await import('./open-protocol.ts')
+    protocol ??= openProtocol({ ctx, operations, bodyBytesMax: BODY_BYTES_MAX })
+    return protocol
+  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { authorization = '' } = request.headers
@@ -50,6 +32,7 @@ export async function mountMcp(server: FastifyInstance, api: PublicApi): Promise
     const caller = { authorization, address: request.ip, requestId: request.id, log: request.log }
     if (!asksATool(message)) await operations.count(caller)
     const known: Known = { caller, isSample: key.mode === 'test' }
+    const { handler } = await speak()
     const response = await handler.fetch(toWebRequest(request, reply, ctx), {
       parsedBody: message,
       authInfo: { token: '', clientId: key.keyId, scopes: [...key.scopes], extra: { ...known } },
@@ -61,8 +44,8 @@ export async function mountMcp(server: FastifyInstance, api: PublicApi): Promise
     async (scope) => {
       scope.removeContentTypeParser('text/plain')
       scope.setErrorHandler(answerProblem(ctx.settings.publicUrl))
-      scope.addHook('onRequest', (request, reply) => refuseOrigin(request, reply, ctx))
-      scope.addHook('onClose', () => handler.close())
+      scope.addHook('onRequest', (request, reply) => refuseOrigin(request, reply, ctx, speak))
+      scope.addHook('onClose', async () => protocol?.handler.close())
       scope.post('/', {
         bodyLimit: BODY_BYTES_MAX,
         // Before the body is read: what comes without a key is not worth reading.
@@ -86,11 +69,6 @@ export async function mountMcp(server: FastifyInstance, api: PublicApi): Promise
   )
 }
 
-interface Known {
-  caller: Caller
-  isSample: boolean
-}
-
 const METHODS = 'POST, OPTIONS'
 
 const PREFLIGHT = {
@@ -101,56 +79,17 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
 }
 
-/** A server for one message: nothing is kept between two. */
-function createServer(
-  ctx: Context,
-  call: (tool: (typeof tools)[number], args: unknown) => ReturnType<typeof callTool>,
-) {
-  const server = new McpServer(
-    {
-      name: 'crowdtape',
-      title: 'Crowdtape',
-      version: ctx.settings.version ?? '0.0.0',
-      websiteUrl: ctx.settings.publicUrl,
-    },
-    {
-      instructions: TOOL_INSTRUCTIONS,
-      capabilities: { tools: { listChanged: false } },
-      maxToolInputElements: ARGUMENT_PARTS_MAX,
-    },
-  )
-  for (const { tool, inputSchema } of READY) {
-    const { name, title, description, changes = false } = tool.contract
-    server.registerTool(
-      name,
-      {
-        title,
-        description,
-        inputSchema,
-        annotations: { readOnlyHint: !changes, ...(changes ? { destructiveHint: true } : {}) },
-      },
-      (args) => call(tool, args),
-    )
-  }
-  return server
-}
-
-/** The edge of /v1 checks arguments, in its words and after the key, so here any pass. */
-const ANY: jsonSchemaValidator = {
-  getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
-}
-
-const READY = tools.map((tool) => ({ tool, inputSchema: fromJsonSchema({ ...tool.contract.input }, ANY) }))
-
 /** A page of another site is kept from a server on its reader's own machine or network: MCP, "Security". */
-async function refuseOrigin(request: FastifyRequest, reply: FastifyReply, ctx: Context): Promise<void> {
+async function refuseOrigin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Context,
+  speak: () => Promise<Protocol>,
+): Promise<void> {
   const { origin } = request.headers
   if (origin === undefined) return
-  const allowed = [new URL(ctx.settings.publicUrl).hostname, ...localhostAllowedOrigins()]
-  const refused = originValidationResponse(
-    new Request('http://localhost/mcp', { headers: { origin } }),
-    allowed,
-  )
+  const { refuseOriginBut } = await speak()
+  const refused = refuseOriginBut(new URL(ctx.settings.publicUrl).hostname, origin)
   if (refused) {
     await reply.send(refused)
     return

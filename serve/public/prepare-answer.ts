@@ -4,7 +4,6 @@ import type { ListFormat, PublicRouteContract } from '#contract/public/public-ro
 import { writeCsv } from '../http/write-csv.ts'
 import { CONTENT_TYPES } from './negotiate-format.ts'
 import type { PublicResult } from './public-route.ts'
-import { writeParquet } from './write-parquet.ts'
 
 /** An answer as it goes out. */
 export interface Prepared {
@@ -17,12 +16,12 @@ export interface Prepared {
 }
 
 /** Writes a result in the asked format, with its headers. `address` is the path with its query. */
-export function prepareAnswer(
+export async function prepareAnswer(
   contract: PublicRouteContract,
   result: PublicResult<unknown>,
   asked: { format: ListFormat; address: string },
-): Prepared {
-  const file = asked.format === 'parquet' ? writeRows(contract, result.body) : undefined
+): Promise<Prepared> {
+  const file = asked.format === 'parquet' ? await writeRows(contract, result.body) : undefined
   const payload = file ? '' : write(contract, result.body, asked.format)
   const headers: Record<string, string> = {
     'Content-Type': CONTENT_TYPES[asked.format],
@@ -45,7 +44,8 @@ function write(contract: PublicRouteContract, body: unknown, format: ListFormat)
   return writeCsv(Object.keys(rowOf(contract).properties), rows)
 }
 
-function writeRows(contract: PublicRouteContract, body: unknown): Uint8Array {
+async function writeRows(contract: PublicRouteContract, body: unknown): Promise<Uint8Array> {
+  const { writeParquet } = await import('./write-parquet.ts')
   const { data: rows } = body as { data: Record<string, unknown>[] } // as above
   return writeParquet(rowOf(contract), rows)
 }

@@ -134,7 +134,7 @@ async function doWork(
     const result = await edge.ctx.changes.take(key.accountId, () =>
       endpoint.handle(edge.ctx, call as unknown as PublicCall),
     )
-    prepared = prepareAnswer(endpoint.contract, result, { format: 'json', address: request.url })
+    prepared = await prepareAnswer(endpoint.contract, result, { format: 'json', address: request.url })
   } catch (error) {
     const problem = toProblem(error)
     // A refusal is an answer that a second try gets too; a failure is not, so that the second try may succeed.

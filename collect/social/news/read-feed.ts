@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { parseFeed } from 'feedsmith'
 import { parseMoment } from '#collect/files/parse-moment.ts'
 import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import { SourceError } from '#collect/http/source-error.ts'
@@ -14,13 +13,13 @@ const ITEMS_MAX = 500
  * The entries of a feed of any kind. Throws SourceError `malformed` where it is none, such as a page of HTML; an entry that
  * cannot be read costs that entry.
  */
-export function readFeed(
+export async function readFeed(
   body: Buffer,
   contentType: string | null,
   address: string,
   now: Date,
-): { publisher: string; posts: SourcePost[]; dropped: string[] } {
-  const { format, feed } = parse(decode(body, contentType))
+): Promise<{ publisher: string; posts: SourcePost[]; dropped: string[] }> {
+  const { format, feed } = await parse(decode(body, contentType))
   const items = asList(feed.items ?? feed.entries).slice(0, ITEMS_MAX)
   const publisher = asText(htmlToText(textOf(feed.title) ?? '')) ?? new URL(address).host
   const base = resolve(asRecord(feed.xml).base, address) ?? address
@@ -34,7 +33,8 @@ export function readFeed(
   return { publisher, posts, dropped }
 }
 
-function parse(text: string): { format: string; feed: Json } {
+async function parse(text: string): Promise<{ format: string; feed: Json }> {
+  const { parseFeed } = await import('feedsmith') // 170 modules, which a process that reads no feed does without
   try {
     const { format, feed } = parseFeed(text)
     return { format, feed: asRecord(feed) }

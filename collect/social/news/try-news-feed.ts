@@ -13,7 +13,7 @@ export async function tryNewsFeed(
 ): Promise<{ title: string; posts: SourcePost[] }> {
   const fetcher = createFetcher(setup, { ...limitsOf(setup), attemptsMax: 1 })
   const { body, headers } = await fetcher.bytes(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-  const { publisher, posts } = readFeed(
+  const { publisher, posts } = await readFeed(
     body ?? Buffer.alloc(0),
     headers.get('content-type'),
     url,

@@ -1,7 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ExportFormat } from '#contract/tasks.ts'
 import { writeCsv } from '../../http/write-csv.ts'
-import { createParquetRows } from './create-parquet-rows.ts'
 import type { PostFields, RowEncoder } from './row-encoder.ts'
 
 /** A file that posts are written to, a batch at a time; memory is bounded by the batch. */
@@ -21,7 +20,7 @@ export async function openPostFile(
   path: string,
   { format, columns }: { format: ExportFormat; columns: readonly string[] },
 ): Promise<PostFile> {
-  const encoder = createEncoder(format, columns)
+  const encoder = await createEncoder(format, columns)
   const file = await open(path, 'wx', 0o600)
   let bytes = 0
   const put = async (data: Uint8Array) => {
@@ -52,8 +51,8 @@ export async function writeAll(file: FileHandle, data: Uint8Array): Promise<void
   }
 }
 
-function createEncoder(format: ExportFormat, columns: readonly string[]): RowEncoder {
-  if (format === 'parquet') return createParquetRows(columns)
+async function createEncoder(format: ExportFormat, columns: readonly string[]): Promise<RowEncoder> {
+  if (format === 'parquet') return (await import('./create-parquet-rows.ts')).createParquetRows(columns)
   if (format === 'csv')
     return createLines(writeCsv(columns, []), (row) => writeCsv(columns, [row], { withHeader: false }))
   return createLines('', (row) => `${JSON.stringify(row, [...columns])}\n`)

@@ -1,0 +1,104 @@
+import {
+  createMcpHandler,
+  fromJsonSchema,
+  type jsonSchemaValidator,
+  localhostAllowedOrigins,
+  type McpHttpHandler,
+  McpServer,
+  originValidationResponse,
+} from '@modelcontextprotocol/server'
+import { TOOL_INSTRUCTIONS } from '#contract/mcp/tools.ts'
+import type { Context } from '../context/context.ts'
+import type { Caller, Operations } from './ask-operation.ts'
+import { callTool } from './call-tool.ts'
+import { tools } from './tools/list-tools.ts'
+
+const ARGUMENT_PARTS_MAX = 200
+
+/** Who sent a message, as whoever hands it over tells in `authInfo.extra`. */
+export interface Known {
+  caller: Caller
+  isSample: boolean
+}
+
+export interface Protocol {
+  handler: McpHttpHandler
+  /** The refusal of a page of another host than the given one and this machine; undefined where it may read. */
+  refuseOriginBut(hostname: string, origin: string): Response | undefined
+}
+
+/** What takes messages of the Model Context Protocol, each of which stands alone, and answers them by our tools. */
+export function openProtocol({
+  ctx,
+  operations,
+  bodyBytesMax,
+}: {
+  ctx: Context
+  operations: Operations
+  bodyBytesMax: number
+}): Protocol {
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const known = authInfo?.extra as Known | undefined // as `Known` says
+      if (!known) throw new Error('a message reached the tools without its caller')
+      return createServer(ctx, (tool, args) =>
+        callTool({ ctx, operations, isSample: known.isSample }, tool, args, known.caller),
+      )
+    },
+    {
+      keepAliveMs: 0, // no answer takes long enough to need it
+      maxSubscriptions: 0, // the tools never change while a process runs
+      maxRequestBodySize: bodyBytesMax,
+      onerror: (error) => ctx.log.debug({ err: error }, 'a message of MCP was refused'),
+    },
+  )
+  return {
+    handler,
+    refuseOriginBut: (hostname, origin) =>
+      originValidationResponse(new Request('http://localhost/mcp', { headers: { origin } }), [
+        hostname,
+        ...localhostAllowedOrigins(),
+      ]),
+  }
+}
+
+/** A server for one message: nothing is kept between two. */
+function createServer(
+  ctx: Context,
+  call: (tool: (typeof tools)[number], args: unknown) => ReturnType<typeof callTool>,
+) {
+  const server = new McpServer(
+    {
+      name: 'crowdtape',
+      title: 'Crowdtape',
+      version: ctx.settings.version ?? '0.0.0',
+      websiteUrl: ctx.settings.publicUrl,
+    },
+    {
+      instructions: TOOL_INSTRUCTIONS,
+      capabilities: { tools: { listChanged: false } },
+      maxToolInputElements: ARGUMENT_PARTS_MAX,
+    },
+  )
+  for (const { tool, inputSchema } of READY) {
+    const { name, title, description, changes = false } = tool.contract
+    server.registerTool(
+      name,
+      {
+        title,
+        description,
+        inputSchema,
+        annotations: { readOnlyHint: !changes, ...(changes ? { destructiveHint: true } : {}) },
+      },
+      (args) => call(tool, args),
+    )
+  }
+  return server
+}
+
+/** The edge of /v1 checks arguments, in its words and after the key, so here any pass. */
+const ANY: jsonSchemaValidator = {
+  getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
+}
+
+const READY = tools.map((tool) => ({ tool, inputSchema: fromJsonSchema({ ...tool.contract.input }, ANY) }))
