@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
@@ -40,6 +40,8 @@ const LONGEST = [
 ]
 /** A file waits about as long as it computes, for its database and for what it starts: three share two cores. */
 const FILES_AT_A_TIME = 3
+/** So many files before the last one the site of the journeys begins to start, which leaves half of the machine idle. */
+const FILES_BESIDE_SITE = 40
 
 /**
  * `npm test`: the checks, every test on one shared PostgreSQL, and the journeys through the built site in a browser.
@@ -65,10 +67,11 @@ await runCommand(async () => {
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await startTestPostgres({ within: data })
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url // for every test process
   const files = everything ? [...new Set([...LONGEST, ...globSync(TESTS, { cwd: ROOT }).sort()])] : chosen
-  // The browser gets the machine for itself: its patience is measured in seconds.
-  const rounds = everything ? [['run/testing/checks.ts', ...files], [JOURNEYS]] : [files]
+  const rounds = everything
+    ? roundsOfAll(['run/testing/checks.ts', ...files], builds)
+    : [() => runFiles(files)]
   try {
-    const passed = await reportTogether(rounds.map((paths) => () => runFiles(paths)))
+    const passed = await reportTogether(rounds)
     process.exitCode = passed ? 0 : 1
   } finally {
     await postgres?.stop()
@@ -76,9 +79,32 @@ await runCommand(async () => {
   }
 })
 
+/**
+ * The files, then the journeys. The browser gets the machine for itself, because its patience is measured in seconds: the
+ * site alone starts beside the last files, and what walks it waits for the file that JOURNEYS_BEGIN names.
+ */
+function roundsOfAll(files: string[], folder: string) {
+  const begin = join(folder, 'journeys-begin')
+  process.env.JOURNEYS_BEGIN = begin
+  let journeys: ReturnType<typeof runFiles> | undefined
+  let left = files.length
+  const runBesideSite = () =>
+    runFiles(files).on('test:summary', ({ file }) => {
+      if (file && --left === FILES_BESIDE_SITE) journeys = runFiles([JOURNEYS])
+    })
+  const runJourneys = () => {
+    writeFileSync(begin, '')
+    return journeys ?? runFiles([JOURNEYS])
+  }
+  return [runBesideSite, runJourneys]
+}
+
 function runFiles(paths: string[]) {
   const minutesMax = paths[0] === JOURNEYS ? MINUTES_MAX.journeys : MINUTES_MAX.others
-  process.env.TEST_FILE_MINUTES_MAX = String(minutesMax)
-  process.env.NODE_OPTIONS = `--import=${pathToFileURL(join(ROOT, 'run/testing/limit-time.ts'))}`
-  return run({ files: paths.map((path) => join(ROOT, path)), concurrency: FILES_AT_A_TIME })
+  const env = {
+    ...process.env,
+    TEST_FILE_MINUTES_MAX: String(minutesMax),
+    NODE_OPTIONS: `--import=${pathToFileURL(join(ROOT, 'run/testing/limit-time.ts'))}`,
+  }
+  return run({ files: paths.map((path) => join(ROOT, path)), concurrency: FILES_AT_A_TIME, env })
 }

@@ -25,8 +25,8 @@ const SUMMARY_LINES = [
 ] as const
 
 /**
- * Runs rounds of tests one after the other and prints them by the runner's own reporter as one run with one summary.
- * Returns whether all passed.
+ * Runs rounds of tests and prints them one after the other, by the runner's own reporter, as one run with one summary. A
+ * round may begin before it is called for. Returns whether all passed.
  */
 export async function reportTogether(rounds: (() => TestsStream)[]): Promise<boolean> {
   const summaries: EventData.TestSummary[] = []
@@ -44,6 +44,7 @@ async function* readRounds(
   summaries: EventData.TestSummary[],
   files: FileTime[],
 ): AsyncGenerator<TestEvent> {
+  const startedAt = performance.now()
   for (const start of rounds) {
     for await (const event of start() as AsyncIterable<TestEvent>) {
       if (isRoundSummary(event)) summaries.push(event.data)
@@ -52,7 +53,7 @@ async function* readRounds(
     }
   }
   yield* listSlowest(files)
-  yield* summarize(summaries)
+  yield* summarize(summaries, performance.now() - startedAt)
 }
 
 /** What to look at first where a run takes too long. */
@@ -80,10 +81,9 @@ function isSummaryLine({ type, data }: TestEvent): boolean {
   return type === 'test:diagnostic' && !(data as EventData.TestDiagnostic).file
 }
 
-function* summarize(summaries: EventData.TestSummary[]): Generator<TestEvent> {
+function* summarize(summaries: EventData.TestSummary[], durationMs: number): Generator<TestEvent> {
   const add = (key: CountName) =>
     summaries.reduce((sum, { counts }) => sum + (counts as unknown as Counts)[key], 0)
-  const durationMs = summaries.reduce((sum, summary) => sum + summary.duration_ms, 0)
   const lines = [...SUMMARY_LINES.map(([word, key]) => `${word} ${add(key)}`), `duration_ms ${durationMs}`]
   for (const message of lines) yield { type: 'test:diagnostic', data: { nesting: 0, message, level: 'info' } }
   const counts = Object.fromEntries(SUMMARY_LINES.map(([, key]) => [key, add(key)]))
