@@ -38,6 +38,7 @@ test('5,000 calls wait at most, which are settled 500 at a time; one more is ref
   assert.equal(asked.statements, 10)
   await settler.close()
   await assert.rejects(settler.settle(CALL, { countWindow: true }), /could not be recorded/)
+  assert.equal(asked.statements, 10, 'whoever stops takes no more')
 })
 
 test('calls whose windows are counted elsewhere are no part of a batch whose windows are not', async () => {

@@ -101,6 +101,7 @@ test('a cap is used to the last micro-dollar that a whole call costs', async () 
   assert.deepEqual([exact.granted, exact.micros, exact.stoppedBy], [6, 900, null])
   assert.deepEqual([over.granted, over.micros, over.stoppedBy], [6, 900, 'cap'])
   assert.equal((await charge({ terms: { quota: null, tiers: [[0, 0]] }, cap: 0, ask: 5 })).granted, 5)
+  assert.equal((await charge({ terms: { quota: null, tiers: [[0, 1]] }, cap: 3, ask: 5 })).granted, 3)
 })
 
 test('each call costs the price of its own tier, and only calls of one tier have one price', async () => {
