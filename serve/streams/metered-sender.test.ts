@@ -4,7 +4,7 @@ import type { EndOfStream, EventStream } from '../http/event-stream.ts'
 import { createMeteredSender } from './metered-sender.ts'
 
 /** A stream of whose sent events and end the test learns, and charges that are settled when it says so. */
-function open({ endsAfter = Number.POSITIVE_INFINITY } = {}) {
+function open({ endsAfter = Number.POSITIVE_INFINITY, drained = async () => {} } = {}) {
   const sent: string[] = []
   const ends: EndOfStream[] = []
   const charges: PromiseWithResolvers<() => void>[] = []
@@ -18,7 +18,7 @@ function open({ endsAfter = Number.POSITIVE_INFINITY } = {}) {
       isClosed = true
       ends.push(reason)
     },
-    drained: async () => {},
+    drained,
     get isClosed() {
       return isClosed
     },
@@ -62,6 +62,31 @@ test('a credit is settled before the first event, and pays for a hundred charged
   assert.deepEqual(sent.slice(150), ['charged', 'free'])
   for (let count = 1; count < 100; count++) sender.send('charged', true)
   assert.deepEqual([sent.length, charges.length], [251, 2])
+})
+
+test('events that wait over the edges of credits leave in their order, and none is lost', async () => {
+  const { sender, sent, charges, settle } = open()
+  const frames = Array.from({ length: 350 }, (_, nr) => `${nr}`)
+  for (const [nr, frame] of frames.entries()) sender.send(frame, nr % 7 > 0)
+  for (const credits of [1, 2, 3]) {
+    assert.equal(charges.length, credits)
+    await settle()
+  }
+  assert.deepEqual(sent, frames)
+  assert.equal(charges.length, 3)
+})
+
+test('what was given has left only when the reader has taken it', async () => {
+  const taking = Promise.withResolvers<void>()
+  const { sender } = open({ drained: () => taking.promise })
+  sender.send('free', false)
+  const idle = sender.idle().then(() => 'idle')
+  assert.equal(
+    await Promise.race([idle, new Promise((next) => setImmediate(() => next('under way')))]),
+    'under way',
+  )
+  taking.resolve()
+  assert.equal(await idle, 'idle')
 })
 
 test('a credit that was settled for a reader who had gone is taken back, and nothing leaves', async () => {

@@ -197,6 +197,41 @@ test('a call taken back leaves neither a charge nor a ledger row, and only once'
   assert.deepEqual([...(await findSettled(db.pool, { at, calls }))], [calls[2]?.requestId])
 })
 
+test('a call is found and taken back by its account, its moment and its id together', async () => {
+  const [one, other] = [await anAccount('pro'), await anAccount('pro')]
+  const later = new Date(at.getTime() + 1_000)
+  const calls = callsOf(one, 1, 'charge')
+  const requestId = calls[0]?.requestId ?? ''
+  const like = (account: Account, more = {}) =>
+    callsOf(account, 1, 'charge').map((call) => ({ ...call, requestId, ...more }))
+  await settle([...calls, ...like(other), ...callsOf(one, 1, 'charge')])
+  await settle([...like(one), ...like(one, { endpoint: 'GET /v1/market', requestId: randomUUID() })], later)
+  const found = await voidCalls(db.pool, [{ accountId: one.id, at, requestId }])
+  const { rows: days } = await db.pool.query(
+    'select endpoint, charged::int, micros::int from usage_days where account_id = $1 order by endpoint',
+    [one.id],
+  )
+  assert.equal(found, 1)
+  assert.deepEqual(
+    [await readMonth(one), await readMonth(other)],
+    [
+      { calls: 3, micros: 450 },
+      { calls: 1, micros: 150 },
+    ],
+  )
+  assert.deepEqual(days, [
+    { endpoint: 'GET /v1/crypto/prices', charged: 2, micros: 300 },
+    { endpoint: 'GET /v1/market', charged: 1, micros: 150 },
+  ])
+  const ledgerHas = async (account: Account, when: Date) =>
+    (await findSettled(db.pool, { at: when, calls: [{ accountId: account.id, requestId }] })).size
+  assert.deepEqual(
+    [await ledgerHas(one, at), await ledgerHas(one, later), await ledgerHas(other, at)],
+    [0, 1, 1],
+  )
+  assert.equal(await ledgerHas(other, later), 0)
+})
+
 test('calls taken back leave the sums of their own day and month, and no other', async () => {
   const account = await anAccount('pro')
   const april = new Date('2026-04-02T00:00:00.000Z')
