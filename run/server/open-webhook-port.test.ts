@@ -72,6 +72,16 @@ test('whoever refuses, hangs up or speaks no TLS is told by that', async (t) => 
   }
 })
 
+test('what its caller ended is told with the reason of that', async (t) => {
+  const port = await listen(t, createServer())
+  const ending = new AbortController()
+  const url = `http://localhost:${port}`
+  const webhooks = openWebhookPort({ allowsHttp: false, trusted: [url] })
+  const posting = webhooks.post(url, { headers: {}, body: '{}', signal: ending.signal })
+  ending.abort(new Error('it took too long'))
+  await assert.rejects(posting, { message: 'it took too long' })
+})
+
 test('plain http is refused unless it is allowed, and an origin that is trusted may be anything', () => {
   const findFault = (url: string, { allowsHttp = false, trusted = [] as string[] } = {}) =>
     openWebhookPort({ allowsHttp, trusted }).findFault(new URL(url))

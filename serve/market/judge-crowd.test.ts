@@ -33,12 +33,26 @@ test('a mood of 24 hours weighs each hour by its posts and forgets the hour befo
   assert.equal(moods.length, 24)
   assert.deepEqual([moods[0]?.mood, moods[0]?.posts], [0.7, 4])
   assert.deepEqual([moods[23]?.mood, moods[23]?.posts], [0.8, 3])
+  const between = rollMoods(hours, {
+    from: new Date('2026-03-14T00:30:00.000Z'),
+    until: new Date('2026-03-14T02:00:00.000Z'),
+    stepMs: HOUR_MS,
+  })
+  assert.deepEqual(
+    between.map(({ start: at }) => at),
+    ['2026-03-14T01:00:00.000Z'],
+    'whole steps alone',
+  )
 })
 
 test('a week is compared with the one before, and what was said with all that was said', () => {
   const asset = [
-    hourAgo(200, { posts: 40, sentimentBp: 6_000 }),
-    hourAgo(100, { posts: 50, sentimentBp: 5_000 }),
+    hourAgo(337, { posts: 7, sentimentBp: 6_000 }),
+    hourAgo(336, { posts: 39, sentimentBp: 6_000 }),
+    hourAgo(169, { posts: 1, sentimentBp: 6_000 }),
+    hourAgo(168, { posts: 49, sentimentBp: 5_000 }),
+    hourAgo(1, { posts: 1, sentimentBp: 5_000 }),
+    hourAgo(0, { posts: 7, sentimentBp: 5_000 }),
   ]
   const all = [hourAgo(200, { posts: 400 }), hourAgo(100, { posts: 1_000 })]
   const verdict = judgeWeek({ asset, all }, UNTIL)
@@ -71,6 +85,8 @@ test('a mood turns where two days or more lie apart from what was usual by more 
     since: '2026-03-12T00:00:00.000Z',
     days: 3,
   })
+  assert.equal(verdictOf(low(1), low(30))?.days, 2)
+  assert.equal(verdictOf(...[1, 30, 50, 75, 100, 125, 150, 170].map(low))?.days, 7, 'a week at the most')
   assert.equal(verdictOf(low(1)), undefined)
   assert.equal(verdictOf(low(30), low(60)), undefined, 'the last day has no posts')
   assert.equal(

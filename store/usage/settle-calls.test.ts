@@ -38,6 +38,28 @@ test('a window admits its limit and no more, whatever way the calls are spread o
   assert.equal(count(after, 'granted'), 100)
 })
 
+test('calls that come one by one fill the window like those that come together', async () => {
+  const account = await anAccount('free')
+  const first = [
+    ...(await settle(callsOf(account, 1, 'charge'))),
+    ...(await settle(callsOf(account, 1, 'free'))),
+  ]
+  await settle(callsOf(account, 97, 'free'))
+  const last = [
+    ...(await settle(callsOf(account, 1, 'free'))),
+    ...(await settle(callsOf(account, 1, 'free'))),
+  ]
+  assert.deepEqual(
+    [...first, ...last].map(({ outcome, used }) => [outcome, used]),
+    [
+      ['granted', 1],
+      ['granted', 2],
+      ['granted', 100],
+      ['rate-limited', 100],
+    ],
+  )
+})
+
 test('an exhausted window tells when it has room again, and has it then', async () => {
   const account = await anAccount('free')
   const settled = await settle(callsOf(account, 101, 'free'))
