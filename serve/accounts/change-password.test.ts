@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setPassword } from '#store/accounts/set-password.ts'
+import { runTransaction } from '#store/run-transaction.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { deliverMails } from '../mail/deliver-mails.ts'
 import { callApi } from '../testing/call-api.ts'
@@ -93,6 +95,18 @@ test('of two changes at once from one password, one succeeds', async (t) => {
   const won = wishes[answers.findIndex(({ status }) => status === 200)]
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
   assert.equal((await callApi(url, 'POST /api/auth/login', { body: { email, password: won } })).status, 200)
+})
+
+test('a password that was changed since it was looked at is not changed, within one moment neither', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { id } = await signUpSomebody(url)
+  const { rows } = await db.pool.query('select password_changed_at as at from users where id = $1', [id])
+  const { at } = rows[0]
+  const set = () =>
+    runTransaction(db.pool, (client) =>
+      setPassword(client, { userId: id, passwordHash: 'x', now: at, passwordChangedAt: at }),
+    )
+  assert.deepEqual([await set(), await set()], [true, false])
 })
 
 test('what is missing, weak, common or no text names its field', async (t) => {
