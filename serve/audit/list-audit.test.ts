@@ -61,6 +61,28 @@ test('every change of an account, its keys, plan and cap is written down, withou
   }
 })
 
+test('of a webhook it is written down which fields changed, and neither its address nor its chat', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { token } = await signUpSomebody(url)
+  const call = (route: string, body?: unknown) => callApi(url, route, { token, body })
+  const address = 'https://hooks.example/secret-path'
+  const { body: made } = await call('POST /api/webhooks', { format: 'standard', url: address })
+  const change = `PATCH /api/webhooks/${made.id}`
+  for (const body of [{ name: 'Desk', active: false }, { url: `${address}/2` }, { name: 'Desk' }]) {
+    assert.equal((await call(change, body)).status, 200)
+  }
+  const { body } = await call(LIST)
+  const changes = (body.data as Entry[]).toReversed().slice(2)
+  assert.deepEqual(
+    changes.map(({ action, details }) => [action, details]),
+    [
+      ['webhook.changed', { name: 'Desk', format: 'standard', fields: 'name, active' }],
+      ['webhook.changed', { name: 'Desk', format: 'standard', fields: 'url' }],
+    ],
+  )
+  assert.equal(JSON.stringify(body).includes('secret-path'), false)
+})
+
 test('of caps that are set at once each is written down with the one before it', async (t) => {
   const { url } = await startTestServer(t, { db })
   const { token } = await signUpSomebody(url)

@@ -84,7 +84,7 @@ const WORDS: Record<AuditAction, (details: Details) => string> = {
   'feed.added': ({ feed }) => `News feed ${feed} added`,
   'feed.removed': ({ feed }) => `News feed ${feed} removed`,
   'webhook.created': (details) => `${nameWebhook(details)} added`,
-  'webhook.changed': (details) => `${nameWebhook(details)} changed`,
+  'webhook.changed': (details) => `${nameWebhook(details)} changed${nameFields(details)}`,
   'webhook.rotated': (details) => `Signing secret of the ${lowerFirst(nameWebhook(details))} rotated`,
   'webhook.deleted': (details) => `${nameWebhook(details)} deleted`,
   'cap.changed': ({ toMicros }) =>
@@ -93,6 +93,22 @@ const WORDS: Record<AuditAction, (details: Details) => string> = {
 
 function nameWebhook({ name, format }: Details): string {
   return name === null ? `Webhook (${format})` : `Webhook “${name}” (${format})`
+}
+
+const FIELDS: Record<string, string> = {
+  name: 'name',
+  url: 'address',
+  chatId: 'chat',
+  active: 'on or off',
+}
+
+/** `: name, address`; nothing of a change that was written down before fields were. */
+function nameFields({ fields }: Details): string {
+  if (typeof fields !== 'string') return ''
+  return `: ${fields
+    .split(', ')
+    .map((field) => FIELDS[field] ?? field)
+    .join(', ')}`
 }
 
 function lowerFirst(text: string): string {

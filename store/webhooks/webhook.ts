@@ -129,7 +129,7 @@ export interface WebhookChange {
 
 /**
  * Changes what is named of a webhook of its owner; false where it is not there. What was switched off, and what goes
- * somewhere else, starts afresh.
+ * somewhere else, starts afresh. Written down with the names of what is otherwise by it, where anything is.
  */
 export async function updateWebhook(
   db: Database,
@@ -137,6 +137,14 @@ export async function updateWebhook(
   { change, now, by }: { change: WebhookChange; now: Date; by: ChangedBy },
 ): Promise<boolean> {
   return runTransaction(db.pool, async (client) => {
+    // As it is before the change: whoever changes it too waits here.
+    const found = await client.query<Changeable>(
+      'select name, format, url, chat_id, is_active from webhooks where id = $1 and user_id = $2 for update',
+      [key.id, key.userId],
+    )
+    const [before] = found.rows
+    if (!before) return false
+    const fields = changedFields(before, change)
     const { rows } = await client.query<{ name: string | null; format: string }>(
       `update webhooks set
          name = case when $3 then $4 else name end,
@@ -158,8 +166,32 @@ export async function updateWebhook(
         change.url !== undefined || change.chatId !== undefined || change.isActive === true,
       ],
     )
-    return noteChange(client, rows[0], { ...key, action: 'webhook.changed', now, by })
+    if (fields.length === 0) return true
+    const details = { fields: fields.join(', ') }
+    return noteChange(client, rows[0], { ...key, action: 'webhook.changed', details, now, by })
   })
+}
+
+interface Changeable {
+  name: string | null
+  format: string
+  url: string
+  chat_id: string | null
+  is_active: boolean
+}
+
+/**
+ * The names, as the API has them, of what a change makes otherwise. Not what it is or was: addresses of chats are secrets,
+ * since who knows one can write there.
+ */
+function changedFields(before: Changeable, { name, url, chatId, isActive }: WebhookChange): string[] {
+  const isChanged = {
+    name: name !== undefined && name !== before.name,
+    url: url !== undefined && url !== before.url,
+    chatId: chatId !== undefined && chatId !== before.chat_id,
+    active: isActive !== undefined && isActive !== before.is_active,
+  }
+  return Object.entries(isChanged).flatMap(([field, is]) => (is ? [field] : []))
 }
 
 /** The secret that was signs beside the new one until `overlapUntil`. False where the webhook is not there. */
@@ -207,16 +239,17 @@ async function noteChange(
   entry: {
     userId: string
     action: 'webhook.changed' | 'webhook.rotated' | 'webhook.deleted'
+    details?: { fields: string }
     now: Date
     by: ChangedBy
   },
 ): Promise<boolean> {
   if (!changed) return false
-  const { userId, action, now, by } = entry
+  const { userId, action, details, now, by } = entry
   await writeAudit(client, {
     userId,
     action,
-    details: { name: changed.name, format: changed.format },
+    details: { name: changed.name, format: changed.format, ...details },
     by,
     now,
   })
