@@ -55,7 +55,7 @@ export type VenueRefusal = (typeof VENUE_REFUSALS)[number]
 export interface VenuePrice {
   /** Such as `kraken`. */
   venue: string
-  /** Absent where nobody says what the venue's currency is worth. */
+  /** Absent if the dollar value of the venue's currency is unknown. */
   price?: string
   /** Over the last 24 hours, in US dollars. */
   volume24h?: string
@@ -77,7 +77,7 @@ export interface Candle {
   low: string
   close: string
   volume?: string
-  /** Nobody told a price in a part of the interval. */
+  /** No price was received for part of the interval. */
   hasGap?: boolean
   /** What looks wrong beside its neighbours; it is kept as it was said. */
   doubt?: CandleDoubt

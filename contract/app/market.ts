@@ -8,7 +8,7 @@ import { Post } from './social.ts'
 
 const Percent = Type.Optional(Type.Number())
 
-/** An asset of the market page. spec, section 3: "Asset". US dollars; what no source has told is absent. */
+/** An asset of the market page. spec, section 3: "Asset". US dollars; what no source reports is absent. */
 export const MarketAsset = Type.Object({
   id: Type.String(),
   symbol: Type.String(),
@@ -141,7 +141,7 @@ export const AssetHistory = Type.Object({
       low: Type.Number(),
       close: Type.Number(),
       volume: Type.Optional(Type.Number()),
-      /** Nobody told a price in a part of it. */
+      /** No price was received for part of it. */
       hasGap: Type.Optional(Type.Literal(true)),
     }),
   ),

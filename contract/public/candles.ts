@@ -13,8 +13,8 @@ export const CandleRow = Type.Object(
     high: Decimal('US dollars'),
     low: Decimal('US dollars'),
     close: Decimal('US dollars'),
-    volume: MaybeDecimal('US dollars traded; null where the source does not give it'),
-    gap: Type.Boolean({ description: 'Nobody told a price in a part of the candle' }),
+    volume: MaybeDecimal('US dollars traded; null if the source does not report it'),
+    gap: Type.Boolean({ description: 'No price was received for part of this period' }),
   },
   { title: 'Candle' },
 )

@@ -16,7 +16,7 @@ export const CreatorRow = Type.Object(
     rank: Type.Integer({ minimum: 1, description: 'The place in the order, from 1' }),
     source: SourceId,
     username: MaybeText('Null where `withheld` says why'),
-    followers: MaybeCount('When last seen; null: nobody told, or the source keeps it back'),
+    followers: MaybeCount('As last seen; null: unknown, or withheld by the source'),
     withheld: Type.Union([Type.Literal('source_terms'), Type.Null()], {
       description:
         '`source_terms`: the terms of the source forbid handing on who wrote and what its posts were counted. The row has ' +
@@ -84,7 +84,7 @@ export const listCreators = definePublicRoute({
   answer: Type.Object(
     {
       status: Type.Enum(['ok', 'no_data', 'not_covered'], {
-        description: '`no_data`: nobody wrote in this time; `not_covered`: no such asset',
+        description: '`no_data`: no posts in this period; `not_covered`: there is no such asset',
       }),
       asset: Type.Union([
         Type.Object({ id: Type.String(), symbol: Type.String(), name: Type.String() }),

@@ -20,7 +20,7 @@ export const explainFigure = definePublicRoute({
     'formula and who defined it, the hours and posts that it is of, what the ' +
     'formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and ' +
     'against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. ' +
-    'Free when nobody spoke of it.',
+    'Free if there are no posts about it.',
   scope: 'social:read',
   cost: 'call',
   query: Type.Object({
@@ -84,7 +84,7 @@ export const explainSurprise = definePublicRoute({
     '/v1/social/stories gives it for the same `period`, `symbol`, `platform`, `figures` and `end`: the formula and who ' +
     'defined it, the 24 hours that are compared, and how many people spoke of it, against which mean, with which ' +
     'deviation and of how many days; of a story the same of each of its words. With the posts with the most engagement for ' +
-    'and against, of the newest 500 of a topic, of the newest 2,000 of an asset. Free when nobody spoke of it.',
+    'and against, of the newest 500 of a topic, of the newest 2,000 of an asset. Free if there are no posts about it.',
   scope: 'social:read',
   cost: 'call',
   query: Type.Object({

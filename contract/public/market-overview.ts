@@ -19,7 +19,7 @@ export const getMarketOverview = definePublicRoute({
       status: Type.Enum(['ok', 'stale', 'no_data', 'throttled_upstream', 'source_down'], {
         description: 'Of the newest price in the sums, as at /v1/crypto/prices',
       }),
-      since: MaybeTime('With `source_down`: since when no venue can be read'),
+      since: MaybeTime('With `source_down`: when the last venue became unreachable'),
       assets: Type.Integer({ minimum: 0, description: 'Assets in the sums' }),
       market_cap: MaybeDecimal('US dollars'),
       volume_24h: MaybeDecimal('US dollars traded in the last 24 hours'),
@@ -28,7 +28,8 @@ export const getMarketOverview = definePublicRoute({
       eth_dominance: MaybePercent('Share of Ethereum, in percent'),
       at: MaybeTime('The newest price in the sums'),
       sources: Type.Array(Type.String(), {
-        description: 'Who told the prices: `venues` for those made of several, else such as `sample`',
+        description:
+          'Where the prices come from: `venues` if combined from several, otherwise a source such as `sample`',
       }),
       venues: Type.Array(Type.String(), { description: 'The venues in the prices' }),
       attribution: Attributions,

@@ -79,7 +79,7 @@ export const getSentiment = definePublicRoute({
         list: { max: SENTIMENT_SOURCES_PER_CALL },
         maxLength: 100,
         description:
-          'Ids of sources, separated by commas, such as twitter,bluesky; all unless told. /v1/sources lists them',
+          'Ids of sources, separated by commas, such as twitter,bluesky; all by default. /v1/sources lists them',
         examples: ['twitter,instagram,news'],
       }),
     ),

@@ -36,7 +36,7 @@ export const getMentions = definePublicRoute({
     'Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. ' +
     'A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its ' +
     'mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why ' +
-    'there is nothing: `no_data` (nobody spoke of it), `not_covered` (no such asset, or a source that is not read here), ' +
+    'there is nothing: `no_data` (no posts about it), `not_covered` (no such asset, or a source that is not read here), ' +
     'or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there ' +
     'is none.',
   scope: 'social:read',

@@ -23,13 +23,14 @@ const VenueRow = Type.Object(
     venue: Type.String({ description: 'Such as `kraken`' }),
     price: MaybeDecimal('US dollars'),
     volume_24h: MaybeDecimal('US dollars traded there in the last 24 hours'),
-    at: Type.String({ format: 'date-time', description: 'When the venue said so' }),
+    at: Type.String({ format: 'date-time', description: 'When the venue reported it' }),
     age_seconds: Type.Integer({ minimum: 0 }),
     used: Type.Boolean({ description: 'Whether it is in the median' }),
     refused: Type.Union([
       Type.Enum([...VENUE_REFUSALS], {
         description:
-          '`old`: more than a minute; `far_from_median`; `no_rate`: nobody says what its currency is worth',
+          '`old`: more than a minute old; `far_from_median`: too far from the other venues; `no_rate`: the dollar value of ' +
+          'its quote currency is unknown',
       }),
       Type.Null(),
     ]),
@@ -42,9 +43,9 @@ export const PriceRow = Type.Object(
     requested: Type.String({ description: 'The symbol or id as you sent it' }),
     status: Type.Enum([...PRICE_STATUSES], {
       description:
-        '`ok`; `stale`: the newest price is older than 15 minutes, or no venue told one within the last minute; ' +
-        '`no_data`: the asset has no price yet; `not_covered`: no such asset; ' +
-        '`throttled_upstream`: the source lets us ask again later; `source_down`: no venue can be read, since `since`',
+        '`ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; ' +
+        '`no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; ' +
+        '`throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`',
     }),
     id: MaybeText('The asset that was taken'),
     symbol: MaybeText('Its ticker'),
@@ -55,26 +56,28 @@ export const PriceRow = Type.Object(
         'Ids of the other assets with this ticker, the largest first, at most 5. Ask for them by `ids`',
     }),
     price: MaybeDecimal(
-      'US dollars, exact, as text; null where venues make the price and none told one within the last minute',
+      'US dollars, exact, as text; null if prices come from venues and none has sent one in the last minute',
     ),
     change_24h: MaybePercent('Percent over the last 24 hours'),
     volume_24h: MaybeDecimal('US dollars traded in the last 24 hours'),
-    market_cap: MaybeDecimal('US dollars; null where `market_cap_withheld` says why'),
+    market_cap: MaybeDecimal('US dollars; null if `market_cap_withheld` gives a reason'),
     market_cap_withheld: Type.Union([Type.Literal('source_terms'), Type.Null()], {
       description:
-        '`source_terms`: whoever told the supply that it is made with forbids handing it on as data. /v1/sources says who',
+        '`source_terms`: the source of the supply figure does not allow passing it on as data; /v1/sources names the source',
     }),
-    at: MaybeTime('When the source said so'),
+    at: MaybeTime('When the source reported it'),
     age_seconds: Type.Union([Type.Integer({ minimum: 0, description: 'Since then' }), Type.Null()]),
-    source: MaybeText('Who said so: `venues` for a price made of several, else such as `sample`'),
-    since: MaybeTime('With `source_down`: since when no venue can be read'),
+    source: MaybeText(
+      'Where the price comes from: `venues` if combined from several, otherwise a source such as `sample`',
+    ),
+    since: MaybeTime('With `source_down`: when the last venue became unreachable'),
     method: Type.Union([
       Type.Enum([...PRICE_METHODS], {
         description:
           'How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on ' +
           '`volume_weighted_median_mad`, without those far from the median by the median absolute deviation. ' +
-          'Stablecoins are converted by their own median; where no venue prices one in dollars, by what the provider of ' +
-          'the list of assets says',
+          'Stablecoins are converted by their own median; where no venue prices one in dollars, at the rate given by the ' +
+          'provider of the asset list',
       }),
       Type.Null(),
     ]),
@@ -82,7 +85,7 @@ export const PriceRow = Type.Object(
       Type.Number({ description: 'From the lowest to the highest price used, in basis points of the price' }),
       Type.Null(),
     ]),
-    venues: Type.Array(VenueRow, { description: 'What each venue said, the largest volume first' }),
+    venues: Type.Array(VenueRow, { description: 'The price of each venue, largest volume first' }),
   },
   { title: 'Price' },
 )
@@ -96,7 +99,7 @@ export const getPrices = definePublicRoute({
   description:
     'The newest price of up to 100 assets, in the order in which you name them. A ticker is not an identity: of ' +
     'several assets that share one, the largest by market capitalization is taken, and the row says which it was. ' +
-    'With `as_of` a row has the last price that was told within 15 minutes before, and no change, volume or market cap. ' +
+    'With `as_of` a row has the last price known in the 15 minutes before, and no change, volume or market cap. ' +
     'One credit however many assets; free when no row has a price.',
   scope: 'market:read',
   cost: 'call',

@@ -63,7 +63,7 @@ export const AnsweredTimeframe = Type.Union([Type.Enum([...TIMEFRAMES]), Type.Nu
 export const Platform = Type.Optional(
   Type.String({
     pattern: SOURCE_PATTERN,
-    description: 'the id of one source, as /v1/sources lists them; all of them unless told',
+    description: 'the id of one source, as /v1/sources lists them; all by default',
     examples: ['twitter'],
   }),
 )
@@ -102,7 +102,7 @@ export const AbsentSources = Type.Array(
   {
     description:
       'Sources of the question that give nothing now, where the time reaches until now: `source_down` (it cannot be read), ' +
-      '`throttled_upstream` (it lets us ask again later), `stale` (nothing has come for long), `not_covered` (it is not ' +
+      '`throttled_upstream` (it is limiting our requests), `stale` (nothing new for a long time), `not_covered` (it is not ' +
       'read here). What they would have added is missing, not zero',
   },
 )

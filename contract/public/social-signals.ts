@@ -185,7 +185,7 @@ export const getAssetSummary = definePublicRoute({
     'about the 100 largest assets. `composite` (0 to 100, 50 is usual) weighs how far mood, talk, dominance, momentum of the ' +
     'price and engagement are from those of the 20 days before; each part is shown with what it was compared with, and the ' +
     'operator chooses the weights. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether ' +
-    'such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it.',
+    'such figures tell anything about coming prices is disputed: this is no advice. Free if there are no posts about it.',
   scope: 'social:read',
   cost: 'call',
   params: Type.Object({

@@ -73,12 +73,12 @@ export const openStream = definePublicRoute({
       NameList({
         list: { max: STREAMED_ASSETS_MAX },
         maxLength: 8_000,
-        description: 'Ids of the assets whose prices are sent; all unless told',
+        description: 'Ids of the assets whose prices are sent; all by default',
         examples: ['bitcoin,ethereum'],
       }),
     ),
     platform: Type.Optional(
-      Type.String({ pattern: SOURCE_PATTERN, description: 'Only posts of this source; all unless told' }),
+      Type.String({ pattern: SOURCE_PATTERN, description: 'Only posts of this source; all by default' }),
     ),
     q: Type.Optional(
       Type.String({

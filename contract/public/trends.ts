@@ -60,7 +60,7 @@ export const listTrendingTopics = definePublicRoute({
     'Assets, hashtags, words and phrases of the last 24 whole hours (UTC), over all platforms, by surprise times people: ' +
     'z against the same hours of earlier days and weeks, times the different people who speak of it. Assets and hashtags ' +
     'without surprise follow; words and phrases have one of 3 or more and at least three people. All ways of writing an ' +
-    'asset are one topic. What one person alone speaks of is never told. Free when there is none.',
+    'asset are one topic. Topics of a single person are never listed. Free when there is none.',
   scope: 'social:read',
   cost: 'call',
   query: Type.Object({
@@ -118,7 +118,7 @@ export const getTrend = definePublicRoute({
     'people, surprise, mood with its number of posts, mentions of each hour of seven days (raw and filtered), the sources, ' +
     'what goes with it more often than by chance, and its posts by engagement, of near-copies one. Sources that forbid it ' +
     'keep their text. Of each hour and source the words, phrases and hashtags that most people write are kept: a tenth of ' +
-    'its posts, at least 100; of rarer ones hours may be missing. Free when nobody speaks of it.',
+    'its posts, at least 100; of rarer ones hours may be missing. Free if there are no posts about it.',
   scope: 'social:read',
   cost: 'call',
   query: Type.Object({
@@ -213,7 +213,7 @@ export const listStories = definePublicRoute({
       Type.String({
         minLength: 1,
         maxLength: 40,
-        description: 'Of posts that speak of this ticker, in any case; all of them unless told',
+        description: 'Of posts that speak of this ticker, in any case; all by default',
         examples: ['BTC'],
       }),
     ),

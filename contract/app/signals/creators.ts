@@ -21,7 +21,7 @@ export const Creator = Type.Object({
   rank: Type.Integer({ minimum: 1 }),
   source: SourceId,
   username: Type.String(),
-  /** When last seen; absent: nobody told. */
+  /** When last seen; absent: unknown. */
   followers: Type.Optional(Count),
   /** Posts that count: without copies, spam and what is over an author's cap. */
   posts: Count,

@@ -57,7 +57,7 @@ export type AccountWebhook = {
      */
     active: boolean;
     /**
-     * Why it was stopped, where nobody paused it
+     * Why it was stopped, unless it was paused by hand
      */
     stopped_because: 'gone' | 'failing' | null;
     /**
@@ -293,7 +293,7 @@ export type Candle = {
     close: string;
     volume: string | null;
     /**
-     * Nobody told a price in a part of the candle
+     * No price was received for part of this period
      */
     gap: boolean;
 };
@@ -392,7 +392,7 @@ export type Creator = {
  */
 export type Creators = {
     /**
-     * `no_data`: nobody wrote in this time; `not_covered`: no such asset
+     * `no_data`: no posts in this period; `not_covered`: there is no such asset
      */
     status: 'ok' | 'no_data' | 'not_covered';
     asset: CandlesAsset | null;
@@ -594,7 +594,7 @@ export type MarketOverview = {
     eth_dominance: number | null;
     at: Date | null;
     /**
-     * Who told the prices: `venues` for those made of several, else such as `sample`
+     * Where the prices come from: `venues` if combined from several, otherwise a source such as `sample`
      */
     sources: Array<string>;
     /**
@@ -650,7 +650,7 @@ export type Mentions = {
     sentiment_change: number | null;
     platforms: Array<MentionsPlatform>;
     /**
-     * Sources of the question that give nothing now, where the time reaches until now: `source_down` (it cannot be read), `throttled_upstream` (it lets us ask again later), `stale` (nothing has come for long), `not_covered` (it is not read here). What they would have added is missing, not zero
+     * Sources of the question that give nothing now, where the time reaches until now: `source_down` (it cannot be read), `throttled_upstream` (it is limiting our requests), `stale` (nothing new for a long time), `not_covered` (it is not read here). What they would have added is missing, not zero
      */
     absent: Array<MentionsAbsent>;
     /**
@@ -818,7 +818,7 @@ export type Price = {
      */
     requested: string;
     /**
-     * `ok`; `stale`: the newest price is older than 15 minutes, or no venue told one within the last minute; `no_data`: the asset has no price yet; `not_covered`: no such asset; `throttled_upstream`: the source lets us ask again later; `source_down`: no venue can be read, since `since`
+     * `ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`
      */
     status: 'ok' | 'stale' | 'no_data' | 'not_covered' | 'throttled_upstream' | 'source_down';
     id: string | null;
@@ -834,7 +834,7 @@ export type Price = {
     volume_24h: string | null;
     market_cap: string | null;
     /**
-     * `source_terms`: whoever told the supply that it is made with forbids handing it on as data. /v1/sources says who
+     * `source_terms`: the source of the supply figure does not allow passing it on as data; /v1/sources names the source
      */
     market_cap_withheld: 'source_terms' | null;
     at: Date | null;
@@ -844,7 +844,7 @@ export type Price = {
     method: 'single_venue' | 'volume_weighted_median' | 'volume_weighted_median_mad' | null;
     spread_bp: number | null;
     /**
-     * What each venue said, the largest volume first
+     * The price of each venue, largest volume first
      */
     venues: Array<VenuePrice>;
 };
@@ -1629,7 +1629,7 @@ export type VenuePrice = {
     price: string | null;
     volume_24h: string | null;
     /**
-     * When the venue said so
+     * When the venue reported it
      */
     at: Date;
     age_seconds: number;
@@ -2033,7 +2033,7 @@ export type GetMentionsData = {
          */
         id?: string;
         /**
-         * the id of one source, as /v1/sources lists them; all of them unless told
+         * the id of one source, as /v1/sources lists them; all by default
          */
         platform?: string;
         /**
@@ -2115,7 +2115,7 @@ export type GetSentimentData = {
          */
         symbols: Array<string>;
         /**
-         * Ids of sources, separated by commas, such as twitter,bluesky; all unless told. /v1/sources lists them
+         * Ids of sources, separated by commas, such as twitter,bluesky; all by default. /v1/sources lists them
          */
         sources?: Array<string>;
         /**
@@ -2417,7 +2417,7 @@ export type ListSignalsData = {
          */
         id?: string;
         /**
-         * the id of one source, as /v1/sources lists them; all of them unless told
+         * the id of one source, as /v1/sources lists them; all by default
          */
         platform?: string;
         grain?: 'hour' | 'day';
@@ -2501,7 +2501,7 @@ export type ListPostsData = {
     path?: never;
     query?: {
         /**
-         * the id of one source, as /v1/sources lists them; all of them unless told
+         * the id of one source, as /v1/sources lists them; all by default
          */
         platform?: string;
         /**
@@ -2640,7 +2640,7 @@ export type SearchPostsData = {
          */
         q: string;
         /**
-         * the id of one source, as /v1/sources lists them; all of them unless told
+         * the id of one source, as /v1/sources lists them; all by default
          */
         platform?: string;
         /**
@@ -2790,7 +2790,7 @@ export type ListCreatorsData = {
          */
         id?: string;
         /**
-         * the id of one source, as /v1/sources lists them; all of them unless told
+         * the id of one source, as /v1/sources lists them; all by default
          */
         platform?: string;
         /**
@@ -2944,11 +2944,11 @@ export type ListStoriesData = {
          */
         period?: '24h' | '7d';
         /**
-         * Of posts that speak of this ticker, in any case; all of them unless told
+         * Of posts that speak of this ticker, in any case; all by default
          */
         symbol?: string;
         /**
-         * the id of one source, as /v1/sources lists them; all of them unless told
+         * the id of one source, as /v1/sources lists them; all by default
          */
         platform?: string;
         /**
@@ -3039,7 +3039,7 @@ export type ExplainSurpriseData = {
          */
         symbol?: string;
         /**
-         * the id of one source, as /v1/sources lists them; all of them unless told
+         * the id of one source, as /v1/sources lists them; all by default
          */
         platform?: string;
         /**
@@ -3238,11 +3238,11 @@ export type OpenStreamData = {
          */
         topics: Array<'prices' | 'posts'>;
         /**
-         * Ids of the assets whose prices are sent; all unless told
+         * Ids of the assets whose prices are sent; all by default
          */
         assets?: Array<string>;
         /**
-         * Only posts of this source; all unless told
+         * Only posts of this source; all by default
          */
         platform?: string;
         /**

@@ -44,7 +44,7 @@ class AccountWebhook(Row, kw_only=True, frozen=True):
     active: bool
     """False: nothing is delivered"""
     stopped_because: Optional[str] = None
-    """Why it was stopped, where nobody paused it"""
+    """Why it was stopped, unless it was paused by hand"""
     last_outcome: Optional[str] = None
     """How the newest delivery that came to its end did"""
     last_settled_at: Optional[datetime] = None
@@ -241,9 +241,9 @@ class Candle(Row, kw_only=True, frozen=True):
     close: str
     """US dollars"""
     volume: Optional[str] = None
-    """US dollars traded; null where the source does not give it"""
+    """US dollars traded; null if the source does not report it"""
     gap: bool
-    """Nobody told a price in a part of the candle"""
+    """No price was received for part of this period"""
 
 
 
@@ -270,7 +270,7 @@ class Creator(Row, kw_only=True, frozen=True):
     username: Optional[str] = None
     """Null where `withheld` says why"""
     followers: Optional[int] = None
-    """When last seen; null: nobody told, or the source keeps it back"""
+    """As last seen; null: unknown, or withheld by the source"""
     withheld: Optional[str] = None
     """`source_terms`: the terms of the source forbid handing on who wrote and what its posts were counted. The row has our own counts of posts"""
     posts: int
@@ -290,7 +290,7 @@ class Creator(Row, kw_only=True, frozen=True):
 
 class Creators(Answer, kw_only=True, frozen=True):
     status: str
-    """`no_data`: nobody wrote in this time; `not_covered`: no such asset"""
+    """`no_data`: no posts in this period; `not_covered`: there is no such asset"""
     asset: Optional[CandlesAsset] = None
     from_: datetime = field(name="from")
     """The first moment that counts"""
@@ -447,7 +447,7 @@ class MarketOverview(Answer, kw_only=True, frozen=True):
     status: str
     """Of the newest price in the sums, as at /v1/crypto/prices"""
     since: Optional[datetime] = None
-    """With `source_down`: since when no venue can be read"""
+    """With `source_down`: when the last venue became unreachable"""
     assets: int
     """Assets in the sums"""
     market_cap: Optional[str] = None
@@ -463,7 +463,7 @@ class MarketOverview(Answer, kw_only=True, frozen=True):
     at: Optional[datetime] = None
     """The newest price in the sums"""
     sources: List[str]
-    """Who told the prices: `venues` for those made of several, else such as `sample`"""
+    """Where the prices come from: `venues` if combined from several, otherwise a source such as `sample`"""
     venues: List[str]
     """The venues in the prices"""
     attribution: List[Attribution]
@@ -502,7 +502,7 @@ class Mentions(Answer, kw_only=True, frozen=True):
     """Against the time before, such as -0.05"""
     platforms: List[MentionsPlatform]
     absent: List[MentionsAbsent]
-    """Sources of the question that give nothing now, where the time reaches until now: `source_down` (it cannot be read), `throttled_upstream` (it lets us ask again later), `stale` (nothing has come for long), `not_covered` (it is not read here). What they would have added is missing, not zero"""
+    """Sources of the question that give nothing now, where the time reaches until now: `source_down` (it cannot be read), `throttled_upstream` (it is limiting our requests), `stale` (nothing new for a long time), `not_covered` (it is not read here). What they would have added is missing, not zero"""
     gaps: List[MentionsGap]
     """Stretches of the time of which nothing could be read, the oldest first, at most 100"""
     series_step: str
@@ -652,7 +652,7 @@ class Price(Row, kw_only=True, frozen=True):
     requested: str
     """The symbol or id as you sent it"""
     status: str
-    """`ok`; `stale`: the newest price is older than 15 minutes, or no venue told one within the last minute; `no_data`: the asset has no price yet; `not_covered`: no such asset; `throttled_upstream`: the source lets us ask again later; `source_down`: no venue can be read, since `since`"""
+    """`ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`"""
     id: Optional[str] = None
     """The asset that was taken"""
     symbol: Optional[str] = None
@@ -664,29 +664,29 @@ class Price(Row, kw_only=True, frozen=True):
     alternatives: List[str]
     """Ids of the other assets with this ticker, the largest first, at most 5. Ask for them by `ids`"""
     price: Optional[str] = None
-    """US dollars, exact, as text; null where venues make the price and none told one within the last minute"""
+    """US dollars, exact, as text; null if prices come from venues and none has sent one in the last minute"""
     change_24h: Optional[float] = None
     """Percent over the last 24 hours"""
     volume_24h: Optional[str] = None
     """US dollars traded in the last 24 hours"""
     market_cap: Optional[str] = None
-    """US dollars; null where `market_cap_withheld` says why"""
+    """US dollars; null if `market_cap_withheld` gives a reason"""
     market_cap_withheld: Optional[str] = None
-    """`source_terms`: whoever told the supply that it is made with forbids handing it on as data. /v1/sources says who"""
+    """`source_terms`: the source of the supply figure does not allow passing it on as data; /v1/sources names the source"""
     at: Optional[datetime] = None
-    """When the source said so"""
+    """When the source reported it"""
     age_seconds: Optional[int] = None
     """Since then"""
     source: Optional[str] = None
-    """Who said so: `venues` for a price made of several, else such as `sample`"""
+    """Where the price comes from: `venues` if combined from several, otherwise a source such as `sample`"""
     since: Optional[datetime] = None
-    """With `source_down`: since when no venue can be read"""
+    """With `source_down`: when the last venue became unreachable"""
     method: Optional[str] = None
-    """How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on `volume_weighted_median_mad`, without those far from the median by the median absolute deviation. Stablecoins are converted by their own median; where no venue prices one in dollars, by what the provider of the list of assets says"""
+    """How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on `volume_weighted_median_mad`, without those far from the median by the median absolute deviation. Stablecoins are converted by their own median; where no venue prices one in dollars, at the rate given by the provider of the asset list"""
     spread_bp: Optional[float] = None
     """From the lowest to the highest price used, in basis points of the price"""
     venues: List[VenuePrice]
-    """What each venue said, the largest volume first"""
+    """The price of each venue, largest volume first"""
 
 
 
@@ -1268,10 +1268,10 @@ class VenuePrice(Row, kw_only=True, frozen=True):
     volume_24h: Optional[str] = None
     """US dollars traded there in the last 24 hours"""
     at: datetime
-    """When the venue said so"""
+    """When the venue reported it"""
     age_seconds: int
     used: bool
     """Whether it is in the median"""
     refused: Optional[str] = None
-    """`old`: more than a minute; `far_from_median`; `no_rate`: nobody says what its currency is worth"""
+    """`old`: more than a minute old; `far_from_median`: too far from the other venues; `no_rate`: the dollar value of its quote currency is unknown"""
 

@@ -15,8 +15,8 @@ import java.util.Map;
  * @param high US dollars
  * @param low US dollars
  * @param close US dollars
- * @param volume US dollars traded; null where the source does not give it
- * @param gap Nobody told a price in a part of the candle
+ * @param volume US dollars traded; null if the source does not report it
+ * @param gap No price was received for part of this period
  */
 public record Candle(
     @JsonProperty("id") String id,

@@ -12,7 +12,7 @@ import java.util.Map;
  * @param rank The place in the order, from 1
  * @param source {@code source}
  * @param username Null where `withheld` says why
- * @param followers When last seen; null: nobody told, or the source keeps it back
+ * @param followers As last seen; null: unknown, or withheld by the source
  * @param withheld `source_terms`: the terms of the source forbid handing on who wrote and what its posts were counted. The row has our own counts of posts
  * @param posts All posts
  * @param engagement Likes, replies, comments, shares and retweets of all posts; null where the source gives none of these counts, or keeps them back

@@ -13,7 +13,7 @@ import java.util.Map;
 /**
  * Creators. Null stands for what is not known, and never for 0.
  * @param call what the answer says about the call besides its data
- * @param status `no_data`: nobody wrote in this time; `not_covered`: no such asset
+ * @param status `no_data`: no posts in this period; `not_covered`: there is no such asset
  * @param asset {@code asset}
  * @param from The first moment that counts
  * @param until The first that does not count any more

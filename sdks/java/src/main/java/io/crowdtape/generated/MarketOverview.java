@@ -14,7 +14,7 @@ import java.util.Map;
  * MarketOverview. Null stands for what is not known, and never for 0.
  * @param call what the answer says about the call besides its data
  * @param status Of the newest price in the sums, as at /v1/crypto/prices
- * @param since With `source_down`: since when no venue can be read
+ * @param since With `source_down`: when the last venue became unreachable
  * @param assets Assets in the sums
  * @param marketCap US dollars
  * @param volume24h US dollars traded in the last 24 hours
@@ -22,7 +22,7 @@ import java.util.Map;
  * @param btcDominance Share of Bitcoin in the market capitalization, in percent
  * @param ethDominance Share of Ethereum, in percent
  * @param at The newest price in the sums
- * @param sources Who told the prices: `venues` for those made of several, else such as `sample`
+ * @param sources Where the prices come from: `venues` if combined from several, otherwise a source such as `sample`
  * @param venues The venues in the prices
  * @param attribution What the sources in this answer ask to be shown wherever you show their data; empty where none asks
  */

@@ -30,7 +30,7 @@ import java.util.Map;
  * @param sentimentPosts The posts that have a mood
  * @param sentimentChange Against the time before, such as -0.05
  * @param platforms {@code platforms}
- * @param absent Sources of the question that give nothing now, where the time reaches until now: `source_down` (it cannot be read), `throttled_upstream` (it lets us ask again later), `stale` (nothing has come for long), `not_covered` (it is not read here). What they would have added is missing, not zero
+ * @param absent Sources of the question that give nothing now, where the time reaches until now: `source_down` (it cannot be read), `throttled_upstream` (it is limiting our requests), `stale` (nothing new for a long time), `not_covered` (it is not read here). What they would have added is missing, not zero
  * @param gaps Stretches of the time of which nothing could be read, the oldest first, at most 100
  * @param seriesStep {@code series_step}
  * @param series Every hour or day, UTC, the oldest first; the last one is still running

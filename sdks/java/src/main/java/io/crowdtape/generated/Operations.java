@@ -328,7 +328,7 @@ public abstract class Operations extends Sender {
   /**
    * What a figure is made of.
    *
-   * <p>A figure of the summary of an asset, or its mentions, sentiment of all posts, price or surprise as a trend, with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * <p>A figure of the summary of an asset, or its mentions, sentiment of all posts, price or surprise as a trend, with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free if there are no posts about it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -405,7 +405,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * the id of one source, as /v1/sources lists them; all of them unless told
+     * the id of one source, as /v1/sources lists them; all by default
      *
      * @param platform the value
      * @return this
@@ -441,7 +441,7 @@ public abstract class Operations extends Sender {
   /**
    * What a surprise is made of.
    *
-   * <p>The surprise of a topic, by its kind and term as /v1/social/trending gives them, or of a story, by its id as /v1/social/stories gives it for the same `period`, `symbol`, `platform`, `figures` and `end`: the formula and who defined it, the 24 hours that are compared, and how many people spoke of it, against which mean, with which deviation and of how many days; of a story the same of each of its words. With the posts with the most engagement for and against, of the newest 500 of a topic, of the newest 2,000 of an asset. Free when nobody spoke of it. Exactly one of `term` and `story` is required. Scope: `social:read`.
+   * <p>The surprise of a topic, by its kind and term as /v1/social/trending gives them, or of a story, by its id as /v1/social/stories gives it for the same `period`, `symbol`, `platform`, `figures` and `end`: the formula and who defined it, the 24 hours that are compared, and how many people spoke of it, against which mean, with which deviation and of how many days; of a story the same of each of its words. With the posts with the most engagement for and against, of the newest 500 of a topic, of the newest 2,000 of an asset. Free if there are no posts about it. Exactly one of `term` and `story` is required. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -587,7 +587,7 @@ public abstract class Operations extends Sender {
   /**
    * What the crowd says about an asset now.
    *
-   * <p>Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would lie, or is null with the `reason`: `too_few_posts`, `no_history`, or `counting` while posts of the time that it is compared with are being counted, as after a first start. The mood is compared with that of the seven days before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts about the 100 largest assets. `composite` (0 to 100, 50 is usual) weighs how far mood, talk, dominance, momentum of the price and engagement are from those of the 20 days before; each part is shown with what it was compared with, and the operator chooses the weights. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether such figures tell anything about coming prices is disputed: this is no advice. Free when nobody spoke of it. Scope: `social:read`.
+   * <p>Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would lie, or is null with the `reason`: `too_few_posts`, `no_history`, or `counting` while posts of the time that it is compared with are being counted, as after a first start. The mood is compared with that of the seven days before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts about the 100 largest assets. `composite` (0 to 100, 50 is usual) weighs how far mood, talk, dominance, momentum of the price and engagement are from those of the 20 days before; each part is shown with what it was compared with, and the operator chooses the weights. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether such figures tell anything about coming prices is disputed: this is no advice. Free if there are no posts about it. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -915,7 +915,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * the id of one source, as /v1/sources lists them; all of them unless told
+     * the id of one source, as /v1/sources lists them; all by default
      *
      * @param platform the value
      * @return this
@@ -971,7 +971,7 @@ public abstract class Operations extends Sender {
   /**
    * How often an asset is mentioned.
    *
-   * <p>Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why there is nothing: `no_data` (nobody spoke of it), `not_covered` (no such asset, or a source that is not read here), or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * <p>Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why there is nothing: `no_data` (no posts about it), `not_covered` (no such asset, or a source that is not read here), or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1043,7 +1043,7 @@ public abstract class Operations extends Sender {
   /**
    * Latest prices.
    *
-   * <p>The newest price of up to 100 assets, in the order in which you name them. A ticker is not an identity: of several assets that share one, the largest by market capitalization is taken, and the row says which it was. With `as_of` a row has the last price that was told within 15 minutes before, and no change, volume or market cap. One credit however many assets; free when no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
+   * <p>The newest price of up to 100 assets, in the order in which you name them. A ticker is not an identity: of several assets that share one, the largest by market capitalization is taken, and the row says which it was. With `as_of` a row has the last price known in the 15 minutes before, and no change, volume or market cap. One credit however many assets; free when no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1132,7 +1132,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Ids of sources, separated by commas, such as twitter,bluesky; all unless told. /v1/sources lists them
+     * Ids of sources, separated by commas, such as twitter,bluesky; all by default. /v1/sources lists them
      *
      * @param sources the value
      * @return this
@@ -1261,7 +1261,7 @@ public abstract class Operations extends Sender {
   /**
    * One topic from all sides.
    *
-   * <p>What is known of an asset, hashtag, word or phrase in the last 24 whole hours (UTC), or those that end with `end`: people, surprise, mood with its number of posts, mentions of each hour of seven days (raw and filtered), the sources, what goes with it more often than by chance, and its posts by engagement, of near-copies one. Sources that forbid it keep their text. Of each hour and source the words, phrases and hashtags that most people write are kept: a tenth of its posts, at least 100; of rarer ones hours may be missing. Free when nobody speaks of it. Scope: `social:read`.
+   * <p>What is known of an asset, hashtag, word or phrase in the last 24 whole hours (UTC), or those that end with `end`: people, surprise, mood with its number of posts, mentions of each hour of seven days (raw and filtered), the sources, what goes with it more often than by chance, and its posts by engagement, of near-copies one. Sources that forbid it keep their text. Of each hour and source the words, phrases and hashtags that most people write are kept: a tenth of its posts, at least 100; of rarer ones hours may be missing. Free if there are no posts about it. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1424,7 +1424,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * the id of one source, as /v1/sources lists them; all of them unless told
+     * the id of one source, as /v1/sources lists them; all by default
      *
      * @param platform the value
      * @return this
@@ -1539,7 +1539,7 @@ public abstract class Operations extends Sender {
     public ListPosts() {}
 
     /**
-     * the id of one source, as /v1/sources lists them; all of them unless told
+     * the id of one source, as /v1/sources lists them; all by default
      *
      * @param platform the value
      * @return this
@@ -1845,7 +1845,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * the id of one source, as /v1/sources lists them; all of them unless told
+     * the id of one source, as /v1/sources lists them; all by default
      *
      * @param platform the value
      * @return this
@@ -2021,7 +2021,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of posts that speak of this ticker, in any case; all of them unless told
+     * Of posts that speak of this ticker, in any case; all by default
      *
      * @param symbol the value
      * @return this
@@ -2031,7 +2031,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * the id of one source, as /v1/sources lists them; all of them unless told
+     * the id of one source, as /v1/sources lists them; all by default
      *
      * @param platform the value
      * @return this
@@ -2149,7 +2149,7 @@ public abstract class Operations extends Sender {
   /**
    * What is talked about.
    *
-   * <p>Assets, hashtags, words and phrases of the last 24 whole hours (UTC), over all platforms, by surprise times people: z against the same hours of earlier days and weeks, times the different people who speak of it. Assets and hashtags without surprise follow; words and phrases have one of 3 or more and at least three people. All ways of writing an asset are one topic. What one person alone speaks of is never told. Free when there is none. Scope: `social:read`.
+   * <p>Assets, hashtags, words and phrases of the last 24 whole hours (UTC), over all platforms, by surprise times people: z against the same hours of earlier days and weeks, times the different people who speak of it. Assets and hashtags without surprise follow; words and phrases have one of 3 or more and at least three people. All ways of writing an asset are one topic. Topics of a single person are never listed. Free when there is none. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -2226,7 +2226,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Ids of the assets whose prices are sent; all unless told
+     * Ids of the assets whose prices are sent; all by default
      *
      * @param assets the value
      * @return this
@@ -2236,7 +2236,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Only posts of this source; all unless told
+     * Only posts of this source; all by default
      *
      * @param platform the value
      * @return this
@@ -2381,7 +2381,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * the id of one source, as /v1/sources lists them; all of them unless told
+     * the id of one source, as /v1/sources lists them; all by default
      *
      * @param platform the value
      * @return this

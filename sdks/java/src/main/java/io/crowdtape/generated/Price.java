@@ -10,24 +10,24 @@ import java.util.Map;
 /**
  * Price. Null stands for what is not known, and never for 0.
  * @param requested The symbol or id as you sent it
- * @param status `ok`; `stale`: the newest price is older than 15 minutes, or no venue told one within the last minute; `no_data`: the asset has no price yet; `not_covered`: no such asset; `throttled_upstream`: the source lets us ask again later; `source_down`: no venue can be read, since `since`
+ * @param status `ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`
  * @param id The asset that was taken
  * @param symbol Its ticker
  * @param name Its name
  * @param rank By market capitalization; 1 is the largest
  * @param alternatives Ids of the other assets with this ticker, the largest first, at most 5. Ask for them by `ids`
- * @param price US dollars, exact, as text; null where venues make the price and none told one within the last minute
+ * @param price US dollars, exact, as text; null if prices come from venues and none has sent one in the last minute
  * @param change24h Percent over the last 24 hours
  * @param volume24h US dollars traded in the last 24 hours
- * @param marketCap US dollars; null where `market_cap_withheld` says why
- * @param marketCapWithheld `source_terms`: whoever told the supply that it is made with forbids handing it on as data. /v1/sources says who
- * @param at When the source said so
+ * @param marketCap US dollars; null if `market_cap_withheld` gives a reason
+ * @param marketCapWithheld `source_terms`: the source of the supply figure does not allow passing it on as data; /v1/sources names the source
+ * @param at When the source reported it
  * @param ageSeconds Since then
- * @param source Who said so: `venues` for a price made of several, else such as `sample`
- * @param since With `source_down`: since when no venue can be read
- * @param method How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on `volume_weighted_median_mad`, without those far from the median by the median absolute deviation. Stablecoins are converted by their own median; where no venue prices one in dollars, by what the provider of the list of assets says
+ * @param source Where the price comes from: `venues` if combined from several, otherwise a source such as `sample`
+ * @param since With `source_down`: when the last venue became unreachable
+ * @param method How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on `volume_weighted_median_mad`, without those far from the median by the median absolute deviation. Stablecoins are converted by their own median; where no venue prices one in dollars, at the rate given by the provider of the asset list
  * @param spreadBp From the lowest to the highest price used, in basis points of the price
- * @param venues What each venue said, the largest volume first
+ * @param venues The price of each venue, largest volume first
  */
 public record Price(
     @JsonProperty("requested") String requested,

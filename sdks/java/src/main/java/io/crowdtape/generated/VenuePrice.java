@@ -12,10 +12,10 @@ import java.util.Map;
  * @param venue Such as `kraken`
  * @param price US dollars
  * @param volume24h US dollars traded there in the last 24 hours
- * @param at When the venue said so
+ * @param at When the venue reported it
  * @param ageSeconds {@code age_seconds}
  * @param used Whether it is in the median
- * @param refused `old`: more than a minute; `far_from_median`; `no_rate`: nobody says what its currency is worth
+ * @param refused `old`: more than a minute old; `far_from_median`: too far from the other venues; `no_rate`: the dollar value of its quote currency is unknown
  */
 public record VenuePrice(
     @JsonProperty("venue") String venue,
