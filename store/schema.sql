@@ -187,6 +187,13 @@ create table public.attempts (
 );
 CREATE INDEX attempts_by_window ON public.attempts USING btree (window_start);
 
+create table public.author_names (
+  author bytea not null,
+  named_at timestamp with time zone not null,
+  constraint author_names_pkey PRIMARY KEY (author)
+);
+CREATE INDEX author_names_by_age ON public.author_names USING btree (named_at);
+
 create table public.author_sketches (
   platform text not null,
   symbol text not null,

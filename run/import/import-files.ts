@@ -137,7 +137,11 @@ async function savePostsAndCounts(db: Database, posts: AnalyzedPost[], collected
   const settled = new Set([...savedPosts, ...deletedPosts])
   const readings = posts
     .filter((post) => !settled.has(post))
-    .map((post) => ({ ...post, countedAt: post.countedAt ?? collectedAt }))
+    .map((post) => ({
+      ...post,
+      countedAt: post.countedAt ?? collectedAt,
+      isTimeGuessed: post.countedAt === undefined,
+    }))
   const deleted = new Set(deletedPosts.map(({ externalId }) => externalId))
   return { saved, alreadyThere, recounted: await recountPosts(db, readings), deleted }
 }

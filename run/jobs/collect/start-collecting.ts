@@ -8,6 +8,7 @@ import { type SocialSource, SourceSetupWrong } from '#collect/port/source.ts'
 import type { Context } from '#serve/context/context.ts'
 import { listAssets } from '#store/market/list-assets.ts'
 import { pruneTombstones } from '#store/social/deletions/tombstones.ts'
+import { pruneNewestNames } from '#store/social/events/newest-names.ts'
 import { listSourceHealth, pruneSourceMinutes } from '#store/sources/health.ts'
 import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
 import { createLiveWork, type LiveWork } from '../live-work.ts'
@@ -53,10 +54,11 @@ export function startCollecting({
     })),
     { name: 'renew the list of assets', everyMs: LEXICON_MS, work: () => vocabulary.renew() },
     {
-      name: 'forget old deletions and minutes of sources',
+      name: 'forget old deletions, names and minutes of sources',
       everyMs: TIDY_MS,
       work: async () => {
         await pruneTombstones(ctx.db, ctx.now())
+        await pruneNewestNames(ctx.db, ctx.now())
         await pruneSourceMinutes(ctx.db, new Date(ctx.now().getTime() - MINUTES_KEPT_MS))
       },
     },

@@ -51,7 +51,7 @@ function apply(events: PostEvent[], options: { cursor?: string; minute?: number 
 
 async function empty(): Promise<void> {
   await db.pool.query(
-    'truncate posts, authors, post_rollups, author_totals, author_sketches, like_rollups, tombstones, count_checks',
+    'truncate posts, authors, post_rollups, author_totals, author_sketches, like_rollups, tombstones, count_checks, author_names',
   )
 }
 
@@ -232,6 +232,41 @@ test('of two deletions the later one counts, in whatever order they are read', a
   assert.deepEqual((await readState()).posts, [])
   await apply([put('a', 11), put('b', 11, ofBob)])
   assert.equal((await readState()).posts.length, 2)
+})
+
+test('a name that an author had before is not given back, not even while the source is read again', async () => {
+  await empty()
+  const rename = (username: string, minute: number): PostEvent => ({
+    type: 'rename',
+    authorId: 'did:plc:ada',
+    username,
+    at: at(minute),
+  })
+  const listNames = async () => (await db.pool.query('select distinct username from posts')).rows
+  await apply([put('a', 0), rename('countess.example', 1), rename('lovelace.example', 2)])
+  for (const again of [rename('countess.example', 1), rename('lovelace.example', 2)]) {
+    await apply([again])
+    assert.deepEqual(await listNames(), [{ username: 'lovelace.example' }])
+  }
+  await apply([rename('countess.example', 3)])
+  assert.deepEqual(await listNames(), [{ username: 'countess.example' }])
+})
+
+test('counts that are as they were are as of the later reading, and one from between does not undo them', async () => {
+  await empty()
+  const counts = (minute: number, likes: number): PostEvent => ({
+    type: 'counts',
+    externalId: 'a',
+    counts: { likes },
+    at: at(minute),
+  })
+  await apply([put('a', 0), counts(1, 5)])
+  const place = await getTapeHead(db)
+  assert.deepEqual(await apply([counts(30, 5)]), { put: 0, edited: 0, recounted: 0, deleted: 0 })
+  await apply([counts(20, 3)])
+  const { rows } = await db.pool.query('select likes, counted_at from posts')
+  assert.deepEqual(rows, [{ likes: '5', counted_at: at(30) }])
+  assert.deepEqual(await kindsSince(place), [], 'nobody is told of what did not change')
 })
 
 test('an author who leaves takes all posts along, of another name too, and what is written later counts', async () => {

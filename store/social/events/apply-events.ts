@@ -16,13 +16,14 @@ import {
 } from '../deletions/tombstones.ts'
 import { forgetAuthors } from '../saving/forget-authors.ts'
 import { insertPosts } from '../saving/insert-posts.ts'
-import { meansTheSame, recordChanges } from '../saving/record-changes.ts'
+import { countTheSame, meansTheSame, recordChanges } from '../saving/record-changes.ts'
 import { saveAuthors } from '../saving/save-authors.ts'
 import { lockStoredPosts, type StoredPost } from '../saving/stored-posts.ts'
 import { takeReading } from '../saving/take-reading.ts'
 import { type Rewrite, removePosts, rewritePosts } from '../saving/write-posts.ts'
 import { forgetCountChecks, planCountChecks } from './count-checks.ts'
 import { findKnownNames } from './find-known-names.ts'
+import { isNewestName } from './newest-names.ts'
 import type { PostEvent } from './post-event.ts'
 
 export interface EventBatch {
@@ -148,11 +149,10 @@ async function applyWithin(client: PoolClient, stretch: Stretch): Promise<Applie
     }),
   ])
   if (written < inserted.length) throw new TransactionConflict('a post was stored by somebody else')
-  const edited = rewritten.filter(({ before, after }) => !meansTheSame(before, after)).length
   return {
     put: inserted.length,
-    edited,
-    recounted: rewritten.length - edited,
+    edited: rewritten.filter(({ before, after }) => !meansTheSame(before, after)).length,
+    recounted: rewritten.filter(({ before, after }) => !countTheSame(before, after)).length,
     deleted: removed.length,
   }
 }
@@ -332,42 +332,43 @@ const POSTS_OF_NAMES = {
          limit ${AUTHOR_POSTS_AT_ONCE}`,
 }
 
-/** Gives all posts of an author the new name, a bounded number at a time; sums by author follow. */
+/**
+ * Gives all posts of an author the new name, a bounded number at a time; sums by author follow. A name from before the one
+ * that the author is known by, such as when a source is read again, changes nothing.
+ */
 async function renameAuthor(
   db: Database,
   { source, now }: EventBatch,
-  { authorId, username }: Extract<PostEvent, { type: 'rename' }>,
+  { authorId, username, at }: Extract<PostEvent, { type: 'rename' }>,
 ): Promise<void> {
-  for (;;) {
-    const changed = await runTransaction(
-      db.pool,
-      async (client) => {
-        const { rows } = await client.query<{ external_id: string }>({
-          name: 'find-posts-of-renamed',
-          text: `select external_id from posts where platform = $1 and author_id = $2 and username <> $3
-                 order by external_id limit ${AUTHOR_POSTS_AT_ONCE}`,
-          values: [source, authorId, username],
-        })
-        const posts = await lockStoredPosts(
-          client,
-          rows.map((row) => ({ platform: source, externalId: row.external_id })),
-        )
-        const rewritten = posts.map((before) => ({ before, after: { ...before, username } }))
-        const timeoutMs = ANSWER_TIMEOUT_MS
-        await answerAll([
-          rewritePosts(client, rewritten, { timeoutMs }),
-          saveAuthors(
-            client,
-            rewritten.map(({ after }) => after),
-            { timeoutMs },
-          ),
-          forgetAuthors(client, posts, { timeoutMs }),
-          recordChanges(client, rewritten, { now, timeoutMs }),
-        ])
-        return rewritten.length
-      },
-      { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
+  const rename = async (client: PoolClient): Promise<number> => {
+    if (!(await isNewestName(client, source, { authorId, at }))) return 0
+    const { rows } = await client.query<{ external_id: string }>({
+      name: 'find-posts-of-renamed',
+      text: `select external_id from posts where platform = $1 and author_id = $2 and username <> $3
+             order by external_id limit ${AUTHOR_POSTS_AT_ONCE}`,
+      values: [source, authorId, username],
+    })
+    const posts = await lockStoredPosts(
+      client,
+      rows.map((row) => ({ platform: source, externalId: row.external_id })),
     )
-    if (changed < AUTHOR_POSTS_AT_ONCE) return
+    const rewritten = posts.map((before) => ({ before, after: { ...before, username } }))
+    const timeoutMs = ANSWER_TIMEOUT_MS
+    await answerAll([
+      rewritePosts(client, rewritten, { timeoutMs }),
+      saveAuthors(
+        client,
+        rewritten.map(({ after }) => after),
+        { timeoutMs },
+      ),
+      forgetAuthors(client, posts, { timeoutMs }),
+      recordChanges(client, rewritten, { now, timeoutMs }),
+    ])
+    return rewritten.length
+  }
+  for (;;) {
+    const renamed = await runTransaction(db.pool, rename, { statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+    if (renamed < AUTHOR_POSTS_AT_ONCE) return
   }
 }

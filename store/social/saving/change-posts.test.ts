@@ -134,6 +134,7 @@ test('a reading never undoes a later one, fills only what is not known, and of o
   assert.equal(await read(3, { likes: 29 }), 0)
   assert.equal(await read(3, { likes: 31 }), 1)
   assert.equal(await read(4, { likes: -1, views: 1.5 }), 0)
+  assert.equal(await read(5, { likes: 31, isTimeGuessed: true }), 0)
   const { rows } = await db.pool.query(
     `select likes, shares, views, reaction_love, reaction_sad, counted_at from posts`,
   )

@@ -32,7 +32,10 @@ export async function recordChanges(
   changes: readonly PostChange[],
   { now, timeoutMs, reason, entries = [] }: RecordOptions,
 ): Promise<void> {
-  const sums = sumChanges(changes)
+  // That counts are as they were, as of a later moment, changes no sum.
+  const sums = sumChanges(
+    changes.filter(({ before, after }) => !before || !after || !addUpTheSame(before, after)),
+  )
   const saving = sums.save(client, { timeoutMs })
   const all = [...entries, ...changes.flatMap((change) => entriesOf(change, reason))]
   const append = makeAppend({ entries: all, changes: sums.changes(), now }) // while the database saves
@@ -79,14 +82,13 @@ function entriesOf({ before, after }: PostChange, reason: string | undefined): T
       data: { before: meaningOf(before) },
     })
   }
-  const [countsBefore, countsAfter] = [countsOf(before), countsOf(after)]
-  if (JSON.stringify(countsBefore) !== JSON.stringify(countsAfter)) {
+  if (!countTheSame(before, after)) {
     entries.push({
       ...entry,
       kind: 'counts',
       claimedAt: after.countedAt,
       symbols: after.symbols,
-      data: { before: countsBefore, after: countsAfter },
+      data: { before: countsOf(before), after: countsOf(after) },
     })
   }
   return entries
@@ -95,6 +97,15 @@ function entriesOf({ before, after }: PostChange, reason: string | undefined): T
 /** Whether two versions of a post say and mean the same. */
 export function meansTheSame(a: AnalyzedPost, b: AnalyzedPost): boolean {
   return JSON.stringify(meaningOf(a)) === JSON.stringify(meaningOf(b))
+}
+
+/** Whether two versions of a post have the same counts. */
+export function countTheSame(a: AnalyzedPost, b: AnalyzedPost): boolean {
+  return JSON.stringify(countsOf(a)) === JSON.stringify(countsOf(b))
+}
+
+function addUpTheSame(a: StoredPost, b: StoredPost): boolean {
+  return a.username === b.username && meansTheSame(a, b) && countTheSame(a, b)
 }
 
 function meaningOf({ text, hashtags, symbols, sentimentBp, meaningBp }: AnalyzedPost) {

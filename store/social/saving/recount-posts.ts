@@ -1,16 +1,12 @@
-import type { Counts, Reactions } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
 import { runTransaction } from '../../run-transaction.ts'
-import { recordChanges } from './record-changes.ts'
+import { countTheSame, recordChanges } from './record-changes.ts'
 import { findStoredPosts, lockStoredPosts, type PostKey, type StoredPost } from './stored-posts.ts'
-import { takeReading } from './take-reading.ts'
+import { type CountsAt, takeReading } from './take-reading.ts'
 import { type Rewrite, rewritePosts } from './write-posts.ts'
 
 /** What a source says of a post's counts at one moment; a count that it does not give is absent. */
-export interface CountReading extends PostKey, Counts {
-  reactions?: Reactions
-  countedAt: Date
-}
+export interface CountReading extends PostKey, CountsAt {}
 
 export interface ChangePostsOptions {
   /** When the server stops one statement, in milliseconds. */
@@ -23,7 +19,7 @@ export const CHANGE_TIMEOUT_MS = 30_000
 
 /**
  * Brings the counts of stored posts up to date and every sum by the difference, in one transaction, and returns how many
- * posts changed. A later reading wins; of one moment the higher count, so that readings may come in any order; an earlier
+ * posts have other counts now. A later reading wins; of one moment the higher count, so that readings may come in any order; an earlier
  * one only fills what is not known. A count that a reading does not give stays as it is. The same readings again change
  * nothing, and posts that are not there are passed over.
  */
@@ -52,7 +48,7 @@ export async function recountPosts(
       }
       await rewritePosts(client, recounted, { timeoutMs: statementTimeoutMs })
       await recordChanges(client, recounted, { now, timeoutMs: statementTimeoutMs })
-      return recounted.length
+      return recounted.filter(({ before, after }) => !countTheSame(before, after)).length
     },
     { statementTimeoutMs },
   )

@@ -3,11 +3,17 @@ import { toCount } from './post-row.ts'
 import type { StoredPost } from './stored-posts.ts'
 
 /** Counts as a source gave them at one moment. */
-export type CountsAt = Counts & { reactions?: Reactions; countedAt: Date }
+export type CountsAt = Counts & {
+  reactions?: Reactions
+  countedAt: Date
+  /** Nobody said when they were counted, so that `countedAt` is no more than when they were read. */
+  isTimeGuessed?: boolean
+}
 
 /**
- * The post with what a reading of its counts tells; the very same post when it tells nothing new. A later reading wins;
- * of one moment the higher count; an earlier one only fills what is not known.
+ * The post with what a reading of its counts tells; the very same post when it tells nothing new. A later reading wins,
+ * and the counts are as of it, also where they are as they were; of one moment the higher count; an earlier one only fills
+ * what is not known.
  */
 export function takeReading(post: StoredPost, reading: CountsAt): StoredPost {
   const ageMs = reading.countedAt.getTime() - post.countedAt.getTime()
@@ -17,13 +23,24 @@ export function takeReading(post: StoredPost, reading: CountsAt): StoredPost {
     read: reading.reactions ?? {},
     ageMs,
   })
-  if (!counts && !reactions) return post
+  if (!counts && !reactions) {
+    const isLater = ageMs > 0 && !reading.isTimeGuessed && hasCounts(reading)
+    return isLater ? { ...post, countedAt: reading.countedAt } : post
+  }
   return {
     ...post,
     ...counts,
     reactions: { ...post.reactions, ...reactions },
     countedAt: ageMs > 0 ? reading.countedAt : post.countedAt,
   }
+}
+
+/** A reading without any says nothing of those that are known. */
+function hasCounts({ reactions = {}, ...reading }: CountsAt): boolean {
+  return (
+    COUNTS.some((name) => toCount(reading[name]) !== undefined) ||
+    REACTIONS.some((kind) => toCount(reactions[kind]) !== undefined)
+  )
 }
 
 function changedCounts<Name extends string>(

@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import type { Source } from '#contract/posts.ts'
+import type { Database } from '../../database.ts'
+
+/**
+ * Whether a name that an author has since a moment is the newest that was told, and remembers it as such, within the
+ * caller's transaction. Of authors without a post here nothing is remembered, and then no name is the newest.
+ */
+export async function isNewestName(
+  client: PoolClient,
+  source: Source,
+  { authorId, at }: { authorId: string; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'note-newest-name',
+    // By posts_by_author_id.
+    text: `insert into author_names as known (author, named_at)
+           select decode($3, 'hex'), $4 where exists (select from posts where platform = $1 and author_id = $2)
+           on conflict (author) do update set named_at = excluded.named_at where known.named_at <= excluded.named_at`,
+    values: [source, authorId, hash('sha256', `${source} ${authorId}`), at],
+  })
+  return rowCount === 1
+}
+
+/** Longer than a source tells again what was. */
+const KEPT_DAYS = 7
+
+/** Forgets when names were told that no source tells again. */
+export async function pruneNewestNames(db: Database, now: Date): Promise<void> {
+  await db.pool.query('delete from author_names where named_at < $1', [
+    new Date(now.getTime() - KEPT_DAYS * 86_400_000),
+  ])
+}
