@@ -22,6 +22,25 @@ export type Reactions = Partial<Record<(typeof REACTIONS)[number], number>>
 export const COUNTS = ['views', 'likes', 'replies', 'comments', 'shares', 'retweets'] as const
 export type Counts = Partial<Record<(typeof COUNTS)[number], number>>
 
+/**
+ * What stands for the name of an author whom the source does not tell, such as that of a picture which was found by its
+ * hashtag. It is nobody's: no two posts with it are known to be of one person. docs/decisions/0370-unknown-authors.md
+ */
+export const UNKNOWN_AUTHOR = '(unknown)'
+
+/**
+ * Who is to count as the author of a post: of an unknown one somebody of this post alone, so that no cap and no copy of
+ * the same author joins it with others.
+ */
+export function authorOf({ username, id }: { username: string; id: string }): string {
+  return username === UNKNOWN_AUTHOR ? `${UNKNOWN_AUTHOR} ${id}` : username.toLowerCase()
+}
+
+/** Of what authorOf gave: whether it is a person that may be counted. */
+export function isKnownAuthor(author: string): boolean {
+  return !author.startsWith(`${UNKNOWN_AUTHOR} `)
+}
+
 /** A post as a source gives it: cleaned and typed, without meaning. Its identity is (platform, externalId). */
 export interface CollectedPost extends Counts {
   platform: Source

@@ -1,3 +1,4 @@
+import { isKnownAuthor } from '#contract/posts.ts'
 import { BREAK } from './cut-topic-words.ts'
 import { countsFor, type JudgedPost } from './judge-hour.ts'
 
@@ -104,7 +105,7 @@ function tally(
 
 function addTo(side: TermSide, { author, sentimentBp }: JudgedPost): void {
   side.posts++
-  side.authors.add(author)
+  if (isKnownAuthor(author)) side.authors.add(author)
   if (sentimentBp === undefined) return
   side.judged++
   side.sentimentSumBp += sentimentBp

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { authorOf, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import {
   AUTHOR_POSTS_MAX,
   type CrowdPost,
@@ -51,6 +52,22 @@ test('posts of different people about the same thing are no copies of each other
   const posts = makeTexts(2_000).map((text, nr) => makePost({ author: `a${nr}`, text }))
   const copies = judge([posts]).judged[0]!.filter(({ signs }) => signs.includes('copy'))
   assert.ok(copies.length <= 10, `${copies.length} of ${posts.length}`)
+})
+
+test('posts of unknown authors are not one person: no cap and no own copies join them, and they count as nobody', () => {
+  const texts = [...makeTexts(50), 'gm', 'gm']
+  const author = (nr: number) => authorOf({ username: UNKNOWN_AUTHOR, id: String(nr) })
+  const [posts = []] = judge([texts.map((text, nr) => makePost({ author: author(nr), text }))]).judged
+  const copies = posts.filter(({ signs }) => signs.includes('copy')).length
+  assert.ok(posts.slice(-2).every((post) => countsFor(post, 'BTC')))
+  assert.equal(posts.filter((post) => countsFor(post, 'BTC')).length, texts.length - copies)
+  const summed = sumHour(posts)
+  assert.equal(summed.bySymbol.get('BTC')?.raw.posts, texts.length)
+  assert.equal(summed.bySymbol.get('BTC')?.authors.size, 0)
+  assert.deepEqual(
+    summed.terms.filter(({ raw }) => raw.authors.size > 0),
+    [],
+  )
 })
 
 test('a few words are a copy only of the same author’s', () => {

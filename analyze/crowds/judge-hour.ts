@@ -1,4 +1,5 @@
 import type { MeaningBp } from '#contract/post-meaning.ts'
+import { isKnownAuthor } from '#contract/posts.ts'
 import { PRINT_BYTES, printOf } from './copy-print.ts'
 import { cutTopicWords } from './cut-topic-words.ts'
 import { findTextSigns } from './find-spam-signs.ts'
@@ -82,7 +83,7 @@ export function createHourJudge(): HourJudge {
       const signs: Exclude<CrowdSign, 'over_cap'>[] = [...findTextSigns(text)]
       if (index.findCopy(print) >= 0) signs.unshift('copy')
       places.push(index.add(print))
-      if (!authors.has(post.author)) authors.set(post.author, false)
+      if (isKnownAuthor(post.author) && !authors.has(post.author)) authors.set(post.author, false)
       const words = cutTopicWords(text).map((word) => {
         const known = vocabulary.get(word) ?? word
         vocabulary.set(known, known)
@@ -105,7 +106,7 @@ export function createHourJudge(): HourJudge {
       for (const [nr, post] of posts.entries()) {
         if (copiesEarlier.has(places[nr]!) && post.signs[0] !== 'copy') post.signs.unshift('copy') // one place a post
       }
-      if (knownAuthors >= KNOWN_AUTHORS_MIN) markBursts(posts, (author) => authors.get(author) !== true)
+      if (knownAuthors >= KNOWN_AUTHORS_MIN) markBursts(posts, (author) => authors.get(author) === false)
       capAuthors(posts)
       return posts
     },

@@ -1,4 +1,5 @@
 import { MOOD_BINS, sentimentTowardsBp } from '#contract/post-meaning.ts'
+import { isKnownAuthor } from '#contract/posts.ts'
 import { countTerms, type TermFigures } from './count-terms.ts'
 import { countsFor, type JudgedPost } from './judge-hour.ts'
 
@@ -96,7 +97,7 @@ function noBins(): number[] {
 function addTo(figures: HourFigures, post: JudgedPost, symbol: string): void {
   const { signs } = figures
   const mood = readMood(post, symbol)
-  const author = getAuthor(figures.authors, post.author)
+  const author = isKnownAuthor(post.author) ? getAuthor(figures.authors, post.author) : noAuthor()
   const leaning = readLeaning(post, symbol)
   addSums(figures.raw, post, { mood, leaning })
   author.posts++
@@ -190,9 +191,13 @@ function getFigures(bySymbol: Map<string, HourFigures>, symbol: string): HourFig
 function getAuthor(authors: Map<string, AuthorSums>, name: string): AuthorSums {
   const known = authors.get(name)
   if (known) return known
-  const sums = { posts: 0, filteredPosts: 0, engagement: 0, filteredEngagement: 0 }
+  const sums = noAuthor()
   authors.set(name, sums)
   return sums
+}
+
+function noAuthor(): AuthorSums {
+  return { posts: 0, filteredPosts: 0, engagement: 0, filteredEngagement: 0 }
 }
 
 function noSums(): CrowdSums {

@@ -1,3 +1,4 @@
+import { isKnownAuthor } from '#contract/posts.ts'
 import type { FigureSide } from '#contract/trends/topic-kinds.ts'
 import { printOf } from '../crowds/copy-print.ts'
 import { BREAK, cutTopicWords } from '../crowds/cut-topic-words.ts'
@@ -306,13 +307,15 @@ function capAuthors({ wordings }: AlikeGroup, posts: readonly ReadPost[]): numbe
 }
 
 function countAuthors(places: readonly number[], posts: readonly ReadPost[]): number {
-  return new Set(places.map((place) => posts[place]?.author)).size
+  const authors = places.flatMap((place) => posts[place]?.author ?? [])
+  return new Set(authors.filter(isKnownAuthor)).size
 }
 
 /** The page that most authors link to, of those to which enough for a story do. */
 function findLink(places: readonly number[], posts: readonly ReadPost[]): string | undefined {
   const authors = new Map<string, Set<string>>()
   for (const { author, links } of places.flatMap((place) => posts[place] ?? [])) {
+    if (!isKnownAuthor(author)) continue
     for (const link of links) authors.set(link, (authors.get(link) ?? new Set()).add(author))
   }
   const [best] = [...authors].sort(([a, one], [b, other]) => other.size - one.size || (a < b ? -1 : 1))

@@ -193,9 +193,12 @@ export type GapReason = 'cursor_too_old' | 'cursor_unusable' | 'source_limit' | 
 export interface SourcePost {
   /** The source's own id, 1 to 128 characters. */
   externalId: string
-  /** What deleteAuthor speaks of; never changes, unlike the name. */
-  authorId: string
-  /** Without a leading @. The author's id where the source tells no name yet; counts or rename events bring it. */
+  /** What deleteAuthor speaks of; never changes, unlike the name. Absent: the source does not say who wrote it. */
+  authorId?: string
+  /**
+   * Without a leading @. The author's id where the source tells no name yet; counts or rename events bring it. UNKNOWN_AUTHOR
+   * where it tells neither.
+   */
   username: string
   displayName?: string
   followers?: number

@@ -8,11 +8,14 @@ import {
   URL_MAX_CHARS,
   USERNAME_MAX_CHARS,
 } from '#contract/post-limits.ts'
+import { UNKNOWN_AUTHOR } from '#contract/posts.ts'
 
 /** A post as an adapter read it: any field may still be too long, of the wrong type or untrue. */
 export interface ClaimedPost {
   externalId: unknown
   authorId: unknown
+  /** The source does not say who wrote it, and the post is one all the same. */
+  isAuthorless?: boolean
   username?: unknown
   displayName?: unknown
   followers?: unknown
@@ -52,11 +55,12 @@ export function cleanPost(
   const externalId = readId(claimed.externalId)
   if (externalId === undefined) return { reason: 'no usable id' }
   const authorId = readId(claimed.authorId)
-  if (authorId === undefined) return { reason: 'no usable author' }
+  if (authorId === undefined && !claimed.isAuthorless) return { reason: 'no usable author' }
   if (typeof claimed.text !== 'string') return { reason: 'no text' }
   const text = cleanText(claimed.text).slice(0, TEXT_MAX_CHARS).toWellFormed()
   const when = readCreatedAt(claimed.createdAt, options)
-  const username = cleanLine(claimed.username, USERNAME_MAX_CHARS)?.replace(/^@/, '') || authorId
+  const username =
+    cleanLine(claimed.username, USERNAME_MAX_CHARS)?.replace(/^@/, '') || authorId || UNKNOWN_AUTHOR
   const post: SourcePost = {
     externalId,
     authorId,

@@ -8,7 +8,7 @@ export function foldEvents(events: readonly SocialEvent[]): Map<string, SourcePo
   for (const event of events) {
     if (event.type === 'put') {
       const { post } = event
-      const deletedAt = later(gone.get(post.externalId), left.get(post.authorId))
+      const deletedAt = later(gone.get(post.externalId), left.get(post.authorId ?? ''))
       const known = posts.get(post.externalId)
       if (deletedAt && deletedAt >= event.at) continue
       if (!known || known.post.revision <= post.revision) posts.set(post.externalId, event)

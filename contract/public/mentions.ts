@@ -66,7 +66,8 @@ export const getMentions = definePublicRoute({
         { description: 'What `mentions_change` and `sentiment_change` compare: whole hours or days, UTC' },
       ),
       unique_authors: MaybeCount(
-        'People who posted them; null with `as_of`, because it is not kept who had by then',
+        'People who posted them. Posts whose author the source does not give (username `(unknown)`) count as posts and not ' +
+          'as people. Null with `as_of`, because it is not kept who had by then',
       ),
       unique_authors_is_estimate: Type.Boolean({
         description: 'Counting each would cost too much: estimated from sketches by hour, at most 3 % off',

@@ -1,5 +1,6 @@
 import type { getAssetDrivers as contract } from '#contract/app/market.ts'
 import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM } from '#contract/post-meaning.ts'
+import { UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { findAssets } from '#store/market/find-assets.ts'
 import { sumEngagement } from '#store/social/figures/sum-engagement.ts'
@@ -91,8 +92,9 @@ function listSteps(posts: readonly JudgedPost[], stepMs: number): Drivers['steps
 
 /** Those whose posts have the most engagement, then those with the most posts. */
 function listAuthors(posts: readonly JudgedPost[]): Drivers['authors'] {
-  const authors = Map.groupBy(posts, ({ platform, username }) =>
-    JSON.stringify([platform, username.toLowerCase()]),
+  const authors = Map.groupBy(
+    posts.filter(({ username }) => username !== UNKNOWN_AUTHOR),
+    ({ platform, username }) => JSON.stringify([platform, username.toLowerCase()]),
   )
   return [...authors.values()]
     .map((ofAuthor) => {

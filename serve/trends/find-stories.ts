@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createStoryGrouper } from '#analyze/stories/group-stories.ts'
 import type { Post } from '#contract/app/social.ts'
 import type { Source } from '#contract/posts.ts'
+import { authorOf } from '#contract/posts.ts'
 import { STORY_READ_MAX } from '#contract/trends/stories.ts'
 import type { FigureSide } from '#contract/trends/topic-kinds.ts'
 import type { Database } from '#store/database.ts'
@@ -52,9 +53,9 @@ export async function findStories(db: Database, { side, ...query }: StoriesQuery
     assetOf: (word) => names.get(foldName(word)),
     wordsOf: (symbol) => nameWords.get(symbol),
   })
-  for (const [nr, { text, userRef, symbols, hashtags }] of posts.entries()) {
+  for (const [nr, { _id: id, text, userRef, symbols, hashtags }] of posts.entries()) {
     if (nr % PAUSE_EVERY === 0) await setImmediate()
-    grouper.add({ text, author: userRef.username.toLowerCase(), symbols, hashtags })
+    grouper.add({ text, author: authorOf({ username: userRef.username, id }), symbols, hashtags })
   }
   const grouped = await grouper.group({ side, pause: () => setImmediate() })
   return {

@@ -1,5 +1,6 @@
 import { STORY_AUTHORS_MIN } from '#analyze/stories/group-stories.ts'
 import type { Post } from '#contract/app/social.ts'
+import { authorOf, isKnownAuthor } from '#contract/posts.ts'
 import type { Database } from '#store/database.ts'
 import { readPostsByKey } from '#store/social/lists/read-posts-by-key.ts'
 import type { FoundStory } from './find-stories.ts'
@@ -26,7 +27,8 @@ export async function readLivingStories(db: Database, found: readonly FoundStory
 }
 
 export function countAuthors(posts: readonly Post[]): number {
-  return new Set(posts.map(({ userRef }) => userRef.username.toLowerCase())).size
+  const authors = posts.map(({ _id: id, userRef }) => authorOf({ username: userRef.username, id }))
+  return new Set(authors.filter(isKnownAuthor)).size
 }
 
 /** That of its first post. */

@@ -1,6 +1,7 @@
 import { printOf } from '#analyze/crowds/copy-print.ts'
 import { createPrintIndex } from '#analyze/crowds/print-index.ts'
 import type { Post } from '#contract/app/social.ts'
+import { authorOf } from '#contract/posts.ts'
 import type { FigureSide } from '#contract/trends/topic-kinds.ts'
 
 /** The posts with most engagement; of near-copies one, unless all posts count. */
@@ -9,7 +10,7 @@ export function pickTop(posts: readonly Post[], { side, max }: { side: FigureSid
   const picked: Post[] = []
   for (const post of posts.toSorted((a, b) => engagementOf(b) - engagementOf(a))) {
     if (picked.length === max) break
-    const print = printOf(post.text, post.userRef.username.toLowerCase())
+    const print = printOf(post.text, authorOf({ username: post.userRef.username, id: post._id }))
     const isCopy = index.findCopy(print) >= 0
     index.add(print)
     if (side === 'raw' || !isCopy) picked.push(post)

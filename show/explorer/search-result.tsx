@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '#contract/app/social.ts'
-import { COUNTS } from '#contract/posts.ts'
+import { COUNTS, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { paths } from '../shell/page/paths.ts'
 import { PostText } from '../social/posts/post-text.tsx'
 import { safeUrl } from '../social/posts/safe-url.ts'
@@ -28,13 +28,17 @@ export function SearchResult({ post, search }: SearchResultProps) {
       <article className="flex flex-col gap-2">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
           <PlatformMark platform={post.platform} className="text-ink-3" />
-          <Link
-            to={paths.author(post.platform, post.userRef.username)}
-            data-tip={post.userRef.username}
-            className="hit-area max-w-full min-w-0 font-medium text-ink-1 hover:text-accent"
-          >
-            <bdi className="block truncate">{post.userRef.username}</bdi>
-          </Link>
+          {post.userRef.username === UNKNOWN_AUTHOR ? (
+            <span className="text-ink-3">author not given</span>
+          ) : (
+            <Link
+              to={paths.author(post.platform, post.userRef.username)}
+              data-tip={post.userRef.username}
+              className="hit-area max-w-full min-w-0 font-medium text-ink-1 hover:text-accent"
+            >
+              <bdi className="block truncate">{post.userRef.username}</bdi>
+            </Link>
+          )}
           <RelativeTime at={post.createdAt} className="text-ink-3" />
           {post.sentiment !== undefined && <Sentiment value={post.sentiment} className="@md:ml-auto" />}
         </header>

@@ -1,11 +1,11 @@
 import type { MeaningBp } from '#contract/post-meaning.ts'
-import type { Source } from '#contract/posts.ts'
+import { type Source, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import type { Queryable } from './queryable.ts'
 import type { SourceHour } from './signal-row.ts'
 
 /** What is read of a post to sum it up. */
 export interface HourPost {
-  /** Folded by the database, as it folds names wherever authors are counted. */
+  /** Folded by the database, as it folds names wherever authors are counted; of unknown ones as authorOf gives them. */
   author: string
   text: string
   symbols: string[]
@@ -51,7 +51,8 @@ interface PostRow {
 
 const POSTS = `
 select
-  external_id, created_at::text as created_at, lower(username) as author, text, symbols, hashtags, sentiment_bp, meaning_bp,
+  external_id, created_at::text as created_at,
+  case when username = '${UNKNOWN_AUTHOR}' then username || ' ' || external_id else lower(username) end as author, text, symbols, hashtags, sentiment_bp, meaning_bp,
   coalesce(likes, 0) + coalesce(replies, 0) + coalesce(comments, 0) + coalesce(shares, 0) + coalesce(retweets, 0) as engagement
 from posts
 where platform = $1 and created_at >= $2 and created_at < $2::timestamptz + interval '1 hour'

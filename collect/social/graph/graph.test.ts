@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { SocialBatch, SourceSetup } from '#collect/port/source.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
+import { UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { PLAYED_TOKEN, startGraphPlayer } from '#play/graph/graph-player.ts'
 import type { RunningPlayer } from '#play/server/start-player.ts'
 import { facebook } from '../facebook/facebook.ts'
@@ -102,7 +103,7 @@ test('accounts come with followers and the kinds of their media, hashtags withou
   )
   const posts = postsOf(batches)
   assert.ok(posts.some((post) => post.username === 'coinmag' && post.followers === 1_200))
-  assert.ok(posts.some((post) => post.username === 'unknown'))
+  assert.ok(posts.some((post) => post.username === UNKNOWN_AUTHOR && post.authorId === undefined))
   assert.deepEqual([...new Set(posts.map((post) => post.mediaType))].sort(), ['carousel', 'image', 'video'])
 })
 

@@ -193,7 +193,8 @@ function readMedia(row: Json, user: Json, at: Date): { post: SourcePost } | { re
   return cleanPost(
     {
       externalId: row.id,
-      authorId: user.id ?? user.username ?? 'unknown',
+      authorId: user.id ?? user.username,
+      isAuthorless: user.id === undefined && user.username === undefined,
       username: user.username,
       displayName: user.name,
       followers: user.followers_count,

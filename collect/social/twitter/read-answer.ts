@@ -73,7 +73,8 @@ function toPost(row: Json, { users, media, places }: Includes, at: Date) {
     {
       externalId: row.id,
       // Answers without expansions do not name the author; the post is known by its id all the same.
-      authorId: row.author_id ?? 'unknown',
+      authorId: row.author_id,
+      isAuthorless: row.author_id === undefined,
       username: name,
       displayName: user?.name,
       followers: asRecord(user?.public_metrics).followers_count,

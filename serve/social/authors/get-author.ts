@@ -1,4 +1,5 @@
 import type { AuthorReport, getAuthor as contract } from '#contract/app/authors.ts'
+import { UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { findAuthor } from '#store/social/figures/find-author.ts'
 import type { Call } from '../../app/route.ts'
 import type { Context } from '../../context/context.ts'
@@ -13,7 +14,8 @@ export async function getAuthor(
 ): Promise<AuthorReport> {
   const source = requireSource(ctx, params.source)
   const author = await findAuthor(ctx.readDb, { platform: source, username: params.username })
-  if (!author) throw notFound(`There are no posts of "${params.username}" here.`)
+  if (!author || author.username === UNKNOWN_AUTHOR)
+    throw notFound(`There are no posts of "${params.username}" here.`)
   const { username, followers, posts, engagement } = author
   return {
     source,

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '#contract/app/social.ts'
-import { COUNTS, REACTIONS } from '#contract/posts.ts'
+import { COUNTS, REACTIONS, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { ExactTime } from '../../ui/figures/exact-time.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
@@ -52,12 +52,14 @@ export function PostDetails({ post }: { post: Post }) {
           )
         })}
       </dl>
-      <Link
-        to={paths.author(post.platform, post.userRef.username)}
-        className="max-w-full self-start truncate text-accent hover:underline"
-      >
-        All about <bdi>{post.userRef.username}</bdi>
-      </Link>
+      {post.userRef.username !== UNKNOWN_AUTHOR && (
+        <Link
+          to={paths.author(post.platform, post.userRef.username)}
+          className="max-w-full self-start truncate text-accent hover:underline"
+        >
+          All about <bdi>{post.userRef.username}</bdi>
+        </Link>
+      )}
       {url && (
         <a
           href={url}

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { AnalyzedPost } from '#contract/posts.ts'
+import { type AnalyzedPost, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { rebuildRollups } from '../saving/rebuild-rollups.ts'
 import { savePosts } from '../saving/save-posts.ts'
 import { countAuthors } from './count-authors.ts'
 
@@ -68,4 +69,35 @@ test('many posts are told from sketches, at most 3 % off, over days, hours and w
 test('one platform of several is told alone', async () => {
   const { count: estimate } = await count('BTC', [0, HOURS], ['news'])
   assert.ok(Math.abs(estimate - 9_000) <= 270, String(estimate))
+})
+
+test('posts whose author is not told are nobody, counted one by one and in the sketches, saved and rebuilt', async () => {
+  const unknown = Array.from(
+    { length: 40 },
+    (_, nr): AnalyzedPost => ({
+      ...makePost(7, nr),
+      platform: 'instagram',
+      externalId: `unknown-${nr}`,
+      username: UNKNOWN_AUTHOR,
+      symbols: ['GHOST'],
+    }),
+  )
+  const named: AnalyzedPost = {
+    ...makePost(7, 0),
+    platform: 'instagram',
+    externalId: 'named',
+    symbols: ['GHOST'],
+  }
+  const readSketches = async () =>
+    (await db.pool.query(`select * from author_sketches where platform = 'instagram' order by symbol, grain`))
+      .rows
+  await savePosts(db, unknown, { collectedAt: at(HOURS) })
+  assert.deepEqual(await count('GHOST', [0, HOURS]), { count: 0, isEstimate: false })
+  assert.deepEqual(await readSketches(), [])
+  await savePosts(db, [named], { collectedAt: at(HOURS) })
+  assert.deepEqual(await count('GHOST', [0, HOURS]), { count: 1, isEstimate: false })
+  const kept = await readSketches()
+  assert.equal(kept.length, 4)
+  await rebuildRollups(db)
+  assert.deepEqual(await readSketches(), kept)
 })

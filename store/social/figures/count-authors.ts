@@ -1,4 +1,4 @@
-import type { Source } from '#contract/posts.ts'
+import { type Source, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
 import { createAuthorSketch, estimateAuthors, mergeStored } from '../author-sketch.ts'
 import { symbolMark } from '../search-query.ts'
@@ -40,17 +40,20 @@ export async function countAuthors(db: Database, query: AuthorsQuery): Promise<A
   return { count: Number(rows[0]?.authors), isEstimate: false }
 }
 
+/** Posts whose author is not told are nobody's that could be counted. */
+const KNOWN = `username <> '${UNKNOWN_AUTHOR}'`
+
 /** By posts_search; the time is looked at afterwards, so that the planner does not walk along it. */
 const BY_SYMBOL = `
 with found as materialized (
-  select platform, username, created_at from posts where search @@ $1::tsquery and platform = any($2::text[])
+  select platform, username, created_at from posts where search @@ $1::tsquery and platform = any($2::text[]) and ${KNOWN}
 )
 select platform, username from found where created_at >= $3 and created_at < $4`
 
 /** By posts_newest; `symbols` has no index, so nothing leads away from it. */
 const BY_TIME = `
 select platform, username from posts
-where platform = any($2::text[]) and created_at >= $3 and created_at < $4 and symbols @> array[$1::text]`
+where platform = any($2::text[]) and created_at >= $3 and created_at < $4 and symbols @> array[$1::text] and ${KNOWN}`
 
 /** How many rows either way reads, by the roll-ups: all posts of the time, or all that ever named the symbol. */
 async function findCost(db: Database, { symbol, sources, from, until }: AuthorsQuery) {

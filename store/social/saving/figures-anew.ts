@@ -1,3 +1,4 @@
+import { UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { ENTRIES_SQL, REGISTER_SQL, REGISTERS } from '../author-sketch.ts'
 import { LIKE_BUCKET_SQL, LIKE_GRAINS } from '../like-buckets.ts'
 import { ABOUT_SQL } from '../sentiment-towards.ts'
@@ -92,6 +93,7 @@ from (
         platform, unnest(array_append(symbols, '')) as symbol, date_trunc('hour', created_at, 'UTC') as hour_at,
         ${REGISTER_SQL}
       from posts
+      where username <> '${UNKNOWN_AUTHOR}'
     ) as author
     cross join (values ('hour'), ('day')) as wanted (grain)
     group by 1, 2, 3, 4, 5

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Source } from '#contract/posts.ts'
+import { type Source, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import {
   type AuthorRegister,
@@ -38,6 +38,7 @@ export function createSketches(): Sums {
   const changes = new Map<string, HourChange>()
   return {
     add({ platform, username, symbols, createdAt }, sign) {
+      if (username === UNKNOWN_AUTHOR) return // nobody that could be counted
       const author = `${platform}:${username}`
       const startsAt = hourOf(createdAt)
       for (const symbol of ['', ...symbols]) {
@@ -168,6 +169,7 @@ from (
       from unnest($1::text[], $2::timestamptz[]) as hour (platform, starts_at)
       join posts on posts.platform = hour.platform
         and posts.created_at >= hour.starts_at and posts.created_at < hour.starts_at + interval '1 hour'
+        and posts.username <> '${UNKNOWN_AUTHOR}'
     ) as mention
     where symbol = any($3)
   ) as author

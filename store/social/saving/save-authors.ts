@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { AnalyzedPost } from '#contract/posts.ts'
+import { type AnalyzedPost, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { toStorableJson } from '../../to-storable-json.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import { toCount } from './post-row.ts'
@@ -15,6 +15,7 @@ export async function saveAuthors(
 ): Promise<void> {
   const authors = new Map<string, AuthorRow>()
   for (const post of posts) {
+    if (post.username === UNKNOWN_AUTHOR) continue
     const author = toRow(post)
     const key = `${author.platform}:${author.username_key}`
     authors.set(key, newer(authors.get(key), author))

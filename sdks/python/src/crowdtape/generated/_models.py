@@ -491,7 +491,7 @@ class Mentions(Answer, kw_only=True, frozen=True):
     """Percent against the time before; null where that had none"""
     change_basis: MentionsChangeBasis
     unique_authors: Optional[int] = None
-    """People who posted them; null with `as_of`, because it is not kept who had by then"""
+    """People who posted them. Posts whose author the source does not give (username `(unknown)`) count as posts and not as people. Null with `as_of`, because it is not kept who had by then"""
     unique_authors_is_estimate: bool
     """Counting each would cost too much: estimated from sketches by hour, at most 3 % off"""
     sentiment: Optional[float] = None

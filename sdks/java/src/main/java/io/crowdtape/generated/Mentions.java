@@ -24,7 +24,7 @@ import java.util.Map;
  * @param mentions Posts from `from` to `until`
  * @param mentionsChange Percent against the time before; null where that had none
  * @param changeBasis {@code change_basis}
- * @param uniqueAuthors People who posted them; null with `as_of`, because it is not kept who had by then
+ * @param uniqueAuthors People who posted them. Posts whose author the source does not give (username `(unknown)`) count as posts and not as people. Null with `as_of`, because it is not kept who had by then
  * @param uniqueAuthorsIsEstimate Counting each would cost too much: estimated from sketches by hour, at most 3 % off
  * @param sentiment The mean, 0 negative to 1 positive; null where no post has a mood
  * @param sentimentPosts The posts that have a mood
