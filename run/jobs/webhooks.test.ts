@@ -10,7 +10,7 @@ import { type ReceivedCall, startReceiver } from '#serve/testing/start-receiver.
 import { startTestServer } from '#serve/testing/start-test-server.ts'
 import { deliverWebhooks, type UnderWay } from '#serve/webhooks/deliver-webhooks.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
-import { claimDeliveries } from '#store/webhooks/claim-deliveries.ts'
+import { claimDeliveries, settleDelivery } from '#store/webhooks/claim-deliveries.ts'
 import { pruneDeliveries } from '#store/webhooks/deliveries.ts'
 import { eventually } from '../postgres/testing/embedded-process.ts'
 import { openWebhookPort } from '../server/open-webhook-port.ts'
@@ -229,6 +229,34 @@ test('a new name of a webhook lets its receiver rest, a new address does not; wh
   )
 })
 
+test('a webhook is changed by what is named of it alone, and the log of a delivery has its last twenty tries', async (t) => {
+  const at = await begin(t)
+  const webhook = await add(at, { name: 'Trader' })
+  const change = async (body: unknown) => {
+    const answer = await callApi(at.url, `PATCH /api/webhooks/${webhook.id}`, { token: at.token, body })
+    return [answer.status, answer.body.field ?? answer.body.name, answer.body.active]
+  }
+  assert.deepEqual(await change({}), [400, 'body', undefined])
+  assert.deepEqual(await change({ chatId: '7' }), [400, 'chatId', undefined])
+  assert.deepEqual(await change({ active: false }), [200, 'Trader', false])
+  assert.deepEqual(await change({ name: ' Another ' }), [200, 'Another', false])
+  assert.deepEqual(await change({ active: true }), [200, 'Another', true])
+  assert.deepEqual(await change({ name: null }), [200, undefined, true])
+
+  await callApi(at.url, `POST /api/webhooks/${webhook.id}/test`, { token: at.token })
+  const now = at.clock.now
+  const [delivery] = await claimDeliveries(at.ctx.db, { now, leaseMs: 30_000, limit: 9 })
+  assert.ok(delivery)
+  for (let milliseconds = 1; milliseconds <= 21; milliseconds++) {
+    const tried = { at: now.toISOString(), milliseconds }
+    const outcome = { kind: 'retry' as const, tried, at: now, webhookBusyUntil: now }
+    await settleDelivery(at.ctx.db, { delivery, outcome, now })
+  }
+  const { data } = await log(at, webhook)
+  const tries = data[0].tries.map(({ milliseconds }: { milliseconds: number }) => milliseconds)
+  assert.deepEqual([tries.length, tries[0], tries.at(-1)], [20, 2, 21])
+})
+
 test('a redirect is not followed, and a private address is not connected to, whatever its name', async (t) => {
   const at = await begin(t)
   const inner = await startReceiver(t)
@@ -400,10 +428,17 @@ test('an account has so many webhooks and sends so many tests an hour, and no mo
     hasMore = body.hasMore
   }
   assert.deepEqual([ids.length, new Set(ids).size], [WEBHOOK_SENDS_PER_HOUR, WEBHOOK_SENDS_PER_HOUR])
-  assert.equal(await pruneDeliveries(at.ctx.db, at.clock.now), 0)
+  const statuses = []
+  for (const ms of [HOUR_MS - 1, HOUR_MS]) {
+    at.clock.now = new Date(at.start + ms)
+    const line = `POST /api/webhooks/${stored[0]?.body.id}/test`
+    statuses.push((await callApi(at.url, line, { token: at.token })).status)
+  }
+  assert.deepEqual(statuses, [429, 202])
+  assert.equal(await pruneDeliveries(at.ctx.db, new Date(at.start)), 0)
   assert.equal(await pruneDeliveries(at.ctx.db, new Date(at.start + 1)), WEBHOOK_SENDS_PER_HOUR)
   const { rows } = await at.ctx.db.pool.query('select count(*)::int as left from webhook_sends')
-  assert.equal(rows[0].left, 0)
+  assert.equal(rows[0].left, 1)
 })
 
 type Scene = Awaited<ReturnType<typeof begin>>
