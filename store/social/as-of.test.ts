@@ -124,9 +124,9 @@ test('at a moment a post has every count, reaction and word of then, and none th
     counts: read,
     at: at(minute),
   })
-  const full = { ...post('bluesky', 'full'), ...counts(10), reactions: { like: 1, love: 2 } }
+  const full = { ...post('bluesky', 'full'), ...counts(10), followers: 70, reactions: { like: 1, love: 2 } }
   await tell('bluesky', 0, [put(full, 0), put(post('bluesky', 'bare'), 0)])
-  await tell('twitter', 0, [put({ ...post('twitter', 'full'), ...counts(50) }, 0)])
+  await tell('twitter', 0, [put({ ...post('twitter', 'full'), ...counts(50), followers: 7 }, 0)])
   await tell('bluesky', 10, [
     counted('full', 10, { ...counts(100), reactions: { love: 9, wow: 4 } }),
     counted('bare', 10, { ...counts(200), reactions: { haha: 5, sad: 6, angry: 7 } }),
@@ -173,6 +173,20 @@ test('at a moment a post has every count, reaction and word of then, and none th
     },
     'bluesky bare': { ...counts(400), reactions: bare, said },
   })
+  const bySymbol = await findPostsAsOf(db, {
+    sources: SOURCES,
+    filter: { from, until, ranges: [], symbol: 'BTC', asOf: at(5) },
+    limit: 10,
+  })
+  assert.deepEqual(
+    bySymbol.posts.map(({ platform, _id, userRef }) => [platform, _id, userRef.followers]),
+    [
+      ['twitter', 'full', 7],
+      ['bluesky', 'full', 70],
+      ['bluesky', 'bare', 70],
+    ],
+    'whoever has the same name elsewhere is somebody else',
+  )
 })
 
 async function empty(): Promise<void> {
