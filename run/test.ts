@@ -4,13 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { pino } from 'pino'
-import pretty from 'pino-pretty'
 import { startTestPostgres } from '#store/testing/start-test-postgres.ts'
 import { ensureHeadlessChromium } from './browser/find-chromium.ts'
 import { installWithApt } from './process/install-with-apt.ts'
 import { runCommand } from './process/run-command.ts'
-import { ensureSite } from './server/ensure-site.ts'
 import { makeDataFolder } from './testing/make-data-folder.ts'
 import { reportTogether } from './testing/report-together.ts'
 
@@ -57,7 +54,6 @@ await runCommand(async () => {
     for (const [name, program, ...parts] of FOR_TESTS) {
       if (spawnSync(program, parts).status !== 0) installWithApt(name)
     }
-    await ensureSite(ROOT, pino(pretty({ ignore: 'pid,hostname,time', sync: true })))
   }
   const builds = mkdtempSync(join(tmpdir(), 'crowdtape-builds-'))
   process.env.TEST_BUILDS_FOLDER = builds // what several files need is built in it once
