@@ -4,6 +4,7 @@ import { CHROMIUM_ARGS } from './run/browser/chromium-args.ts'
 import { findHeadlessChromium } from './run/browser/find-chromium.ts'
 
 const PICTURES = 'visual.spec.ts'
+const WEIGHT = 'weight.spec.ts'
 const isRoot = process.getuid?.() === 0
 
 /** The journeys: one file each, in a real browser, on a site that `journeys/site/start-site.ts` starts for them. */
@@ -12,8 +13,10 @@ export default defineConfig({
   // What a whole run begins with is the pictures: the site that they show takes longest of all to come.
   projects: [
     { name: 'pictures', testMatch: PICTURES },
+    // Many pages in one journey, which would leave the other workers idle at the end.
+    { name: 'weight', testMatch: WEIGHT, fullyParallel: true },
     // One journey at a time, whatever file it is of: no worker is left with a long file at the end.
-    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: PICTURES, fullyParallel: true },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: [PICTURES, WEIGHT], fullyParallel: true },
   ],
   globalSetup: './journeys/site/start-site.ts',
   // A journey waits about as long as it computes, and each is walked by people of its own: three share two cores.
