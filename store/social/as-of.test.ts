@@ -189,6 +189,39 @@ test('at a moment a post has every count, reaction and word of then, and none th
   )
 })
 
+test('a page as of a moment begins with the newest post, and nothing counted is a count of zero', async () => {
+  await empty()
+  const at = (minute: number) => new Date(START + minute * MINUTE_MS)
+  const posts = ['old', 'new'].map((externalId, place) => ({
+    platform: 'bluesky' as const,
+    externalId,
+    authorId: 'ada',
+    username: 'ada',
+    text: 'up',
+    hashtags: [],
+    symbols: [],
+    createdAt: at(place),
+    likes: 0,
+    revision: 1,
+  }))
+  const tell = (minute: number, events: PostEvent[]) =>
+    applyEvents(db, { source: 'bluesky', events, hasCounts: false, now: at(minute) })
+  await tell(
+    2,
+    posts.map((post) => ({ type: 'put', post, at: at(2) })),
+  )
+  await tell(10, [{ type: 'counts', externalId: 'new', counts: { likes: 9 }, at: at(10) }])
+  const list = async (asOf: number, range: { min?: number; max?: number }, limit = 10) => {
+    const ranges = [{ count: 'likes' as const, ...range }]
+    const filter = { from: at(-60), until: at(60), ranges, asOf: at(asOf) }
+    const found = await findPostsAsOf(db, { sources: SOURCES, filter, limit })
+    return found.posts.map(({ _id }) => _id)
+  }
+  assert.deepEqual([await list(5, { max: 0 }), await list(15, { max: 0 })], [['new', 'old'], ['old']])
+  assert.deepEqual([await list(5, { min: 1 }), await list(15, { min: 9 })], [[], ['new']])
+  assert.deepEqual([await list(5, {}, 1), await list(5, {}, 2)], [['new'], ['new', 'old']])
+})
+
 async function empty(): Promise<void> {
   await db.pool.query(
     `truncate posts, authors, post_rollups, author_totals, author_sketches, like_rollups, tombstones, count_checks,
