@@ -18,8 +18,10 @@ import {
   type CrowdHour,
   countFilteredAuthors,
   listCrowdHours,
+  listCrowdSources,
   sumLargestAssets,
 } from '#store/signals/list-crowd-hours.ts'
+import { listUncoveredSources } from '#store/sources/uncovered-sources.ts'
 import { type ChosenWeights, readComposites, toCompositeFigure } from './read-composite.ts'
 
 const HOUR_MS = 3_600_000
@@ -42,14 +44,24 @@ export async function summarizeAsset(
   const until = new Date(Math.floor(end.getTime() / HOUR_MS) * HOUR_MS)
   const ago = (days: number) => new Date(until.getTime() - days * DAY_MS)
   const { symbol } = asset
-  const [hours, authors, ofPosts, ofPostsBefore, composites, countedSince] = await Promise.all([
+  const [hours, authors, ofPosts, ofPostsBefore, composites, countedSince, uncovered] = await Promise.all([
     listCrowdHours(db, { symbol, from: ago(USUAL_DAYS + 1), until }),
     countFilteredAuthors(db, { symbol, from: ago(1), until }),
     sumLargestAssets(db, { assets: LARGEST_ASSETS, from: ago(1), until }),
     sumLargestAssets(db, { assets: LARGEST_ASSETS, from: ago(2), until: ago(1) }),
     readComposites(db, { asset, from: until, until }),
     findCountedSince(db, { from: ago(USUAL_DAYS + 1), until }),
+    listUncoveredSources(db, { from: ago(USUAL_DAYS + 1), until }),
   ])
+  const sources = [...uncovered.keys()]
+  // So many days before, every source that speaks of the asset, or of any, was read throughout.
+  const [comparable = 0, comparableAll = 0] = await Promise.all(
+    [symbol, ''].map(async (spokenOf) => {
+      const late = await listCrowdSources(db, { symbol: spokenOf, sources, from: ago(USUAL_DAYS + 1), until })
+      const since = Math.max(0, ...late.map((source) => uncovered.get(source)?.getTime() ?? 0))
+      return Math.max(0, Math.min(USUAL_DAYS, Math.floor((ago(1).getTime() - since) / DAY_MS)))
+    }),
+  )
   const isCounted = (days: number) => countedSince <= ago(days)
   const buckets = hours.map(toBucket)
   const now = between(buckets, ago(1), until)
@@ -63,11 +75,21 @@ export async function summarizeAsset(
     until: until.toISOString(),
     posts: {
       authors,
-      ...describePosts({ now, dayBefore, usual }),
+      ...describePosts({
+        now,
+        dayBefore,
+        usual: usual && between(usual, ago(1 + comparable), ago(1)),
+        comparable,
+      }),
     },
     ...describeMood({ buckets, now, week, until }),
     ...describeLeanings(hours.filter(({ startsAt }) => startsAt >= ago(1))),
-    dominance: describeDominance({ now, dayBefore, ofPosts, ofPostsBefore }),
+    dominance: describeDominance({
+      now,
+      dayBefore,
+      ofPosts,
+      ofPostsBefore: comparableAll === 0 ? 0 : ofPostsBefore,
+    }),
     balance: describeBalance(now),
     weighted: usual ? describeWeighted(buckets, now, ago) : { value: null, days: 0, reason: 'counting' },
     composite: toCompositeFigure(composites.at(until, weights.weights), weights.version),
@@ -92,18 +114,20 @@ function describePosts({
   now,
   dayBefore,
   usual,
-}: Record<'now' | 'dayBefore', CrowdBucket[]> & { usual: CrowdBucket[] | undefined }): Omit<
-  AssetSummary['posts'],
-  'authors'
-> {
+  comparable,
+}: Record<'now' | 'dayBefore', CrowdBucket[]> & {
+  usual: CrowdBucket[] | undefined
+  /** So many days before, all sources that speak of it were read throughout. */
+  comparable: number
+}): Omit<AssetSummary['posts'], 'authors'> {
   const [value, before] = [sumOf(now, 'posts'), sumOf(dayBefore, 'posts')]
   const days = new Set(usual?.map(({ startsAt }) => Math.floor(startsAt.getTime() / DAY_MS))).size
-  const mean = !usual || days < WEIGHTED_DAYS_MIN ? null : sumOf(usual, 'posts') / USUAL_DAYS
+  const mean = !usual || days < WEIGHTED_DAYS_MIN ? null : sumOf(usual, 'posts') / comparable
   return {
     value,
     raw: sumOf(now, 'rawPosts'),
     before,
-    change: before === 0 ? null : round((100 * (value - before)) / before),
+    change: before === 0 || comparable === 0 ? null : round((100 * (value - before)) / before),
     usual: mean === null ? null : round(mean),
     changeToUsual: mean === null || mean === 0 ? null : round((100 * (value - mean)) / mean),
     reason: mean === null ? absenceOf(usual) : null,

@@ -6,6 +6,7 @@ import { listMentionBuckets, type MentionBucket } from '#store/social/figures/li
 import { listSources } from '#store/social/figures/list-sources.ts'
 import { findPostsAsOf } from '#store/social/lists/find-posts-as-of.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
+import { listUncoveredSources } from '#store/sources/uncovered-sources.ts'
 import type { Context } from '../context/context.ts'
 import { ALTERNATIVES_MAX, resolveAssets } from '../market/resolve-assets.ts'
 import { invalidAt } from '../public/problem.ts'
@@ -30,6 +31,7 @@ export const getMentions = publicRoute(contract, async (ctx, { query, data, key 
     symbol: found?.asset?.symbol,
     sources,
     edges,
+    uncovered: await listUncoveredSources(data, { from: edges.before, until: edges.wholeUntil }),
     asOf,
     mayTextLeave: textRightOfKey(ctx, key),
   })
@@ -66,12 +68,18 @@ interface Question {
   symbol: string | undefined
   sources: readonly Source[]
   edges: TimeframeEdges
+  /** Not compared. */
+  uncovered: ReadonlyMap<Source, Date>
   /** Whose knowledge is asked for; absent: today's. */
   asOf: Date | undefined
   mayTextLeave: TextRight
 }
 
-async function tell(ctx: Context, data: Database, { symbol, sources, edges, asOf, mayTextLeave }: Question) {
+async function tell(
+  ctx: Context,
+  data: Database,
+  { symbol, sources, edges, uncovered, asOf, mayTextLeave }: Question,
+) {
   const buckets =
     symbol === undefined
       ? []
@@ -83,7 +91,7 @@ async function tell(ctx: Context, data: Database, { symbol, sources, edges, asOf
           until: edges.until,
           asOf,
         })
-  const mood = sumSentiment(buckets, edges)
+  const mood = sumSentiment(buckets, edges, uncovered)
   const isEmpty = symbol === undefined || mood.posts === 0
   const asked = { symbol: symbol ?? '', sources, from: edges.from, until: edges.until }
   const [authors, samples] = isEmpty
@@ -113,6 +121,7 @@ async function tell(ctx: Context, data: Database, { symbol, sources, edges, asOf
         mentions: sumSentiment(
           buckets.filter((bucket) => bucket.source === source),
           edges,
+          uncovered,
         ).posts,
       })),
     },

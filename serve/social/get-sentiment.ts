@@ -5,6 +5,7 @@ import { splitNames } from '#contract/public/name-list.ts'
 import type { Absence } from '#contract/sources.ts'
 import { listMentionBuckets, type MentionBucket } from '#store/social/figures/list-mention-buckets.ts'
 import { listSources } from '#store/social/figures/list-sources.ts'
+import { listUncoveredSources } from '#store/sources/uncovered-sources.ts'
 import type { Context } from '../context/context.ts'
 import { ALTERNATIVES_MAX, type ResolvedAsset, resolveAssets } from '../market/resolve-assets.ts'
 import { invalidAt } from '../public/problem.ts'
@@ -38,9 +39,11 @@ export const getSentiment = publicRoute(contract, async (ctx, { query, data, key
   const bySymbol = Map.groupBy(buckets, ({ symbol }) => symbol)
   const named = query.sources === undefined ? undefined : sources
   const { absent, why } = await explainAbsence(ctx, { sources: named, mode: dataOfKey(key), edges, asOf })
-  const rows = resolved.map((one) =>
-    toRow(one, { buckets: bySymbol.get(one.asset?.symbol ?? '') ?? [], sources, edges, absent, why }),
-  )
+  const uncovered = await listUncoveredSources(data, { from: edges.before, until: edges.wholeUntil })
+  const rows = resolved.map((one) => {
+    const ofAsset = bySymbol.get(one.asset?.symbol ?? '') ?? []
+    return toRow(one, { buckets: ofAsset, sources, edges, uncovered, absent, why })
+  })
   return {
     body: {
       timeframe: query.start === undefined ? query.timeframe : null,
@@ -72,18 +75,20 @@ function toRow(
     buckets,
     sources,
     edges,
+    uncovered,
     absent,
     why,
   }: {
     buckets: MentionBucket[]
     sources: Source[]
     edges: TimeframeEdges
+    uncovered: ReadonlyMap<Source, Date>
     absent: readonly SourceAbsence[]
     why: AbsenceReason
   },
 ): Static<typeof SentimentRow> {
   const tell = (some: MentionBucket[], reason: AbsenceReason) => {
-    const mood = sumSentiment(some, edges)
+    const mood = sumSentiment(some, edges, uncovered)
     return {
       ...statusOf(asset !== undefined, mood, reason),
       sentiment: mood.sentiment,

@@ -1,3 +1,4 @@
+import type { Source } from '#contract/posts.ts'
 import type { MentionBucket } from '#store/social/figures/list-mention-buckets.ts'
 import type { TimeframeEdges } from './read-timeframe.ts'
 
@@ -13,11 +14,19 @@ export interface SentimentSum {
   comparedWith: { posts: number; sentiment: number | null }
 }
 
-/** Sums up the buckets of a timeframe; the running hour or day counts, but is not compared. */
-export function sumSentiment(buckets: MentionBucket[], edges: TimeframeEdges): SentimentSum {
+/**
+ * Sums up the buckets of a timeframe; the running hour or day counts, but is not compared. Neither are sources that were
+ * not read throughout both times: that one of them is read since is no rise.
+ */
+export function sumSentiment(
+  buckets: MentionBucket[],
+  edges: TimeframeEdges,
+  uncovered: ReadonlyMap<Source, Date>,
+): SentimentSum {
+  const covered = buckets.filter(({ source }) => !uncovered.has(source))
   const all = sum(buckets.filter(({ startsAt }) => startsAt >= edges.from))
-  const whole = sum(buckets.filter(({ startsAt }) => startsAt >= edges.from && startsAt < edges.wholeUntil))
-  const before = sum(buckets.filter(({ startsAt }) => startsAt < edges.from))
+  const whole = sum(covered.filter(({ startsAt }) => startsAt >= edges.from && startsAt < edges.wholeUntil))
+  const before = sum(covered.filter(({ startsAt }) => startsAt < edges.from))
   const [now, then] = [meanOf(whole), meanOf(before)]
   return {
     posts: all.posts,

@@ -56,6 +56,22 @@ export async function listCompositeSteps(
   return rows
 }
 
+/** Those of some sources of which posts count for a symbol in the hours that begin within a time. */
+export async function listCrowdSources(
+  db: Queries,
+  { symbol, sources, from, until }: CrowdQuery & { sources: readonly string[] },
+): Promise<string[]> {
+  if (sources.length === 0) return []
+  const { rows } = await db.pool.query<{ source: string }>(
+    `select source from unnest($1::text[]) as source
+     where exists (
+       select from signals
+       where symbol = $2 and grain = 'hour' and starts_at >= $3 and starts_at < $4 and platform = source)`,
+    [sources, symbol, from, until],
+  )
+  return rows.map(({ source }) => source)
+}
+
 /** What all posts of one source came to for a symbol in a time. */
 export interface SourceSums {
   source: string

@@ -7,7 +7,7 @@ import type { SourceFacts } from '#contract/source-facts.ts'
 import type { Database } from '#store/database.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import { advanceCountChecks, listDueCountChecks } from '#store/social/events/count-checks.ts'
-import { findSourceCursor } from '#store/sources/cursors.ts'
+import { findSourceCursor, saveSourceCursor } from '#store/sources/cursors.ts'
 import type { LiveWork } from '../live-work.ts'
 import type { HealthTracker } from './health-tracker.ts'
 import { type Ingestion, ingestBatches } from './ingest-batches.ts'
@@ -39,6 +39,7 @@ export async function collectPosts(collection: PostCollection): Promise<void> {
 async function follow(collection: PostCollection, onBegun: () => void): Promise<void> {
   const { db, facts, feed, health, liveWork, signal } = collection
   const known = await findSourceCursor(db, { source: facts.id, stream: 'live' })
+  if (!known) await noteBegin(collection)
   const underWay: (() => void)[] = []
   async function* open(until: AbortSignal) {
     for await (const batch of feed.follow({ cursor: known?.cursor, signal: until })) {
@@ -61,6 +62,21 @@ async function follow(collection: PostCollection, onBegun: () => void): Promise<
     for (const end of underWay) end()
   }
 }
+
+/** From when on the source is read, so that nothing from before is compared with what comes: until it first gives something. */
+async function noteBegin({ db, facts, clock }: PostCollection): Promise<void> {
+  const now = clock()
+  const cursor = { from: now.toISOString() }
+  await saveSourceCursor(db.pool, {
+    source: facts.id,
+    stream: 'begun',
+    cursor,
+    now,
+    timeoutMs: BEGIN_TIMEOUT_MS,
+  })
+}
+
+const BEGIN_TIMEOUT_MS = 30_000
 
 /** From the first start as far back as the source goes; a stop is made up for by the next start. */
 async function reachBack(collection: PostCollection, begun: Promise<void>): Promise<void> {

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestDatabase } from '../testing/open-test-database.ts'
+import { saveSourceCursor } from './cursors.ts'
+import { saveSourceGap } from './gaps.ts'
+import { listUncoveredSources } from './uncovered-sources.ts'
+
+const { db } = await openTestDatabase()
+
+const at = (hour: number) => new Date(Date.UTC(2026, 4, 1, hour))
+const save = (source: string, stream: string, cursor: { from: string; to?: string; progress?: number }) =>
+  saveSourceCursor(db.pool, { source, stream, cursor, now: at(30), timeoutMs: 10_000 })
+const list = async (from: number, until: number) =>
+  [...(await listUncoveredSources(db, { from: at(from), until: at(until) }))]
+    .map(([source, since]) => `${source} ${since.getUTCHours()}`)
+    .sort()
+
+test('a source that was not read throughout a time is told: it began later, was not read so far back yet, or was missing', async () => {
+  const window = { from: at(0).toISOString(), to: at(20).toISOString() }
+  await save('whole', 'back', { ...window, progress: 1 })
+  await save('half', 'back', { ...window, progress: 0.5 })
+  await save('late', 'begun', { from: at(12).toISOString() })
+  await save('filed', 'live', { from: at(25).toISOString() })
+  await saveSourceGap(db.pool, { source: 'whole', from: at(21), until: at(23), reason: 'late' })
+  await saveSourceGap(db.pool, {
+    source: 'filed',
+    from: at(2),
+    until: new Date(at(2).getTime() + 60_000),
+    reason: 'late',
+  })
+  assert.deepEqual(await list(0, 20), ['half 10', 'late 12'])
+  assert.deepEqual(await list(10, 20), ['late 12'])
+  assert.deepEqual(await list(12, 20), [])
+  assert.deepEqual(await list(12, 24), ['whole 23'])
+  assert.deepEqual(await list(22, 24), ['whole 23'])
+  await db.pool.query(`update source_gaps set filled = true`)
+  assert.deepEqual(await list(12, 24), [])
+})
