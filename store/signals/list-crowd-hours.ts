@@ -65,7 +65,7 @@ export async function listCrowdSources(
   const { rows } = await db.pool.query<{ source: string }>(
     `select source from unnest($1::text[]) as source
      where exists (
-       select from signals
+       select 1 from signals
        where symbol = $2 and grain = 'hour' and starts_at >= $3 and starts_at < $4 and platform = source)`,
     [sources, symbol, from, until],
   )

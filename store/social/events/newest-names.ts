@@ -16,7 +16,7 @@ export async function isNewestName(
     name: 'note-newest-name',
     // By posts_by_author_id.
     text: `insert into author_names as known (author, named_at)
-           select decode($3, 'hex'), $4 where exists (select from posts where platform = $1 and author_id = $2)
+           select decode($3, 'hex'), $4 where exists (select 1 from posts where platform = $1 and author_id = $2)
            on conflict (author) do update set named_at = excluded.named_at where known.named_at <= excluded.named_at`,
     values: [source, authorId, hash('sha256', `${source} ${authorId}`), at],
   })
