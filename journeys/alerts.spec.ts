@@ -49,22 +49,66 @@ async function setAheadOfPrice(page: Page, ticksAhead: number): Promise<void> {
   await expect(form(page)).toBeHidden()
 }
 
-test('"Set alert" on an asset opens the form for it, after signing in where that is needed', async ({
+test('"Set alert" on an asset opens the form there at the price of now, after signing in where that is needed', async ({
   page,
 }) => {
   const person = await createAccount(page.request)
   await openPage(page, '/market/solana')
-  await page.getByRole('link', { name: 'Set alert' }).click()
-  await expect(page).toHaveURL(/\/login\?next=%2Falerts%3Fnew%3Dsolana/)
+  await page.getByRole('button', { name: 'Set alert' }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fmarket%2Fsolana%3Falert%3D/)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(form(page).getByLabel('Asset')).toHaveValue('solana')
+  await expect(form(page)).toContainText('Solana SOL')
+  const price = form(page).getByLabel('Price in US dollars')
+  await expect(price).toHaveValue(/^\d+(\.\d+)?$/)
+  expect(Number(await price.inputValue()) / (await priceOf(page.request, 'solana'))).toBeCloseTo(1, 1)
   await page.keyboard.press('Escape')
   await expect(form(page)).toBeHidden()
-  await expect(page).toHaveURL('/alerts')
+  await expect(page).toHaveURL('/market/solana')
   await goBack(page)
-  await expect(form(page).getByLabel('Asset')).toHaveValue('solana')
+  await price.fill('1')
+  await expect(form(page).getByRole('radio', { name: 'Below' })).toBeChecked()
+  await form(page).getByRole('button', { name: 'Set alert' }).click()
+  await expect(form(page)).toBeHidden()
+  await expect(page.getByText('A dashed line is the target of your alert.')).toBeVisible()
+})
+
+test('a price is chosen on the chart by keys, mouse or finger, and becomes the target of an alert', async ({
+  page,
+}) => {
+  await enter(page)
+  await openPage(page, '/market/bitcoin')
+  const chart = page.getByRole('group', { name: 'Price, mentions and sentiment of Bitcoin' })
+  const chosen = chart.getByRole('button', { name: /^Alert at \$[\d,]+/ })
+  const expectChosen = async (set: () => Promise<void>) => {
+    const label = (await chosen.textContent()) ?? ''
+    await set()
+    await expect(form(page).getByLabel('Price in US dollars')).toHaveValue(label.replaceAll(/[^\d.]/g, ''))
+    await page.keyboard.press('Escape')
+    await expect(form(page)).toBeHidden()
+  }
+  const steps = chart.getByRole('application', { name: /A sets an alert/ })
+  await steps.focus()
+  await steps.press('ArrowLeft')
+  await steps.press('ArrowUp')
+  await expect(chosen).toBeVisible()
+  await expectChosen(() => steps.press('a'))
+  await expect(steps).toBeFocused()
+  await steps.press('ArrowLeft')
+  await expect(chosen).toBeHidden()
+  const canvas = chart.locator('canvas').first()
+  await expect(canvas).toBeVisible()
+  await canvas.scrollIntoViewIfNeeded()
+  const { x, y } = (await canvas.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(x + 200, y + 120)
+  await expect(chosen).toBeVisible()
+  await expectChosen(() => chosen.click())
+  await page.mouse.move(0, 0)
+  const finger = { pointerType: 'touch', clientX: x + 100, clientY: y + 60 }
+  await canvas.dispatchEvent('pointerdown', finger)
+  await canvas.dispatchEvent('pointerup', finger)
+  await expectChosen(() => chosen.click())
 })
 
 test('a percent beside the price sets mark and side, and says how often that would have fired', async ({
@@ -96,6 +140,8 @@ test('what is wrong in the form is said at its field, which gets the focus, and 
   await expect(asset).toHaveAccessibleDescription('Select an asset')
   await expect(asset).toBeFocused()
   await asset.selectOption('bitcoin')
+  await expect(price).toHaveValue(/^\d/)
+  await price.fill('')
   await set.click()
   await expect(price).toHaveAccessibleDescription('Price is required')
   await price.fill('much')

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ALERT_CONDITIONS, ALERT_NAME_MAX, type AlertCondition } from '#contract/alerts.ts'
 import type { Alert } from '#contract/app/alerts.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
@@ -13,12 +14,12 @@ import { useDraft } from '../ui/form/draft.ts'
 import { Segmented } from '../ui/form/segmented.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
-import { useForm } from '../ui/form/use-form.ts'
+import { type Form, useForm } from '../ui/form/use-form.ts'
 import { SampleMark } from '../ui/label/sample-mark.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { CrossingsHint } from './crossings-hint.tsx'
-import { suggestMark } from './suggest-mark.ts'
+import { offerTarget, sideOf, suggestMark } from './suggest-mark.ts'
 import { useSaveAlert } from './use-alerts.ts'
 import { WebhookChoice } from './webhooks/webhook-choice.tsx'
 
@@ -27,6 +28,11 @@ interface AlertDialogProps {
   alert?: Alert
   /** The asset that is chosen at first; empty for none. */
   assetId: string
+  /** Where a new one is made on the page of its asset: it cannot be for another one then. */
+  asset?: MarketAsset
+  /** The target that was chosen for a new one, as decimal text; by default what the asset costs. */
+  target?: string
+  onSaved?: (alert: Alert) => void
   onClose: () => void
 }
 
@@ -42,27 +48,38 @@ interface Values {
 }
 
 /** The form of an alert: on what, which way, at which price, and whom it tells. */
-export function AlertDialog({ alert, assetId, onClose }: AlertDialogProps) {
-  const market = useMarket({ live: true })
+export function AlertDialog({
+  alert,
+  assetId,
+  asset: given,
+  target = given ? offerTarget(given) : '',
+  onSaved,
+  onClose,
+}: AlertDialogProps) {
+  const market = useMarket({ live: true, needed: given === undefined })
   const { user } = useAuth()
   const save = useSaveAlert()
-  const form = useForm<Values, unknown>({
+  const form = useForm<Values, Alert>({
     initial: {
       id: assetId,
-      condition: alert?.condition ?? 'above',
-      price: alert?.price ?? '',
+      condition: alert?.condition ?? (given ? sideOf(Number(target), given) : 'above'),
+      price: alert?.price ?? target,
       name: alert?.name ?? '',
       email: alert?.email ?? '',
       webhooks: alert?.webhooks ?? null,
     },
     findProblem,
     send: (values) => save.mutateAsync(toRequest(alert, values)),
-    onSent: onClose,
+    onSent: (saved) => {
+      onSaved?.(saved)
+      onClose()
+    },
   })
   useDraft(`alert ${alert?.id ?? assetId}`, form)
   const { values, set } = form
   const id = form.field('id')
-  const asset = market.data?.data.find((one) => one.id === values.id)
+  const asset = given ?? market.data?.data.find((one) => one.id === values.id)
+  const { setPrice, chooseSide } = useTarget(form, { asset: alert ? undefined : asset, first: target })
   return (
     <Dialog
       open
@@ -79,9 +96,10 @@ export function AlertDialog({ alert, assetId, onClose }: AlertDialogProps) {
       ) : (
         <form {...form.props} className="flex flex-col gap-4">
           {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
-          {alert ? (
+          {alert || given ? (
             <p className="text-14 wrap-anywhere">
-              {alert.assetName} <span className="text-ink-3">{alert.symbol}</span>
+              {alert?.assetName ?? given?.name}{' '}
+              <span className="text-ink-3">{alert?.symbol ?? given?.symbol}</span>
             </p>
           ) : (
             <Select
@@ -109,13 +127,14 @@ export function AlertDialog({ alert, assetId, onClose }: AlertDialogProps) {
               label="When the price goes"
               options={ALERT_CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }))}
               value={values.condition}
-              onChange={(condition) => set({ condition })}
+              onChange={chooseSide}
             />
           </div>
           <div>
             <TextField
               label="Price in US dollars"
               {...form.field('price')}
+              onChange={(event) => setPrice(event.target.value)}
               prefix="$"
               inputMode="decimal"
               autoComplete="off"
@@ -152,6 +171,37 @@ export function AlertDialog({ alert, assetId, onClose }: AlertDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/**
+ * The target of a new alert. It begins at what its asset costs, also where another one is chosen, until one is typed;
+ * and it is watched from the side on which it lies, until that is chosen. `asset`: undefined where nothing is offered;
+ * `first`: the target that the form began with.
+ */
+function useTarget(
+  { store, set }: Pick<Form<Values, Alert>, 'store' | 'set'>,
+  { asset, first }: { asset: MarketAsset | undefined; first: string },
+) {
+  const offered = useRef(first)
+  const hasSide = useRef(false)
+  const setPrice = (price: string) => {
+    const isFollowed = asset && !hasSide.current && isPrice(clean(price))
+    set({ price, ...(isFollowed ? { condition: sideOf(Number(clean(price)), asset) } : {}) })
+  }
+  const offer = useEffectEvent(() => {
+    if (!asset || first !== '' || store.getState().values.price !== offered.current) return
+    offered.current = offerTarget(asset)
+    setPrice(offered.current)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each asset, not for each of its prices
+  useEffect(() => offer(), [asset?.id])
+  return {
+    setPrice,
+    chooseSide: (condition: AlertCondition) => {
+      hasSide.current = true
+      set({ condition })
+    },
+  }
 }
 
 const FAILED = 'Failed to save the alert. Please try again.'

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { MarketAsset, Verdict } from '#contract/app/market.ts'
 import { DataBadge } from '../../shell/data/data-badge.tsx'
 import { paths } from '../../shell/page/paths.ts'
+import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Change } from '../../ui/figures/change.tsx'
 import { Chip } from '../../ui/label/chip.tsx'
@@ -56,13 +57,9 @@ export function AssetHeader({ asset, verdict, url }: AssetHeaderProps) {
           >
             Compare
           </LinkButton>
-          <LinkButton
-            size="sm"
-            to={paths.alerts({ new: asset.id })}
-            icon={<BellPlus size={14} aria-hidden="true" />}
-          >
+          <Button size="sm" icon={<BellPlus size={14} aria-hidden="true" />} onClick={() => url.setAlert('')}>
             Set alert
-          </LinkButton>
+          </Button>
           <LiveStatus at={asset.at} source={asset.source} live={url.live} onLiveChange={url.setLive} />
         </>
       }

@@ -42,6 +42,9 @@ const StoriesCard = lazyPart(() =>
   import('../../social-summary/stories/stories-card.tsx').then((module) => module.StoriesCard),
 )
 const AssetLab = lazyPart(() => import('./asset-lab.tsx').then((module) => module.AssetLab))
+const AlertInPlace = lazyPart(() =>
+  import('../../alerts/alert-in-place.tsx').then((module) => module.AlertInPlace),
+)
 const EmbedDialog = lazyPart(() => import('./embed-dialog.tsx').then((module) => module.EmbedDialog))
 
 export const meta = ({ params }: { params: { id?: string } }) => {
@@ -132,6 +135,11 @@ function Asset({ history, url, stale }: { history: AssetHistory; url: AssetUrl; 
           </WhenReached>
         </div>
       </div>
+      {url.alert !== null && (
+        <Suspense>
+          <AlertInPlace asset={asset} target={url.alert} onClose={() => url.setAlert(null)} />
+        </Suspense>
+      )}
       {url.embed && (
         <Suspense>
           <EmbedDialog asset={asset} onClose={() => url.setEmbed(false)} />

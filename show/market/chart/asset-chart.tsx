@@ -1,5 +1,6 @@
 import { CodeXml } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import type { Alert } from '#contract/app/alerts.ts'
 import type { AssetHistory } from '#contract/app/market.ts'
 import { describePeriod, PERIODS, type Period } from '../../explorer/periods.ts'
 import { useLooks } from '../../shell/appearance/use-looks.ts'
@@ -11,17 +12,21 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
+import { useAssetAlerts } from '../data/use-asset-alerts.ts'
 import { type AssetUrl, CHART_KINDS, LOWER_CHARTS } from '../data/use-asset-url.ts'
 import type { StepSides } from '../data/use-drivers.ts'
+import { moveLevel, type PriceScale, toLevel, writeLevel } from '../target/price-scale.ts'
+import { type Target, TargetPicker } from '../target/target-picker.tsx'
 import { ChartReading } from './chart-reading.tsx'
 import { type ChartSpan, spanOf } from './chart-span.ts'
 import { type ChartStep, isWithoutPrice } from './chart-steps.ts'
 import { CopyChartButton } from './copy-chart-button.tsx'
 import { describeGaps } from './describe-gaps.ts'
+import { formatPriceTicks } from './format-price-ticks.ts'
 import { GapBands } from './gap-bands.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { MentionsChart } from './mentions-chart.tsx'
-import { PriceSketch } from './price-sketch.tsx'
+import { PriceSketch, sketchScale } from './price-sketch.tsx'
 import { describeMarks, useChartMarks } from './use-chart-marks.ts'
 
 const PriceChart = lazyPart(() => import('./price-chart.tsx').then((module) => module.PriceChart))
@@ -86,18 +91,31 @@ interface DrawingProps extends Omit<AssetChartProps, 'stale'> {
 function Drawing({ history: { asset, interval }, steps, sides, url, kind }: DrawingProps) {
   const frame = useRef<HTMLDivElement>(null)
   const unit = interval === '1h' ? 'hour' : 'day'
-  const marks = useChartMarks(steps, { assetId: asset.id, unit })
+  const alerts = useAssetAlerts(asset.id)
+  const marks = useChartMarks(steps, { alerts, unit })
+  const targets = useMemo(() => targetsOf(alerts), [alerts])
   const [readAt, setReadAt] = useState<number>()
   const [span, setSpan] = useState<ChartSpan>()
+  const [scale = sketchScale(steps), setScale] = useState<PriceScale>()
+  const [target, setTarget] = useState<Target>()
   // The chart library weighs as much as half of the page: it comes when somebody reaches for the chart.
   const [reached, setReached] = useState(false)
   const [{ theme, palette }] = useLooks()
   const chosen = steps.findIndex(({ start }) => start.getTime() === url.step?.getTime())
   const hasCandles = steps.some(({ candle }) => candle)
-  const drawn = { steps, kind, hourly: interval === '1h', price: asset.price, readAt }
+  const drawn = { steps, kind, hourly: interval === '1h', price: asset.price, readAt, targets }
   const spanAt = (width: number) =>
     (hasCandles && span) || spanOf({ width, stepCount: steps.length, widest: formatPrice(asset.price) })
   const sketch = <PriceSketch {...drawn} />
+  const read = (step: number | undefined) => {
+    setReadAt(step)
+    if (step !== readAt && target?.by === 'keys') setTarget(undefined)
+  }
+  const closeRead = (readAt === undefined ? undefined : steps[readAt]?.candle?.close) ?? asset.price
+  const setAlert = () => {
+    const price = target?.price ?? toLevel(closeRead, scale)
+    if (price !== undefined) url.setAlert(writeLevel(price, scale))
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of fields
     <div
@@ -116,7 +134,14 @@ function Drawing({ history: { asset, interval }, steps, sides, url, kind }: Draw
         marks={marks}
       />
       {hasCandles && (
-        <div className="relative isolate">
+        <TargetPicker
+          scale={scale}
+          gutter={spanAt(0).gutter}
+          target={target}
+          label={target ? (formatPriceTicks([target.price])[0] ?? '') : ''}
+          onTarget={setTarget}
+          onSet={setAlert}
+        >
           {/* The room of the times below stays free. */}
           <GapBands steps={steps} span={spanAt} isGap={isWithoutPrice} className="-z-1 bottom-7" />
           {!reached && sketch}
@@ -130,6 +155,9 @@ function Drawing({ history: { asset, interval }, steps, sides, url, kind }: Draw
                     instead={sketch}
                     onRead={setReadAt}
                     onSpan={(next) => setSpan((now) => (isSame(now, next) ? now : next))}
+                    onScale={(next) =>
+                      setScale((now) => (now?.top === next.top && now.bottom === next.bottom ? now : next))
+                    }
                   />
                 </Suspense>
               </div>
@@ -137,7 +165,7 @@ function Drawing({ history: { asset, interval }, steps, sides, url, kind }: Draw
               <div className="not-print:invisible not-print:absolute not-print:inset-0">{sketch}</div>
             </>
           )}
-        </div>
+        </TargetPicker>
       )}
       <MentionsChart
         name={asset.name}
@@ -147,7 +175,18 @@ function Drawing({ history: { asset, interval }, steps, sides, url, kind }: Draw
         marks={marks}
         span={spanAt}
         readAt={readAt}
-        onRead={setReadAt}
+        onRead={read}
+        onPrice={
+          hasCandles
+            ? (by) =>
+                setTarget({
+                  price: moveLevel(target?.price ?? closeRead, by, scale),
+                  by: 'keys',
+                  side: 'right',
+                })
+            : undefined
+        }
+        onAlert={hasCandles ? setAlert : undefined}
         chosen={chosen < 0 ? undefined : chosen}
         onChoose={(index) => url.setStep(steps[index]?.start ?? null)}
       />
@@ -167,7 +206,9 @@ function Drawing({ history: { asset, interval }, steps, sides, url, kind }: Draw
       <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-12 text-ink-3">
         <span>
           Press a bar to read its posts. The mood is that of 24 hours, with the band in which it lies with 95%
-          certainty and paler below 30 posts. {describeMarks(marks)} {describeGaps(steps, unit)}
+          certainty and paler below 30 posts. {hasCandles && 'Point at a price to set an alert there.'}{' '}
+          {targets.length > 0 && 'A dashed line is the target of your alert.'} {describeMarks(marks)}{' '}
+          {describeGaps(steps, unit)}
         </span>
         {/* The licence of the chart library asks for its notice and this link. */}
         <a
@@ -181,6 +222,12 @@ function Drawing({ history: { asset, interval }, steps, sides, url, kind }: Draw
       </p>
     </div>
   )
+}
+
+/** Of alerts that watch, each once. */
+function targetsOf(alerts: readonly Alert[]): number[] {
+  const watching = alerts.filter(({ active, price }) => active && price !== undefined)
+  return [...new Set(watching.map(({ price }) => Number(price)))]
 }
 
 function isSame(one: ChartSpan | undefined, other: ChartSpan): boolean {

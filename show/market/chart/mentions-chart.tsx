@@ -27,6 +27,10 @@ interface MentionsChartProps {
   /** The step whose posts are shown beside the chart. */
   chosen: number | undefined
   onChoose: (step: number) => void
+  /** Chooses a price so many levels further up, from the step that is read; undefined where there are none. */
+  onPrice?: ((by: number) => void) | undefined
+  /** The chosen price, or that of the step that is read, shall become an alert. */
+  onAlert?: (() => void) | undefined
 }
 
 /** What happened in a step: it is marked above the chart, and said in the reading. */
@@ -54,7 +58,7 @@ const SIDES = [
  * line, in the steps of the price above. A press shows the posts behind a step.
  */
 export function MentionsChart(props: MentionsChartProps) {
-  const { name, steps, span, readAt, onRead, chosen, onChoose, below, marks } = props
+  const { name, steps, span, readAt, onRead, chosen, onChoose, onPrice, onAlert, below, marks } = props
   const frame = useRef<HTMLDivElement>(null)
   const { width } = useElementSize(frame)
   const { left, right, gutter } = span(width)
@@ -72,6 +76,16 @@ export function MentionsChart(props: MentionsChartProps) {
       event.preventDefault()
       onRead(readAt === undefined ? steps.length - 1 : clamp(readAt + by, steps.length))
     }
+    const levels = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]
+    if (levels && onPrice) {
+      event.preventDefault()
+      onPrice(levels)
+    }
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (event.key.toLowerCase() === 'a' && isPlain && onAlert) {
+      event.preventDefault()
+      onAlert()
+    }
     if ((event.key === 'Enter' || event.key === ' ') && readAt !== undefined) {
       event.preventDefault()
       onChoose(readAt)
@@ -87,7 +101,7 @@ export function MentionsChart(props: MentionsChartProps) {
       />
       <svg
         role="application"
-        aria-label={`Mentions and sentiment of ${name}: ${summarize(steps)} The left and right arrow keys read a step, Enter shows its posts.`}
+        aria-label={`Mentions and sentiment of ${name}: ${summarize(steps)} The left and right arrow keys read a step, Enter shows its posts.${onPrice ? ' Up and down choose a price from there, A sets an alert at it.' : ''}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the reading line
         tabIndex={0}
         width={width || undefined}

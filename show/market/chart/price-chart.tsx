@@ -16,6 +16,7 @@ import { formatPrice } from '../../ui/format/format-price.ts'
 import { nameStepExactly } from '../../ui/time/name-steps.ts'
 import { timesIn } from '../../ui/time/times.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
+import { type PriceScale, TIMES_HEIGHT } from '../target/price-scale.ts'
 import type { ChartSpan } from './chart-span.ts'
 import { type ChartStep, RUNNING_OPACITY } from './chart-steps.ts'
 import { formatPriceTicks } from './format-price-ticks.ts'
@@ -32,15 +33,20 @@ interface PriceChartProps {
   /** The step that is being read. */
   readAt: number | undefined
   onRead: (step: number | undefined) => void
+  /** The targets of the reader's alerts, in US dollars. */
+  targets: readonly number[]
   /** Told of where the steps stand, so that other charts stand below them. */
   onSpan: (span: ChartSpan) => void
+  /** Told of which prices are drawn, so that one can be chosen. */
+  onScale: (scale: PriceScale) => void
 }
 
 /**
  * The price on a canvas. It neither scrolls nor zooms: the period does that, and the page keeps its wheel.
  * Readers get the same from the table beside it.
  */
-export function PriceChart({ steps, kind, hourly, price, readAt, onRead, onSpan }: PriceChartProps) {
+export function PriceChart(props: PriceChartProps) {
+  const { steps, kind, hourly, price, readAt, targets, onRead, onSpan, onScale } = props
   const frame = useRef<HTMLDivElement>(null)
   const drawn = useRef<{ chart: IChartApi; series: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'> }>(null)
   const times = useTimes()
@@ -57,6 +63,9 @@ export function PriceChart({ steps, kind, hourly, price, readAt, onRead, onSpan 
     const left = chart.timeScale().timeToCoordinate(first)
     const right = chart.timeScale().timeToCoordinate(last)
     if (left !== null && right !== null) onSpan({ left, right, gutter: chart.priceScale('right').width() })
+    const top = drawn.current?.series.coordinateToPrice(0)
+    const bottom = drawn.current?.series.coordinateToPrice((frame.current?.clientHeight ?? 0) - TIMES_HEIGHT)
+    if (top != null && bottom != null) onScale({ top, bottom })
   })
 
   useEffect(() => {
@@ -86,7 +95,11 @@ export function PriceChart({ steps, kind, hourly, price, readAt, onRead, onSpan 
       // A cross-hair that was set from outside has no event, and must not be told back.
       if (sourceEvent || logical === undefined) read(logical === undefined ? undefined : Number(logical))
     })
-    chart.timeScale().subscribeSizeChange(() => tellSpan(chart))
+    // The prices of another height are known once they are drawn.
+    chart.timeScale().subscribeSizeChange(() => {
+      tellSpan(chart)
+      requestAnimationFrame(() => drawn.current?.chart === chart && tellSpan(chart))
+    })
     return () => {
       drawn.current = null
       chart.remove()
@@ -119,6 +132,28 @@ export function PriceChart({ steps, kind, hourly, price, readAt, onRead, onSpan 
       if (line && drawn.current && owner === drawn.current.series) owner?.removePriceLine(line)
     }
   }, [price, kind, hourly, zone])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    const owner = drawn.current?.series
+    const lines = targets.flatMap(
+      (target) =>
+        owner?.createPriceLine({
+          price: target,
+          color: tokenColor('--color-ink-3'),
+          lineWidth: 1,
+          lineStyle: LineStyle.Dashed,
+          axisLabelVisible: true,
+          axisLabelColor: tokenColor('--color-s4'),
+          axisLabelTextColor: tokenColor('--color-ink-1'),
+          title: 'Alert',
+        }) ?? [],
+    )
+    return () => {
+      if (drawn.current && owner === drawn.current.series)
+        for (const line of lines) owner?.removePriceLine(line)
+    }
+  }, [targets, kind, hourly, zone])
 
   useEffect(() => {
     if (!drawn.current) return

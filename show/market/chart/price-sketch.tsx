@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { formatPrice } from '../../ui/format/format-price.ts'
 import { useElementSize } from '../../ui/layout/use-element-size.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
+import { type PriceScale, TIMES_HEIGHT } from '../target/price-scale.ts'
 import { type ChartSpan, spanOf } from './chart-span.ts'
 import { type ChartStep, RUNNING_OPACITY } from './chart-steps.ts'
 import { formatPriceTicks } from './format-price-ticks.ts'
@@ -15,16 +16,17 @@ interface PriceSketchProps {
   price: number
   hourly: boolean
   readAt: number | undefined
+  /** The targets of the reader's alerts, in US dollars. */
+  targets: readonly number[]
 }
 
-const TIMES_HEIGHT = 28
 const MARGIN_PART = 0.08
 const BODY_PART = 0.8
 const LABEL_ROOM = { x: 72, y: 48 }
 const LABEL_HEIGHT = 18
 
 /** The price as it stands, drawn at once: what is seen until somebody reaches for the chart. */
-export function PriceSketch({ steps, kind, price, hourly, readAt }: PriceSketchProps) {
+export function PriceSketch({ steps, kind, price, hourly, readAt, targets }: PriceSketchProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { width, height } = useElementSize(frame)
   return (
@@ -36,14 +38,14 @@ export function PriceSketch({ steps, kind, price, hourly, readAt }: PriceSketchP
           height={height}
           className="block overflow-visible text-12 tabular-nums"
         >
-          <Drawing {...{ steps, kind, price, hourly, readAt, width, height }} />
+          <Drawing {...{ steps, kind, price, hourly, readAt, targets, width, height }} />
         </svg>
       )}
     </div>
   )
 }
 
-function Drawing({ steps, kind, price, hourly, readAt, width, height }: PriceSketchProps & Size) {
+function Drawing({ steps, kind, price, hourly, readAt, targets, width, height }: PriceSketchProps & Size) {
   const span = spanOf({ width, stepCount: steps.length, widest: formatPrice(price) })
   const right = width - span.gutter
   const bottom = height - TIMES_HEIGHT
@@ -68,6 +70,7 @@ function Drawing({ steps, kind, price, hourly, readAt, width, height }: PriceSke
           className="stroke-line-control"
         />
       )}
+      <Targets targets={targets} y={y} right={right} />
       <LatestPrice at={y(price)} price={price} right={right} gutter={span.gutter} />
     </>
   )
@@ -80,15 +83,36 @@ interface Size {
 
 type Scale = ScaleLinear<number, number>
 
-function scalesOf(steps: readonly ChartStep[], { left, right }: ChartSpan, height: number) {
+/** The prices that the sketch shows. */
+export function sketchScale(steps: readonly ChartStep[]): PriceScale {
   const candles = steps.flatMap(({ candle }) => candle ?? [])
   const low = Math.min(...candles.map((candle) => candle.low))
   const high = Math.max(...candles.map((candle) => candle.high))
   const margin = ((high - low) * MARGIN_PART) / (1 - 2 * MARGIN_PART)
+  return { top: high + margin, bottom: low - margin }
+}
+
+function scalesOf(steps: readonly ChartStep[], { left, right }: ChartSpan, height: number) {
+  const { top, bottom } = sketchScale(steps)
   return {
     x: scaleLinear([0, Math.max(1, steps.length - 1)], [left, right]),
-    y: scaleLinear([low - margin, high + margin], [height, 0]),
+    y: scaleLinear([bottom, top], [height, 0]),
   }
+}
+
+/** The targets that lie within what is drawn, each named at its end. */
+function Targets({ targets, y, right }: { targets: readonly number[]; y: Scale; right: number }) {
+  const [bottom = 0, top = 0] = y.domain()
+  return targets
+    .filter((target) => target > bottom && target < top)
+    .map((target) => (
+      <g key={target}>
+        <line x2={right} y1={y(target)} y2={y(target)} strokeDasharray="6 4" className="stroke-ink-3" />
+        <text x={right - 4} y={y(target)} dy="-0.35em" textAnchor="end" className="fill-ink-2">
+          Alert {formatPriceTicks([target])[0]}
+        </text>
+      </g>
+    ))
 }
 
 function Prices({ y, right, count }: { y: Scale; right: number; count: number }) {

@@ -1,28 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { listAlerts } from '#contract/app/operations.ts'
-import { callApi } from '../../shell/api/call-api.ts'
-import { useAuth } from '../../shell/auth/use-auth.ts'
+import type { Alert } from '#contract/app/alerts.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import type { ChartStep } from './chart-steps.ts'
 import { findBursts } from './find-bursts.ts'
 import type { ChartMark } from './mentions-chart.tsx'
 
-/** Where far more was said than usual, and where the account's alerts for the asset fired last. */
+/** Where far more was said than usual, and where the given alerts fired last. */
 export function useChartMarks(
   steps: readonly ChartStep[],
-  { assetId, unit }: { assetId: string; unit: 'hour' | 'day' },
+  { alerts, unit }: { alerts: readonly Alert[]; unit: 'hour' | 'day' },
 ): readonly ChartMark[] {
-  const { isAuthenticated } = useAuth()
-  const { data } = useQuery({
-    queryKey: ['alerts'],
-    queryFn: ({ signal }) => callApi(listAlerts, { signal }),
-    enabled: isAuthenticated,
-  })
   const bursts = useMemo(() => findBursts(steps, unit), [steps, unit])
-  const fired = (data?.data ?? []).flatMap((alert) =>
-    alert.assetId === assetId && alert.lastFiredAt ? Date.parse(alert.lastFiredAt) : [],
-  )
+  const fired = alerts.flatMap(({ lastFiredAt }) => (lastFiredAt ? Date.parse(lastFiredAt) : []))
   const first = steps[0]?.start.getTime() ?? 0
   const alerted = new Set(
     fired.flatMap((at) => (at < first ? [] : steps.findLastIndex(({ start }) => start.getTime() <= at))),

@@ -1,4 +1,4 @@
-import { parseAsBoolean, parseAsIsoDateTime, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { parseAsBoolean, parseAsIsoDateTime, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { EXPLAINED_FIGURES, type ExplainedFigure } from '#contract/app/explained-figures.ts'
 import { PERIODS, type Period } from '../../explorer/periods.ts'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
@@ -28,6 +28,8 @@ export interface AssetUrl {
   live: boolean
   /** Whether the code for other pages is open. */
   embed: boolean
+  /** The form for an alert is open, with this target in it; empty: with the price of now. Null: it is closed. */
+  alert: string | null
   /** Whose parts are open. */
   explain: ExplainedFigure | null
   setPeriod(period: Period): void
@@ -37,6 +39,7 @@ export interface AssetUrl {
   setStep(step: Date | null): void
   setLive(live: boolean): void
   setEmbed(embed: boolean): void
+  setAlert(target: string | null): void
   setExplain(figure: ExplainedFigure | null): void
   setUntil(change: { until: string | null; period?: Period }): void
 }
@@ -52,6 +55,7 @@ export function useAssetUrl(): AssetUrl {
     setStep: (step) => setUrl({ step }),
     setLive: (live) => setUrl({ live }, { history: 'replace' }),
     setEmbed: (embed) => setUrl({ embed }),
+    setAlert: (alert) => setUrl({ alert }),
     setExplain: (explain) => setUrl({ explain }),
     setUntil: (change) => setUrl({ ...change, step: null }),
   }
@@ -65,6 +69,8 @@ const PARSERS = {
   step: parseAsIsoDateTime,
   live: parseAsBoolean.withDefault(true),
   embed: parseAsBoolean.withDefault(false),
+  // The router has to know it too: a visitor is led to the sign-in and back by it.
+  alert: parseAsString.withOptions({ shallow: false }),
   explain: parseAsStringLiteral(EXPLAINED_FIGURES),
   until: parseAsEnd,
 }

@@ -1,4 +1,8 @@
-/** Gives the focus back to what opened an overlay, unless it has gone elsewhere meanwhile, such as to the next page. */
+/** Gives the focus back to what opened an overlay, a drawing too, unless it has gone elsewhere meanwhile, such as to the next page. */
 export function returnFocus(opener: Element | null): void {
-  if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+  if (
+    document.activeElement === document.body &&
+    (opener instanceof HTMLElement || opener instanceof SVGElement)
+  )
+    opener.focus()
 }

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { levelAt, moveLevel, partOf, writeLevel } from './price-scale.ts'
+
+const BITCOIN = { top: 68_000, bottom: 60_000 }
+const SHIBA = { top: 0.00001523, bottom: 0.00001401 }
+
+test('a place on the drawing is a price that people would name', () => {
+  assert.equal(levelAt(0.4747, BITCOIN), 64_200)
+  assert.equal(writeLevel(64_200, BITCOIN), '64200')
+  assert.equal(writeLevel(levelAt(0.5, SHIBA) ?? 0, SHIBA), '0.00001462')
+  assert.equal(writeLevel(levelAt(0.25, { top: 152, bottom: 140 }) ?? 0, { top: 152, bottom: 140 }), '149.00')
+})
+
+test('a level stands where its price is drawn', () => {
+  assert.equal(partOf(68_000, BITCOIN), 0)
+  assert.equal(partOf(60_000, BITCOIN), 1)
+  assert.equal(levelAt(partOf(64_200, BITCOIN), BITCOIN), 64_200)
+})
+
+test('keys move by one level, from whatever price they begin at', () => {
+  assert.equal(moveLevel(64_237, 1, BITCOIN), 64_300)
+  assert.equal(moveLevel(64_200, -1, BITCOIN), 64_100)
+  assert.equal(moveLevel(64_200, 10, BITCOIN), 65_200)
+})
+
+test('no level is at or below nothing, and a price that never moved has levels too', () => {
+  assert.equal(levelAt(1, { top: 10, bottom: -1 }), undefined)
+  assert.equal(moveLevel(0.1, -1, { top: 10, bottom: 0 }), 0.1)
+  assert.equal(levelAt(0.5, { top: 1, bottom: 1 }), 1)
+})
