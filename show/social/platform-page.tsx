@@ -66,6 +66,7 @@ export function PlatformPage({ source }: { source: Source }) {
           table={table}
           url={url}
           posts={posts}
+          failed={failed}
           panelOpen={panelOpen}
           hydrated={hydrated}
           newPosts={newPosts}

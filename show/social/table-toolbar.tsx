@@ -27,6 +27,8 @@ interface TableToolbarProps {
     isFetching: boolean
     isPlaceholderData: boolean
   }
+  /** The posts did not come. */
+  failed: boolean
   panelOpen: boolean
   /** False while the page is as it was rendered ahead: the address is not known yet. */
   hydrated: boolean
@@ -93,8 +95,10 @@ export function TableToolbar(props: TableToolbarProps) {
 }
 
 /** How many posts the list has and of which moment; the way to the newest. */
-function ListState({ url, posts, newPosts, onRenew }: TableToolbarProps) {
+function ListState({ url, posts, failed, newPosts, onRenew }: TableToolbarProps) {
   const { data, isFetching, isPlaceholderData } = posts
+  // They are asked for again where that is said.
+  if (failed) return null
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2 text-13 text-ink-3 max-lg:basis-full lg:justify-end">
       <p role="status" className="whitespace-nowrap tabular-nums">

@@ -23,7 +23,7 @@ export function FilterBy({ name, value, label = value, onFilter, className }: Fi
         className,
       )}
     >
-      <bdi className="truncate">{label}</bdi>
+      <bdi className="truncate print:whitespace-normal">{label}</bdi>
       <ListFilter
         size={12}
         aria-hidden="true"

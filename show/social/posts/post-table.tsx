@@ -74,6 +74,7 @@ export function PostTable({ table, url, posts, stale }: PostListProps) {
                     id === 'username' && 'left-0 z-2',
                     id === 'text' && 'w-full',
                     id === 'text' && (table.hasSource ? 'min-w-56' : 'min-w-72'),
+                    id === 'text' && 'print:min-w-40',
                   )}
                 >
                   {columnLabel(table, id)}
@@ -109,8 +110,8 @@ const HEAD_STYLE =
 function cellStyle(id: string): string {
   if (id === 'text') return 'h-px p-0!'
   if (id === 'username') {
-    return 'sticky left-0 z-1 max-w-44 min-w-32 bg-s1 py-2.5 group-hover/row:bg-s2 group-focus-within/row:bg-s2'
+    return 'sticky left-0 z-1 max-w-44 min-w-32 print:max-w-28 print:min-w-0 print:wrap-anywhere bg-s1 py-2.5 group-hover/row:bg-s2 group-focus-within/row:bg-s2'
   }
-  if (id === 'location') return 'max-w-40 py-2.5'
+  if (id === 'location') return 'max-w-40 print:max-w-28 py-2.5'
   return 'py-2.5 whitespace-nowrap'
 }
