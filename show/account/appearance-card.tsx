@@ -1,11 +1,10 @@
 import type { Theme } from '#contract/account-choices.ts'
+import { TimeZoneSelect } from '../shell/appearance/time-zone-select.tsx'
 import { useLooks } from '../shell/appearance/use-looks.ts'
 import { Change } from '../ui/figures/change.tsx'
 import { Segmented } from '../ui/form/segmented.tsx'
-import { Select } from '../ui/form/select.tsx'
 import { Switch } from '../ui/form/switch.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { deviceTimeZone } from '../ui/time/time-zone.ts'
 
 const THEME_OPTIONS: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
@@ -15,7 +14,7 @@ const THEME_OPTIONS: readonly { value: Theme; label: string }[] = [
 
 /** Theme, palette and time zone: changed at once, here and wherever the account signs in. */
 export function AppearanceCard() {
-  const [{ theme, palette, timeZone }, choose] = useLooks()
+  const [{ theme, palette }, choose] = useLooks()
   return (
     <Card title="Appearance" description="For your account, in every browser you sign in with.">
       <div className="flex flex-col gap-5">
@@ -40,24 +39,8 @@ export function AppearanceCard() {
           <Change percent={2.41} />
           <Change percent={-1.08} />
         </p>
-        <Select
-          label="Time zone"
-          hint="For every time you see, and for your quiet hours. Whole days are counted in UTC, and say so."
-          value={timeZone}
-          options={listTimeZones(timeZone)}
-          onChange={(event) => choose({ timeZone: event.target.value })}
-        />
+        <TimeZoneSelect hint="For every time you see, and for your quiet hours. Whole days are counted in UTC, and say so." />
       </div>
     </Card>
   )
-}
-
-/** UTC, the zone of the device, the chosen one, and then all that the browser knows. */
-function listTimeZones(chosen: string): { value: string; label: string }[] {
-  const here = deviceTimeZone()
-  const zones = [...new Set(['UTC', here, chosen, ...Intl.supportedValuesOf('timeZone')])]
-  return zones.map((zone) => ({
-    value: zone,
-    label: zone.replaceAll('_', ' ') + (zone === here && zone !== 'UTC' ? ' (this device)' : ''),
-  }))
 }

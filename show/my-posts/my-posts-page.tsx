@@ -3,6 +3,7 @@ import { Link2 } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { getOwnPosts } from '#contract/app/operations.ts'
 import { earlyAddress } from '../shell/api/address-of.ts'
+import { CHOSEN_ZONE } from '../shell/api/ask-early.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { DataBadge } from '../shell/data/data-badge.tsx'
 import { hasFailed } from '../shell/data/has-failed.ts'
@@ -31,7 +32,7 @@ export const meta = () => pageMeta({ ...HEADING, hidden: true })
 
 export const handle = {
   heading: HEADING,
-  asksEarly: [earlyAddress(getOwnPosts, { period: '30d' })],
+  asksEarly: [earlyAddress(getOwnPosts, { period: '30d', timeZone: CHOSEN_ZONE })],
 } satisfies PageHandle
 
 /** The posts of the accounts that are linked in the profile, and who mentions them. */

@@ -1,3 +1,6 @@
+/** Stands in an address for the time zone that this browser shows times in; it is left out where that is UTC. */
+export const CHOSEN_ZONE = 'chosen'
+
 /** What a page asks the API for before its code is there. Addresses with their query; a part such as `:id` is the last part of the page's own path. */
 export interface EarlyAsks {
   /** Of who is signed in, whatever the page shows. */
@@ -29,8 +32,10 @@ declare global {
 export function askEarly({ ofSession, ofPage, needsSession, timeoutMs }: EarlyAsks): void {
   let token: string | null = null
   let data: string | null = null
+  let zone: string | null = null
   try {
     token = localStorage.getItem('token')
+    zone = localStorage.getItem('time-zone')
     data = sessionStorage.getItem('data') ?? localStorage.getItem('data')
   } catch {
     // Storage is forbidden: nobody is signed in.
@@ -43,9 +48,12 @@ export function askEarly({ ofSession, ofPage, needsSession, timeoutMs }: EarlyAs
   const id = location.pathname.split('/').findLast((part) => part) ?? ''
   const ask = (address: string) =>
     fetch(address, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
+  const inZone = zone && zone !== 'UTC' ? `&timeZone=${encodeURIComponent(zone)}` : ''
   const asked = [
     ...(token ? ofSession : []),
-    ...(location.search ? [] : ofPage.map((one) => one.replace(/:[a-z]+/, id))),
+    ...(location.search
+      ? []
+      : ofPage.map((one) => one.replace(/:[a-z]+/, id).replace('&timeZone=chosen', inZone))),
   ]
   // The same address as that of the call that takes the answer, which carries the chosen data.
   const chosen = data === 'live' || data === 'sample' ? `data=${data}` : ''

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { DataMode } from '#contract/data-mode.ts'
+import { deviceTimeZone } from '../../ui/time/time-zone.ts'
 import { chooseData } from '../api/shown-data.ts'
 import { useSite } from '../api/use-site.ts'
 import { useLooks } from '../appearance/use-looks.ts'
@@ -13,7 +14,7 @@ import { useUrlDialog } from './use-url-dialog.ts'
 export function usePaletteActions({ onShortcuts }: { onShortcuts: () => void }): readonly PaletteEntry[] {
   const navigate = useNavigate()
   const { isAuthenticated, logout } = useAuth()
-  const [{ theme, palette }, choose] = useLooks()
+  const [{ theme, palette, timeZone }, choose] = useLooks()
   const [, openDialog] = useUrlDialog()
   const shown = useShownData()
   const hasSample = (useSite()?.data.sample.posts ?? 0) > 0
@@ -34,6 +35,14 @@ export function usePaletteActions({ onShortcuts }: { onShortcuts: () => void }):
           'blue',
         ]),
     ...offerOtherData(shown, { hasSample }),
+    ...offerTimeZones(timeZone, deviceTimeZone()).map((zone) =>
+      action(`Show times in ${nameZone(zone)}`, () => choose({ timeZone: zone }), [
+        'time zone',
+        'clock',
+        'utc',
+        'local',
+      ]),
+    ),
     action('Keyboard shortcuts', onShortcuts, ['keys', 'help']),
     action('Contact support', () => openDialog('support'), ['help', 'problem']),
     isAuthenticated
@@ -43,6 +52,15 @@ export function usePaletteActions({ onShortcuts }: { onShortcuts: () => void }):
         }, ['leave', 'logout'])
       : action('Sign in', () => openDialog('login'), ['login', 'account']),
   ]
+}
+
+/** UTC and the zone of the device, unless times are shown in it. */
+export function offerTimeZones(shown: string, here: string): string[] {
+  return [...new Set(['UTC', here])].filter((zone) => zone !== shown)
+}
+
+function nameZone(zone: string): string {
+  return zone === 'UTC' ? 'UTC' : `the zone of this device, ${zone.replaceAll('_', ' ')}`
 }
 
 /** The other data than what the screen shows, unless there is none. */

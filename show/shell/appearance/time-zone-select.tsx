@@ -1,0 +1,40 @@
+import { Button } from '../../ui/action/button.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { deviceTimeZone } from '../../ui/time/time-zone.ts'
+import { useLooks } from './use-looks.ts'
+
+/** Chooses in which time zone times are shown: at once, here and wherever the account signs in. */
+export function TimeZoneSelect({ hint }: { hint: string }) {
+  const [{ timeZone }, choose] = useLooks()
+  const here = deviceTimeZone()
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Select
+        label="Time zone"
+        className="w-full"
+        hint={hint}
+        value={timeZone}
+        options={listTimeZones(timeZone, here)}
+        onChange={(event) => choose({ timeZone: event.target.value })}
+      />
+      {timeZone !== here && (
+        <Button size="sm" onClick={() => choose({ timeZone: here })}>
+          Use the zone of this device, {nameOf(here)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** UTC, the zone of the device, the chosen one, and then all that the browser knows. */
+function listTimeZones(chosen: string, here: string): { value: string; label: string }[] {
+  const zones = [...new Set(['UTC', here, chosen, ...Intl.supportedValuesOf('timeZone')])]
+  return zones.map((zone) => ({
+    value: zone,
+    label: nameOf(zone) + (zone === here && zone !== 'UTC' ? ' (this device)' : ''),
+  }))
+}
+
+function nameOf(zone: string): string {
+  return zone.replaceAll('_', ' ')
+}
