@@ -27,11 +27,11 @@ import { StaleNotice } from '../figures/stale-notice.tsx'
 import { SignalsRoom } from '../signals/signals-skeleton.tsx'
 import { AssetCrowd } from './asset-crowd.tsx'
 import { AssetHeader, AssetHeaderAlone, describeAsset } from './asset-header.tsx'
-import { AssetNotFound } from './asset-not-found.tsx'
 import { AssetPosts } from './asset-posts.tsx'
 import { AssetSkeleton } from './asset-skeleton.tsx'
 import { AssetStats } from './asset-stats.tsx'
 
+const AssetNotFound = lazyPart(() => import('./asset-not-found.tsx').then((module) => module.AssetNotFound))
 const AssetSignals = lazyPart(() =>
   import('../signals/asset-signals.tsx').then((module) => module.AssetSignals),
 )
@@ -88,7 +88,9 @@ export default function AssetPage() {
         <>
           <AssetHeaderAlone name={unknown ? undefined : name} />
           {unknown ? (
-            <AssetNotFound assetId={id} />
+            <Suspense>
+              <AssetNotFound assetId={id} />
+            </Suspense>
           ) : (
             <Card>
               <QueryError query={asset} message="Failed to fetch market data. Please try again later." />

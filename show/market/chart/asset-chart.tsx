@@ -16,7 +16,7 @@ import { useAssetAlerts } from '../data/use-asset-alerts.ts'
 import { type AssetUrl, CHART_KINDS, LOWER_CHARTS } from '../data/use-asset-url.ts'
 import type { StepSides } from '../data/use-drivers.ts'
 import { moveLevel, type PriceScale, toLevel, writeLevel } from '../target/price-scale.ts'
-import { type Target, TargetPicker } from '../target/target-picker.tsx'
+import type { Target } from '../target/target-picker.tsx'
 import { ChartReading } from './chart-reading.tsx'
 import { type ChartSpan, spanOf } from './chart-span.ts'
 import { type ChartStep, isWithoutPrice } from './chart-steps.ts'
@@ -24,12 +24,15 @@ import { CopyChartButton } from './copy-chart-button.tsx'
 import { describeGaps } from './describe-gaps.ts'
 import { formatPriceTicks } from './format-price-ticks.ts'
 import { GapBands } from './gap-bands.tsx'
-import { HistoryTable } from './history-table.tsx'
 import { MentionsChart } from './mentions-chart.tsx'
 import { PriceSketch, sketchScale } from './price-sketch.tsx'
 import { describeMarks, useChartMarks } from './use-chart-marks.ts'
 
+const HistoryTable = lazyPart(() => import('./history-table.tsx').then((module) => module.HistoryTable))
 const PriceChart = lazyPart(() => import('./price-chart.tsx').then((module) => module.PriceChart))
+const TargetPicker = lazyPart(() =>
+  import('../target/target-picker.tsx').then((module) => module.TargetPicker),
+)
 
 interface AssetChartProps {
   history: AssetHistory
@@ -67,7 +70,9 @@ export function AssetChart({ history, steps, sides, url, stale }: AssetChartProp
           />
         )}
         {steps.length > 0 && url.chart === 'table' && (
-          <HistoryTable history={history} steps={steps} url={url} />
+          <Suspense fallback={<div aria-busy="true" className="mt-4 h-125 border-t border-line-subtle" />}>
+            <HistoryTable history={history} steps={steps} url={url} />
+          </Suspense>
         )}
         {steps.length > 0 && url.chart !== 'table' && (
           <Drawing history={history} steps={steps} sides={sides} url={url} kind={url.chart} />
@@ -134,14 +139,7 @@ function Drawing({ history: { asset, interval }, steps, sides, url, kind }: Draw
         marks={marks}
       />
       {hasCandles && (
-        <TargetPicker
-          scale={scale}
-          gutter={spanAt(0).gutter}
-          target={target}
-          label={target ? (formatPriceTicks([target.price])[0] ?? '') : ''}
-          onTarget={setTarget}
-          onSet={setAlert}
-        >
+        <div className="relative isolate">
           {/* The room of the times below stays free. */}
           <GapBands steps={steps} span={spanAt} isGap={isWithoutPrice} className="-z-1 bottom-7" />
           {!reached && sketch}
@@ -149,23 +147,33 @@ function Drawing({ history: { asset, interval }, steps, sides, url, kind }: Draw
             <>
               <div className="print:hidden">
                 <Suspense fallback={sketch}>
-                  <PriceChart
-                    key={`${theme} ${palette}`} // its colours are those that it was made with
-                    {...drawn}
+                  <TargetPicker
+                    scale={scale}
+                    gutter={spanAt(0).gutter}
+                    target={target}
+                    label={target ? (formatPriceTicks([target.price])[0] ?? '') : ''}
                     instead={sketch}
-                    onRead={setReadAt}
-                    onSpan={(next) => setSpan((now) => (isSame(now, next) ? now : next))}
-                    onScale={(next) =>
-                      setScale((now) => (now?.top === next.top && now.bottom === next.bottom ? now : next))
-                    }
-                  />
+                    onTarget={setTarget}
+                    onSet={setAlert}
+                  >
+                    <PriceChart
+                      key={`${theme} ${palette}`} // its colours are those that it was made with
+                      {...drawn}
+                      instead={sketch}
+                      onRead={setReadAt}
+                      onSpan={(next) => setSpan((now) => (isSame(now, next) ? now : next))}
+                      onScale={(next) =>
+                        setScale((now) => (now?.top === next.top && now.bottom === next.bottom ? now : next))
+                      }
+                    />
+                  </TargetPicker>
                 </Suspense>
               </div>
               {/* A canvas has the colours of the screen. */}
               <div className="not-print:invisible not-print:absolute not-print:inset-0">{sketch}</div>
             </>
           )}
-        </TargetPicker>
+        </div>
       )}
       <MentionsChart
         name={asset.name}
