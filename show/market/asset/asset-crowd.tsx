@@ -1,23 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { hasFailed } from '../../shell/data/has-failed.ts'
 import { QueryError } from '../../shell/data/query-error.tsx'
-import { FigureName } from '../../shell/page/figure-name.tsx'
-import { paths } from '../../shell/page/paths.ts'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { NumberText } from '../../ui/figures/number-text.tsx'
-import { Sentiment } from '../../ui/figures/sentiment.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
-import { PlatformMark } from '../../ui/label/platform-mark.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
+import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { whenCalm } from '../../ui/state/when-calm.ts'
+import { WhenReached } from '../../ui/state/when-reached.tsx'
 import type { Times } from '../../ui/time/times.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
 import type { Drivers } from '../data/use-drivers.ts'
 import { percentText } from '../figures/percent-text.ts'
+
+const AssetAuthors = lazyPart(() => import('./asset-authors.tsx').then((module) => module.AssetAuthors))
 
 interface AssetCrowdProps {
   asset: Pick<MarketAsset, 'name'>
@@ -40,7 +39,9 @@ export function AssetCrowd({ asset, drivers }: AssetCrowdProps) {
       {data && data.posts > 0 && (
         <>
           <Sides drivers={data} />
-          <Authors drivers={data} name={asset.name} />
+          <WhenReached orWhen={whenCalm} fallback={AUTHORS_ROOM}>
+            <AssetAuthors drivers={data} name={asset.name} />
+          </WhenReached>
         </>
       )}
     </Card>
@@ -96,65 +97,14 @@ function Sides({ drivers }: { drivers: Drivers }) {
   )
 }
 
-function Authors({ drivers, name }: { drivers: Drivers; name: string }) {
-  return (
-    <Table
-      label={`Authors of posts about ${name}`}
-      className="-mx-4 mt-5 border-t border-line-subtle sm:-mx-5"
-    >
-      <TableHead>
-        <tr>
-          <HeadCell>Author</HeadCell>
-          <HeadCell align="right">Posts</HeadCell>
-          <HeadCell align="right">
-            <FigureName term="engagement">Engagement</FigureName>
-          </HeadCell>
-          <HeadCell>
-            <FigureName term="mood">Mood</FigureName>
-          </HeadCell>
-        </tr>
-      </TableHead>
-      <tbody>
-        {drivers.authors.map(({ platform, username, posts, engagement, mood }) => (
-          <TableRow key={`${platform} ${username}`}>
-            <Cell className="max-w-48">
-              <span className="flex min-w-0 items-center gap-2">
-                <PlatformMark platform={platform} className="shrink-0 text-ink-3" />
-                <Link
-                  to={paths.author(platform, username)}
-                  data-tip={username}
-                  className="hit-area min-w-0 truncate text-ink-1 hover:text-accent"
-                >
-                  <bdi>{username}</bdi>
-                </Link>
-              </span>
-            </Cell>
-            <Cell number>
-              <NumberText value={posts} focusable={false} />
-            </Cell>
-            <Cell number>
-              {engagement === undefined ? (
-                <Absent reason="not given by the source" />
-              ) : (
-                <NumberText value={engagement} compact={engagement >= 10_000} focusable={false} />
-              )}
-            </Cell>
-            <Cell>
-              {mood === undefined ? <Absent reason="no post with a mood" /> : <Sentiment value={mood} />}
-            </Cell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
 function CrowdSkeleton() {
   return (
     <Loading label="Loading the authors" className="flex flex-col gap-3">
       <Skeleton className="h-3 w-full" />
       <Skeleton className="h-5 w-3/4" />
-      <Skeleton className="mt-5 h-64 w-full" />
+      {AUTHORS_ROOM}
     </Loading>
   )
 }
+
+const AUTHORS_ROOM = <Skeleton className="mt-5 h-64 w-full" />

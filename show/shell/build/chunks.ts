@@ -6,7 +6,7 @@ const ui = (...names: string[]) => anyOf('show/ui/[a-z]+', names)
 
 /** Of the shell, what is loaded when somebody opens it or signs in, or what few pages ask for. */
 const LATER =
-  'appearance/|data/|layout/data-layout|layout/bottom-bar|header/signed-in|header/user|header/notification|overlays/(auth|support|command|shortcut-sheet|palette|use-palette|rank)|screens/(suggest|not-found|old-path)|page/(still|figure-name|glossary-terms)|api/stream-file'
+  'appearance/|data/|layout/data-layout|layout/bottom-bar|header/signed-in|header/user|header/notification|overlays/(auth|support|command|shortcut-sheet|palette|use-palette|rank)|screens/(suggest|not-found|old-path)|page/(still|figure-name|glossary-terms)|api/stream-file|live/'
 
 /**
  * Which modules come in one file. Small files compress badly, cost a request each and lengthen the list of them that
@@ -96,6 +96,7 @@ export const CHUNKS = [
       'node_modules/(@tanstack/(query-core|react-query)|nuqs)/',
       '/show/shell/data/(queries|query-client|create-stored-list)[.]',
       '/show/shell/page/(figure-name|glossary-terms)[.]',
+      '/show/shell/live/',
       icons('bell', 'bell-plus', 'circle-question-mark'),
     ],
     minShareCount: 2,
