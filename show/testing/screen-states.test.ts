@@ -217,6 +217,19 @@ test('an asset of a comparison that did not come is named, and the others stay',
   )
 })
 
+test('the figures of a compared asset have the colour and the dash of its lines, whichever others are there', () => {
+  const chosen = [{ ...BITCOIN, id: 'solana', symbol: 'SOL', name: 'Solana' }, BITCOIN]
+  const Compared = () => createElement(compared.ComparedAssets, { chosen, period: '7d', slots: SLOTS })
+  const html = renderScreen(Compared, {
+    answers: { 'asset bitcoin 7d ': SILENT_HISTORY },
+    refusal: RESTING,
+  })
+  assert.match(
+    html,
+    /data-asset="bitcoin"[^>]*><td[^>]*><span[^>]*><svg[^>]*><line [^>]*stroke="var\(--color-series-3\)"[^>]*stroke-dasharray="2 3"/,
+  )
+})
+
 test('quick stats that cannot be had are not called zero', () => {
   const html = renderScreen(stats.QuickStats, { refusal: RESTING })
   assert.match(textOf(html), /Failed to load your quick stats\. Try again/)

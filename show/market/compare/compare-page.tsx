@@ -62,7 +62,7 @@ function Compared({ known, url }: { known: readonly MarketAsset[]; url: CompareU
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <ComparePicker chosen={chosen} known={known} url={url} />
+        <ComparePicker chosen={chosen} known={known} slots={slots} url={url} />
         <Segmented
           label="Period"
           options={PERIODS.map((value) => ({ value, label: value }))}

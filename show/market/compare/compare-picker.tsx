@@ -1,17 +1,20 @@
 import { X } from 'lucide-react'
 import type { MarketAsset } from '#contract/app/market.ts'
+import { SeriesMark } from '../../ui/chart/series-mark.tsx'
 import { CompactSelect } from '../../ui/form/compact-select.tsx'
 import { AssetSign } from '../figures/asset-name.tsx'
+import type { ColorSlots } from './use-color-slots.ts'
 import { COMPARED_MAX, type CompareUrl } from './use-compare-url.ts'
 
 interface ComparePickerProps {
   chosen: readonly MarketAsset[]
   known: readonly MarketAsset[]
+  slots: ColorSlots
   url: CompareUrl
 }
 
-/** Which assets are compared. */
-export function ComparePicker({ chosen, known, url }: ComparePickerProps) {
+/** Which assets are compared, each with the mark of its lines in the charts. */
+export function ComparePicker({ chosen, known, slots, url }: ComparePickerProps) {
   const symbols = chosen.map(({ symbol }) => symbol)
   const others = known.filter(({ symbol }) => !symbols.includes(symbol))
   return (
@@ -24,6 +27,7 @@ export function ComparePicker({ chosen, known, url }: ComparePickerProps) {
           >
             <AssetSign symbol={symbol} logo={logo} size="xs" />
             {symbol}
+            <SeriesMark series={{ slot: slots.get(id) }} index={0} />
             <button
               type="button"
               aria-label={`Remove ${name}`}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AssetHistory } from '#contract/app/market.ts'
+import { SeriesMark } from '../../ui/chart/series-mark.tsx'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { Change } from '../../ui/figures/change.tsx'
 import { Money } from '../../ui/figures/money.tsx'
@@ -10,11 +11,17 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/tabl
 import { AssetName } from '../figures/asset-name.tsx'
 import { LivePrice } from '../figures/live-price.tsx'
 import { percentText } from '../figures/percent-text.ts'
+import type { ColorSlots } from './use-color-slots.ts'
 
 const HEADS = ['Price', '24h', '7d', 'Market cap', 'Mood 7d', 'Posts 7d', 'Dominance 7d'] as const
 
-/** The figures of the assets beside each other. */
-export function CompareTable({ histories }: { histories: readonly AssetHistory[] }) {
+interface CompareTableProps {
+  histories: readonly AssetHistory[]
+  slots: ColorSlots
+}
+
+/** The figures of the assets beside each other, each with the mark of its lines in the charts. */
+export function CompareTable({ histories, slots }: CompareTableProps) {
   return (
     <Table label="Figures side by side" className="mb-4 rounded-card border border-line-subtle bg-s1">
       <TableHead>
@@ -29,19 +36,22 @@ export function CompareTable({ histories }: { histories: readonly AssetHistory[]
       </TableHead>
       <tbody>
         {histories.map((history) => (
-          <Row key={history.asset.id} history={history} />
+          <Row key={history.asset.id} history={history} slot={slots.get(history.asset.id)} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Row({ history: { asset, verdict } }: { history: AssetHistory }) {
+function Row({ history: { asset, verdict }, slot = 0 }: { history: AssetHistory; slot: number | undefined }) {
   const { week } = verdict
   return (
     <TableRow data-asset={asset.id}>
-      <Cell className="h-14 max-w-44 min-w-32">
-        <AssetName asset={asset} />
+      <Cell className="h-14 max-w-52 min-w-40">
+        <span className="flex items-center gap-3">
+          <SeriesMark series={{ slot }} index={slot} />
+          <AssetName asset={asset} />
+        </span>
       </Cell>
       <Cell number>
         <LivePrice value={asset.price} focusable={false} />

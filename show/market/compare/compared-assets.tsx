@@ -54,7 +54,7 @@ export function ComparedAssets({ chosen, period, slots }: ComparedAssetsProps) {
               onRetry={refetch}
             />
           )}
-          <CompareTable histories={histories} />
+          <CompareTable histories={histories} slots={slots} />
           <Suspense fallback={<ChartsSkeleton />}>
             <CompareCharts histories={histories} period={period} slots={slots} />
           </Suspense>
