@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { SourceReport } from '#contract/sources.ts'
 import { NumberText } from '../ui/figures/number-text.tsx'
 import { Chip } from '../ui/label/chip.tsx'
@@ -13,7 +13,7 @@ export function SourceDetails({ source: { needs, health, state } }: { source: So
       {needs.length > 0 && (
         <Part name="Settings">
           {needs.map(({ setting, type, isSet }) => (
-            <Line key={setting} name={<code className="text-12 wrap-anywhere">{setting}</code>}>
+            <Line key={setting} name={<Setting name={setting} />}>
               {wordOf({ isSet, isRefused: state === 'refused' && type === 'credential' })}
             </Line>
           ))}
@@ -52,6 +52,26 @@ export function SourceDetails({ source: { needs, health, state } }: { source: So
   )
 }
 
+/** A setting's name, which breaks between its words where a phone has no room for it. */
+function Setting({ name }: { name: string }) {
+  const words = name.split('_')
+  return (
+    <code className="text-12 wrap-break-word">
+      {words.map((word, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name stay where they are
+        <Fragment key={place}>
+          {word}
+          {place < words.length - 1 && (
+            <>
+              _<wbr />
+            </>
+          )}
+        </Fragment>
+      ))}
+    </code>
+  )
+}
+
 function wordOf({ isSet, isRefused }: { isSet: boolean; isRefused: boolean }) {
   if (!isSet) return <Chip>Not set</Chip>
   return isRefused ? <Chip tone="down">Set, but refused</Chip> : <Chip tone="up">Set</Chip>
@@ -70,7 +90,7 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt className="min-w-0 text-ink-2">{name}</dt>
-      <dd className="tabular-nums">{children}</dd>
+      <dd className="shrink-0 tabular-nums">{children}</dd>
     </div>
   )
 }
