@@ -33,7 +33,8 @@ const Mood = {
     { ...Compared, before: Type.Object(Compared, { description: 'In the time before' }) },
     {
       description:
-        'What `sentiment_change` and `posts_change` compare; the times of it are in `change_basis` of the answer',
+        'What `sentiment_change` and `posts_change` compare: posts of the sources that were read throughout both times, ' +
+        'which are in `change_basis` of the answer',
     },
   ),
 }

@@ -63,7 +63,11 @@ export const getMentions = definePublicRoute({
       mentions_change: MaybePercent('Percent against the time before; null where that had none'),
       change_basis: Type.Object(
         { ...Compared, before: Type.Object(Compared, { description: 'As many hours or days before' }) },
-        { description: 'What `mentions_change` and `sentiment_change` compare: whole hours or days, UTC' },
+        {
+          description:
+            'What `mentions_change` and `sentiment_change` compare: whole hours or days, UTC, of the sources that were read ' +
+            'throughout both times',
+        },
       ),
       unique_authors: MaybeCount(
         'People who posted them. Posts whose author the source does not give (username `(unknown)`) count as posts and not ' +

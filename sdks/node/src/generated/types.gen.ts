@@ -682,7 +682,7 @@ export type MentionsAsset = {
 };
 
 /**
- * What `mentions_change` and `sentiment_change` compare: whole hours or days, UTC
+ * What `mentions_change` and `sentiment_change` compare: whole hours or days, UTC, of the sources that were read throughout both times
  */
 export type MentionsChangeBasis = {
     /**
@@ -1012,7 +1012,7 @@ export type Sentiment = {
 };
 
 /**
- * What `sentiment_change` and `posts_change` compare; the times of it are in `change_basis` of the answer
+ * What `sentiment_change` and `posts_change` compare: posts of the sources that were read throughout both times, which are in `change_basis` of the answer
  */
 export type SentimentChangeBasis = {
     /**
