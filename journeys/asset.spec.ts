@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { enter } from './accounts.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
-import { goBack, openPage, reloadPage, untilFull } from './wait-for-page.ts'
+import { goBack, openPage, readOnTo, reloadPage, untilFull } from './wait-for-page.ts'
 
 test('a visitor finds what drives SOL this week and leaves with the posts as CSV', async ({ page }) => {
   await enter(page)
@@ -19,9 +19,9 @@ test('a visitor finds what drives SOL this week and leaves with the posts as CSV
   await page.getByRole('group', { name: 'Posts', exact: true }).getByText('Against').click()
   await expect(page).toHaveURL(/posts=against/)
   await expect(posts.first()).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'Authors of posts about Solana' }).locator('tbody tr'),
-  ).toHaveCount(10)
+  const authors = page.getByRole('region', { name: 'Authors of posts about Solana' })
+  await readOnTo(page.getByRole('heading', { name: 'Who drives it' }), authors)
+  await expect(authors.locator('tbody tr')).toHaveCount(10)
   await page.getByRole('button', { name: /^Export/ }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   await expect(page.getByText('The export has been started')).toBeVisible()
@@ -79,8 +79,9 @@ test('what drives an asset is opened as a table of all sources, narrowed, taken 
 test('each signal leads to its formula, its parts and the posts for and against', async ({ page }) => {
   await openPage(page, '/market/solana')
   const explain = page.getByRole('button', { name: 'Explain Mood', exact: true })
-  await page.getByRole('heading', { name: 'Signals' }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('list', { name: 'Parts of the composite' }).locator('> li')).toHaveCount(5)
+  const parts = page.getByRole('list', { name: 'Parts of the composite' })
+  await readOnTo(page.getByRole('heading', { name: 'Signals' }), parts)
+  await expect(parts.locator('> li')).toHaveCount(5)
   await explain.click()
   await expect(page).toHaveURL(/explain=mood/)
   const dialog = page.getByRole('dialog', { name: 'Mood of Solana' })
@@ -103,7 +104,7 @@ test('what nobody scrolled to is in the print, and comes by itself to who stays'
   await expect(parts.locator('> li')).toHaveCount(5)
   await page.emulateMedia({ media: 'screen' })
   await reloadPage(page)
-  await expect(parts.locator('> li')).toHaveCount(5, { timeout: 30_000 })
+  await expect(parts.locator('> li')).toHaveCount(5, { timeout: 60_000 })
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 

@@ -2,6 +2,8 @@ import { expect, type Locator, type Page, type Response } from '@playwright/test
 
 /** How long nothing may have been loaded before a page counts as quiet. */
 const QUIET_MS = 700
+/** As long a part may take to come before it is read on to again. */
+const PART_MAX_MS = 3_000
 /** What a paused clock is moved by at once: less than what comes and goes stays in sight. */
 const CLOCK_STEP_MS = 20
 /** As long at the most the next frame is waited for. */
@@ -34,6 +36,14 @@ async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   // What was done before that is made up for in the next task.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
+/** Reads on to a heading until what is loaded for who reaches it is in sight: what comes above may push it away again. */
+export async function readOnTo(heading: Locator, part: Locator): Promise<void> {
+  await expect(async () => {
+    await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    await expect(part).toBeVisible({ timeout: PART_MAX_MS })
+  }).toPass({ intervals: [0] })
 }
 
 /** Until nothing is being loaded within the page: no part of it says that it is busy. */

@@ -1,5 +1,8 @@
 /** How long a page has to have loaded nothing before it loads what nobody has read on to. */
 const CALM_MS = 10_000
+/** How long when that was waited for as long as this: some pages renew what they show every few seconds. */
+const WAITED_MS = 30_000
+const CALM_AFTER_WAIT_MS = 1_000
 
 /** What a page notes in its timeline when it begins to load the rest by itself. */
 const CALM_MARK = 'calm'
@@ -10,9 +13,11 @@ const CALM_MARK = 'calm'
  */
 export function whenCalm(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
+  const began = performance.now()
   const wait = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => (document.querySelector('[aria-busy="true"]') ? wait() : begin()), CALM_MS)
+    const calmMs = performance.now() - began < WAITED_MS ? CALM_MS : CALM_AFTER_WAIT_MS
+    timer = setTimeout(() => (document.querySelector('[aria-busy="true"]') ? wait() : begin()), calmMs)
   }
   const begin = () => {
     performance.mark(CALM_MARK)
