@@ -20,6 +20,19 @@ test('without a mouse: an account, a table in the order, with the filter and on 
     await tabTo(page, 'What this installation measures')
   })
 
+  await test.step('chooses a time zone by the palette, and is back where the palette was opened', async () => {
+    await tabTo(page, 'Sign Up')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('clock')
+    await expect(page.getByRole('option', { selected: true })).toHaveText('Choose another time zone')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Time zone' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expectFocusSeen(page, 'Sign Up')
+  })
+
   await test.step('signs up in the dialog, which keeps the focus within and gives it back', async () => {
     await openPage(page, '/about')
     await tabTo(page, 'Sign Up')

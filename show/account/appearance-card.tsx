@@ -39,7 +39,7 @@ export function AppearanceCard() {
           <Change percent={2.41} />
           <Change percent={-1.08} />
         </p>
-        <TimeZoneSelect hint="For every time you see, and for your quiet hours. Whole days are counted in UTC, and say so." />
+        <TimeZoneSelect />
       </div>
     </Card>
   )

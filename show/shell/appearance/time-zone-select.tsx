@@ -1,10 +1,12 @@
 import { Button } from '../../ui/action/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { deviceTimeZone } from '../../ui/time/time-zone.ts'
+import { useAuth } from '../auth/use-auth.ts'
 import { useLooks } from './use-looks.ts'
 
 /** Chooses in which time zone times are shown: at once, here and wherever the account signs in. */
-export function TimeZoneSelect({ hint }: { hint: string }) {
+export function TimeZoneSelect() {
+  const { isAuthenticated } = useAuth()
   const [{ timeZone }, choose] = useLooks()
   const here = deviceTimeZone()
   return (
@@ -12,7 +14,7 @@ export function TimeZoneSelect({ hint }: { hint: string }) {
       <Select
         label="Time zone"
         className="w-full"
-        hint={hint}
+        hint={`For every time you see${isAuthenticated ? ', and for your quiet hours' : ''}. Whole days are counted in UTC, and say so.`}
         value={timeZone}
         options={listTimeZones(timeZone, here)}
         onChange={(event) => choose({ timeZone: event.target.value })}

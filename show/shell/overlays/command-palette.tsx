@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { CornerDownLeft, Search } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { returnFocus } from '../../ui/overlay/return-focus.ts'
 import { PALETTE_ENTRIES, PALETTE_GROUPS, type PaletteEntry } from './palette-entries.ts'
@@ -13,24 +13,32 @@ interface CommandPaletteProps {
   typed: RefObject<string>
   onClose: () => void
   onShortcuts: () => void
+  onTimeZone: () => void
 }
 
 /** Finds any page, asset or action by typing a part of its name: by groups at first, then the best first. */
-export function CommandPalette({ typed, onClose, onShortcuts }: CommandPaletteProps) {
+export function CommandPalette({ typed, onClose, onShortcuts, onTimeZone }: CommandPaletteProps) {
   const navigate = useNavigate()
   const [search, setSearch] = useState(() => typed.current)
   useEffect(() => {
     typed.current = ''
   }, [typed])
   const [opener] = useState(() => document.activeElement)
-  // After the dialog below has let go of the focus, which it does in a task of its own.
-  useEffect(() => () => void setTimeout(() => returnFocus(opener)), [opener])
-  const entries = [...PALETTE_ENTRIES, ...usePaletteActions({ onShortcuts }), ...usePaletteAssets()]
+  const chosen = useRef<() => void>(undefined)
+  useEffect(() => {
+    const leave = () => {
+      returnFocus(opener)
+      chosen.current?.() // a dialog that it opens gives the focus back to where it finds it
+    }
+    // After the dialog below has let go of the focus, which it does in a task of its own.
+    return () => void setTimeout(leave)
+  }, [opener])
+  const actions = usePaletteActions({ onShortcuts, onTimeZone })
+  const entries = [...PALETTE_ENTRIES, ...actions, ...usePaletteAssets()]
   const found = rankPaletteEntries(entries, search)
   const choose = ({ to, act }: PaletteEntry) => {
+    chosen.current = act ?? (() => navigate(to))
     onClose()
-    if (to === undefined) act()
-    else navigate(to)
   }
   return (
     <Command.Dialog

@@ -17,9 +17,12 @@ const AuthDialog = lazyPart(() => import('./auth-dialog.tsx').then((module) => m
 const SupportDialog = lazyPart(() => import('./support-dialog.tsx').then((module) => module.SupportDialog))
 const CommandPalette = lazyPart(() => import('./command-palette.tsx').then((module) => module.CommandPalette))
 const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet))
+const TimeZoneDialog = lazyPart(() =>
+  import('./time-zone-dialog.tsx').then((module) => module.TimeZoneDialog),
+)
 const Toaster = lazyPart(() => import('../../ui/toast/toaster.tsx').then((module) => module.Toaster))
 
-type KeyOverlay = 'palette' | 'shortcuts'
+type KeyOverlay = 'palette' | 'shortcuts' | 'zone'
 
 /** What lies over the page. Each part is loaded when it is first needed. */
 export function Overlays() {
@@ -48,10 +51,12 @@ export function Overlays() {
             typed={typed}
             onClose={closeKeyOverlay}
             onShortcuts={() => setKeyOverlay('shortcuts')}
+            onTimeZone={() => setKeyOverlay('zone')}
           />
         </Suspense>
       )}
       {keyOverlay === 'shortcuts' && <ShortcutSheet onClose={closeKeyOverlay} />}
+      {keyOverlay === 'zone' && <TimeZoneDialog onClose={closeKeyOverlay} />}
     </Suspense>
   )
 }

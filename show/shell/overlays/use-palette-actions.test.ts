@@ -2,7 +2,10 @@ import '../../testing/load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+const { TimeZoneSelect } = await import('../appearance/time-zone-select.tsx')
 const { offerOtherData, offerTimeZones } = await import('./use-palette-actions.ts')
+const { rankPaletteEntries } = await import('./rank-palette-entries.ts')
+const { renderScreen, textOf } = await import('../../testing/render-screen.tsx')
 
 test('the palette offers the data that the screen does not show, and never a sample that is not there', () => {
   const labels = (...given: Parameters<typeof offerOtherData>) =>
@@ -13,9 +16,48 @@ test('the palette offers the data that the screen does not show, and never a sam
   assert.deepEqual(labels(undefined, { hasSample: true }), [])
 })
 
-test('the palette offers UTC and the zone of the device, but not the one that is shown', () => {
-  assert.deepEqual(offerTimeZones('UTC', 'Asia/Kolkata'), ['Asia/Kolkata'])
-  assert.deepEqual(offerTimeZones('Asia/Kolkata', 'Asia/Kolkata'), ['UTC'])
-  assert.deepEqual(offerTimeZones('Europe/Berlin', 'Asia/Kolkata'), ['UTC', 'Asia/Kolkata'])
-  assert.deepEqual(offerTimeZones('UTC', 'UTC'), [])
+test('the palette offers UTC, the zone of the device and the choice of another, but not the one that is shown', () => {
+  assert.deepEqual(press({ shown: 'UTC', here: 'Asia/Kolkata' }), ['Asia/Kolkata', 'another'])
+  assert.deepEqual(press({ shown: 'Asia/Kolkata', here: 'Asia/Kolkata' }), ['UTC', 'another'])
+  assert.deepEqual(press({ shown: 'Europe/Berlin', here: 'Asia/Kolkata' }), [
+    'UTC',
+    'Asia/Kolkata',
+    'another',
+  ])
+  assert.deepEqual(press({ shown: 'UTC', here: 'UTC' }), ['another'])
 })
+
+test('whoever looks for the time, the zone, the clock or UTC finds the choice of another time zone', () => {
+  for (const word of ['time', 'zone', 'clock', 'utc', 'time zone', 'another']) {
+    const found = rankPaletteEntries(zonesOffered({ shown: 'UTC', here: 'UTC' }), word)
+    assert.deepEqual(
+      found.map(({ label }) => label),
+      ['Choose another time zone'],
+      word,
+    )
+  }
+})
+
+test('the zones to choose from are all that the browser knows, for visitors as for accounts', async () => {
+  for (const user of [null, {}]) {
+    const html = renderScreen(TimeZoneSelect, { user })
+    const zones = [...html.matchAll(/<option value="([^"]+)"/g)].map(([, zone]) => zone)
+    assert.deepEqual(new Set(zones), new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]))
+    assert.equal(textOf(html).includes('quiet hours'), user !== null)
+  }
+})
+
+/** What each of the offered zones comes to when it is chosen. */
+function press(zones: { shown: string; here: string }): string[] {
+  const chosen: string[] = []
+  for (const { act } of zonesOffered(zones, chosen)) act?.()
+  return chosen
+}
+
+function zonesOffered(zones: { shown: string; here: string }, chosen: string[] = []) {
+  return offerTimeZones({
+    ...zones,
+    onZone: (zone) => chosen.push(zone),
+    onOther: () => chosen.push('another'),
+  })
+}

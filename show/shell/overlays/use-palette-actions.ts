@@ -10,8 +10,13 @@ import { paths } from '../page/paths.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import { useUrlDialog } from './use-url-dialog.ts'
 
+interface ActionsOptions {
+  onShortcuts: () => void
+  onTimeZone: () => void
+}
+
 /** What the command palette can do besides going somewhere. */
-export function usePaletteActions({ onShortcuts }: { onShortcuts: () => void }): readonly PaletteEntry[] {
+export function usePaletteActions({ onShortcuts, onTimeZone }: ActionsOptions): readonly PaletteEntry[] {
   const navigate = useNavigate()
   const { isAuthenticated, logout } = useAuth()
   const [{ theme, palette, timeZone }, choose] = useLooks()
@@ -35,14 +40,12 @@ export function usePaletteActions({ onShortcuts }: { onShortcuts: () => void }):
           'blue',
         ]),
     ...offerOtherData(shown, { hasSample }),
-    ...offerTimeZones(timeZone, deviceTimeZone()).map((zone) =>
-      action(`Show times in ${nameZone(zone)}`, () => choose({ timeZone: zone }), [
-        'time zone',
-        'clock',
-        'utc',
-        'local',
-      ]),
-    ),
+    ...offerTimeZones({
+      shown: timeZone,
+      here: deviceTimeZone(),
+      onZone: (zone) => choose({ timeZone: zone }),
+      onOther: onTimeZone,
+    }),
     action('Keyboard shortcuts', onShortcuts, ['keys', 'help']),
     action('Contact support', () => openDialog('support'), ['help', 'problem']),
     isAuthenticated
@@ -54,10 +57,25 @@ export function usePaletteActions({ onShortcuts }: { onShortcuts: () => void }):
   ]
 }
 
-/** UTC and the zone of the device, unless times are shown in it. */
-export function offerTimeZones(shown: string, here: string): string[] {
-  return [...new Set(['UTC', here])].filter((zone) => zone !== shown)
+interface ZonesOffered {
+  /** In which times are shown. */
+  shown: string
+  /** That of the device. */
+  here: string
+  onZone: (zone: string) => void
+  onOther: () => void
 }
+
+/** UTC and the zone of the device, unless times are shown in it, and the choice of all others. */
+export function offerTimeZones({ shown, here, onZone, onOther }: ZonesOffered): readonly PaletteEntry[] {
+  const near = [...new Set(['UTC', here])].filter((zone) => zone !== shown)
+  return [
+    ...near.map((zone) => action(`Show times in ${nameZone(zone)}`, () => onZone(zone), TIME_WORDS)),
+    action('Choose another time zone', onOther, TIME_WORDS),
+  ]
+}
+
+const TIME_WORDS = ['time', 'zone', 'clock', 'utc', 'local']
 
 function nameZone(zone: string): string {
   return zone === 'UTC' ? 'UTC' : `the zone of this device, ${zone.replaceAll('_', ' ')}`
