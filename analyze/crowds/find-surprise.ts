@@ -51,7 +51,7 @@ export function compareWithEarlier(
 }
 
 const Z =
-  'z = (people of the 24 hours - mean of the same hours of earlier days and weeks) / the larger of their standard deviation, the root of the mean and 1'
+  'z = (people of the 24 hours - mean of the same hours of earlier days and weeks) / the larger of their standard deviation, the root of the mean and 1, over the sources that were read throughout'
 
 /** How the surprise of a topic is told. */
 export const SURPRISE: Formula = {

@@ -24,6 +24,8 @@ export const PlatformSummary = Type.Object({
    * Over a period of 24 hours it is the specification's `change24h`.
    */
   change: Type.Optional(Type.Number()),
+  /** Why there is no `change` although there are mentions of before: the platform was not read throughout both. */
+  changeReason: Type.Optional(Type.Enum(['no_history'])),
   /** Mentions by whole UTC hours or days (`historyStep`) that overlap the period, oldest first. */
   history: Type.Array(Type.Integer({ minimum: 0 })),
 })

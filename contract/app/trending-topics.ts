@@ -30,7 +30,7 @@ export const TrendingTopic = Type.Object({
   authors: Type.Integer(),
   /**
    * By how many standard deviations more people speak of it than in the same hours of earlier days and weeks; absent
-   * while less than three of these are known.
+   * while less than three of these can be compared. Sources that were not read throughout are left out.
    */
   surprise: Type.Optional(Type.Number()),
   /** It trends (surprise of 3 and more) and did on none of the three days before. */
@@ -39,7 +39,7 @@ export const TrendingTopic = Type.Object({
   sentiment: Type.Optional(Type.Number()),
   /** How many posts `sentiment` is the mean of. */
   sentimentPosts: Type.Integer(),
-  /** Of the mentions against the 24 hours before, in percent; absent when there were none. */
+  /** Of the mentions against the 24 hours before, in percent, over the sources that were read throughout both; absent when there were none. */
   change24h: Type.Optional(Type.Number()),
   /** Tickers that its newest posts speak of, the most frequent first. */
   relatedTokens: Type.Array(Type.String()),

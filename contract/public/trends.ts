@@ -26,7 +26,9 @@ const TopicRow = Type.Object(
     search: Type.String({ description: 'The q of /v1/social/search that finds its posts' }),
     mentions: Type.Integer({ minimum: 0, description: 'Posts that speak of it, of those that count' }),
     mentions_before: Type.Integer({ minimum: 0, description: 'The same in the 24 hours before' }),
-    mentions_change: MaybePercent('Percent against the 24 hours before; null where those had none'),
+    mentions_change: MaybePercent(
+      'Percent against the 24 hours before, over the sources that were read throughout both; null where those had none',
+    ),
     authors: Type.Integer({
       minimum: 0,
       description: 'The different people who wrote them, from sketches at most 3 % off',
@@ -34,7 +36,8 @@ const TopicRow = Type.Object(
     surprise: Type.Union([
       Type.Number({
         description:
-          'By how many standard deviations more people speak of it than in the same hours of earlier days and weeks',
+          'By how many standard deviations more people speak of it than in the same hours of earlier days and weeks, over ' +
+          'the sources that were read throughout; null while fewer than three of these days can be compared',
       }),
       Type.Null(),
     ]),

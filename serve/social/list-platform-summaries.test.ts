@@ -6,6 +6,7 @@ import type { AnswerOf } from '#contract/route.ts'
 import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { sampleSearch } from '#store/social/search/sum-search.ts'
+import { saveSourceGap } from '#store/sources/gaps.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -165,6 +166,39 @@ test('a period that cannot be is refused with the parameter that is wrong', asyn
     const answer = (await response.json()) as { field: string }
     assert.deepEqual([query, response.status, answer.field], [query, 400, field])
   }
+})
+
+test('a platform of which an hour is missing has no change, and says why', async (t) => {
+  const { db: ours } = await openTestDatabase()
+  await savePosts(
+    ours,
+    [
+      makePost('before', '2024-05-01T04:00:00.000Z', {}),
+      makePost('now', '2024-05-02T04:00:00.000Z', {}),
+      makePost('elsewhere before', '2024-05-01T04:00:00.000Z', { platform: 'facebook' }),
+      makePost('elsewhere', '2024-05-02T04:00:00.000Z', { platform: 'facebook' }),
+    ],
+    { collectedAt: NOW },
+  )
+  const [from, until] = [new Date('2024-05-01T06:00:00.000Z'), new Date('2024-05-01T07:00:00.000Z')]
+  await saveSourceGap(ours.pool, { source: 'twitter', from, until, reason: 'late' })
+  const { url } = await startTestServer(t, { db: ours, now: () => NOW })
+  const { data } = (await (await fetch(`${url}/api/social/platforms`)).json()) as AnswerOf<
+    typeof listPlatformSummaries
+  >
+  assert.deepEqual(
+    data.map(({ platform, mentionsBefore, change, changeReason }) => [
+      platform,
+      mentionsBefore,
+      change,
+      changeReason,
+    ]),
+    [
+      ['twitter', 1, undefined, 'no_history'],
+      ['instagram', 0, undefined, undefined],
+      ['facebook', 1, 0, undefined],
+    ],
+  )
 })
 
 test('an address without a session that asks too often is told when to come back', async (t) => {

@@ -11,6 +11,7 @@ import { sumFollowers } from '#store/social/figures/sum-followers.ts'
 import { type PlatformSums, sumPlatforms } from '#store/social/figures/sum-platforms.ts'
 import { isNarrowed, type PostNarrowing } from '#store/social/post-filter.ts'
 import { sampleSearch, sumSearch } from '#store/social/search/sum-search.ts'
+import { listUncoveredSources } from '#store/sources/uncovered-sources.ts'
 import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
 import { keepFor } from '../http/keep-for.ts'
@@ -36,7 +37,7 @@ export async function listPlatformSummaries(
   const starts = listStarts(period, historyStep)
   const asked = { period, before, historyStep, starts }
   const narrowing = readNarrowing(ctx, ALL_SOURCES, query)
-  const [figures, followers, { absent }] = await Promise.all([
+  const [figures, followers, { absent }, uncovered] = await Promise.all([
     isNarrowed(narrowing) ? ctx.heavyReads.run(() => ofSearch(ctx, narrowing, asked)) : ofAll(ctx, asked),
     getFollowers(ctx),
     explainEmptiness(ctx, {
@@ -44,10 +45,11 @@ export async function listPlatformSummaries(
       until: query.endDate === undefined ? undefined : period.until,
       isEmpty: false,
     }),
+    listUncoveredSources(ctx.readDb, { from: before.from, until: period.until }),
   ])
   const others = figures.sums.map(({ platform }) => platform).filter((platform) => !isPlatform(platform))
   const data = [...PLATFORMS, ...others.sort()].map((platform) => ({
-    ...toSummary(platform, figures.sums, figures.sumsBefore),
+    ...toSummary(platform, figures, uncovered),
     followers: followers.get(platform),
     history: starts.map((_, index) => figures.history.get(`${platform} ${index}`) ?? 0),
   }))
@@ -170,8 +172,8 @@ function listStarts({ from, until }: { from: Date; until: Date }, step: 'hour' |
 
 function toSummary(
   platform: Source,
-  sums: PlatformSums[],
-  sumsBefore: PlatformSums[] | undefined,
+  { sums, sumsBefore }: Pick<Figures, 'sums' | 'sumsBefore'>,
+  uncovered: ReadonlyMap<Source, Date>,
 ): Omit<PlatformSummary, 'followers' | 'history'> {
   const sum = sums.find((one) => one.platform === platform)
   const mentions = sum?.posts ?? 0
@@ -183,6 +185,22 @@ function toSummary(
     engagement: sum?.engagement ?? 0,
     sentiment: sum?.sentimentPosts ? sum.sentimentSumBp / sum.sentimentPosts / 10_000 : undefined,
     sentimentPosts: sum?.sentimentPosts ?? 0,
-    change: mentionsBefore ? ((mentions - mentionsBefore) / mentionsBefore) * 100 : undefined,
+    ...describeChange({ mentions, mentionsBefore, isCovered: !uncovered.has(platform) }),
   }
+}
+
+/** Reading a platform is no rise, and not reading it no fall. */
+function describeChange({
+  mentions,
+  mentionsBefore,
+  isCovered,
+}: {
+  mentions: number
+  mentionsBefore: number | undefined
+  isCovered: boolean
+}): Pick<PlatformSummary, 'change' | 'changeReason'> {
+  if (!mentionsBefore) return {}
+  return isCovered
+    ? { change: ((mentions - mentionsBefore) / mentionsBefore) * 100 }
+    : { changeReason: 'no_history' }
 }

@@ -99,12 +99,13 @@ function tellValue(surprise: number | undefined): Pick<SurpriseExplanation, 'val
 }
 
 /** What z is made of, in the names of its formula. */
-function listParts({ spoken, mean, deviation, days }: ComparedTerm): Part[] {
+function listParts({ spoken, mean, deviation, days, left }: ComparedTerm): Part[] {
   return [
     { name: 'people, by hour', value: spoken, weight: null },
     { name: 'mean of the same hours before', value: round(mean), weight: null },
     { name: 'deviation', value: round(deviation), weight: null },
     { name: 'days that it is compared with', value: days, weight: null },
+    ...(left > 0 ? [{ name: 'sources that were not read throughout', value: left, weight: null }] : []),
   ]
 }
 

@@ -9,9 +9,9 @@ import {
 } from '#contract/trends/topic-kinds.ts'
 import type { Database } from '#store/database.ts'
 import { listAssets } from '#store/market/list-assets.ts'
+import { type ComparableDays, findComparableDays } from '#store/signals/find-comparable-days.ts'
 import {
   countAllPosts,
-  listKnownDays,
   listTermDays,
   listTerms,
   readTermSketches,
@@ -29,6 +29,8 @@ export interface Trend {
   posts: number
   /** In the same time just before. */
   postsBefore: number
+  /** In percent of the time just before, over the sources that were read throughout both; undefined where there is none. */
+  change: number | undefined
   /** Different people who wrote them, over all sources. */
   authors: number
   /** See findSurprise; undefined while too little is known. */
@@ -81,12 +83,12 @@ export async function findTrends(db: Database, query: TrendsQuery): Promise<Tren
   const isAsset = ({ term, posts }: TermSums) =>
     (postsOfAsset.get(names.get(foldName(term)) ?? '') ?? 0) >= posts * NAME_SHARE_MIN &&
     names.has(foldName(term))
-  const known = await listKnownDays(db, { ...query, days: listComparedDays(NEW_AGAIN_AFTER_DAYS) })
+  const basis = await findBasis(db, query)
   const ofKinds = await Promise.all(
     (query.kind ? [query.kind] : TOPIC_KINDS).map(async (kind) => {
       const terms = kind === 'asset' ? assets : await listTerms(db, { ...query, kind, limit: CANDIDATES })
       const candidates = terms.filter((term) => kind === 'asset' || !isAsset(term)).slice(0, CANDIDATES)
-      const weighed = await weigh(db, { ...query, kind, known, candidates, surpriseMin: SURPRISE_MIN[kind] })
+      const weighed = await weigh(db, { ...query, kind, basis, candidates, surpriseMin: SURPRISE_MIN[kind] })
       const spread = weighed.filter(({ authors }) => authors >= AUTHORS_MIN[kind])
       return kind === 'phrase' ? keepPhrases(db, spread, query) : spread
     }),
@@ -101,12 +103,12 @@ export async function weighTopic(
   { term, ...query }: TermsQuery & { term: string },
 ): Promise<Trend> {
   const { kind } = query
-  const known = await listKnownDays(db, { ...query, days: listComparedDays(NEW_AGAIN_AFTER_DAYS) })
+  const basis = await findBasis(db, query)
   const sums = await sumTerms(db, { ...query, terms: [term] })
   const nothing = { term, posts: 0, spoken: 0, judged: 0, sentimentSumBp: 0 }
   const [trend] = await weigh(db, {
     ...query,
-    known,
+    basis,
     candidates: [sums.get(term) ?? nothing],
     surpriseMin: NONE,
   })
@@ -114,27 +116,38 @@ export async function weighTopic(
   return trend
 }
 
+function findBasis(
+  db: Database,
+  { from, until }: Pick<TrendsQuery, 'from' | 'until'>,
+): Promise<ComparableDays> {
+  const days = listComparedDays(NEW_AGAIN_AFTER_DAYS).filter((day) => day > 0)
+  return findComparableDays(db, { from, until, days })
+}
+
 interface Weighed extends TermsQuery {
-  known: ReadonlySet<number>
+  basis: ComparableDays
   candidates: readonly TermSums[]
   surpriseMin: number
 }
 
-async function weigh(db: Database, { candidates, known, surpriseMin, ...query }: Weighed): Promise<Trend[]> {
+async function weigh(
+  db: Database,
+  { candidates, basis: { known, left }, surpriseMin, ...query }: Weighed,
+): Promise<Trend[]> {
   const { kind } = query
   const terms = candidates.map(({ term }) => term)
-  const days = listComparedDays(NEW_AGAIN_AFTER_DAYS).filter((day) => day > 0 && known.has(day))
-  const past = await listTermDays(db, { ...query, terms, days: [...new Set([1, ...days])] })
+  const compared = await listTermDays(db, { ...query, terms, days: [...new Set([0, 1, ...known])], left })
+  const all = left.length === 0 ? compared : await listTermDays(db, { ...query, terms, days: [1], left: [] })
   const weighed = candidates.map((candidate) => {
-    const ofTerm = past.get(candidate.term)
-    const countOf = (day: number) => {
-      if (day === 0) return candidate.spoken
-      return known.has(day) ? (ofTerm?.get(day)?.spoken ?? 0) : undefined
-    }
+    const ofTerm = compared.get(candidate.term)
+    const countOf = (day: number) =>
+      day === 0 || known.has(day) ? (ofTerm?.get(day)?.spoken ?? 0) : undefined
     const surprises = Array.from({ length: NEW_AGAIN_AFTER_DAYS + 1 }, (_, back) =>
       findSurprise(countOf, back),
     )
-    return { candidate, surprises, postsBefore: ofTerm?.get(1)?.posts ?? 0 }
+    const [now, before] = [0, 1].map((day) => ofTerm?.get(day)?.posts ?? 0) as [number, number] // one for each
+    const change = known.has(1) && before > 0 ? (100 * (now - before)) / before : undefined
+    return { candidate, surprises, change, postsBefore: all.get(candidate.term)?.get(1)?.posts ?? 0 }
   })
   const rising = weighed.filter(({ surprises: [z] }) => (z ?? NONE) >= surpriseMin)
   const sketches = await readTermSketches(db, {
@@ -142,13 +155,14 @@ async function weigh(db: Database, { candidates, known, surpriseMin, ...query }:
     terms: rising.map(({ candidate }) => candidate.term),
   })
   return rising.map(
-    ({ candidate: { term, posts, judged, sentimentSumBp }, surprises, postsBefore }): Trend => {
+    ({ candidate: { term, posts, judged, sentimentSumBp }, surprises, postsBefore, change }): Trend => {
       const [surprise, ...earlier] = surprises
       return {
         kind,
         term,
         posts,
         postsBefore,
+        change,
         authors: estimateAuthors(sketches.get(term) ?? createAuthorSketch()),
         surprise,
         isNew: isTrending(surprise) && !earlier.some(isTrending),

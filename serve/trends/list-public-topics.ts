@@ -32,7 +32,8 @@ export const listPublicTopics = publicRoute(contract, async (ctx, { query, data 
 })
 
 function toRow(trend: Trend, related: string[]) {
-  const { kind, term, posts, postsBefore, authors, surprise, isNew, sentimentPosts, sentimentBp } = trend
+  const { kind, term, posts, postsBefore, change, authors, surprise, isNew, sentimentPosts, sentimentBp } =
+    trend
   return {
     topic: nameTopic(trend),
     kind,
@@ -40,8 +41,7 @@ function toRow(trend: Trend, related: string[]) {
     search: searchForTopic(trend),
     mentions: posts,
     mentions_before: postsBefore,
-    mentions_change:
-      postsBefore === 0 ? null : Number((((posts - postsBefore) / postsBefore) * 100).toFixed(2)),
+    mentions_change: change === undefined ? null : Number(change.toFixed(2)),
     authors,
     surprise: surprise === undefined ? null : Number(surprise.toFixed(2)),
     is_new: isNew,

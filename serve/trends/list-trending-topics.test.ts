@@ -5,6 +5,8 @@ import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveOperatorAssets } from '#store/market/save-operator-assets.ts'
 import { deletePosts } from '#store/social/saving/delete-posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { saveSourceCursor } from '#store/sources/cursors.ts'
+import { saveSourceGap } from '#store/sources/gaps.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
@@ -310,6 +312,43 @@ test('days whose hours wait to be computed for the first time are not compared w
   await keepSignals(db)
   const [calm] = await surprises()
   assert.ok(Math.abs(calm) < 0.1, `what is said each day surprises nobody: ${calm}`)
+})
+
+test('what a source that began an hour ago gives is no surprise, nor is the end of a gap', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const tagged = CALM.map((post) => ({ ...post, hashtags: ['daily'] }))
+  const isMissing = ({ createdAt }: AnalyzedPost) => createdAt >= ago(60) && createdAt < ago(36)
+  const young = Array.from({ length: 100 }, (_, nr) =>
+    makePost(`young-${nr}`, {
+      platform: 'bluesky',
+      username: `young-${nr}`,
+      createdAt: ago(1),
+      text: `Quiet reading number ${wordOf(nr)}`,
+      hashtags: ['daily'],
+    }),
+  )
+  await savePosts(db, [...tagged.filter((post) => !isMissing(post)), ...young], { collectedAt: NOW })
+  await keepSignals(db)
+  const told = async () => {
+    const [{ mentions, mentionsBefore, surprise, change24h }] = (
+      await callApi(url, 'GET /api/social/trending?kind=hashtag&figures=raw')
+    ).body.data
+    return { mentions, mentionsBefore, surprise: surprise > 3, change24h }
+  }
+  assert.deepEqual(await told(), { mentions: 140, mentionsBefore: 40, surprise: true, change24h: 250 })
+  const begun = { source: 'bluesky', stream: 'begun', cursor: { from: ago(1.5).toISOString() } }
+  await saveSourceCursor(db.pool, { ...begun, now: NOW, timeoutMs: 10_000 })
+  await saveSourceGap(db.pool, { source: 'twitter', from: ago(60), until: ago(36), reason: 'late' })
+  assert.deepEqual(await told(), { mentions: 140, mentionsBefore: 40, surprise: false, change24h: undefined })
+  await db.pool.query('delete from source_gaps')
+  assert.deepEqual(await told(), { mentions: 140, mentionsBefore: 40, surprise: false, change24h: 0 })
+  const explained = await callApi(url, `GET /api/explain/surprise?kind=hashtag&term=daily&figures=raw`)
+  assert.deepEqual(explained.body.parts.at(-1), {
+    name: 'sources that were not read throughout',
+    value: 1,
+    weight: null,
+  })
 })
 
 test('near-copies of one text are no topic in filtered figures, and one in raw ones', async (t) => {

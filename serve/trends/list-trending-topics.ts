@@ -34,7 +34,8 @@ function listRelated(ctx: Context, topic: Trend, time: { from: Date; until: Date
 }
 
 function toTopic(trend: Trend, relatedTokens: string[]): Omit<TrendingTopic, 'history'> {
-  const { kind, term, posts, postsBefore, authors, surprise, isNew, sentimentPosts, sentimentBp } = trend
+  const { kind, term, posts, postsBefore, change, authors, surprise, isNew, sentimentPosts, sentimentBp } =
+    trend
   return {
     id: `${kind}:${term}`,
     kind,
@@ -48,7 +49,7 @@ function toTopic(trend: Trend, relatedTokens: string[]): Omit<TrendingTopic, 'hi
     isNew,
     ...(sentimentBp === undefined ? {} : { sentiment: Math.round(sentimentBp) / 10_000 }),
     sentimentPosts,
-    ...(postsBefore === 0 ? {} : { change24h: ((posts - postsBefore) / postsBefore) * 100 }),
+    ...(change === undefined ? {} : { change24h: change }),
     relatedTokens,
   }
 }

@@ -20,19 +20,26 @@ test('the posts of all platforms are counted together, and a source that is new 
     summary({ mentions: 110, mentionsBefore: 100 }),
     summary({ mentions: 50, mentionsBefore: 0 }),
     summary({ mentions: 0 }),
+    summary({ mentions: 900, mentionsBefore: 300, changeReason: 'no_history' }),
   ])
   assert.equal(Math.round(mentions?.change ?? 0), 10)
   assert.deepEqual(
     { ...mentions, change: undefined },
-    { posts: 160, postsBefore: 100, newSources: 1, change: undefined },
+    { posts: 1_060, postsBefore: 100, newSources: 1, partlyRead: 1, change: undefined },
   )
-  assert.equal(mentions && describeDayBefore(mentions), '100 the day before, without a new source')
   assert.equal(
-    describeDayBefore({ posts: 9, postsBefore: 6_050, newSources: 2 }),
+    mentions && describeDayBefore(mentions),
+    '100 the day before, without a new source and 1 that was not read throughout',
+  )
+  assert.equal(
+    describeDayBefore({ posts: 9, postsBefore: 6_050, newSources: 2, partlyRead: 0 }),
     '6,050 the day before, without 2 new sources',
   )
-  assert.equal(describeDayBefore({ posts: 9, postsBefore: 5, newSources: 0 }), '5 the day before')
-  assert.deepEqual(sumMentions([]), { posts: 0, postsBefore: 0, newSources: 0 })
+  assert.equal(
+    describeDayBefore({ posts: 9, postsBefore: 5, newSources: 0, partlyRead: 0 }),
+    '5 the day before',
+  )
+  assert.deepEqual(sumMentions([]), { posts: 0, postsBefore: 0, newSources: 0, partlyRead: 0 })
 })
 
 test('a move of the market mood index is told in points of what is shown, with its interval', () => {

@@ -6,6 +6,8 @@ interface Mentions {
   postsBefore: number
   /** How many sources have posts now and had none before: what they add is no change. */
   newSources: number
+  /** How many had posts before and were not read throughout both times: they are not compared either. */
+  partlyRead: number
   /** Of the posts of all other sources against the same time before, in percent; absent when there were none. */
   change?: number
 }
@@ -14,19 +16,26 @@ interface Mentions {
 export function sumMentions(summaries: readonly PlatformSummary[] | undefined): Mentions | undefined {
   if (!summaries) return undefined
   const sum = (of: readonly PlatformSummary[]) => of.reduce((posts, { mentions }) => posts + mentions, 0)
-  const known = summaries.filter(({ mentionsBefore = 0 }) => mentionsBefore > 0)
+  const spoken = summaries.filter(({ mentionsBefore = 0 }) => mentionsBefore > 0)
+  const known = spoken.filter(({ changeReason }) => changeReason === undefined)
   const added = summaries.filter(({ mentions, mentionsBefore = 0 }) => mentions > 0 && mentionsBefore === 0)
   const postsBefore = known.reduce((posts, { mentionsBefore = 0 }) => posts + mentionsBefore, 0)
   return {
     posts: sum(summaries),
     postsBefore,
     newSources: added.length,
+    partlyRead: spoken.length - known.length,
     ...(postsBefore > 0 ? { change: (sum(known) / postsBefore - 1) * 100 } : {}),
   }
 }
 
-/** "605 the day before, without 2 new sources" */
-export function describeDayBefore({ postsBefore, newSources }: Mentions): string {
-  const without = newSources === 1 ? 'a new source' : `${newSources} new sources`
-  return `${formatNumber(postsBefore)} the day before${newSources > 0 ? `, without ${without}` : ''}`
+/** "605 the day before, without 2 new sources and 1 that was not read throughout" */
+export function describeDayBefore({ postsBefore, newSources, partlyRead }: Mentions): string {
+  const without = [
+    ...(newSources > 0 ? [newSources === 1 ? 'a new source' : `${newSources} new sources`] : []),
+    ...(partlyRead > 0
+      ? [`${partlyRead} that ${partlyRead === 1 ? 'was' : 'were'} not read throughout`]
+      : []),
+  ]
+  return `${formatNumber(postsBefore)} the day before${without.length > 0 ? `, without ${without.join(' and ')}` : ''}`
 }

@@ -163,8 +163,9 @@ function describeChange({ mentions, mentionsBefore }: PlatformSummary, period: P
 const CHANGE_MAX_PERCENT = 1_000
 
 function ChangeSince({ summary, period }: { summary: PlatformSummary; period: Period }) {
-  const { change: percent, mentionsBefore } = summary
+  const { change: percent, changeReason, mentionsBefore } = summary
   if (mentionsBefore === undefined) return <Absent reason="too many posts to count those before" />
+  if (changeReason) return <Absent reason={`it was not read throughout these and the ${period} before`} />
   if (percent === undefined) return <Absent reason={`no mentions in the ${period} before`} />
   if (percent > CHANGE_MAX_PERCENT) return <Absent reason={`hardly any mentions in the ${period} before`} />
   return <Change percent={percent} />

@@ -48,7 +48,7 @@ function PlatformCard({
   summary: PlatformSummary
   window: { from: Date; until: Date }
 }) {
-  const { platform, mentions, mentionsBefore, change, history, engagement, followers } = summary
+  const { platform, mentions, mentionsBefore, change, changeReason, history, engagement, followers } = summary
   const { sentiment, sentimentPosts } = summary
   const { label } = lookOfPlatform(platform)
   const [open, toggle] = useWhy(platform)
@@ -62,7 +62,11 @@ function PlatformCard({
           data-tip={`${formatNumber(mentions)} mentions, against ${formatNumber(mentionsBefore ?? 0)} in the 24 hours before`}
         >
           {change === undefined ? (
-            <Absent reason="no mentions in the 24 hours before" />
+            <Absent
+              reason={
+                changeReason ? 'it was not read throughout both days' : 'no mentions in the 24 hours before'
+              }
+            />
           ) : (
             <Change percent={change} />
           )}

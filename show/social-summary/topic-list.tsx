@@ -132,7 +132,9 @@ function TopicRow({ topic: shown, place, part, window, until, figures, tokenPath
           data-tip={`${formatNumber(mentions)} mentions, against ${formatNumber(mentionsBefore)} in the 24 hours before`}
         >
           {change24h === undefined ? (
-            <span className="text-12 text-ink-3">none before</span>
+            <span className="text-12 text-ink-3">
+              {mentionsBefore === 0 ? 'none before' : 'too little history'}
+            </span>
           ) : (
             <Change percent={change24h} />
           )}

@@ -1,3 +1,4 @@
+import type { Source } from '#contract/posts.ts'
 import type { FigureSide, TopicKind } from '#contract/trends/topic-kinds.ts'
 import type { Database } from '../database.ts'
 import { type AuthorSketch, createAuthorSketch, mergeStored } from '../social/author-sketch.ts'
@@ -71,8 +72,8 @@ export async function sumTerms(
 }
 
 /**
- * What topics came to in the same hours of some earlier days: by term, then by how many days before. By the indexes of
- * terms and symbols.
+ * What topics came to in the same hours of some days, 0 being the time itself, without the sources that are left: by term,
+ * then by how many days before. By the indexes of terms and symbols.
  */
 export async function listTermDays(
   db: Database,
@@ -83,7 +84,8 @@ export async function listTermDays(
     until,
     terms,
     days,
-  }: TermsQuery & { terms: readonly string[]; days: readonly number[] },
+    left,
+  }: TermsQuery & { terms: readonly string[]; days: readonly number[]; left: readonly Source[] },
 ): Promise<Map<string, Map<number, { posts: number; spoken: number }>>> {
   if (terms.length === 0) return new Map()
   const { rows } = await db.pool.query<{ term: string; day: number; posts: string; spoken: string }>(
@@ -92,10 +94,10 @@ export async function listTermDays(
      cross join lateral (
        select term, posts, authors from (${rowsOf(kind, side)}) as row
        where term = any($2) and starts_at >= $3::timestamptz - day * interval '24 hours'
-         and starts_at < $4::timestamptz - day * interval '24 hours'
+         and starts_at < $4::timestamptz - day * interval '24 hours' and platform <> all($5)
      ) as past
      group by term, day`,
-    [days, terms, from, until],
+    [days, terms, from, until, left],
   )
   const found = new Map<string, Map<number, { posts: number; spoken: number }>>()
   for (const { term, day, posts, spoken } of rows) {
@@ -210,7 +212,7 @@ export async function countAllPosts(
 /** The rows of a kind under the same names: those of assets are the signals. Both are written by us, none is asked for. */
 function rowsOf(kind: TopicKind, side: FigureSide): string {
   const prefix = side === 'filtered' ? 'filtered_' : ''
-  const figures = `starts_at, ${prefix}posts as posts, ${prefix}authors as authors, ${prefix}judged as judged,
+  const figures = `platform, starts_at, ${prefix}posts as posts, ${prefix}authors as authors, ${prefix}judged as judged,
     ${prefix}sentiment_sum_bp as sentiment_sum_bp`
   return kind === 'asset'
     ? `select symbol as term, ${figures} from signals where grain = 'hour' and symbol <> ''`

@@ -1185,11 +1185,11 @@ class Topic(Row, kw_only=True, frozen=True):
     mentions_before: int
     """The same in the 24 hours before"""
     mentions_change: Optional[float] = None
-    """Percent against the 24 hours before; null where those had none"""
+    """Percent against the 24 hours before, over the sources that were read throughout both; null where those had none"""
     authors: int
     """The different people who wrote them, from sketches at most 3 % off"""
     surprise: Optional[float] = None
-    """By how many standard deviations more people speak of it than in the same hours of earlier days and weeks"""
+    """By how many standard deviations more people speak of it than in the same hours of earlier days and weeks, over the sources that were read throughout; null while fewer than three of these days can be compared"""
     is_new: bool
     """Its surprise is 3 or more, and was so on none of the three days before"""
     sentiment: Optional[float] = None

@@ -15,9 +15,9 @@ import java.util.Map;
  * @param search The q of /v1/social/search that finds its posts
  * @param mentions Posts that speak of it, of those that count
  * @param mentionsBefore The same in the 24 hours before
- * @param mentionsChange Percent against the 24 hours before; null where those had none
+ * @param mentionsChange Percent against the 24 hours before, over the sources that were read throughout both; null where those had none
  * @param authors The different people who wrote them, from sketches at most 3 % off
- * @param surprise By how many standard deviations more people speak of it than in the same hours of earlier days and weeks
+ * @param surprise By how many standard deviations more people speak of it than in the same hours of earlier days and weeks, over the sources that were read throughout; null while fewer than three of these days can be compared
  * @param isNew Its surprise is 3 or more, and was so on none of the three days before
  * @param sentiment The mean, 0 negative to 1 positive; of an asset towards it
  * @param sentimentPosts The posts that have a mood

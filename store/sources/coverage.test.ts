@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Coverage } from './coverage.ts'
+
+const DAY_MS = 86_400_000
+const NOW = Date.UTC(2026, 4, 30)
+const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000)
+const dayOf = (back: number) => ({
+  from: new Date(NOW - (back + 1) * DAY_MS),
+  until: new Date(NOW - back * DAY_MS),
+})
+const DAYS = Array.from({ length: 10 }, (_, nr) => nr + 1)
+const compareWith = (coverage: Coverage, speakers: string[], days = DAYS) => {
+  const { left, isRead } = coverage.compare({ speakers, now: dayOf(0), earlier: days.map(dayOf) })
+  return { left, days: days.filter((_, place) => isRead[place]) }
+}
+const begun = (source: string, hours: number) => ({
+  source,
+  from: new Date(0),
+  until: hoursAgo(hours),
+  isBegin: true,
+})
+const gap = (source: string, hours: number, length: number) => ({
+  source,
+  from: hoursAgo(hours),
+  until: hoursAgo(hours - length),
+  isBegin: false,
+})
+
+test('a source that began an hour ago is left out, and all days are compared over the others', () => {
+  const coverage = new Coverage([begun('young', 1)])
+  assert.deepEqual(compareWith(coverage, ['old', 'young']), { left: ['young'], days: DAYS })
+  assert.deepEqual(compareWith(coverage, ['young']), { left: ['young'], days: [] })
+  assert.deepEqual(compareWith(coverage, []), { left: [], days: DAYS })
+})
+
+test('a day of which a source is missing an hour is left out, and the source is compared on the others', () => {
+  const ofDay3 = new Coverage([gap('old', 3 * 24 + 5, 1)])
+  assert.deepEqual(compareWith(ofDay3, ['old', 'other']), {
+    left: [],
+    days: DAYS.filter((day) => day !== 3),
+  })
+  const ofMinutes = new Coverage([gap('old', 77, 0.4), gap('old', 75, 0.4)])
+  assert.deepEqual(compareWith(ofMinutes, ['old']), { left: [], days: DAYS })
+  const together = new Coverage([gap('old', 77, 0.5), gap('old', 75, 0.5)])
+  assert.deepEqual(compareWith(together, ['old']), { left: [], days: DAYS.filter((day) => day !== 3) })
+})
+
+test('a source that is not read now is left out, and is compared again when seven days with it remain', () => {
+  const down = new Coverage([{ source: 'down', from: hoursAgo(2), until: new Date(8.64e15), isBegin: false }])
+  assert.deepEqual(compareWith(down, ['down', 'old']), { left: ['down'], days: DAYS })
+  assert.deepEqual(compareWith(new Coverage([begun('young', 6 * 24 + 30)]), ['old', 'young']).left, ['young'])
+  assert.deepEqual(compareWith(new Coverage([begun('young', 8 * 24)]), ['old', 'young']), {
+    left: [],
+    days: [1, 2, 3, 4, 5, 6, 7],
+  })
+})
+
+test('sources that all began lately are compared over the days that they share', () => {
+  const coverage = new Coverage([begun('first', 72), begun('second', 48), begun('third', 1)])
+  assert.deepEqual(compareWith(coverage, ['first', 'second', 'third']), {
+    left: ['second', 'third'],
+    days: [1, 2],
+  })
+  assert.deepEqual(compareWith(coverage, ['second', 'third']), { left: ['third'], days: [1] })
+  assert.deepEqual(compareWith(coverage, ['second'], []), { left: [], days: [] })
+})
+
+test('the sources that lack something are told with since when they are read', () => {
+  const coverage = new Coverage([begun('young', 5), gap('old', 40, 2)])
+  const lacking = (from: number) =>
+    [...coverage.lacking({ from: hoursAgo(from), until: hoursAgo(0) })].map(([source, since]) => [
+      source,
+      (NOW - since.getTime()) / 3_600_000,
+    ])
+  assert.deepEqual(lacking(48), [
+    ['young', 5],
+    ['old', 38],
+  ])
+  assert.deepEqual(lacking(38), [['young', 5]])
+  assert.deepEqual(lacking(5), [])
+})
