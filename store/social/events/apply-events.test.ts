@@ -358,6 +358,81 @@ test('a gap is kept and told on the tape', async () => {
   ])
 })
 
+test('a name that comes with counts is the author’s from then on; the one before is forgotten where no post has it', async () => {
+  await empty()
+  await apply([put('a', 0), put('b', 0)])
+  const name = (externalId: string, minute: number): PostEvent => ({
+    type: 'counts',
+    externalId,
+    counts: {},
+    username: 'countess.example',
+    followers: 5,
+    at: at(minute),
+  })
+  const listAuthors = async () =>
+    (await db.pool.query('select username, followers from authors order by 1')).rows.map(Object.values)
+  await apply([name('a', 1)])
+  assert.deepEqual(await listAuthors(), [
+    ['ada.example', null],
+    ['countess.example', '5'],
+  ])
+  await apply([name('b', 2)])
+  assert.deepEqual(await listAuthors(), [['countess.example', '5']])
+})
+
+test('counts are asked for where the source tells them, of what is there', async () => {
+  await empty()
+  const listChecks = async () =>
+    (await db.pool.query('select external_id from count_checks order by 1')).rows.flatMap(Object.values)
+  await applyEvents(db, { source: 'bluesky', events: [put('untold', 0)], hasCounts: false, now: at(0) })
+  await apply([put('a', 0), put('b', 0)])
+  assert.deepEqual(await listChecks(), ['a', 'b'])
+  await apply([{ type: 'delete', externalId: 'a', at: at(1), reason: 'deleted' }])
+  assert.deepEqual(await listChecks(), ['b'])
+})
+
+test('an edit that says no language and no address again leaves those that the post has', async () => {
+  await empty()
+  await apply([put('a', 0, { lang: 'en', url: 'https://example.com/a' })])
+  await apply([put('a', 1, { text: 'ethereum', revision: 2 })])
+  const { rows } = await db.pool.query('select text, lang, url from posts')
+  assert.deepEqual(rows, [{ text: 'ethereum', lang: 'en', url: 'https://example.com/a' }])
+})
+
+test('an author who leaves takes what was seen here before, whatever time it claims, and nothing of anybody else', async () => {
+  await empty()
+  const leave = (authorId: string): PostEvent => ({
+    type: 'deleteAuthor',
+    authorId,
+    at: at(5),
+    reason: 'deactivated',
+  })
+  const bob = { authorId: 'did:plc:bob' }
+  await apply([
+    put('before', 0),
+    put('claims the future', 1, { createdAt: at(9_000) }),
+    put('of the same name', 1, bob),
+    put('by name alone', 1, { authorId: undefined }),
+  ])
+  await apply([put('by name alone, later', 7, { authorId: undefined, createdAt: at(7) })], { minute: 7 })
+  await applyEvents(db, {
+    source: 'mastodon',
+    events: [{ type: 'put', post: makePost('before', { platform: 'mastodon' }), at: at(0) }],
+    hasCounts: false,
+    now: at(0),
+  })
+  const listIds = async () =>
+    (await db.pool.query('select external_id from posts order by 1')).rows.flatMap(Object.values)
+  const kept = ['before', 'by name alone, later', 'of the same name']
+  assert.equal((await apply([leave('did:plc:ada')], { minute: 8 })).deleted, 3)
+  assert.deepEqual(await listIds(), kept)
+  await apply([put('again', 8, { createdAt: at(8) })], { minute: 8 })
+  assert.equal((await apply([leave('did:plc:ada'), leave('did:plc:nobody')], { minute: 9 })).deleted, 0)
+  assert.deepEqual(await listIds(), ['again', ...kept])
+  const { rows } = await db.pool.query('select count(*)::int as n from tombstones where not was_known')
+  assert.equal(rows[0].n, 1, 'of whom nothing was here')
+})
+
 const event = fc.oneof(
   {
     weight: 4,
