@@ -232,6 +232,43 @@ test('as many keys as are asked for at once are each answered by their own recor
   assert.equal((await again).keyId, callers[0]?.keyId)
 })
 
+test('a mistyped key costs no query and no try', async (t) => {
+  const { ctx } = await startTestServer(t, { db })
+  const keys = createKeyDirectory(ctx)
+  const find = async (asked: string) => keys.find(`Bearer ${asked}`, '192.0.2.3')
+  for (let count = 0; count < 61; count += 1) {
+    const key = generateKey('live')
+    await assert.rejects(find(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`), { code: 'invalid_key' })
+  }
+  await assert.rejects(find(generateKey('live')), { code: 'invalid_key' })
+})
+
+test('a key is read again after a minute; where that fails, or it is forgotten meanwhile, it is no unknown one', async (t) => {
+  let now = new Date('2026-03-10T12:00:00.000Z')
+  const server = await startTestServer(t, { db, now: () => now })
+  const { key, keyId } = await makeCaller(server)
+  let isAway = false
+  const pool = {
+    query: (query: { name: string; text: string; values: unknown[] }) =>
+      isAway ? Promise.reject(new Error('The database is away.')) : db.pool.query(query),
+  } as typeof db.pool
+  const keys = createKeyDirectory({ ...server.ctx, db: { ...db, pool } })
+  const find = (asked: string) => keys.find(`Bearer ${asked}`, '192.0.2.4')
+  const record = await find(key)
+  now = new Date('2026-03-10T12:01:00.000Z')
+  assert.equal(find(key), record)
+  now = new Date('2026-03-10T12:01:00.001Z')
+  for (let count = 0; count < 60; count += 1)
+    await assert.rejects(async () => find(generateKey('live')), { code: 'invalid_key' })
+  await assert.rejects(async () => find(generateKey('live')), { code: 'too_many_unknown_keys' })
+  isAway = true
+  await assert.rejects(async () => find(key), /The database is away/)
+  isAway = false
+  const finding = find(key)
+  keys.forget(record)
+  assert.equal((await finding).keyId, keyId)
+})
+
 test('a thousand calls at once with a key that this process never saw are all let in', async (t) => {
   const server = await startTestServer(t, { db })
   const { key } = await makeCaller(server, { plan: 'scale' })

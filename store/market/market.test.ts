@@ -4,6 +4,7 @@ import { REFERENCE_ASSETS } from '#analyze/symbols/reference-assets.ts'
 import type { Candle } from '#contract/market.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { findLatestPrices } from './find-latest-prices.ts'
+import { findPricesAsOf } from './find-prices-as-of.ts'
 import { listAssets } from './list-assets.ts'
 import { listCandles } from './list-candles.ts'
 import { saveAssets } from './save-assets.ts'
@@ -95,4 +96,36 @@ test('a running candle grows, and candles come oldest first, the newest of them 
   const found = await listCandles(db, { ...range, limit: 2 })
   assert.deepEqual(found, [candle(1, '3'), candle(2, '6')])
   assert.deepEqual(await listCandles(db, { ...range, interval: '1d', limit: 2 }), [])
+})
+
+test('the prices of a moment are the last that were told until then, and not longer ago than asked', async () => {
+  const ids = ['as-of-one', 'as-of-two']
+  await saveAssets(
+    db,
+    ids.map((id) => ({ id, symbol: id.toUpperCase(), name: id })),
+  )
+  const tell = (minute: number, prices: Record<string, string>, source: string) =>
+    saveTicks(
+      db,
+      Object.entries(prices).map(([assetId, price]) => ({ assetId, at: at(minute - 1), price })),
+      source,
+      { now: at(minute) },
+    )
+  await tell(9_000, { 'as-of-one': '1', 'as-of-two': '2.50' }, 'first')
+  await tell(9_010, { 'as-of-one': '3' }, 'second')
+  const find = async (asOf: Date, withinMinutes: number) => {
+    const found = await findPricesAsOf(db, { assetIds: ids, asOf, withinMs: withinMinutes * 60_000 })
+    return found.map(({ tick, source }) => [tick.assetId, tick.price, tick.at, source])
+  }
+  const [one, two] = [
+    ['as-of-one', '1', at(8_999), 'first'],
+    ['as-of-two', '2.50', at(8_999), 'first'],
+  ]
+  const newer = ['as-of-one', '3', at(9_009), 'second']
+  const justBefore = (minute: number) => new Date(at(minute).getTime() - 1)
+  assert.deepEqual(await find(justBefore(9_000), 60), [])
+  assert.deepEqual(await find(at(9_000), 60), [one, two])
+  assert.deepEqual(await find(justBefore(9_010), 60), [one, two])
+  assert.deepEqual(await find(at(9_010), 60), [newer, two])
+  assert.deepEqual([await find(justBefore(9_010), 10), await find(at(9_010), 10)], [[one, two], [newer]])
 })

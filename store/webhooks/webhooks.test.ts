@@ -164,6 +164,13 @@ test('of each webhook that is on and rests no more the first that is due is take
   await settle(delivery, { kind: 'delivered', tried: tried(6) }, 6)
   const [next] = await claim(20)
   assert.deepEqual([next?.id, next?.secrets], [later, ['newer']])
+  await settle(next as ClaimedDelivery, { kind: 'delivered', tried: tried(21) }, 21)
+  const last = await queue(webhook, { second: 90 })
+  assert.deepEqual(
+    (await claim(90)).map(({ id }) => id),
+    [last],
+    'what is settled is in nobody’s way',
+  )
 })
 
 test('many who take at once take each delivery once, those first that are due the longest', async () => {
