@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { saveSourceCursor } from '#store/sources/cursors.ts'
+import { saveSourceGap } from '#store/sources/gaps.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
@@ -64,6 +66,22 @@ test('three times the usual is unusual', async (t) => {
   const at = await begin(t)
   await at.post(9, '@rivertide', { hoursAgo: 2 })
   await at.post(21, '@rivertide', { hoursAgo: 100 })
+  assert.equal(await notifyOfMentionSurges(at.ctx), 1)
+})
+
+test('being read since an hour ago is no surge, and days of a gap say nothing of what is usual', async (t) => {
+  const at = await begin(t)
+  const { pool } = at.ctx.db
+  const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
+  await at.post(9, '@rivertide', { hoursAgo: 2 })
+  const cursor = { from: ago(1).toISOString() }
+  await saveSourceCursor(pool, { source: 'twitter', stream: 'begun', cursor, now: NOW, timeoutMs: 10_000 })
+  assert.equal(await notifyOfMentionSurges(at.ctx), 0)
+  await pool.query('delete from source_cursors')
+  await at.post(10, '@rivertide', { hoursAgo: 30 })
+  await saveSourceGap(pool, { source: 'twitter', from: ago(150), until: ago(55), reason: 'late' })
+  assert.equal(await notifyOfMentionSurges(at.ctx), 0, '10 on three days is 3.3 a day')
+  await pool.query('delete from source_gaps')
   assert.equal(await notifyOfMentionSurges(at.ctx), 1)
 })
 

@@ -1,6 +1,8 @@
 import type { Platform } from '#contract/posts.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
+import { type Coverage, readCoverage } from '../sources/coverage.ts'
+import { toStorableJson } from '../to-storable-json.ts'
 import { withTimeout } from '../with-timeout.ts'
 
 /** That a linked account was named unusually often. */
@@ -11,7 +13,7 @@ export interface MentionSurge {
   handle: string
   /** Posts that named it within the last day. */
   posts: number
-  /** Posts that named it on a day of the week before, on average. */
+  /** Posts that named it on a day of the week before, on average over the days on which its platform was read throughout. */
   usual: number
 }
 
@@ -28,12 +30,14 @@ export interface SurgeRule {
 
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 7
+/** Of fewer, nothing can be said of what is usual. */
+const READ_DAYS_MIN = 3
 /** Every post of eight days that holds an @ is read. */
 const TIMEOUT_MS = 60_000
 
 /**
  * The linked accounts that others named as @name on their platform unusually often in the last day, of those who want
- * to be told. Reads posts by posts_newest and then joins the accounts, so that many accounts cost little more than few.
+ * to be told. Days on which a platform was not read throughout say nothing of what is usual. Reads posts by posts_newest and then joins the accounts, so that many accounts cost little more than few.
  */
 export async function listMentionSurges(
   db: Database,
@@ -41,16 +45,21 @@ export async function listMentionSurges(
 ): Promise<MentionSurge[]> {
   const late = new Date(until.getTime() - DAY_MS)
   const since = new Date(late.getTime() - USUAL_DAYS * DAY_MS)
+  const unread = listUnreadDays(await readCoverage(db, { from: since, until }), late)
   const text = `
-    with named as materialized (
+    with unread as (
+      select * from json_to_recordset($7) as day (platform text, day int)
+    ), named as materialized (
       select platform, external_id, created_at >= $2 as is_late, username,
+        ceil(extract(epoch from $2 - created_at) / 86400)::int as day,
         lower((regexp_matches(text, '@(\\w(?:[\\w.-]*\\w)?)', 'g'))[1]) as handle
       from posts
       where created_at >= $1 and created_at < $3 and text like '%@%'
     ), counted as (
       select platform, handle,
         count(distinct external_id) filter (where is_late) as late_posts,
-        count(distinct external_id) filter (where not is_late) as earlier_posts
+        count(distinct external_id) filter (where not is_late and not exists (
+          select from unread where unread.platform = named.platform and unread.day = named.day)) as earlier_posts
       from named where lower(username) <> handle
       group by platform, handle
       having count(distinct external_id) filter (where is_late) >= $4
@@ -63,13 +72,16 @@ export async function listMentionSurges(
       select id, 'facebook', ${bareHandle('social_facebook')} from users where social_facebook is not null
     )
     select linked.id as "userId", linked.platform, linked.handle, counted.late_posts::int as posts,
-      (counted.earlier_posts / ${USUAL_DAYS}.0)::float8 as usual
+      (counted.earlier_posts / read.days::numeric)::float8 as usual
     from counted join linked on linked.platform = counted.platform and linked.handle = counted.handle
-    where counted.late_posts >= $5 * counted.earlier_posts / ${USUAL_DAYS}.0
+    cross join lateral (
+      select ${USUAL_DAYS} - count(*) as days from unread where unread.platform = counted.platform
+    ) as read
+    where read.days >= ${READ_DAYS_MIN} and counted.late_posts * read.days >= $5 * counted.earlier_posts
       and coalesce((
         select enabled from notification_preferences as preference
         where preference.user_id = linked.id and preference.kind = 'social_mentions'), $6)`
-  const values = [since, late, until, postsMin, factor, enabledByDefault]
+  const values = [since, late, until, postsMin, factor, enabledByDefault, toStorableJson(unread)]
   return runTransaction(
     db.pool,
     async (client) => {
@@ -77,6 +89,17 @@ export async function listMentionSurges(
       return rows
     },
     { statementTimeoutMs: TIMEOUT_MS },
+  )
+}
+
+/** The days before `late`, the first the nearest, on which platforms were not read throughout. */
+function listUnreadDays(coverage: Coverage, late: Date): { platform: string; day: number }[] {
+  const ago = (days: number) => new Date(late.getTime() - days * DAY_MS)
+  return Array.from({ length: USUAL_DAYS }, (_, nr) => nr + 1).flatMap((day) =>
+    [...coverage.lacking({ from: ago(day), until: ago(day - 1) }).keys()].map((platform) => ({
+      platform,
+      day,
+    })),
   )
 }
 

@@ -42,6 +42,10 @@ test('a day of which a source is missing an hour is left out, and the source is 
   })
   const ofMinutes = new Coverage([gap('old', 77, 0.4), gap('old', 75, 0.4)])
   assert.deepEqual(compareWith(ofMinutes, ['old']), { left: [], days: DAYS })
+  const ofAnHour = { from: hoursAgo(77), until: hoursAgo(76) }
+  assert.equal(ofMinutes.isRead('old', ofAnHour), false)
+  assert.equal(new Coverage([gap('old', 77, 0.04)]).isRead('old', ofAnHour), true)
+  assert.equal(ofMinutes.isRead('old', { from: hoursAgo(76), until: hoursAgo(75.5) }), true)
   const together = new Coverage([gap('old', 77, 0.5), gap('old', 75, 0.5)])
   assert.deepEqual(compareWith(together, ['old']), { left: [], days: DAYS.filter((day) => day !== 3) })
 })

@@ -10,7 +10,7 @@ export interface Span {
 /** A stretch in which a source was not read. */
 export interface UnreadStretch extends Span {
   source: Source
-  /** Before reading began. Nothing of it is to be compared; of a gap less than an hour may be missing. */
+  /** Before reading began: nothing of it is to be compared. Of gaps, a time may miss less than its 24th, and than an hour. */
   isBegin: boolean
 }
 
@@ -41,13 +41,14 @@ export class Coverage {
 
   /** Whether a source was read throughout a time. */
   isRead(source: Source, { from, until }: Span): boolean {
+    const missingMaxMs = Math.min(HOUR_MS, (until.getTime() - from.getTime()) / 24)
     let missingMs = 0
     for (const stretch of this.#stretches.get(source) ?? []) {
       const ms =
         Math.min(until.getTime(), stretch.until.getTime()) - Math.max(from.getTime(), stretch.from.getTime())
-      if (ms > 0) missingMs += stretch.isBegin ? HOUR_MS : ms
+      if (ms > 0) missingMs += stretch.isBegin ? missingMaxMs : ms
     }
-    return missingMs < HOUR_MS
+    return missingMs < missingMaxMs || missingMs === 0
   }
 
   /** The sources that were not read throughout a time, with since when they are. */

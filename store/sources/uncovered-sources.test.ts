@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { saveSourceCursor } from './cursors.ts'
 import { saveSourceGap } from './gaps.ts'
+import { blankSourceHealth, saveSourceHealth } from './health.ts'
 import { listUncoveredSources } from './uncovered-sources.ts'
 
 const { db } = await openTestDatabase()
@@ -35,4 +37,39 @@ test('a source that was not read throughout a time is told: it began later, was 
   assert.deepEqual(await list(22, 24), ['whole 23'])
   await db.pool.query(`update source_gaps set filled = true`)
   assert.deepEqual(await list(12, 24), [])
+})
+
+test('a source that is not read now was not read since it ceased to be; one that is tried again for minutes is', async () => {
+  const { db: ours } = await openTestDatabase()
+  for (const [source, state, since] of [
+    ['down', 'down', at(18)],
+    ['lively', 'live', at(18)],
+    ['back soon', 'reconnecting', new Date(at(20).getTime() - 60_000)],
+  ] as const) {
+    await saveSourceHealth(ours, { ...blankSourceHealth(source, at(20)), state, since })
+  }
+  const listed = await listUncoveredSources(ours, { from: at(0), until: at(20) })
+  assert.deepEqual([...listed], [['down', at(20)]])
+  assert.equal((await listUncoveredSources(ours, { from: at(0), until: at(18) })).size, 0)
+})
+
+test('an installation that was brought up to date knows since when its sources are read', async () => {
+  const { db: ours } = await openTestDatabase()
+  const keep = (source: string, stream: string) =>
+    saveSourceCursor(ours.pool, { source, stream, cursor: {}, now: at(30), timeoutMs: 10_000 })
+  for (const source of ['counted', 'silent', 'reaching']) await keep(source, 'live')
+  const window = { from: at(-36).toISOString(), to: at(0).toISOString(), progress: 1 }
+  const back = { source: 'reaching', stream: 'back', cursor: window }
+  await saveSourceCursor(ours.pool, { ...back, now: at(30), timeoutMs: 10_000 })
+  await ours.pool.query(
+    `insert into source_minutes (source, minute, looked_at, kept)
+     values ('counted', $1, 5, 1), ('counted', $2, 5, 1), ('reaching', $1, 5, 1)`,
+    [at(9), at(12)],
+  )
+  await ours.pool.query(await readFile('store/migrations/0371_begin_of_reading.sql', 'utf8'))
+  const listed = await listUncoveredSources(ours, { from: at(0), until: at(40) })
+  assert.deepEqual([...listed].sort(), [
+    ['counted', at(9)],
+    ['silent', at(30)],
+  ])
 })

@@ -14,17 +14,38 @@ test('a change is in percent of the price before, and unknown without both price
 })
 
 test('what was said comes to a count, a mean, a share and a factor, each unknown without what it divides by', () => {
-  const sums = { posts: 30, sentimentPosts: 4, sentimentSumBp: 25_000, allPosts: 120, earlierPosts: 70 }
-  assert.equal(figureOf('mentions', sums), '30')
+  const sums = {
+    posts: 40,
+    sentimentPosts: 4,
+    sentimentSumBp: 25_000,
+    allPosts: 160,
+    comparedPosts: 30,
+    earlierPosts: 70,
+  }
+  assert.equal(figureOf('mentions', sums), '40')
   assert.equal(figureOf('sentiment', sums), '0.625')
   assert.equal(figureOf('dominance', sums), '25')
   assert.equal(figureOf('trend', sums), '3')
-  const one = { posts: 1, sentimentPosts: 1, sentimentSumBp: 5_000, allPosts: 1, earlierPosts: 1 }
+  const one = {
+    posts: 1,
+    sentimentPosts: 1,
+    sentimentSumBp: 5_000,
+    allPosts: 1,
+    comparedPosts: 1,
+    earlierPosts: 1,
+  }
   assert.deepEqual(
     [figureOf('sentiment', one), figureOf('dominance', one), figureOf('trend', one)],
     ['0.5', '100', '7'],
   )
-  const none = { posts: 0, sentimentPosts: 0, sentimentSumBp: 0, allPosts: 0, earlierPosts: 0 }
+  const none = {
+    posts: 0,
+    sentimentPosts: 0,
+    sentimentSumBp: 0,
+    allPosts: 0,
+    comparedPosts: 0,
+    earlierPosts: 0,
+  }
   assert.deepEqual(
     [
       figureOf('mentions', none),

@@ -5,7 +5,8 @@ export interface WindowSums {
   sentimentSumBp: number
   /** Of all symbols. */
   allPosts: number
-  /** In the seven windows before. */
+  /** In the window and in the seven before, of the sources that were read throughout all of them. */
+  comparedPosts: number
   earlierPosts: number
 }
 
@@ -36,7 +37,7 @@ export function figureOf(
   if (figure === 'dominance') {
     return sums.allPosts === 0 ? undefined : decimal((100 * sums.posts) / sums.allPosts)
   }
-  return sums.earlierPosts === 0 ? undefined : decimal((7 * sums.posts) / sums.earlierPosts)
+  return sums.earlierPosts === 0 ? undefined : decimal((7 * sums.comparedPosts) / sums.earlierPosts)
 }
 
 /** The mean of (1 + p+ - p-) / 2: 0 against, 0.5 neutral, 1 for. */

@@ -16,7 +16,7 @@ export const FIGURES = {
   stance: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
   /** Percent of all posts that name the asset. */
   dominance: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
-  /** How many times as many posts as in the mean of the seven windows before. */
+  /** How many times as many posts as in the mean of the seven windows before, of the sources that were read throughout. */
   trend: { window: { min: 60, max: 24 * 60, step: 60 } },
   /** How far the last 24 whole hours are from usual, 0 to 100. */
   composite: { window: undefined },

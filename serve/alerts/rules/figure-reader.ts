@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { POSTS_COUNTED_MAX } from '#analyze/alerts/language/rule.ts'
 import type { CompositeWeights } from '#analyze/crowds/composite.ts'
+import type { Source } from '#contract/posts.ts'
 import { countMatches } from '#store/alerts/rules/count-matches.ts'
 import {
   readPrices,
@@ -12,6 +13,7 @@ import {
 } from '#store/alerts/rules/read-figures.ts'
 import { matchPosts } from '#store/social/lists/match-posts.ts'
 import { compileSearch } from '#store/social/search/compile-search.ts'
+import { readCoverage } from '#store/sources/coverage.ts'
 import type { Context } from '../../context/context.ts'
 import { Refusal } from '../../http/errors.ts'
 import { readCompositesInTurn } from '../../signals/read-composite.ts'
@@ -102,20 +104,41 @@ export class FigureReader {
     const back = (hours: number) => new Date((hour - hours) * HOUR_MS)
     const lengths = [...new Set(windows.map(({ hours }) => hours))]
     const trends = windows.filter(({ hasTrend }) => hasTrend)
+    const left = await this.#findUncovered(trends, hour)
     const sums = await sumRanges(this.#client, [
       ...windows.map(({ symbol, hours }) => ({ symbol, since: back(hours), until })),
       ...lengths.map((hours) => ({ symbol: '', since: back(hours), until })),
-      ...trends.map(({ symbol, hours }) => ({ symbol, since: back(8 * hours), until: back(hours) })),
+      ...trends.flatMap(({ symbol, hours }) => [
+        { symbol, since: back(hours), until, left: left(hours) },
+        { symbol, since: back(8 * hours), until: back(hours), left: left(hours) },
+      ]),
     ])
     const all = new Map(lengths.map((hours, nr) => [hours, sums[windows.length + nr]?.posts ?? 0]))
-    const earlier = new Map(
-      trends.map(({ key }, nr) => [key, sums[windows.length + lengths.length + nr]?.posts ?? 0]),
+    const ofTrends = sums.slice(windows.length + lengths.length).map(({ posts }) => posts)
+    const compared = new Map(
+      trends.map(({ key }, nr) => [
+        key,
+        { comparedPosts: ofTrends[2 * nr] ?? 0, earlierPosts: ofTrends[2 * nr + 1] ?? 0 },
+      ]),
     )
     for (const [nr, { key, hours }] of windows.entries()) {
       const own = sums[nr] ?? { posts: 0, sentimentPosts: 0, sentimentSumBp: 0 }
-      const earlierPosts = earlier.get(key) ?? this.#memory.sums.get(key)?.earlierPosts ?? 0
-      this.#memory.sums.set(key, { ...own, allPosts: all.get(hours) ?? 0, earlierPosts })
+      const { comparedPosts = 0, earlierPosts = 0 } = compared.get(key) ?? this.#memory.sums.get(key) ?? {}
+      this.#memory.sums.set(key, { ...own, allPosts: all.get(hours) ?? 0, comparedPosts, earlierPosts })
     }
+  }
+
+  /** By the hours of a window the sources that were not read throughout it and the seven before. */
+  async #findUncovered(
+    trends: readonly PostWindow[],
+    hour: number,
+  ): Promise<(hours: number) => readonly Source[]> {
+    if (trends.length === 0) return () => []
+    const until = new Date(this.#nowMs)
+    const from = (hours: number) => new Date((hour + 1 - 8 * hours) * HOUR_MS)
+    const longest = Math.max(...trends.map(({ hours }) => hours))
+    const coverage = await readCoverage({ pool: this.#client }, { from: from(longest), until })
+    return (hours) => [...coverage.lacking({ from: from(hours), until }).keys()]
   }
 
   /** Has the queries counted again that a new or changed post may be of, or may have left. */

@@ -13,12 +13,14 @@ import { listComparisons, listPostsTerms, type PostsTerm } from '#analyze/alerts
 import { COMPOSITE_WEIGHTS, type CompositeWeights } from '#analyze/crowds/composite.ts'
 import type { previewAlert as contract } from '#contract/app/alerts.ts'
 import type { Asset } from '#contract/market.ts'
+import type { Source } from '#contract/posts.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { countByHour } from '#store/alerts/rules/count-by-hour.ts'
 import type { Database } from '#store/database.ts'
 import { listCandles } from '#store/market/list-candles.ts'
 import { listCrowdHours } from '#store/signals/list-crowd-hours.ts'
 import { listSymbolBuckets, type SymbolBucket } from '#store/social/figures/list-symbol-buckets.ts'
+import { Coverage, readCoverage } from '#store/sources/coverage.ts'
 import type { Context } from '../../context/context.ts'
 import { invalid } from '../../http/errors.ts'
 import { type CompositeSeries, findWeights, readComposites } from '../../signals/read-composite.ts'
@@ -56,6 +58,10 @@ async function preview(ctx: Context, text: string): Promise<AnswerOf<typeof cont
   const needsPosts = figures.some(isOfPosts)
   const needs = {
     needsPosts,
+    // What was not read throughout is not compared.
+    coverage: figures.includes('trend')
+      ? await readCoverage(ctx.readDb, { from: span.from, until: span.to })
+      : new Coverage([]),
     needsLeanings: figures.some(isOfLeaning),
     needsComposite: figures.includes('composite'),
   }
@@ -77,7 +83,8 @@ async function preview(ctx: Context, text: string): Promise<AnswerOf<typeof cont
     moments: hours.map((hour) => (first + hour + 1) * HOUR_MS),
     lookUpAt: (place) => {
       const hour = hours[place] ?? 0
-      const ofAsset = lookUpAt(series, { all, weights, hour, endsAt: new Date((first + hour + 1) * HOUR_MS) })
+      const endsAt = new Date((first + hour + 1) * HOUR_MS)
+      const ofAsset = lookUpAt(series, { all, weights, hour, endsAt, coverage: needs.coverage })
       return (term) => (term.figure === 'posts' ? counts.look(term, first + hour) : ofAsset(term))
     },
   }).map((place) => hours[place] ?? 0)
@@ -138,6 +145,8 @@ async function findFirstHour(db: Database, { first, hour, to }: Span & { hour: n
 interface Series {
   closes: (string | undefined)[]
   sums: Sums[]
+  /** The same of each source of which some time was not read. */
+  sumsOfSources: ReadonlyMap<Source, Sums[]>
   leanings: LeaningSums[]
   composites: CompositeSeries | undefined
 }
@@ -154,17 +163,26 @@ interface Span {
 
 interface SeriesNeeds {
   needsPosts: boolean
+  coverage: Coverage
   needsLeanings: boolean
   needsComposite: boolean
 }
 
 async function readSeries(
   db: Database,
-  { asset, needsPosts, needsLeanings, needsComposite, ...span }: Span & SeriesNeeds & { asset: Asset },
+  {
+    asset,
+    needsPosts,
+    coverage,
+    needsLeanings,
+    needsComposite,
+    ...span
+  }: Span & SeriesNeeds & { asset: Asset },
 ): Promise<Series> {
   const until = span.to
   const from = new Date(until.getTime() - HOURS * HOUR_MS)
-  const [candles, sums, leanings, composites] = await Promise.all([
+  const { symbol } = asset
+  const [candles, sums, sumsOfSources, leanings, composites] = await Promise.all([
     listCandles(db, {
       assetId: asset.id,
       interval: '1h',
@@ -172,13 +190,18 @@ async function readSeries(
       to: span.to,
       limit: HOURS + HOURS_BEFORE,
     }),
-    needsPosts ? readSums(db, { symbol: asset.symbol, ...span }) : [],
-    needsLeanings ? readLeanings(db, { symbol: asset.symbol, ...span }) : [],
+    needsPosts ? readSums(db, { symbol, ...span }) : [],
+    Promise.all(
+      coverage.sources.map(
+        async (platform) => [platform, await readSums(db, { symbol, platform, ...span })] as const,
+      ),
+    ),
+    needsLeanings ? readLeanings(db, { symbol, ...span }) : [],
     needsComposite ? readComposites(db, { asset, from, until }) : undefined,
   ])
   const closes: (string | undefined)[] = new Array(HOURS + HOURS_BEFORE).fill(undefined)
   for (const { start, close } of candles) closes[start.getTime() / HOUR_MS - span.first] = close
-  return { closes, sums, leanings, composites }
+  return { closes, sums, sumsOfSources: new Map(sumsOfSources), leanings, composites }
 }
 
 /** Of the posts that count; like the sums of all posts. */
@@ -203,9 +226,9 @@ async function readLeanings(
 
 async function readSums(
   db: Database,
-  { symbol, first, from, to }: Span & { symbol: string },
+  { symbol, platform, first, from, to }: Span & { symbol: string; platform?: Source },
 ): Promise<Sums[]> {
-  const buckets = await listSymbolBuckets(db, { symbol, grain: 'hour', since: from, until: to })
+  const buckets = await listSymbolBuckets(db, { symbol, platform, grain: 'hour', since: from, until: to })
   const byHour = new Map<number, SymbolBucket>(
     buckets.map((bucket) => [bucket.startsAt.getTime() / HOUR_MS - first, bucket]),
   )
@@ -228,19 +251,26 @@ interface PastHour {
   weights: CompositeWeights
   hour: number
   endsAt: Date
+  coverage: Coverage
 }
 
-function lookUpAt(series: ReadonlyMap<string, Series>, { all, weights, hour, endsAt }: PastHour): LookUp {
+function lookUpAt(
+  series: ReadonlyMap<string, Series>,
+  { all, weights, hour, endsAt, coverage }: PastHour,
+): LookUp {
   return (term) => {
     if (term.figure === 'posts') return undefined
     const { figure, asset, windowMinutes = 60 } = term
-    const { closes = [], sums = [], leanings = [], composites } = series.get(asset) ?? {}
+    const { closes = [], sums = [], sumsOfSources, leanings = [], composites } = series.get(asset) ?? {}
     const hours = Math.ceil(windowMinutes / 60)
     if (figure === 'price') return closes[hour]
     if (figure === 'change') return changeOf(closes[hour], closes[hour - hours])
     if (figure === 'composite') return compositeOf(composites?.at(endsAt, weights).value)
     if (isOfLeaning(figure)) return leaningOf(figure, leaningsBetween(leanings, hour + 1 - hours, hour + 1))
-    return figureOf(figure, windowOf(sums, all, { end: hour + 1, hours }))
+    const from = new Date(endsAt.getTime() - 8 * hours * HOUR_MS)
+    const left = [...coverage.lacking({ from, until: endsAt }).keys()]
+    const leftSums = left.flatMap((source) => [sumsOfSources?.get(source) ?? []])
+    return figureOf(figure, windowOf({ sums, all, leftSums }, { end: hour + 1, hours }))
   }
 }
 
@@ -249,19 +279,32 @@ function leaningsBetween(sums: readonly LeaningSums[], from: number, to: number)
   return { meant: between('meant'), toneSumBp: between('toneSumBp'), stanceSumBp: between('stanceSumBp') }
 }
 
+interface SummedUp {
+  sums: readonly Sums[]
+  /** Of all posts. */
+  all: readonly Sums[]
+  /** Of the sources that are not compared. */
+  leftSums: readonly (readonly Sums[])[]
+}
+
 function windowOf(
-  sums: readonly Sums[],
-  all: readonly Sums[],
+  { sums, all, leftSums }: SummedUp,
   { end, hours }: { end: number; hours: number },
 ): WindowSums {
   const between = (list: readonly Sums[], key: keyof Sums, from: number, to: number) =>
     (list[Math.max(to, 0)]?.[key] ?? 0) - (list[Math.max(from, 0)]?.[key] ?? 0)
+  const compared = (from: number, to: number) =>
+    leftSums.reduce(
+      (posts, ofSource) => posts - between(ofSource, 'posts', from, to),
+      between(sums, 'posts', from, to),
+    )
   return {
     posts: between(sums, 'posts', end - hours, end),
     sentimentPosts: between(sums, 'sentimentPosts', end - hours, end),
     sentimentSumBp: between(sums, 'sentimentSumBp', end - hours, end),
     allPosts: between(all, 'posts', end - hours, end),
-    earlierPosts: between(sums, 'posts', end - 8 * hours, end - hours),
+    comparedPosts: compared(end - hours, end),
+    earlierPosts: compared(end - 8 * hours, end - hours),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { WindowSums } from '#analyze/alerts/language/figure-value.ts'
 import { FRESH_STATE, type RuleState } from '#analyze/alerts/language/judge-rule.ts'
 import {
   type AssetTerm,
@@ -52,10 +53,7 @@ export class RuleMemory {
   /** US dollars by asset. */
   readonly prices = new Map<string, string>()
   /** By the key of a window. */
-  readonly sums = new Map<
-    string,
-    { posts: number; sentimentPosts: number; sentimentSumBp: number; allPosts: number; earlierPosts: number }
-  >()
+  readonly sums = new Map<string, WindowSums>()
   /** Prices at the beginning of a change's window, and for which minute. */
   readonly references = new Map<string, { minute: number; price: string | undefined }>()
   /** The posts of queries. */

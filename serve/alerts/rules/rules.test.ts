@@ -4,6 +4,7 @@ import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveCandles } from '#store/market/save-candles.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { saveSourceCursor } from '#store/sources/cursors.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../../testing/call-api.ts'
 import { callV1 } from '../../testing/call-v1.ts'
@@ -82,6 +83,31 @@ test('posts are counted as they come, and a rule of posts fires by them', async 
   assert.equal(await at.judge.look(), 0)
   const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
   assert.equal(body.data[0].state, 'waiting')
+})
+
+test('a source that is read since an hour ago is no trend, now and in a preview', async (t) => {
+  const at = await begin(t)
+  const before = (hours: number) => new Date(START.getTime() - hours * HOUR_MS)
+  const expression = 'trend(BTC, 2h) > 2'
+  for (let hour = 2; hour < 16; hour++) await posts(at, { BTC: 1 }, { createdAt: before(hour) })
+  await posts(at, { BTC: 2 })
+  const begun = { source: 'bluesky', stream: 'begun', cursor: { from: before(1).toISOString() } }
+  await saveSourceCursor(at.ctx.db.pool, { ...begun, now: START, timeoutMs: 10_000 })
+  await posts(at, { BTC: 9 }, { platform: 'bluesky', createdAt: before(0.5) })
+  await create(at, expression)
+  assert.equal(await at.judge.look(), 0)
+  const firings = async () =>
+    (
+      await callApi(at.url, `GET /api/alerts/preview?expression=${encodeURIComponent(expression)}`, {
+        token: at.token,
+      })
+    ).body.firings.map((firing: { at: string }) => firing.at)
+  at.clock.now = START
+  assert.deepEqual(await firings(), [])
+  await at.ctx.db.pool.query('delete from source_cursors')
+  assert.deepEqual(await firings(), [START.toISOString()])
+  await posts(at, { BTC: 1 })
+  assert.equal(await at.judge.look(), 1)
 })
 
 test('what its owner pauses, changes, mutes or deletes fires no more, or otherwise', async (t) => {
@@ -282,10 +308,14 @@ async function price(at: Scene, prices: Record<string, string>, laterMs = 5_000)
 let posted = 0
 
 /** So many posts name each asset now. */
-async function posts(at: Scene, counts: Record<string, number>): Promise<void> {
+async function posts(
+  at: Scene,
+  counts: Record<string, number>,
+  part: Partial<AnalyzedPost> = {},
+): Promise<void> {
   at.clock.now = new Date(at.clock.now.getTime() + 5_000)
   const made = Object.entries(counts).flatMap(([symbol, count]) =>
-    Array.from({ length: count }, () => toPost(symbol, at.clock.now)),
+    Array.from({ length: count }, () => ({ ...toPost(symbol, at.clock.now), ...part })),
   )
   await savePosts(at.ctx.db, made, { collectedAt: at.clock.now })
 }

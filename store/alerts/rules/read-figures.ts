@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { Source } from '#contract/posts.ts'
 import type { TapeRow } from '../../tape/read-tape.ts'
 import { toStorableJson } from '../../to-storable-json.ts'
 
@@ -9,6 +10,8 @@ export interface SumRange {
   symbol: string
   since: Date
   until: Date
+  /** Sources that are left out. */
+  left?: readonly Source[]
 }
 
 export interface RangeSum {
@@ -55,11 +58,11 @@ async function sumHours<Sums extends object>(
   )
   const { rows } = await client.query<Sums>(
     `select ${columns.join(', ')}
-     from json_to_recordset($1) as wanted (nr int, symbol text, since timestamptz, until timestamptz)
+     from json_to_recordset($1) as wanted (nr int, symbol text, since timestamptz, until timestamptz, "left" text[])
      left join ${table} as hour on hour.symbol = wanted.symbol and hour.grain = 'hour'
-       and hour.starts_at > wanted.since and hour.starts_at <= wanted.until
+       and hour.starts_at > wanted.since and hour.starts_at <= wanted.until and hour.platform <> all(wanted."left")
      group by wanted.nr order by wanted.nr`,
-    [toStorableJson(ranges.map((range, nr) => ({ nr, ...range })))],
+    [toStorableJson(ranges.map((range, nr) => ({ nr, left: [], ...range })))],
   )
   return rows
 }
