@@ -299,22 +299,31 @@ test('a reader that takes nothing is dropped, and the others go on', async () =>
 })
 
 test('too many streams of a key are refused, and a place is free again when one closes', async () => {
-  const { key } = await makeCaller(server, { plan: 'free' })
+  const { key, keyId, token } = await makeCaller(server, { plan: 'free' })
   const two = await Promise.all([1, 2].map(() => openEvents(url, '/v1/stream?topics=prices', { token: key })))
   const third = await callV1(url, 'GET /v1/stream?topics=prices', { key })
   assert.deepEqual([third.status, third.body.code], [429, 'too_many_streams'])
   assert.ok(Number(third.headers.get('retry-after')) > 0)
+  const { body: rotated } = await callApi(url, `POST /api/keys/${keyId}/rotate`, {
+    token,
+    body: { overlapHours: 1 },
+  })
+  assert.equal(await statusOf('/v1/stream?topics=prices', rotated.key), 429, 'both secrets are one key')
   two[0]?.close()
   assert.equal(await firstOther(429, () => statusOf('/v1/stream?topics=prices', key)), 200)
   two[1]?.close()
 })
 
 test('somebody has twenty streams of the site at once, and one more is refused', async () => {
-  const { token } = await makeCaller(server)
+  const { token, email } = await makeCaller(server)
   const path = '/api/stream?topics=account'
   const opened = await Promise.all(Array.from({ length: 20 }, () => openEvents(url, path, { token })))
   const refused = await callApi(url, `GET ${path}`, { token })
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '30'])
+  const { body: again } = await callApi(url, 'POST /api/auth/login', {
+    body: { email, password: 'Quiet7Harbour' },
+  })
+  assert.equal(await statusOf(path, again.token), 429, 'signed in twice it is the same person')
   for (const stream of opened) stream.close()
   assert.equal(await firstOther(429, () => statusOf(path, token)), 200)
 })

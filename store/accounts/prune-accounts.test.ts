@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { listLivingSecrets } from '../api-keys/list-living-secrets.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { insertUser } from './insert-user.ts'
+import { listLivingSessions } from './list-living-sessions.ts'
 import { pruneAccounts } from './prune-accounts.ts'
 
 const { db } = await openTestDatabase()
@@ -63,6 +65,35 @@ test('more than one batch is deleted to the last row, by several at once too', a
     pruned.reduce((sum, { attempts }) => sum + attempts, 0),
     12_000,
   )
+})
+
+test('a session and the secret of a key are over at the moment until which they hold', async () => {
+  const userId = await createUser('bob')
+  const keyId = randomUUID()
+  await db.pool.query(
+    `insert into api_keys (id, user_id, name, mode, scopes, created_at) values ($1, $2, 'A key', 'live', '{}', $3)`,
+    [keyId, userId, NOW],
+  )
+  const [over, holds, forGood, unknown] = Array.from({ length: 4 }, () => randomBytes(32))
+  const until = [
+    [over, NOW],
+    [holds, new Date(NOW.getTime() + 1)],
+    [forGood, null],
+  ] as const
+  for (const [hash, validUntil] of until) {
+    await db.pool.query(`insert into api_key_secrets values ($1, $2, 'last', $3, $4)`, [
+      hash,
+      keyId,
+      NOW,
+      validUntil,
+    ])
+    if (validUntil)
+      await db.pool.query('insert into sessions values ($1, $2, $3, $3, $4)', [hash, userId, NOW, validUntil])
+  }
+  const hashes = [over, holds, forGood, unknown].map((hash) => hash?.toString('hex') ?? '')
+  const [, second = '', third = ''] = hashes
+  assert.deepEqual(await listLivingSecrets(db, { hashes, now: NOW }), new Set([second, third]))
+  assert.deepEqual(await listLivingSessions(db, { hashes, now: NOW }), new Set([second]))
 })
 
 async function createUser(name: string): Promise<string> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -231,6 +231,7 @@ test("a download goes on where it broke off, begins anew for another file, and i
   const nobodys = await fetch(`${at.url}/api/tasks/${id}/file`)
   assert.deepEqual([theirs.status, nobodys.status], [404, 404])
   const { body: link } = await at.call(`POST /api/tasks/${id}/link`, {})
+  assert.match(link.path, /\?secret=[\w-]{32}$/)
   const linked = await fetch(`${at.url}${link.path}`)
   assert.deepEqual([linked.status, await linked.text()], [200, all])
   assert.equal(Math.ceil((Date.parse(link.expiresAt) - Date.now()) / 60_000), 10)
@@ -337,7 +338,7 @@ test('whatever is deleted, and however often, a file stays to be loaded and has 
   assert.equal(readdirSync(at.folder).length, 2 * formats.length)
 })
 
-test('a file expires, what belongs to no task is removed, and what is not ours stays', async (t) => {
+test('a file expires, what belongs to no task is removed, and what is being written or is not ours stays', async (t) => {
   await using at = await begin(t, [makePost(1)])
   await at.work()
   const { id } = await at.ended((await at.create({ type: 'export' })).id)
@@ -345,7 +346,23 @@ test('a file expires, what belongs to no task is removed, and what is not ours s
   await at[Symbol.asyncDispose]()
   const stray = `${randomUUID()}.${randomUUID()}.csv`
   const foreign = ['notes.txt', `${stray}.old`, `old-${stray}`, `${randomUUID()}.csv`]
-  for (const name of [stray, `${stray}.rows`, ...foreign]) writeFileSync(join(at.folder, name), 'words')
+  const [task, attempt] = [randomUUID(), randomUUID()]
+  await at.db.pool.query(
+    `insert into tasks (id, user_id, title, description, type, status, created_at, input, attempt)
+     select $2, user_id, title, description, type, 'running', created_at, input, $3 from tasks where id = $1`,
+    [kept.id, task, attempt],
+  )
+  const [newVersion, oldVersion] = ['~a1.csv', '~b2.csv'].map((end) => stray.replace('.csv', end))
+  const staying = [...foreign, `${task}.${attempt}.csv`, `${task}.${attempt}.csv.rows`, newVersion]
+  for (const name of [stray, `${stray}.rows`, oldVersion, ...staying])
+    writeFileSync(join(at.folder, name ?? ''), 'words')
+  for (const [name, secondsAgo] of [
+    [newVersion, 50],
+    [oldVersion, 61],
+  ] as const) {
+    const writtenAt = new Date(Date.now() - secondsAgo * 1_000)
+    utimesSync(join(at.folder, name ?? ''), writtenAt, writtenAt)
+  }
   const now = new Date()
   at.ctx.now = () => now
   const expireAt = (task: string, moment: Date) =>
@@ -354,8 +371,8 @@ test('a file expires, what belongs to no task is removed, and what is not ours s
   await expireAt(kept.id, new Date(now.getTime() + 1))
   await tidyFiles(at.place)
   assert.deepEqual([(await at.find(id)).file, (await at.find(id)).status], [undefined, 'completed'])
-  const left = readdirSync(at.folder).filter((name) => !foreign.includes(name))
-  assert.equal(readdirSync(at.folder).length, foreign.length + 2)
+  const left = readdirSync(at.folder).filter((name) => !staying.includes(name))
+  assert.equal(readdirSync(at.folder).length, staying.length + 2)
   assert.deepEqual(
     left.map((name) => name.slice(0, kept.id.length)),
     [kept.id, kept.id],
@@ -467,6 +484,7 @@ test('a cancelled task ends, also before a worker came to it', async (t) => {
   const { id } = await at.create({ type: 'export' })
   const { body } = await at.call(`POST /api/tasks/${id}/cancel`, {})
   assert.deepEqual([body.status, body.cause, body.error], ['failed', 'cancelled', 'Cancelled.'])
+  assert.equal((await at.call(`POST /api/tasks/${id}/link`, {})).status, 404, 'there is no file to lead to')
   await at.work()
   const next = await at.ended((await at.create({ type: 'export' })).id)
   assert.equal(next.status, 'completed')
