@@ -15,7 +15,7 @@ export const COMPOSITE_WEIGHTS: CompositeWeights = {
 }
 
 export const COMPOSITE: Formula = {
-  text: 'sum of weight x 100 Φ(z) over the parts that are known / sum of their weights; z = (24 hours - mean of the 20 days before) / standard deviation of these days, at most 3 either way; Φ the normal distribution',
+  text: 'sum of weight x 100 Φ(z) over the parts that are known / sum of their weights; z = (24 hours - mean of the 20 days before) / standard deviation of these days, at most 3 either way; Φ the normal distribution; over the sources and days that were read throughout',
   source: 'Crowdtape',
   unit: '0 to 100, 50 is usual; no advice',
 }
@@ -31,6 +31,8 @@ export interface CompositeDay {
   /** US dollars at the end and 24 hours before; undefined where nobody told. */
   price?: number
   priceBefore?: number
+  /** No source that can be compared was read throughout it. */
+  isUnread?: boolean
 }
 
 type Reason = 'too_few_posts' | 'no_history' | 'counting'
@@ -92,7 +94,12 @@ function scorePart(
   const known = earlier.flatMap((day) => readValue(part, day) ?? [])
   const days = known.length
   if (value === undefined)
-    return { part, weight, days, reason: part === 'momentum' ? 'no_history' : 'too_few_posts' }
+    return {
+      part,
+      weight,
+      days,
+      reason: part === 'momentum' || now.isUnread ? 'no_history' : 'too_few_posts',
+    }
   if (days < COMPOSITE_DAYS_MIN) return { part, weight, days, value, reason: 'no_history' }
   const mean = known.reduce((sum, each) => sum + each, 0) / days
   const deviation = Math.sqrt(known.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (days - 1))

@@ -153,7 +153,7 @@ export const CROWD_FORMULAS = {
     unit: '0 negative to 1 positive',
   },
   mood_change: {
-    text: `mood - mood of the 7 days before; interval: ± ${Z_95} √(s²/n + s²/n of the days before)`,
+    text: `mood - mood of the 7 days before, as far as all of its sources were read; interval: ± ${Z_95} √(s²/n + s²/n of the days before)`,
     source: 'Welch 1947, by the normal distribution',
     unit: 'difference of two moods',
   },
@@ -178,7 +178,7 @@ export const CROWD_FORMULAS = {
     unit: 'posts',
   },
   weighted: {
-    text: `(v - mean of v) / standard deviation of v over the 20 days before; v = posts x (2 mood - 1); at least ${WEIGHTED_DAYS_MIN} days`,
+    text: `(v - mean of v) / standard deviation of v over the 20 days before; v = posts x (2 mood - 1); of the days since all of its sources are read; at least ${WEIGHTED_DAYS_MIN} days`,
     source: 'Santiment academy, weighted sentiment',
     unit: 'standard deviations',
   },

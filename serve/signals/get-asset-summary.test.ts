@@ -6,6 +6,8 @@ import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { addWeights } from '#store/installation/composite-weights.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { saveSourceCursor } from '#store/sources/cursors.ts'
+import { saveSourceGap } from '#store/sources/gaps.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
@@ -225,6 +227,39 @@ test('an asset that is not there is 404, and a date that is none is named', asyn
   assert.equal((await callApi(server.url, 'GET /api/market/nothing/summary')).status, 404)
   const wrong = await callApi(server.url, 'GET /api/market/bitcoin/summary?endDate=soon')
   assert.deepEqual([wrong.status, wrong.body.field], [400, 'endDate'])
+})
+
+test('a source that began an hour ago moves no composite, and a day of a gap is no usual one', async () => {
+  const ask = async () => (await callApi(server.url, 'GET /api/market/bitcoin/summary')).body
+  const talkOf = ({ composite }: { composite: { parts: { part: string; value: number; days: number }[] } }) =>
+    composite.parts.find(({ part }) => part === 'talk')
+  const before = talkOf(await ask())
+  const young = Array.from({ length: 90 }, (_, nr) =>
+    makePost(`young-${nr}`, { platform: 'bluesky', hoursAgo: 1, symbols: ['BTC'], sentimentBp: 9_000 }),
+  )
+  await savePosts(db, young, { collectedAt: NOW })
+  await keepSignals(db)
+  assert.ok((talkOf(await ask())?.value ?? 0) > (before?.value ?? 0))
+  const from = new Date(UNTIL - HOUR_MS).toISOString()
+  const begun = { source: 'bluesky', stream: 'begun', cursor: { from } }
+  await saveSourceCursor(db.pool, { ...begun, now: NOW, timeoutMs: 10_000 })
+  const told = await ask()
+  assert.deepEqual(talkOf(told), before)
+  assert.deepEqual(
+    [told.weighted.reason, told.moodChange.reason, told.posts.change],
+    ['no_history', 'no_history', null],
+  )
+  const gap = { from: new Date(UNTIL - 60 * HOUR_MS), until: new Date(UNTIL - 57 * HOUR_MS) }
+  await saveSourceGap(db.pool, { source: 'twitter', ...gap, reason: 'late' })
+  assert.equal(talkOf(await ask())?.days, (before?.days ?? 0) - 1)
+  await saveSourceGap(db.pool, {
+    source: 'twitter',
+    from: new Date(UNTIL - 5 * HOUR_MS),
+    until: new Date(UNTIL),
+    reason: 'late',
+  })
+  const { composite } = await ask()
+  assert.deepEqual([composite.value, composite.reason], [null, 'no_history'])
 })
 
 function makePost(

@@ -14,6 +14,7 @@ import { listCandles } from '#store/market/list-candles.ts'
 import type { Queries } from '#store/query-rows.ts'
 import { findCountedSince } from '#store/signals/find-counted-since.ts'
 import { type CompositeStep, listCompositeSteps } from '#store/signals/list-crowd-hours.ts'
+import { type Coverage, readCoverage } from '#store/sources/coverage.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -72,13 +73,15 @@ export async function readComposites(
   { asset, from, until, grain = 'hour' }: CompositesQuery,
 ): Promise<CompositeSeries> {
   const begin = new Date(from.getTime() - (DAYS + 1) * DAY_MS)
+  const coverage = await readCoverage(db, { from: begin, until })
+  const steps = { from: begin, until, grain, apart: coverage.sources }
   const [own, all, candles, countedSince] = await Promise.all([
-    listCompositeSteps(db, { symbol: asset.symbol, from: begin, until, grain }),
-    listCompositeSteps(db, { symbol: '', from: begin, until, grain }),
+    listCompositeSteps(db, { symbol: asset.symbol, ...steps }),
+    listCompositeSteps(db, { symbol: '', ...steps }),
     listCloses(db, { asset, begin, until, grain }),
     findCountedSince(db, { from: begin, until }),
   ])
-  return toSeries({ own, all, candles, countedSince }, { begin, until, grain })
+  return toSeries({ own, all, candles, countedSince, coverage }, { begin, until, grain })
 }
 
 interface InTurn {
@@ -100,12 +103,15 @@ export async function readCompositesInTurn(
   const begin = span.from
   const found = new Map<string, Composite>()
   if (assets.length === 0) return found
-  const all = await listCompositeSteps(db, { symbol: '', ...span })
+  const coverage = await readCoverage(db, span)
+  const steps = { ...span, apart: coverage.sources }
+  const all = await listCompositeSteps(db, { symbol: '', ...steps })
   const countedSince = await findCountedSince(db, span)
   for (const asset of assets) {
-    const own = await listCompositeSteps(db, { symbol: asset.symbol, ...span })
+    const own = await listCompositeSteps(db, { symbol: asset.symbol, ...steps })
     const candles = await listCloses(db, { asset, begin, ...span })
-    found.set(asset.id, toSeries({ own, all, candles, countedSince }, { begin, ...span }).at(until, weights))
+    const series = toSeries({ own, all, candles, countedSince, coverage }, { begin, ...span })
+    found.set(asset.id, series.at(until, weights))
     if (performance.now() - startedAt > budgetMs) return found
   }
   return found
@@ -132,29 +138,41 @@ interface CompositeRows {
   all: readonly CompositeStep[]
   candles: readonly { start: Date; close: string }[]
   countedSince: Date
+  coverage: Coverage
 }
 
 function toSeries(
-  { own, all, candles, countedSince }: CompositeRows,
+  { own, all, candles, countedSince, coverage }: CompositeRows,
   { begin, until, grain }: Span,
 ): CompositeSeries {
   const stepMs = STEP_MS[grain]
   const steps = DAY_MS / stepMs
   const first = Math.floor(begin.getTime() / stepMs)
   const places = Math.ceil(until.getTime() / stepMs) - first
-  const ownSums = sumUp(own, { first, places, stepMs })
-  const allSums = sumUp(all, { first, places, stepMs })
+  const speakers = [...new Set(all.map(({ source }) => source))]
+  const bySource = (rows: readonly CompositeStep[]) =>
+    new Map(
+      [...Map.groupBy(rows, ({ source }) => source)].map(([source, ofSource]) => [
+        source,
+        sumUp(ofSource, { first, places, stepMs }),
+      ]),
+    )
+  const [ownSums, allSums] = [bySource(own), bySource(all)]
   const closes = new Map(candles.map(({ start, close }) => [start.getTime() / stepMs, Number(close)]))
-  const dayUntil = (untilMs: number): CompositeDay => {
+  const dayUntil = (untilMs: number, sources: readonly string[]): CompositeDay => {
     const end = untilMs / stepMs - first
-    const [last, before] = [ownSums[end] ?? NOTHING, ownSums[Math.max(0, end - steps)] ?? NOTHING]
-    const everything = (allSums[end] ?? NOTHING).posts - (allSums[Math.max(0, end - steps)] ?? NOTHING).posts
+    const sumOf = (sums: typeof ownSums, name: keyof Sums) =>
+      sources.reduce((sum, source) => {
+        const ofSource = sums.get(source)
+        const [last, before] = [ofSource?.[end] ?? NOTHING, ofSource?.[Math.max(0, end - steps)] ?? NOTHING]
+        return sum + last[name] - before[name]
+      }, 0)
     return {
-      posts: last.posts - before.posts,
-      judged: last.judged - before.judged,
-      sentimentSumBp: last.sentimentSumBp - before.sentimentSumBp,
-      engagement: last.engagement - before.engagement,
-      allPosts: everything,
+      posts: sumOf(ownSums, 'posts'),
+      judged: sumOf(ownSums, 'judged'),
+      sentimentSumBp: sumOf(ownSums, 'sentimentSumBp'),
+      engagement: sumOf(ownSums, 'engagement'),
+      allPosts: sumOf(allSums, 'posts'),
       price: closes.get(untilMs / stepMs - 1),
       priceBefore: closes.get(untilMs / stepMs - 1 - steps),
     }
@@ -163,8 +181,14 @@ function toSeries(
     at(moment, weights) {
       const now = moment.getTime()
       if (now - (DAYS + 1) * DAY_MS < countedSince.getTime()) return compositeWhileCounting(weights)
-      const earlier = Array.from({ length: DAYS }, (_, nr) => dayUntil(now - (nr + 1) * DAY_MS))
-      return findComposite(dayUntil(now), { earlier, weights })
+      const ends = Array.from({ length: DAYS }, (_, nr) => now - (nr + 1) * DAY_MS)
+      const dayTo = (end: number) => ({ from: new Date(end - DAY_MS), until: new Date(end) })
+      const { left, isRead } = coverage.compare({ speakers, now: dayTo(now), earlier: ends.map(dayTo) })
+      const compared = speakers.filter((source) => !left.includes(source))
+      // Of a day that was not read throughout nothing but the price is known.
+      const earlier = ends.map((end, nr) => dayUntil(end, isRead[nr] ? compared : []))
+      const isUnread = compared.length === 0 && speakers.length > 0
+      return findComposite({ ...dayUntil(now, compared), isUnread }, { earlier, weights })
     },
   }
 }

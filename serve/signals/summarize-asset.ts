@@ -69,6 +69,7 @@ export async function summarizeAsset(
   const [week, usual] = [WEEK_DAYS, USUAL_DAYS].map((days) =>
     isCounted(1 + days) ? between(buckets, ago(1 + days), ago(1)) : undefined,
   )
+  const read = (before: CrowdBucket[] | undefined) => before && between(before, ago(1 + comparable), ago(1))
   return {
     asset,
     from: ago(1).toISOString(),
@@ -78,11 +79,11 @@ export async function summarizeAsset(
       ...describePosts({
         now,
         dayBefore,
-        usual: usual && between(usual, ago(1 + comparable), ago(1)),
+        usual: read(usual),
         comparable,
       }),
     },
-    ...describeMood({ buckets, now, week, until }),
+    ...describeMood({ buckets, now, week: read(week), until }),
     ...describeLeanings(hours.filter(({ startsAt }) => startsAt >= ago(1))),
     dominance: describeDominance({
       now,
@@ -91,7 +92,9 @@ export async function summarizeAsset(
       ofPostsBefore: comparableAll === 0 ? 0 : ofPostsBefore,
     }),
     balance: describeBalance(now),
-    weighted: usual ? describeWeighted(buckets, now, ago) : { value: null, days: 0, reason: 'counting' },
+    weighted: usual
+      ? describeWeighted(buckets, now, { ago, comparable })
+      : { value: null, days: 0, reason: 'counting' },
     composite: toCompositeFigure(composites.at(until, weights.weights), weights.version),
     spam: describeSpam(hours.filter(({ startsAt }) => startsAt >= ago(1))),
   }
@@ -212,9 +215,9 @@ function describeBalance(now: CrowdBucket[]): AssetSummary['balance'] {
 function describeWeighted(
   buckets: CrowdBucket[],
   now: CrowdBucket[],
-  ago: (days: number) => Date,
+  { ago, comparable }: { ago: (days: number) => Date; comparable: number },
 ): AssetSummary['weighted'] {
-  const days = Array.from({ length: USUAL_DAYS }, (_, nr) => between(buckets, ago(nr + 2), ago(nr + 1)))
+  const days = Array.from({ length: comparable }, (_, nr) => between(buckets, ago(nr + 2), ago(nr + 1)))
   const value = weightedSentiment(now, days)
   return {
     value: value === undefined ? null : round(value),

@@ -16,6 +16,8 @@ export interface CrowdQuery {
 /** What a composite is made of. */
 export interface CompositeStep {
   startsAt: Date
+  /** One of those that are told apart; '' for all others together. */
+  source: string
   filtered_posts: number
   filtered_judged: number
   filtered_sentiment_sum_bp: number
@@ -38,20 +40,24 @@ export async function listCrowdHours(db: Queries, { symbol, from, until }: Crowd
   })
 }
 
-/** What composites are made of, by hours or days that begin within a time. By the index of the signals' symbols. */
+/**
+ * What composites are made of, by hours or days that begin within a time, some sources apart. By the index of the signals'
+ * symbols.
+ */
 export async function listCompositeSteps(
   db: Queries,
-  { symbol, from, until, grain }: CrowdQuery & { grain: 'hour' | 'day' },
+  { symbol, from, until, grain, apart }: CrowdQuery & { grain: 'hour' | 'day'; apart: readonly string[] },
 ): Promise<CompositeStep[]> {
   const { rows } = await db.pool.query<CompositeStep>(
-    `select starts_at as "startsAt", sum(filtered_posts)::float8 as filtered_posts,
+    `select starts_at as "startsAt", case when platform = any($5) then platform else '' end as source,
+       sum(filtered_posts)::float8 as filtered_posts,
        sum(filtered_judged)::float8 as filtered_judged,
        sum(filtered_sentiment_sum_bp)::float8 as filtered_sentiment_sum_bp,
        sum(filtered_engagement)::float8 as filtered_engagement
      from signals
      where symbol = $1 and grain = $4 and starts_at >= $2 and starts_at < $3
-     group by starts_at`,
-    [symbol, from, until, grain],
+     group by 1, 2`,
+    [symbol, from, until, grain, apart],
   )
   return rows
 }
