@@ -189,6 +189,37 @@ test('at a moment a post has every count, reaction and word of then, and none th
   )
 })
 
+test('what was said without a mood has none as of then, whatever mood it was given since', async () => {
+  await empty()
+  const at = (minute: number) => new Date(START + minute * MINUTE_MS)
+  const post = {
+    platform: 'bluesky' as const,
+    externalId: 'plain',
+    username: 'ada',
+    text: 'up',
+    hashtags: [],
+    symbols: [],
+    createdAt: at(0),
+    revision: 1,
+  }
+  const tell = (minute: number, more: object) =>
+    applyEvents(db, {
+      source: 'bluesky',
+      events: [{ type: 'put', post: { ...post, ...more }, at: at(minute) }],
+      hasCounts: false,
+      now: at(minute),
+    })
+  await tell(0, {})
+  await tell(10, { text: 'up and away', sentimentBp: 8_000, revision: 2 })
+  const moods = []
+  for (const minute of [5, 10]) {
+    const filter = { from: at(-60), until: at(60), ranges: [], asOf: at(minute) }
+    const { posts } = await findPostsAsOf(db, { sources: SOURCES, filter, limit: 10 })
+    moods.push(posts.map(({ text, sentiment }) => [text, sentiment]))
+  }
+  assert.deepEqual(moods, [[['up', undefined]], [['up and away', 0.8]]])
+})
+
 test('a page as of a moment begins with the newest post, and nothing counted is a count of zero', async () => {
   await empty()
   const at = (minute: number) => new Date(START + minute * MINUTE_MS)

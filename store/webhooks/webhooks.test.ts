@@ -51,12 +51,13 @@ test('whoever has the ids of a webhook and a delivery of somebody else reads and
       await findWebhook(db, stranger),
       await listWebhooks(db, stranger.userId),
       await updateWebhook(db, stranger, { change, now, by }),
+      await updateWebhook(db, stranger, { change: {}, now, by }),
       await rotateSecret(db, stranger, { secret: 'mine', overlapUntil: at(2), now, by }),
       await deleteWebhook(db, stranger, { now, by }),
       await queue(stranger),
       await replay({ id: delivery, userId: stranger.userId }, 1),
     ],
-    [undefined, [], false, false, false, 'missing', 'missing'],
+    [undefined, [], false, false, false, false, 'missing', 'missing'],
   )
   assert.deepEqual(await read(), before)
 })

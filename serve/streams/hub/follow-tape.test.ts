@@ -12,7 +12,7 @@ const AT = new Date('2026-03-10T12:00:00.000Z')
 const log = pino({ level: 'silent' })
 
 test('whoever begins wherever, also while others read, is given each entry after its place once and in order', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async (t) => {
   const { db } = await openTestDatabase()
   const tape = followTape({ db, log })
@@ -24,13 +24,13 @@ test('whoever begins wherever, also while others read, is given each entry after
   await append(1_234)
   const readers = [0, 700, 1_234].map((from) => startReader(from))
   for (const { reader } of readers) tape.add(reader)
-  for (let from = 1_235; from < 3_000; from += 60) {
+  for (let from = 1_235; from < 2_000; from += 60) {
     await append(60)
     const late = startReader(from - 30)
     readers.push(late)
     tape.add(late.reader)
   }
-  const last = 3_034
+  const last = 2_014
   for (const { given, from } of readers) {
     while (given.at(-1) !== last) await delay(5)
     assert.deepEqual(given, range(from + 1, last))
@@ -43,7 +43,7 @@ test('whoever begins wherever, also while others read, is given each entry after
 })
 
 test('what nobody announced is found all the same, and who has gone or wants nothing of it is given none of it', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async (t) => {
   const { db } = await openTestDatabase()
   const tape = followTape({ db, log })
@@ -64,6 +64,70 @@ test('what nobody announced is found all the same, and who has gone or wants not
     [[1, 2], [1], [], [1]],
   )
 })
+
+test('who joins behind or ahead of what is on its way misses none of it and is given none of it twice', {
+  timeout: 120_000,
+}, async (t) => {
+  const { db } = await openTestDatabase()
+  const { held, hold } = holdQueries(db)
+  const tape = followTape({ db: held, log })
+  t.after(() => tape.close())
+  const first = startReader(0)
+  await appendTicks(db, 1)
+  tape.add(first.reader)
+  while (first.given.length < 1) await delay(5)
+
+  const [reading, behind] = [hold('before'), startReader(1)]
+  tape.look()
+  await reading.reached
+  const asking = hold('after')
+  tape.add(behind.reader)
+  await asking.reached // it has been told that there is nothing, and does not know it yet
+  await appendTicks(db, 1)
+  reading.release()
+  while (first.given.at(-1) !== 2) await delay(5)
+  asking.release()
+  await appendTicks(db, 1)
+  tape.look()
+  while (behind.given.at(-1) !== 3) await delay(5)
+  assert.deepEqual(behind.given, [2, 3])
+
+  const [next, ahead] = [hold('before'), startReader(3)]
+  tape.look()
+  await next.reached
+  await appendTicks(db, 1)
+  tape.add(ahead.reader)
+  while (ahead.given.at(-1) !== 4) await delay(5)
+  await appendTicks(db, 1)
+  next.release()
+  tape.look()
+  while (ahead.given.at(-1) !== 5) await delay(5)
+  assert.deepEqual(ahead.given, [4, 5])
+})
+
+/** A database whose next query waits, before it is asked or before its answer is given. */
+function holdQueries(db: Database) {
+  const holds: { when: 'before' | 'after'; reach(): void; released: Promise<void> }[] = []
+  const query = async (...asked: [string, unknown[]]) => {
+    const one = holds.shift()
+    const wait = () => {
+      one?.reach()
+      return one?.released
+    }
+    if (one?.when === 'before') await wait()
+    const answer = await db.pool.query(...asked)
+    if (one?.when === 'after') await wait()
+    return answer
+  }
+  return {
+    held: { ...db, pool: { query } } as unknown as Database, // nothing else of it is used here
+    hold(when: 'before' | 'after') {
+      const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      holds.push({ when, reach: reached.resolve, released: released.promise })
+      return { reached: reached.promise, release: released.resolve }
+    },
+  }
+}
 
 /** Without an announcement that anybody here hears. */
 async function appendTicks(db: Database, count: number): Promise<void> {

@@ -415,15 +415,19 @@ test('an author who leaves takes what was seen here before, whatever time it cla
     put('by name alone', 1, { authorId: undefined }),
   ])
   await apply([put('by name alone, later', 7, { authorId: undefined, createdAt: at(7) })], { minute: 7 })
+  const elsewhere = [
+    makePost('before', { platform: 'mastodon' }),
+    makePost('elsewhere', { platform: 'mastodon', authorId: undefined }),
+  ]
   await applyEvents(db, {
     source: 'mastodon',
-    events: [{ type: 'put', post: makePost('before', { platform: 'mastodon' }), at: at(0) }],
+    events: elsewhere.map((post) => ({ type: 'put', post, at: at(0) })),
     hasCounts: false,
     now: at(0),
   })
   const listIds = async () =>
     (await db.pool.query('select external_id from posts order by 1')).rows.flatMap(Object.values)
-  const kept = ['before', 'by name alone, later', 'of the same name']
+  const kept = ['before', 'by name alone, later', 'elsewhere', 'of the same name']
   assert.equal((await apply([leave('did:plc:ada')], { minute: 8 })).deleted, 3)
   assert.deepEqual(await listIds(), kept)
   await apply([put('again', 8, { createdAt: at(8) })], { minute: 8 })
