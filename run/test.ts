@@ -22,6 +22,8 @@ const FOR_TESTS = [
   ['maven', 'mvn', '-version'],
 ] as const
 
+/** Read before each test file. */
+const BEFORE_EACH = ['run/testing/limit-time.ts', 'run/testing/resolve-our-files.ts']
 const JOURNEYS = 'run/testing/journeys.ts'
 /** What a file may take at the most: far more than any does, so that what hangs ends by its name. */
 const MINUTES_MAX = { journeys: 40, others: 15 }
@@ -100,7 +102,7 @@ function runFiles(paths: string[]) {
   const env = {
     ...process.env,
     TEST_FILE_MINUTES_MAX: String(minutesMax),
-    NODE_OPTIONS: `--import=${pathToFileURL(join(ROOT, 'run/testing/limit-time.ts'))}`,
+    NODE_OPTIONS: BEFORE_EACH.map((path) => `--import=${pathToFileURL(join(ROOT, path))}`).join(' '),
   }
   return run({ files: paths.map((path) => join(ROOT, path)), concurrency: FILES_AT_A_TIME, env })
 }
