@@ -9,8 +9,15 @@ const HEAR_EVERY_MS = 5_000
 const ASK_EVERY_MS = 60_000
 const COUNTED_MAX = 100
 
+interface NewMatches {
+  count: number
+  isMore: boolean
+  /** It cannot be told for now. */
+  isLost: boolean
+}
+
 /** How many posts of the search came after it was asked: counted when some arrive, and now and then. */
-export function useNewMatches(query: SearchQuery, enabled: boolean): { count: number; isMore: boolean } {
+export function useNewMatches(query: SearchQuery, enabled: boolean): NewMatches {
   const queries = useQueryClient()
   const { endDate: since, startDate: _, ...words } = query
   const key = ['new-matches', words, since]
@@ -25,7 +32,7 @@ export function useNewMatches(query: SearchQuery, enabled: boolean): { count: nu
     },
     enabled,
   )
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
       const found = await callApi(searchPosts, {
@@ -41,7 +48,7 @@ export function useNewMatches(query: SearchQuery, enabled: boolean): { count: nu
     refetchInterval: ASK_EVERY_MS,
     retry: false,
   })
-  return data
+  return { ...data, isLost: isError }
 }
 
 const NONE = { count: 0, isMore: false }

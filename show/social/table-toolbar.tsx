@@ -32,7 +32,7 @@ interface TableToolbarProps {
   panelOpen: boolean
   /** False while the page is as it was rendered ahead: the address is not known yet. */
   hydrated: boolean
-  newPosts: { count: number; isMore?: true }
+  newPosts: { count: number; isMore?: true; isLost: boolean }
   /** Goes to the newest state. */
   onRenew: () => void
   /** What the API is asked by, but for the page. */
@@ -113,6 +113,7 @@ function ListState({ url, posts, failed, newPosts, onRenew }: TableToolbarProps)
         <NewPostsButton
           count={newPosts.count}
           isMore={newPosts.isMore === true}
+          isLost={newPosts.isLost}
           onShow={() => {
             onRenew()
             if (url.page > 1) url.goToPage(1)

@@ -482,3 +482,26 @@ for (const { name, Screen, path, address, answers, search, says } of [
     assert.doesNotMatch(textOf(html), /Loading/)
   })
 }
+
+test('a table and a search say while it cannot be told whether there are newer posts', async () => {
+  const { NewPostsButton } = await import('../social/moment/new-posts-button.tsx')
+  const { useNewPosts } = await import('../social/moment/use-new-posts.ts')
+  const { useNewMatches } = await import('../explorer/use-new-matches.ts')
+  const { tableOf } = await import('../social/table/platform-tables.ts')
+  const at = '2026-03-05T20:00:00.000Z'
+  const table = tableOf('twitter')
+  const Table = () =>
+    createElement(NewPostsButton, { isMore: false, ...useNewPosts(table, {}, at), onShow: () => {} })
+  const Search = () =>
+    createElement(NewPostsButton, {
+      ...useNewMatches({ q: 'btc', startDate: at, endDate: at }, true),
+      onShow: () => {},
+    })
+  for (const Screen of [Table, Search]) {
+    assert.equal(textOf(renderScreen(Screen)), '')
+    assert.equal(
+      textOf(renderScreen(Screen, { refusal: RESTING })),
+      'New posts are not coming through. Trying again.',
+    )
+  }
+})

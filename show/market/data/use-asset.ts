@@ -3,6 +3,7 @@ import type { AssetHistory } from '#contract/app/market.ts'
 import { getAsset } from '#contract/app/operations.ts'
 import type { Period } from '../../explorer/periods.ts'
 import { callApi } from '../../shell/api/call-api.ts'
+import { askUnreachedEvery } from '../../shell/data/query-client.ts'
 import { askPricesEvery, usePriceTicks } from './use-price-ticks.ts'
 
 /** One asset's history. While another period loads, the one before stays; of another asset nothing does. */
@@ -20,6 +21,6 @@ export function useAsset(
       callApi(getAsset, { params: { id: assetId }, query: { period, endDate: until ?? undefined }, signal }),
     placeholderData: (before, query) =>
       query?.queryKey[1] === assetId ? keepPreviousData(before) : undefined,
-    refetchInterval: ({ state }) => (live && state.data ? askPricesEvery() : false),
+    refetchInterval: ({ state }) => (live && state.data ? askPricesEvery() : askUnreachedEvery(state)),
   })
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AnswerTo, getMarket } from '#contract/app/operations.ts'
 import { callApi } from '../../shell/api/call-api.ts'
+import { askUnreachedEvery } from '../../shell/data/query-client.ts'
 import { askPricesEvery, usePriceTicks } from './use-price-ticks.ts'
 
 export type Market = AnswerTo<typeof getMarket>
@@ -25,7 +26,6 @@ export function useMarket({ live = false, until = null, needed = true }: MarketN
     queryKey,
     queryFn: ({ signal }) => callApi(getMarket, { query: { endDate: until ?? undefined }, signal }),
     enabled: needed,
-    // What never came is asked for by hand: an error must not flicker away.
-    refetchInterval: ({ state }) => (live && state.data ? askPricesEvery() : false),
+    refetchInterval: ({ state }) => (live && state.data ? askPricesEvery() : askUnreachedEvery(state)),
   })
 }

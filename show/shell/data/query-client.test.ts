@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
-import { createQueryClient } from './query-client.ts'
+import { askUnreachedEvery, createQueryClient } from './query-client.ts'
 
 const retry = createQueryClient().getDefaultOptions().queries?.retry
 const triesAgain = (failures: number, error: Error) => {
@@ -25,4 +26,23 @@ test('a refusal that a second try cannot mend is said at once', () => {
     assert.equal(triesAgain(0, new ApiError({ status })), false, `${status}`)
   }
   assert.equal(triesAgain(0, new TypeError('a fault of our own')), false)
+})
+
+test('a server that is not there is asked until it is back, and one that answers is left alone', () => {
+  const every = createQueryClient().getDefaultOptions().queries?.refetchInterval
+  for (const [status, again] of [
+    [0, 30_000],
+    [502, 30_000],
+    [504, 30_000],
+    [500, false],
+    [503, false],
+    [404, false],
+  ] as const) {
+    assert.equal(askUnreachedEvery({ error: new ApiError({ status }) }), again, `${status}`)
+  }
+  assert.equal(askUnreachedEvery({ error: null }), false)
+  const query = new QueryCache().build(new QueryClient(), { queryKey: ['one'] as readonly unknown[] })
+  query.setState({ status: 'error', error: new ApiError({ status: 0 }) })
+  assert.ok(typeof every === 'function')
+  assert.equal(every(query), 30_000)
 })

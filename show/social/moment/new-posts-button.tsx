@@ -5,13 +5,16 @@ import { formatNumber } from '../../ui/format/format-number.ts'
 interface NewPostsButtonProps {
   count: number
   isMore: boolean
+  /** It cannot be told for now whether there are more. */
+  isLost: boolean
   onShow: () => void
 }
 
 /** Says how many posts the list does not have yet, and brings them. Nothing moves before it is pressed. */
-export function NewPostsButton({ count, isMore, onShow }: NewPostsButtonProps) {
+export function NewPostsButton({ count, isMore, isLost, onShow }: NewPostsButtonProps) {
   return (
-    <span role="status">
+    <span role="status" className="flex items-center gap-2">
+      {isLost && <span className="text-12 text-mid">New posts are not coming through. Trying again.</span>}
       {count > 0 && (
         <Button
           size="sm"

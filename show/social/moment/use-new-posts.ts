@@ -12,8 +12,15 @@ const ASK_EVERY_MS = 30_000
 const HEAR_EVERY_MS = 3_000
 let heardAt = 0
 
-/** How many posts of the filter came after the moment of the list: asked when some arrive, and now and then. */
-export function useNewPosts(table: PlatformTable, filters: Filters, asOf: string | undefined): NewPosts {
+/**
+ * How many posts of the filter came after the moment of the list: asked when some arrive, and now and then. `isLost`
+ * while that cannot be told.
+ */
+export function useNewPosts(
+  table: PlatformTable,
+  filters: Filters,
+  asOf: string | undefined,
+): NewPosts & { isLost: boolean } {
   const queries = useQueryClient()
   useLive(
     'posts',
@@ -30,7 +37,7 @@ export function useNewPosts(table: PlatformTable, filters: Filters, asOf: string
     },
     asOf !== undefined,
   )
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['new-posts', table.platform, filters, asOf],
     queryFn: ({ signal }) =>
       callApi(countNewSourcePosts, {
@@ -46,7 +53,7 @@ export function useNewPosts(table: PlatformTable, filters: Filters, asOf: string
     refetchInterval: ASK_EVERY_MS,
     retry: false,
   })
-  return data
+  return { ...data, isLost: isError }
 }
 
 const NONE: NewPosts = { count: 0 }

@@ -1,5 +1,15 @@
-import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { Button } from '../action/button.tsx'
+
+const AGAIN_MS = 15_000
 
 /** The code of a part of the page did not come. */
 class PartNotLoadedError extends Error {
@@ -14,8 +24,8 @@ interface PartProps {
 
 /**
  * A part of the page whose code is loaded when it is first needed, for a place within a `Suspense`. Where the code does
- * not come, as for a reader without a connection, that is said in its place and can be tried again: the page around it
- * stays as it is.
+ * not come, as for a reader without a connection, that is said in its place and can be tried again, and is now and then
+ * by itself: the page around it stays as it is.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -36,7 +46,8 @@ export function lazyPart<Props extends object>(
       Part = begin()
       setAttempt(attempt + 1)
     }
-    const { instead = <NotLoaded onRetry={retry} onClose={props.onClose} /> } = props
+    const again = () => void load().then(retry, () => {})
+    const { instead = <NotLoaded onRetry={retry} onWait={again} onClose={props.onClose} /> } = props
     return (
       <Boundary key={attempt} instead={instead}>
         <Part {...props} instead={undefined} />
@@ -66,7 +77,19 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-function NotLoaded({ onRetry, onClose }: { onRetry: () => void; onClose?: (() => void) | undefined }) {
+interface NotLoadedProps {
+  onRetry: () => void
+  /** Called now and then while this is shown. */
+  onWait: () => void
+  onClose?: (() => void) | undefined
+}
+
+function NotLoaded({ onRetry, onWait, onClose }: NotLoadedProps) {
+  const wait = useEffectEvent(onWait)
+  useEffect(() => {
+    const timer = setInterval(() => wait(), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
   return (
     <div
       role="alert"
