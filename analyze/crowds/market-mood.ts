@@ -12,7 +12,7 @@ export const TALK_DAYS_MIN = 7
 const Z_95 = 1.96
 
 export const MARKET_MOOD: Formula = {
-  text: `sum of weight x score / sum of the weights of the parts that are known. Mood: 100 x mean sentiment of all posts that count. Breadth: 100 x share of the 100 largest assets whose mood is above that of the 7 days before. Talk: 100 r / (1 + r); r = posts of 24 hours / mean of the 20 days before. Interval: √(sum of (weight x half width)²) / sum of weights`,
+  text: `sum of weight x score / sum of the weights of the parts that are known. Mood: 100 x mean sentiment of all posts that count. Breadth: 100 x share of the 100 largest assets whose mood is above that of the 7 days before. Talk: 100 r / (1 + r); r = posts of 24 hours / mean of the 20 days before. What is compared is of sources and days that were read throughout. Interval: √(sum of (weight x half width)²) / sum of weights`,
   source: 'Crowdtape; intervals: Student, Wilson 1927, Zou and Donner 2008',
   unit: '0 to 100, 50 is balanced; no advice',
 }
@@ -20,6 +20,8 @@ export const MARKET_MOOD: Formula = {
 export interface MarketCrowd {
   /** All posts of the last 24 hours. */
   now: readonly CrowdBucket[]
+  /** Those of them that are compared with days before: of sources that were read throughout. Absent: all. */
+  compared?: readonly CrowdBucket[]
   /** Some of them are being counted still, so that there may be more. */
   isCounting?: boolean
   /** Posts of each of the 20 days before; a day of which nothing is stored is left out. */
@@ -101,10 +103,10 @@ function scoreBreadth({ assets }: MarketCrowd): MarketMoodScore {
 }
 
 /** Counts of days scatter at least as Poisson's do; the interval is that of one more such day against their mean. */
-function scoreTalk({ now, days }: MarketCrowd): MarketMoodScore {
-  const [part, weight, n] = ['talk' as const, MARKET_MOOD_WEIGHTS.talk, sumOf(now, 'posts')]
+function scoreTalk({ now, compared = now, days }: MarketCrowd): MarketMoodScore {
+  const [part, weight, n] = ['talk' as const, MARKET_MOOD_WEIGHTS.talk, sumOf(compared, 'posts')]
   if (days === 'counting') return { part, weight, n, reason: days }
-  if (n === 0) return { part, weight, n, reason: 'too_few_posts' }
+  if (sumOf(now, 'posts') === 0) return { part, weight, n, reason: 'too_few_posts' }
   const mean = days.reduce((sum, day) => sum + day, 0) / days.length
   // Days on which nothing counted are no measure either.
   if (days.length < TALK_DAYS_MIN || mean === 0) return { part, weight, n, reason: 'no_history' }

@@ -113,6 +113,8 @@ export const Verdict = Type.Object({
   before: CrowdWeek,
   /** False where either week has too few judged posts to compare. */
   isComparable: Type.Boolean(),
+  /** A source that speaks of it was not read throughout both weeks: nothing is compared. */
+  isUnread: Type.Optional(Type.Literal(true)),
   /**
    * Present where the mood of each of the last days, two or more, lies above or below the mean of the week before by
    * more than chance: since when.

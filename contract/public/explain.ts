@@ -144,7 +144,7 @@ export const explainSurprise = definePublicRoute({
     reason: null,
     unit: 'standard deviations',
     formula:
-      'z = (people of the 24 hours - mean of the same hours of earlier days and weeks) / the larger of their standard deviation, the root of the mean and 1; trends come by z x people',
+      'z = (people of the 24 hours - mean of the same hours of earlier days and weeks) / the larger of their standard deviation, the root of the mean and 1, over the sources that were read throughout; trends come by z x people',
     source: 'Crowdtape; after Santiment academy, burst',
     posts: 412,
     parts: [

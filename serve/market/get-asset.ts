@@ -1,8 +1,11 @@
 import type { AssetHistory, AssetPeriod, getAsset as contract } from '#contract/app/market.ts'
 import { INTERVAL_MS } from '#contract/market.ts'
+import type { Database } from '#store/database.ts'
 import { findLatestPrices } from '#store/market/find-latest-prices.ts'
 import { listCandles } from '#store/market/list-candles.ts'
+import { listCrowdSources } from '#store/signals/list-crowd-hours.ts'
 import { listSymbolBuckets, type SymbolBucket } from '#store/social/figures/list-symbol-buckets.ts'
+import { listUncoveredSources } from '#store/sources/uncovered-sources.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { notFound } from '../http/errors.ts'
@@ -45,7 +48,7 @@ export async function getAsset(
     grain === 'day'
       ? listSymbolBuckets(ctx.readDb, { symbol: of, grain, since: ago(count), until })
       : undefined
-  const [weeks, candles, assetHours, allHours, assetDays, allDays, gaps, circumstances, { absent }] =
+  const [weeks, candles, assetHours, allHours, assetDays, allDays, gaps, circumstances, { absent }, unread] =
     await Promise.all([
       readLastWeeks(ctx.readDb, { assets: [latest.asset], until }),
       listCandles(ctx.readDb, { assetId, interval, from: ago(count), to: until, limit: CANDLES_MAX }),
@@ -60,6 +63,7 @@ export async function getAsset(
         until: query.endDate === undefined ? undefined : until,
         isEmpty: false,
       }),
+      listUnread(ctx.readDb, { symbol, from: ago(VERDICT_DAYS), until }),
     ])
   const isShown = ({ startsAt }: SymbolBucket) => startsAt >= ago(count)
   const buckets = assetDays ?? assetHours
@@ -81,10 +85,19 @@ export async function getAsset(
       .filter(isShown)
       .map(({ startsAt, posts }) => ({ start: startsAt.toISOString(), posts })),
     moods: rollMoods(buckets, { from: ago(count), until, stepMs: INTERVAL_MS[interval] }),
-    verdict: judgeWeek({ asset: assetHours, all: allHours }, until),
+    verdict: judgeWeek({ asset: assetHours, all: allHours, isUnread: unread.length > 0 }, until),
     absent,
     gaps,
   }
+}
+
+/** The sources that speak of a symbol in a time and were not read throughout it. */
+async function listUnread(
+  db: Database,
+  { symbol, from, until }: { symbol: string; from: Date; until: Date },
+): Promise<string[]> {
+  const uncovered = await listUncoveredSources(db, { from, until })
+  return listCrowdSources(db, { symbol, sources: [...uncovered.keys()], from, until })
 }
 
 function toMentions({

@@ -62,6 +62,8 @@ test('a week is compared with the one before, and what was said with all that wa
     [40, 400, 0.6],
   )
   assert.equal(verdict.isComparable, true)
+  const unread = judgeWeek({ asset, all, isUnread: true }, UNTIL)
+  assert.deepEqual([unread.isComparable, unread.isUnread], [false, true])
   assert.equal(verdict.turning, undefined)
 })
 

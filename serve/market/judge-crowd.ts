@@ -52,9 +52,16 @@ export function rollMoods(
   return moods
 }
 
-/** The last week against the one before. `hours` are of the asset and of everything, in the 14 days to `until`. */
+/**
+ * The last week against the one before. `hours` are of the asset and of everything, in the 14 days to `until`; where one
+ * of its sources was not read throughout these, nothing is compared.
+ */
 export function judgeWeek(
-  { asset, all }: { asset: readonly SymbolBucket[]; all: readonly SymbolBucket[] },
+  {
+    asset,
+    all,
+    isUnread = false,
+  }: { asset: readonly SymbolBucket[]; all: readonly SymbolBucket[]; isUnread?: boolean },
   until: Date,
 ): Verdict {
   const end = until.getTime()
@@ -71,9 +78,10 @@ export function judgeWeek(
     }
   }
   const [week, before] = [weekOf(0), weekOf(WEEK_DAYS)]
-  const isComparable = [week, before].every(({ mood }) => (mood?.posts ?? 0) >= COMPARABLE_POSTS_MIN)
+  const isComparable =
+    !isUnread && [week, before].every(({ mood }) => (mood?.posts ?? 0) >= COMPARABLE_POSTS_MIN)
   const turning = isComparable && before.mood ? findTurn(asset, { end, usual: before.mood.mood }) : undefined
-  return { week, before, isComparable, ...(turning ? { turning } : {}) }
+  return { week, before, isComparable, ...(isUnread ? { isUnread } : {}), ...(turning ? { turning } : {}) }
 }
 
 /** The days up to the end whose interval lies on one side of what was usual, without a break. */

@@ -4,6 +4,7 @@ import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { saveSourceCursor } from '#store/sources/cursors.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
@@ -65,6 +66,24 @@ test('the market mood is of posts that count, of the largest assets, against the
   assert.deepEqual([before.body.value, before.body.reason], [null, 'too_few_posts'])
   const refused = await callApi(url, 'GET /api/market-mood?endDate=yesterday')
   assert.deepEqual([refused.status, refused.body.field], [400, 'endDate'])
+
+  const cursor = { from: new Date(NOW.getTime() - 2 * HOUR_MS).toISOString() }
+  await saveSourceCursor(db.pool, {
+    source: 'hackernews',
+    stream: 'begun',
+    cursor,
+    now: NOW,
+    timeoutMs: 10_000,
+  })
+  const young = Array.from({ length: 60 }, (_, nr) => ({
+    ...makePost(`young ${nr}`, { hoursAgo: 1, symbol: 'A1', sentimentBp: 0 }),
+    platform: 'hackernews',
+  }))
+  await savePosts(db, young, { collectedAt: NOW })
+  await keepSignals(db)
+  const { parts } = (await callApi(url, 'GET /api/market-mood')).body
+  assert.deepEqual(parts.slice(1), body.parts.slice(1), 'what began an hour ago is no more talk')
+  assert.ok(parts[0].score < 60 && parts[0].n === 180, 'and it counts in the mood of now')
 })
 
 interface MadePost {

@@ -5,6 +5,7 @@ import type { AnswerOf, QueryOf } from '#contract/route.ts'
 import type { Database } from '#store/database.ts'
 import { findCountedSince } from '#store/signals/find-counted-since.ts'
 import { type SymbolSpan, sumMarketCrowd } from '#store/signals/sum-market-crowd.ts'
+import { findComparable } from '#store/sources/coverage.ts'
 import type { Context } from '../context/context.ts'
 import { readPeriod } from '../http/read-period.ts'
 
@@ -43,6 +44,11 @@ export async function readMarketMood(db: Database, end: Date): Promise<MarketMoo
   const from = new Date(until.getTime() - DAY_MS)
   const daysUntil = new Date(Math.floor(from.getTime() / DAY_MS) * DAY_MS)
   const daysBefore = (days: number) => new Date(daysUntil.getTime() - days * DAY_MS)
+  const days = Array.from({ length: USUAL_DAYS }, (_, nr) => daysBefore(nr + 1))
+  const { left, isRead } = await findComparable(db, {
+    now: { from, until },
+    earlier: days.map((day) => ({ from: day, until: new Date(day.getTime() + DAY_MS) })),
+  })
   const [spans, countedSince] = await Promise.all([
     sumMarketCrowd(db, {
       assets: LARGEST_ASSETS,
@@ -51,6 +57,8 @@ export async function readMarketMood(db: Database, end: Date): Promise<MarketMoo
       daysUntil,
       allDays: USUAL_DAYS,
       assetDays: WEEK_DAYS,
+      left,
+      leftDays: days.filter((_, nr) => !isRead[nr]),
     }),
     findCountedSince(db, { from: daysBefore(USUAL_DAYS), until }),
   ])
@@ -58,10 +66,11 @@ export async function readMarketMood(db: Database, end: Date): Promise<MarketMoo
   const [all = [], ...assets] = groupBySymbol(spans)
   const mood = findMarketMood({
     now: pick(all, 'now'),
+    compared: pick(all, 'compared'),
     isCounting: countedSince > from,
     days: isCounted(USUAL_DAYS) ? pick(all, 'day').map(({ posts }) => posts) : 'counting',
     assets: isCounted(WEEK_DAYS)
-      ? assets.map((asset) => ({ now: pick(asset, 'now'), before: pick(asset, 'before') }))
+      ? assets.map((asset) => ({ now: pick(asset, 'compared'), before: pick(asset, 'before') }))
       : 'counting',
   })
   return {

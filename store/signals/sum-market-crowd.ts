@@ -1,11 +1,12 @@
+import type { Source } from '#contract/posts.ts'
 import type { Database } from '../database.ts'
 
 /** Posts that count of a symbol in a span of time, over all sources. */
 export interface SymbolSpan {
   /** '' for all posts. */
   symbol: string
-  /** `now`: from `from` to `until`; `day`: one of the days before, of '' only; `before`: days together. */
-  span: 'now' | 'day' | 'before'
+  /** `now`: from `from` to `until`; `compared`: the same without the sources that are left out; `day`: one of the days before, of '' only; `before`: days together. */
+  span: 'now' | 'compared' | 'day' | 'before'
   posts: number
   judged: number
   sentimentSumBp: number
@@ -22,6 +23,9 @@ export interface MarketCrowdQuery {
   daysUntil: Date
   allDays: number
   assetDays: number
+  /** Sources of which nothing is compared, and days before that are not. */
+  left: readonly Source[]
+  leftDays: readonly Date[]
 }
 
 /**
@@ -30,7 +34,7 @@ export interface MarketCrowdQuery {
  */
 export async function sumMarketCrowd(
   db: Database,
-  { assets, from, until, daysUntil, allDays, assetDays }: MarketCrowdQuery,
+  { assets, from, until, daysUntil, allDays, assetDays, left, leftDays }: MarketCrowdQuery,
 ): Promise<SymbolSpan[]> {
   const { rows } = await db.pool.query<
     Record<'posts' | 'judged' | 'sum_bp' | 'squares', string> & Pick<SymbolSpan, 'symbol' | 'span'>
@@ -42,17 +46,24 @@ export async function sumMarketCrowd(
        where symbol = wanted.symbol and grain = 'hour' and starts_at >= $2 and starts_at < $3
        having count(*) > 0
        union all
+       select 'compared', ${SUMS} from signals
+       where symbol = wanted.symbol and grain = 'hour' and starts_at >= $2 and starts_at < $3
+         and platform <> all($7)
+       having count(*) > 0
+       union all
        select 'before', ${SUMS} from signals
        where symbol = wanted.symbol and wanted.symbol <> '' and grain = 'day'
          and starts_at >= $4::timestamptz - make_interval(days => $6) and starts_at < $4
+         and platform <> all($7) and starts_at <> all($8)
        having count(*) > 0
        union all
        select 'day', ${SUMS} from signals
        where symbol = wanted.symbol and wanted.symbol = '' and grain = 'day'
          and starts_at >= $4::timestamptz - make_interval(days => $5) and starts_at < $4
+         and platform <> all($7) and starts_at <> all($8)
        group by starts_at
      ) as said`,
-    [assets, from, until, daysUntil, allDays, assetDays],
+    [assets, from, until, daysUntil, allDays, assetDays, left, leftDays],
   )
   return rows.map(({ symbol, span, posts, judged, sum_bp, squares }) => ({
     symbol,

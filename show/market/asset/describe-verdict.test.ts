@@ -43,6 +43,14 @@ test('a difference that may be chance is said to be, and has no colour', () => {
   assert.equal(mood?.tone, undefined)
 })
 
+test('weeks of which a source was not read throughout are not compared', () => {
+  const parts = describeVerdict({ week: WEEK, before: BEFORE, isComparable: false, isUnread: true }, UTC)
+  assert.deepEqual(
+    parts.map(({ text }) => text),
+    ['Mood 56%, too little history to compare', '362 posts', '10% of the conversation'],
+  )
+})
+
 test('too few posts are said to be too few, and none to be none', () => {
   const few: Verdict = { week: WEEK, before: BEFORE, isComparable: false }
   assert.equal(describeVerdict(few, UTC)[0]?.text, 'Mood 56%, too few posts to compare')

@@ -16,15 +16,17 @@ type Mood = NonNullable<Week['mood']>
 
 /** The week in up to four statements; of a week with too few posts, that is said. */
 export function describeVerdict(
-  { week, before, isComparable, turning }: Verdict,
+  { week, before, isComparable, isUnread, turning }: Verdict,
   times: Times,
 ): VerdictPart[] {
   if (week.posts === 0) {
     return [{ id: 'posts', text: 'No posts in the last 7 days', basis: 'Nobody has mentioned it' }]
   }
   return [
-    ...(week.mood ? [describeMood(week.mood, { before: before.mood, isComparable })] : []),
-    describePosts(week, before),
+    ...(week.mood
+      ? [describeMood(week.mood, { before: before.mood, isComparable, isUnread: isUnread === true })]
+      : []),
+    isUnread ? describeUnread(week) : describePosts(week, before),
     ...(week.conversation > 0 ? [describeShare(week)] : []),
     ...(turning ? [describeTurn(turning, { before, times })] : []),
   ]
@@ -32,11 +34,12 @@ export function describeVerdict(
 
 function describeMood(
   mood: Mood,
-  { before, isComparable }: { before: Mood | undefined; isComparable: boolean },
+  { before, isComparable, isUnread }: { before: Mood | undefined; isComparable: boolean; isUnread: boolean },
 ): VerdictPart {
   const basis = `Mean of ${countPosts(mood.posts)} in 7 days: ${percent(mood.low)} to ${percent(mood.high)} with 95% certainty`
   if (!isComparable || !before) {
-    return { id: 'mood', text: `Mood ${percent(mood.mood)}, too few posts to compare`, basis }
+    const why = isUnread ? 'too little history to compare' : 'too few posts to compare'
+    return { id: 'mood', text: `Mood ${percent(mood.mood)}, ${why}`, basis }
   }
   const points = wholePercent(mood.mood) - wholePercent(before.mood)
   const last = `The week before: ${percent(before.mood)} of ${countPosts(before.posts)}, ${percent(before.low)} to ${percent(before.high)}`
@@ -51,6 +54,11 @@ function describeMood(
     basis: `${basis}. ${last}.${isChance && points !== 0 ? ' The difference may be chance' : ''}`,
     ...(isChance ? {} : { tone: points > 0 ? 'up' : 'down' }),
   }
+}
+
+function describeUnread({ posts }: Week): VerdictPart {
+  const basis = 'Not compared: a source was not read throughout these 7 days and those before'
+  return { id: 'posts', text: countPosts(posts), basis }
 }
 
 function describePosts(week: Week, before: Week): VerdictPart {
