@@ -26,7 +26,7 @@ const PostFigures = {
   ...Totals,
   /** Present where there are more posts than are looked at: since when all of them were. */
   lookedAtSince: Type.Optional(Type.String()),
-  /** The same of the time before, as long; absent where not all of it was looked at. */
+  /** The same of the time before, as long; absent where not all of it was looked at, or its source was not read throughout. */
   before: Type.Optional(Type.Object(Totals)),
   /** Each UTC day of the time, the oldest first. */
   days: Type.Array(Type.Object({ start: Type.String(), posts: Count, engagement: Engagement })),

@@ -30,6 +30,24 @@ test('half hours and days ahead of UTC and behind it count where clocks have the
   assert.deepEqual(hoursOf(['2026-03-08T05:00Z'], 'Pacific/Honolulu'), [[SATURDAY, 19, 1]])
 })
 
+test('where a source was not read throughout both times nothing is told of the time before', () => {
+  const posts = ['2026-01-01T12:00Z', '2026-01-02T12:00Z'].map((at) => ({
+    createdAt: new Date(at),
+    about: [],
+  }))
+  const [before, from, until] = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => new Date(day))
+  const describe = (isUnread: boolean) =>
+    describePosts(
+      posts as unknown as AuthorPost[],
+      {
+        ...{ before, from, until, lookedAtSince: undefined, timeZone: 'UTC' },
+        isUnread,
+      } as Parameters<typeof describePosts>[1],
+    )
+  assert.deepEqual([describe(false).posts, describe(false).before], [1, { posts: 1 }])
+  assert.deepEqual([describe(true).posts, describe(true).before], [1, undefined])
+})
+
 function hoursOf(times: string[], timeZone: string) {
   const posts = times.map((at) => ({ createdAt: new Date(at), about: [] })) as unknown as AuthorPost[] // what is counted by
   const [before, from, until] = ['2026-01-01', '2026-01-02', '2026-12-31'].map((day) => new Date(day))

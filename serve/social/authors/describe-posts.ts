@@ -20,15 +20,17 @@ interface Span {
   until: Date
   /** Present where older posts were not looked at. */
   lookedAtSince: Date | undefined
+  /** A source of theirs was not read throughout both times, so that nothing is told of the time before. */
+  isUnread?: boolean
   /** In which hours of the week are counted; one that there is. */
   timeZone: string
 }
 
 /** What posts come to: totals, by day, by hour of the week and by asset, and the totals of the time before. */
 export function describePosts(posts: readonly AuthorPost[], span: Span): Figures {
-  const { from, until, lookedAtSince, timeZone } = span
+  const { from, until, lookedAtSince, isUnread = false, timeZone } = span
   const now = posts.filter(({ createdAt }) => createdAt >= from)
-  const isBeforeWhole = lookedAtSince === undefined
+  const isBeforeWhole = lookedAtSince === undefined && !isUnread
   const isNowWhole = lookedAtSince === undefined || lookedAtSince < from
   return {
     from: from.toISOString(),

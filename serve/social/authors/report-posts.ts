@@ -3,6 +3,7 @@ import type { Source } from '#contract/posts.ts'
 import { isTimeZone } from '#contract/time/time-zone.ts'
 import { type AuthorPost, listAuthorPosts } from '#store/social/figures/list-author-posts.ts'
 import { findPostsByKeys } from '#store/social/search/list-judged-posts.ts'
+import { listUncoveredSources } from '#store/sources/uncovered-sources.ts'
 import type { Context } from '../../context/context.ts'
 import { invalid } from '../../http/errors.ts'
 import { readEnd } from '../../market/read-end.ts'
@@ -59,6 +60,8 @@ export async function reportPosts(
       ),
     ),
   )
+  const uncovered = await listUncoveredSources(ctx.readDb, { from: span.before, until: span.until })
+  const isUnread = authors.some(({ source }) => uncovered.has(source))
   const lookedAtSince = latest(
     found.flatMap((posts) =>
       posts.length > LOOKED_AT_MAX ? (posts[LOOKED_AT_MAX - 1]?.createdAt ?? []) : [],
@@ -74,7 +77,7 @@ export async function reportPosts(
     ),
   )
   return {
-    ...describePosts(posts, { ...span, lookedAtSince, timeZone }),
+    ...describePosts(posts, { ...span, lookedAtSince, isUnread, timeZone }),
     best: best ?? [],
     newest: newest ?? [],
   }
