@@ -204,7 +204,8 @@ const SLOTS = new Map([
 
 test('an asset of a comparison that did not come is named, and the others stay', () => {
   const chosen = [BITCOIN, { ...BITCOIN, id: 'solana', symbol: 'SOL', name: 'Solana' }]
-  const Compared = () => createElement(compared.ComparedAssets, { chosen, period: '7d', slots: SLOTS })
+  const Compared = () =>
+    createElement(compared.ComparedAssets, { chosen, period: '7d', until: null, slots: SLOTS })
   const show = (answers: Record<string, unknown>) =>
     textOf(renderScreen(Compared, { answers, refusal: RESTING }))
   const text = show({ 'asset bitcoin 7d ': SILENT_HISTORY })
@@ -217,9 +218,20 @@ test('an asset of a comparison that did not come is named, and the others stay',
   )
 })
 
+test('assets are compared as of the moment that is asked for', () => {
+  const until = '2026-03-05T20:00:00.000Z'
+  const Compared = () =>
+    createElement(compared.ComparedAssets, { chosen: [BITCOIN], period: '7d', until, slots: SLOTS })
+  const show = (answers: Record<string, unknown>) =>
+    textOf(renderScreen(Compared, { answers, refusal: RESTING }))
+  assert.match(show({ [`asset bitcoin 7d ${until}`]: SILENT_HISTORY }), /Asset Price .*Bitcoin/)
+  assert.match(show({ 'asset bitcoin 7d ': SILENT_HISTORY }), /Failed to fetch market data/)
+})
+
 test('the figures of a compared asset have the colour and the dash of its lines, whichever others are there', () => {
   const chosen = [{ ...BITCOIN, id: 'solana', symbol: 'SOL', name: 'Solana' }, BITCOIN]
-  const Compared = () => createElement(compared.ComparedAssets, { chosen, period: '7d', slots: SLOTS })
+  const Compared = () =>
+    createElement(compared.ComparedAssets, { chosen, period: '7d', until: null, slots: SLOTS })
   const html = renderScreen(Compared, {
     answers: { 'asset bitcoin 7d ': SILENT_HISTORY },
     refusal: RESTING,

@@ -52,7 +52,7 @@ export function AssetHeader({ asset, verdict, url }: AssetHeaderProps) {
         <>
           <LinkButton
             size="sm"
-            to={paths.compare([asset.symbol])}
+            to={paths.compare([asset.symbol], { period: url.period, until: url.until ?? undefined })}
             icon={<ChartLine size={14} aria-hidden="true" />}
           >
             Compare

@@ -5,6 +5,7 @@ import { LineChart } from '../../ui/chart/line-chart.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { formatSentiment } from '../../ui/format/format-sentiment.ts'
 import { Card } from '../../ui/layout/card.tsx'
+import { useTimes } from '../../ui/time/use-times.ts'
 import { percentText } from '../figures/percent-text.ts'
 import { compareSeries } from './compare-series.ts'
 import type { ColorSlots } from './use-color-slots.ts'
@@ -12,11 +13,13 @@ import type { ColorSlots } from './use-color-slots.ts'
 interface CompareChartsProps {
   histories: readonly AssetHistory[]
   period: Period
+  until: string | null
   slots: ColorSlots
 }
 
 /** The assets as lines: what their prices did, and what was said of them meanwhile. */
-export function CompareCharts({ histories, period, slots }: CompareChartsProps) {
+export function CompareCharts({ histories, period, until, slots }: CompareChartsProps) {
+  const times = useTimes()
   const isRolling = period !== '24h'
   const series = useMemo(() => compareSeries(histories, { isRolling, slots }), [histories, isRolling, slots])
   const stepHours = histories[0]?.interval === '1d' ? 24 : 1
@@ -42,7 +45,7 @@ export function CompareCharts({ histories, period, slots }: CompareChartsProps) 
       {charts.map(({ title, lines, format, fromZero }) => (
         <Card key={title} title={title}>
           {lines.every(({ points }) => points.length === 0) ? (
-            <p className="text-14 text-ink-3">No data for {describePeriod(period)}.</p>
+            <p className="text-14 text-ink-3">No data for {describePeriod(period, { until, times })}.</p>
           ) : (
             <LineChart
               label={title}

@@ -1,5 +1,6 @@
 import type { MarketAsset } from '#contract/app/market.ts'
 import { getMarket } from '#contract/app/operations.ts'
+import { OlderData } from '../../explorer/older-data.tsx'
 import { PERIODS } from '../../explorer/periods.ts'
 import { earlyAddress } from '../../shell/api/address-of.ts'
 import { DataBadge } from '../../shell/data/data-badge.tsx'
@@ -70,6 +71,13 @@ function Compared({ known, url }: { known: readonly MarketAsset[]; url: CompareU
           onChange={url.setPeriod}
         />
       </div>
+      <OlderData
+        period={url.period}
+        offer="90d"
+        until={url.until}
+        onUntil={url.setUntil}
+        note="Prices, their changes and market caps are the newest."
+      />
       {missing.length > 0 && (
         <p role="status" className="mb-4 text-13 text-mid">
           No asset has the ticker {missing.join(', ')}.
@@ -83,7 +91,7 @@ function Compared({ known, url }: { known: readonly MarketAsset[]; url: CompareU
           />
         </Card>
       ) : (
-        <ComparedAssets chosen={chosen} period={url.period} slots={slots} />
+        <ComparedAssets chosen={chosen} period={url.period} until={url.until} slots={slots} />
       )}
     </>
   )

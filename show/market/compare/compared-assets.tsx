@@ -20,16 +20,18 @@ const CompareCharts = lazyPart(() => import('./compare-charts.tsx').then((module
 interface ComparedAssetsProps {
   chosen: readonly MarketAsset[]
   period: Period
+  /** Where the period ends, ISO 8601; null: now. */
+  until: string | null
   slots: ColorSlots
 }
 
 /** The chosen assets as figures and lines. One that does not come is named, and the others are shown without it. */
-export function ComparedAssets({ chosen, period, slots }: ComparedAssetsProps) {
+export function ComparedAssets({ chosen, period, until, slots }: ComparedAssetsProps) {
   const asked = useQueries({
     queries: chosen.map(({ id }) => ({
-      queryKey: ['asset', id, period, null],
+      queryKey: ['asset', id, period, until],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        callApi(getAsset, { params: { id }, query: { period: period }, signal }),
+        callApi(getAsset, { params: { id }, query: { period, endDate: until ?? undefined }, signal }),
     })),
   })
   const failed = asked.filter(hasFailed)
@@ -56,7 +58,7 @@ export function ComparedAssets({ chosen, period, slots }: ComparedAssetsProps) {
           )}
           <CompareTable histories={histories} slots={slots} />
           <Suspense fallback={<ChartsSkeleton />}>
-            <CompareCharts histories={histories} period={period} slots={slots} />
+            <CompareCharts histories={histories} period={period} until={until} slots={slots} />
           </Suspense>
         </>
       )}

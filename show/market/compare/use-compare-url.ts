@@ -1,5 +1,6 @@
 import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { PERIODS, type Period } from '../../explorer/periods.ts'
+import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
 
 /** More lines than this cannot be told apart. */
 export const COMPARED_MAX = 5
@@ -10,8 +11,11 @@ export interface CompareUrl {
   /** Upper-case tickers, each once. */
   assets: readonly string[]
   period: Period
+  /** Where the period ends, ISO 8601; null: now. */
+  until: string | null
   setAssets(assets: readonly string[]): void
   setPeriod(period: Period): void
+  setUntil(change: { until: string | null; period?: Period }): void
 }
 
 export function useCompareUrl(): CompareUrl {
@@ -20,6 +24,7 @@ export function useCompareUrl(): CompareUrl {
     ...url,
     setAssets: (assets) => setUrl({ assets: [...assets] }),
     setPeriod: (period) => setUrl({ period }),
+    setUntil: (change) => setUrl(change),
   }
 }
 
@@ -41,4 +46,5 @@ const parseAsTickers = createParser<string[]>({
 const PARSERS = {
   assets: parseAsTickers.withDefault(['BTC', 'ETH']),
   period: parseAsStringLiteral(PERIODS).withDefault('7d'),
+  until: parseAsEnd,
 }

@@ -30,7 +30,8 @@ export const paths = {
   badge: (assetId: string, search: Query = {}) =>
     withQuery(`/badge/${encodeURIComponent(assetId)}.svg`, search),
   /** Assets by their tickers, beside each other. */
-  compare: (symbols: readonly string[] = []) => withQuery('/compare', { assets: symbols.join(',') }),
+  compare: (symbols: readonly string[] = [], search: Query = {}) =>
+    withQuery('/compare', { assets: symbols.join(','), ...search }),
   explorer: (search: Query = {}) => withQuery('/explorer', search),
   social: () => '/social',
   /** The table of a source of posts. */
