@@ -357,7 +357,7 @@ test('a file expires, what belongs to no task is removed, and what is being writ
   for (const name of [stray, `${stray}.rows`, oldVersion, ...staying])
     writeFileSync(join(at.folder, name ?? ''), 'words')
   for (const [name, secondsAgo] of [
-    [newVersion, 50],
+    [newVersion, 30],
     [oldVersion, 61],
   ] as const) {
     const writtenAt = new Date(Date.now() - secondsAgo * 1_000)
