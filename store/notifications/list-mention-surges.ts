@@ -59,7 +59,7 @@ export async function listMentionSurges(
       select platform, handle,
         count(distinct external_id) filter (where is_late) as late_posts,
         count(distinct external_id) filter (where not is_late and not exists (
-          select from unread where unread.platform = named.platform and unread.day = named.day)) as earlier_posts
+          select 1 from unread where unread.platform = named.platform and unread.day = named.day)) as earlier_posts
       from named where lower(username) <> handle
       group by platform, handle
       having count(distinct external_id) filter (where is_late) >= $4
