@@ -67,6 +67,8 @@ export class JudgingRound {
     }
     await this.#figures.readPrices(fresh)
     const rows = isOld ? [] : await readTapeNews(this.#client, { after: place, limit: TAPE_AT_ONCE })
+    // Whoever takes over knows no sums yet, without which a tick that alone crosses a rule would pass unjudged.
+    if (rows.some(({ kind }) => kind === 'tick')) await this.#readWindows(fresh)
     const symbols = await this.#judgeTicks(rows)
     await this.#figures.findNewPosts(rows)
     const seq = rows.at(-1)?.seq ?? (isOld ? place.head.seq : place.seq)
@@ -124,19 +126,24 @@ export class JudgingRound {
     if (isNewHour) this.#memory.counts.renewAll()
     for (const symbol of symbols) for (const rule of this.#memory.bySymbol(symbol)) touched.add(rule)
     this.#memory.hour = hour
-    const windows = new Map<string, PostWindow>()
-    for (const rule of touched) {
-      for (const window of needsOf(rule).windows) {
-        if (!windows.get(window.key)?.hasTrend) windows.set(window.key, window)
-      }
-    }
-    await this.#figures.readWindows([...windows.values()], hour)
+    await this.#readWindows(touched)
     this.#figures.awaitSignals({ symbols, fresh, seq }, isNewHour)
     for (const rule of await this.#figures.readLeanings(hour)) touched.add(rule)
     for (const rule of await this.#figures.readComposites()) touched.add(rule)
     for (const rule of await this.#figures.countPosts(hour)) touched.add(rule)
     await this.#figures.readReferences(fresh, new Date(this.#nowMs))
     for (const rule of touched) this.#judge(rule, this.#nowMs)
+  }
+
+  /** What was said in the windows of rules, up to now. */
+  async #readWindows(rules: Iterable<ActiveRule>): Promise<void> {
+    const windows = new Map<string, PostWindow>()
+    for (const rule of rules) {
+      for (const window of needsOf(rule).windows) {
+        if (!windows.get(window.key)?.hasTrend) windows.set(window.key, window)
+      }
+    }
+    await this.#figures.readWindows([...windows.values()], Math.floor(this.#nowMs / HOUR_MS))
   }
 
   #judge(rule: ActiveRule, nowMs: number): void {

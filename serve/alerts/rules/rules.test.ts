@@ -52,6 +52,18 @@ test('the first price after hours of silence fires what it crosses', async (t) =
   assert.equal(await at.judge.look(), 1)
 })
 
+test('who takes over fires what one price crossed alone meanwhile, also where posts decide too', async (t) => {
+  const at = await begin(t)
+  await posts(at, { BTC: 1 })
+  await price(at, { BTC: '99' })
+  await create(at, 'price(BTC) > 100 and mentions(BTC, 24h) > 0')
+  assert.equal(await at.judge.look(), 0)
+  for (const btc of ['101', '99']) await price(at, { BTC: btc })
+  await at.judge.release()
+  const other = createRuleJudge(at.ctx, 'live')
+  assert.deepEqual([await other.look(), await other.look()], [1, 0])
+})
+
 test('many processes at once fire a rule once, and one that ends is followed by another without loss', async (t) => {
   const at = await begin(t)
   await create(at, 'price(BTC) > 100 cooldown 1m')
