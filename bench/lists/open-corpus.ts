@@ -92,8 +92,8 @@ function toPost(original: Original, copy: number, platform: Platform): AnalyzedP
     text: original.text,
     createdAt: new Date(original.createdAt.getTime() + (hash % 3_600_000)),
     lang: languageOf(hashOf(original.username)),
-    hashtags: marks(original.text, /#([\p{L}\p{N}_]{2,50})/gu).map((tag) => tag.toLowerCase()),
-    symbols: marks(original.text, /\$([A-Za-z]{2,6})\b/g).map((symbol) => symbol.toUpperCase()),
+    hashtags: marks(original.text.toLowerCase(), /#([\p{L}\p{N}_]{2,50})/gu),
+    symbols: marks(original.text.toUpperCase(), /\$([A-Z]{2,6})\b/g),
     sentimentBp: hash % 10_001,
     likes: original.likes + (hash % 7) * copy,
   }
