@@ -37,7 +37,8 @@ const TIMEOUT_MS = 60_000
 
 /**
  * The linked accounts that others named as @name on their platform unusually often in the last day, of those who want
- * to be told. Days on which a platform was not read throughout say nothing of what is usual. Reads posts by posts_newest and then joins the accounts, so that many accounts cost little more than few.
+ * to be told. Days on which a platform was not read throughout say nothing of what is usual. Reads posts by posts_newest
+ * and then joins the accounts, so that many accounts cost little more than few.
  */
 export async function listMentionSurges(
   db: Database,

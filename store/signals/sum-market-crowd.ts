@@ -5,7 +5,10 @@ import type { Database } from '../database.ts'
 export interface SymbolSpan {
   /** '' for all posts. */
   symbol: string
-  /** `now`: from `from` to `until`; `compared`: the same without the sources that are left out; `day`: one of the days before, of '' only; `before`: days together. */
+  /**
+   * `now`: from `from` to `until`; `compared`: the same without the sources that are left out; `day`: one of the days
+   * before, of '' only; `before`: days together.
+   */
   span: 'now' | 'compared' | 'day' | 'before'
   posts: number
   judged: number
