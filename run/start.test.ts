@@ -11,6 +11,7 @@ import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { readClusterRecord } from './postgres/cluster-record.ts'
 import { findPostmaster } from './postgres/find-postmaster.ts'
 import { eventually } from './postgres/testing/embedded-process.ts'
+import { findFreePort } from './process/find-free-port.ts'
 
 interface Start {
   child: ChildProcess
@@ -60,8 +61,12 @@ async function statusOf(url: string): Promise<number> {
   return (await fetch(url)).status
 }
 
-function untilReady({ url }: Start): Promise<boolean> {
-  return eventually('it is ready', async () => (await statusOf(`${url}/readyz`)) === 200)
+/** It says so itself: what answers on its port might be somebody else who came first. */
+function untilReady({ url, readOutput }: Start): Promise<boolean> {
+  return eventually(
+    'it is ready',
+    async () => readOutput().includes('Crowdtape is ready') && (await statusOf(`${url}/readyz`)) === 200,
+  )
 }
 
 test('it gets ready, and SIGTERM under load ends it and its database in order and fails not one request', async (t) => {
@@ -225,9 +230,7 @@ test('a taken port stops it with one line', async (t) => {
 
 test('while its database is down it lives and is not ready; it gets ready by itself when the database comes', async (t) => {
   const { url: databaseUrl } = await openTestDatabase()
-  const gate = await listen()
-  const { port } = gate.address() as AddressInfo
-  await new Promise((closed) => gate.close(closed)) // nobody listens where the database will be
+  const port = await findFreePort() // nobody listens where the database will be
   const { hostname, port: databasePort } = new URL(databaseUrl)
   const host = hostname.startsWith('%2F') ? '127.0.0.1' : hostname // beside its socket it listens on loopback
   const address = new URL(databaseUrl)
@@ -337,13 +340,6 @@ function listen(port = 0): Promise<Server> {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => resolve(server))
   })
-}
-
-async function findFreePort(): Promise<number> {
-  const server = await listen()
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }
 
 /** Passes what arrives at `port` on to the real database. */

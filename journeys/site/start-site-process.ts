@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { findFreePort } from '#run/process/find-free-port.ts'
 
 const POLL_MS = 100
 const READY_TIMEOUT_MS = 900_000 // the site may have to be built first, on a machine that is busy with journeys
@@ -88,15 +88,4 @@ async function waitUntilReady(url: string, { child, readOutput }: Site): Promise
     if (answer?.ok && readOutput().includes('Crowdtape is ready')) return
   }
   throw new Error(`The site did not get ready:\n${readOutput()}`)
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo // a TCP server has no other kind of address
-      server.close(() => resolve(port))
-    })
-  })
 }

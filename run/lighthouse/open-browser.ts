@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../browser/chromium-args.ts'
 import { ensureChromium } from '../browser/find-chromium.ts'
-import { findFreePort } from './find-free-port.ts'
+import { findFreePort } from '../process/find-free-port.ts'
 
 export interface MeasuringBrowser {
   /** Where it takes orders from Lighthouse. */

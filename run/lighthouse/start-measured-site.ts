@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { findFreePort } from '../process/find-free-port.ts'
 import { StartRefused } from '../process/start-refused.ts'
-import { findFreePort } from './find-free-port.ts'
 import { giveWay } from './give-way.ts'
 
 const POLL_MS = 200

@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { findFreePort } from '../process/find-free-port.ts'
 import { type Holder, holdFolder } from '../process/hold-folder.ts'
 import { DATA_DIR_ADVICE, makeOwnFolder } from '../process/make-own-folder.ts'
 import { StartRefused } from '../process/start-refused.ts'
@@ -91,17 +91,6 @@ async function launchOnFreePort(
       await delay(RETRY_MS_MIN * 2 ** attempt)
     }
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo // a TCP server has no other kind of address
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 /** Keeps one server alive: when it ends without being asked, `relaunch` is tried with growing pauses until it works. */
