@@ -49,9 +49,6 @@ export function toRefusal(error: Error): Refusal {
       message: 'The request body is not valid JSON.',
     })
   }
-  if (fastifyError.statusCode === 403) {
-    return new Refusal({ status: 403, code: 'forbidden', message: 'No file may be read at this path.' })
-  }
   if (fastifyError.statusCode !== undefined && fastifyError.statusCode < 500) return notFound()
   return new Refusal({
     status: 500,

@@ -5,7 +5,7 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { ASSET_IN_TEMPLATE } from '#contract/asset-in-template.ts'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
@@ -27,11 +27,18 @@ const FILES = {
   'robots.txt': `Sitemap: ${SITE_ORIGIN}/sitemap.xml`,
   'docs.data': `["${SITE_ORIGIN}/v1"]`,
   'assets/app-1234.js': 'run()',
+  'assets/app-1234.js.br': brotliCompressSync('run()'),
+  'assets/app-1234.js.gz': gzipSync('run()'),
+  'logos/one.svg': '<svg/>',
 }
 
 async function start(t: TestContext) {
   const siteFolder = writeSite(t)
-  return startTestServer(t, { db, settings: { siteFolder, publicUrl: 'https://tape.example' } })
+  const server = await startTestServer(t, {
+    db,
+    settings: { siteFolder, publicUrl: 'https://tape.example' },
+  })
+  return { ...server, siteFolder }
 }
 
 function writeSite(t: TestContext): string {
@@ -61,6 +68,48 @@ test('a page may run its own inline scripts as they are sent, and nothing else m
   assert.ok(policyOf(about).includes(`script-src 'self' 'sha256-${hash}';`))
   assert.ok(policyOf(home).includes(`script-src 'self';`))
 })
+
+test('a site that is built anew or removed under a running server is served as it was at the start', async (t) => {
+  const { url, siteFolder } = await start(t)
+  rmSync(siteFolder, { recursive: true })
+  mkdirSync(join(siteFolder, 'assets'), { recursive: true })
+  writeFileSync(join(siteFolder, 'assets/app-5678.js'), 'runOther()')
+  const ask = async (path: string, encoding: string) => {
+    const answer = await fetch(url + path, { headers: { 'accept-encoding': encoding } })
+    return [answer.status, answer.headers.get('content-type'), await answer.text()]
+  }
+  const js = 'text/javascript; charset=utf-8'
+  assert.deepEqual(await ask('/assets/app-1234.js', 'identity'), [200, js, 'run()'])
+  assert.deepEqual(await ask('/assets/app-1234.js', 'gzip'), [200, js, 'run()'])
+  assert.deepEqual(await ask('/logos/one.svg', 'br'), [200, 'image/svg+xml', '<svg/>'])
+  assert.deepEqual((await ask('/assets/app-5678.js', 'identity'))[0], 404)
+  assert.deepEqual((await ask('/about', 'br'))[0], 200)
+})
+
+test('files say how long they may be kept, and that they came in the form that was asked for', async (t) => {
+  const { url } = await start(t)
+  const ask = async (path: string, headers: Record<string, string>) => {
+    const answer = await fetch(url + path, { headers })
+    const told = ['cache-control', 'content-encoding', 'vary'].map((name) => answer.headers.get(name))
+    return { status: answer.status, told, etag: answer.headers.get('etag') ?? '' }
+  }
+  const forEver = 'public, max-age=31536000, immutable'
+  const packed = await ask('/assets/app-1234.js', { 'accept-encoding': 'br, gzip' })
+  assert.deepEqual([packed.status, packed.told], [200, [forEver, 'br', 'Accept-Encoding']])
+  const plain = await ask('/assets/app-1234.js', { 'accept-encoding': 'identity' })
+  assert.deepEqual([plain.status, plain.told], [200, [forEver, null, 'Accept-Encoding']])
+  const known = await ask('/assets/app-1234.js', { 'if-none-match': plain.etag })
+  assert.equal(known.status, 304)
+  const logo = await ask('/logos/one.svg', {})
+  assert.deepEqual([logo.status, logo.told], [200, ['public, max-age=86400', null, null]])
+})
+
+for (const path of ['/assets/app-1234.js.br', '/assets/app-1234.js.gz']) {
+  test(`${path} is a form of a file, not a file`, async (t) => {
+    const { url } = await start(t)
+    assert.equal((await fetch(url + path)).status, 404)
+  })
+}
 
 test('a known page with a slash at its end is the same page', async (t) => {
   const { url } = await start(t)

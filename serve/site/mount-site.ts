@@ -1,21 +1,14 @@
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSitePath, REDIRECTS } from '#contract/site-paths.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound, Refusal } from '../http/errors.ts'
 import { createAssetPages } from './create-asset-pages.ts'
+import { readSiteFiles } from './read-site-files.ts'
 import { readSitePages } from './read-site-pages.ts'
 import { sendSitePage } from './send-site-page.ts'
+import { sendSiteFile } from './site-file.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
-const YEAR_SECONDS = 31_536_000
 const HOUR_SECONDS = 3600
-const DAY_SECONDS = 86_400
-
-/** Files with a hash in their name never change; a logo that does may be seen a day later. */
-function cacheControlOf(path: string): string {
-  if (path.includes('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`
-  return path.includes('/logos/') ? `public, max-age=${DAY_SECONDS}` : 'no-cache'
-}
 
 interface Site {
   siteFolder: string
@@ -26,28 +19,23 @@ interface Site {
 }
 
 /**
- * Serves the built site: prerendered pages and texts from memory, files with a hash in their name for ever, pages of
- * assets with their names in them, the application's other routes by its fallback page, anything else as the same page
- * with status 404.
+ * Serves the built site as it was at the start, from memory: prerendered pages and texts, files with a hash in their name
+ * for ever, pages of assets with their names in them, the application's other routes by its fallback page, anything else
+ * as the same page with status 404.
  */
 export async function mountSite(
   server: FastifyInstance,
   { siteFolder, publicUrl, findAssetName, listAssetIds }: Site,
 ): Promise<void> {
   const { byPath, fallback, assetTemplate } = await readSitePages(siteFolder, publicUrl)
+  const files = await readSiteFiles(siteFolder)
 
-  await server.register(fastifyStatic, {
-    root: siteFolder,
-    wildcard: true,
-    redirect: false,
-    preCompressed: true,
-    index: false,
-    // Pages are known by their paths alone.
-    allowedPath: (path) => !path.endsWith('.html'),
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('Cache-Control', cacheControlOf(path))
-    },
+  server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const path = `/${request.params['*']}`
+    const file = files.get(path)
+    if (file) return sendSiteFile(request, reply, file)
+    if (OUTSIDE.test(path)) throw noFile()
+    return reply.callNotFound()
   })
   for (const [path, page] of byPath) {
     server.get(path, (request, reply) => sendSitePage(request, reply, page))
@@ -88,4 +76,11 @@ export async function mountSite(
     if (page) return sendSitePage(request, reply, page)
     return sendSitePage(request, reply.code(isSitePath(path) ? 200 : 404), fallback)
   })
+}
+
+/** What leads out of the site, or would on some system. */
+const OUTSIDE = /^\/\/|\0|(^|[/\\])\.\.([/\\]|$)/
+
+function noFile(): Refusal {
+  return new Refusal({ status: 403, code: 'forbidden', message: 'No file may be read at this path.' })
 }

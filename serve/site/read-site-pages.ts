@@ -23,9 +23,9 @@ const ASSET_TEMPLATE = `/market/${ASSET_IN_TEMPLATE.id}`
 export async function readSitePages(siteFolder: string, publicUrl: string): Promise<SitePages> {
   const https = publicUrl.startsWith('https:')
   const byPath = new Map<string, SitePage>()
-  for await (const file of glob('**/*.{html,xml,txt,md,data}', { cwd: siteFolder })) {
+  for await (const file of glob('**/*.*', { cwd: siteFolder })) {
     const name = file.replaceAll('\\', '/')
-    if (name.startsWith('assets/')) continue
+    if (!isPageName(name)) continue
     const built = await readFile(join(siteFolder, file), 'utf8')
     byPath.set(pathOf(name), makeSitePage(name, built.replaceAll(SITE_ORIGIN, publicUrl), { https }))
   }
@@ -37,6 +37,11 @@ export async function readSitePages(siteFolder: string, publicUrl: string): Prom
   const sitemap = writeSitemap(listFindablePaths(byPath).map((path) => publicUrl + path))
   byPath.set('/sitemap.xml', makeSitePage('sitemap.xml', sitemap, { https }))
   return { byPath, fallback, assetTemplate }
+}
+
+/** Whether a file of the site, by its name with its folders, is a page or a text that may name the site's own address. */
+export function isPageName(name: string): boolean {
+  return !name.startsWith('assets/') && /\.(html|xml|txt|md|data)$/.test(name)
 }
 
 function pathOf(name: string): string {

@@ -26,7 +26,8 @@ export async function sendSitePage(
   return reply.header('Content-Encoding', encoding).send(await page.compressed[encoding])
 }
 
-function chooseEncoding(accepted = ''): PageEncoding | undefined {
+/** The best encoding of those that the header of this name accepts, if any. */
+export function chooseEncoding(accepted = ''): PageEncoding | undefined {
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : undefined
 }

@@ -8,8 +8,7 @@ import {
   useState,
 } from 'react'
 import { Button } from '../action/button.tsx'
-
-const AGAIN_MS = 15_000
+import { loadAgain } from './load-again.ts'
 
 /** The code of a part of the page did not come. */
 class PartNotLoadedError extends Error {
@@ -46,8 +45,7 @@ export function lazyPart<Props extends object>(
       Part = begin()
       setAttempt(attempt + 1)
     }
-    const again = () => void load().then(retry, () => {})
-    const { instead = <NotLoaded onRetry={retry} onWait={again} onClose={props.onClose} /> } = props
+    const { instead = <NotLoaded load={load} onRetry={retry} onClose={props.onClose} /> } = props
     return (
       <Boundary key={attempt} instead={instead}>
         <Part {...props} instead={undefined} />
@@ -78,24 +76,21 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
 }
 
 interface NotLoadedProps {
+  /** Tried now and then while this is shown. */
+  load: () => Promise<unknown>
   onRetry: () => void
-  /** Called now and then while this is shown. */
-  onWait: () => void
   onClose?: (() => void) | undefined
 }
 
-function NotLoaded({ onRetry, onWait, onClose }: NotLoadedProps) {
-  const wait = useEffectEvent(onWait)
-  useEffect(() => {
-    const timer = setInterval(() => wait(), AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [])
+function NotLoaded({ load, onRetry, onClose }: NotLoadedProps) {
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => loadAgain(load, () => retry()), [load])
   return (
     <div
       role="alert"
       className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-form flex-wrap items-center gap-3 rounded-card border border-line-strong bg-s3 p-4 text-14 text-ink-1 shadow-popover"
     >
-      <p className="min-w-48 flex-1">This part of the page did not load. Check your connection.</p>
+      <p className="min-w-48 flex-1">This part of the page did not load. Trying again every few seconds.</p>
       <span className="flex gap-2">
         <Button size="sm" variant="primary" onClick={onRetry}>
           Try again

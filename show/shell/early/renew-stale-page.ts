@@ -1,0 +1,36 @@
+/** Name of the event on the window that says that code that was asked for did not come. */
+interface CodeEvents {
+  lost: string
+}
+
+/**
+ * Loads the page anew, at most once a minute, when a file of its code is gone because the site was built again since: by
+ * a server that was started anew, or by another one behind the same address. Files that do not come for another reason
+ * change nothing. Stands as text in the head of each page, so it uses nothing outside itself.
+ */
+export function renewStalePage({ lost }: CodeEvents): void {
+  const againMs = 60_000
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && renew(), true)
+  addEventListener('unhandledrejection', renew) // of the page's own start
+  addEventListener(lost, renew)
+
+  async function renew(): Promise<void> {
+    // Its name changes with that of any other file.
+    const list = /\/assets\/manifest-\w+\.js/.exec(document.documentElement.innerHTML)?.[0]
+    if (!list || !(await isGone(list))) return
+    try {
+      if (Date.now() - Number(sessionStorage.getItem('renewed-at')) < againMs) return
+      sessionStorage.setItem('renewed-at', String(Date.now()))
+    } catch {
+      return // nothing can be kept: it might be loaded again and again
+    }
+    location.reload()
+  }
+
+  function isGone(file: string): Promise<boolean> {
+    return fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ status }) => status === 404,
+      () => false,
+    )
+  }
+}
