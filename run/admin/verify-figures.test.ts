@@ -5,6 +5,7 @@ import type { AnalyzedPost } from '#contract/posts.ts'
 import { readSettings } from '#run/process/settings.ts'
 import { openDatabase } from '#store/database.ts'
 import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
+import { noteStaleHours } from '#store/signals/stale-hours.ts'
 import { deletePosts } from '#store/social/saving/delete-posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -30,10 +31,12 @@ const TABLES = [
 test('figures that were kept while posts came and went are those of the posts', async (t) => {
   const sample = openDatabase(url, { poolSize: 1, searchPath: SAMPLE_SEARCH_PATH })
   t.after(() => sample.close())
+  const { text: empty } = await run()
+  assert.doesNotMatch(empty, /[1-9]\d* rows|, by/)
   await savePosts(db, [...Array(40).keys()].map(makePost), { collectedAt: NOW })
   await deletePosts(db, [{ platform: 'twitter', externalId: 'post-3' }])
   await savePosts(sample, [makePost(1)], { collectedAt: NOW })
-  await keepSignals(db)
+  for (const each of [db, sample]) await keepSignals(each)
   const { code, text } = await run()
   assert.equal(code, 0, text)
   const [live = '', generated = '', end] = text.split('\n\n')
@@ -42,6 +45,7 @@ test('figures that were kept while posts came and went are those of the posts', 
   assert.match(live, /post_rollups, hour +\d+ rows +0 different$/m)
   assert.match(live, /signals, hour +[1-9]\d* rows +0 different$/m)
   assert.match(generated, /author_totals +1 rows +0 different$/m)
+  assert.match(generated, /signals, day +3 rows +0 different$/m)
   assert.match(end ?? '', /^Every stored figure is what the posts come to/)
 })
 
@@ -58,14 +62,14 @@ for (const { what, statement, table, example, by, follow = [] } of [
     statement: `update signal_creators set engagement[1] = engagement[1] + 1 where symbol = 'BTC'`,
     table: 'signal_creators',
     example: /twitter 2026-03-10T\d\d:00:00.000Z BTC: engagement/,
-    by: /, by \d+ in all/,
+    by: /, by 5 in all/,
   },
   {
     what: 'a tenth of the moods that holds a post more',
     statement: `update signal_moods set filtered_moods[10] = filtered_moods[10] + 1`,
     table: 'signal_moods',
     example: /twitter 2026-03-10T\d\d:00:00.000Z moods: filtered_moods/,
-    by: /, by \d+ in all/,
+    by: /, by 5 in all/,
   },
   {
     what: 'a mood that is another',
@@ -79,7 +83,7 @@ for (const { what, statement, table, example, by, follow = [] } of [
     statement: `delete from post_rollups where grain = 'month' and symbol = ''`,
     table: 'post_rollups, month',
     example: /twitter {2}month/,
-    by: /, by [\d,]+ in all/,
+    by: /, by 78,555 in all/, // 39 posts, 777 likes, 39 moods of 77,700 together
   },
   {
     what: 'a row of no post, though all of it is zero',
@@ -147,10 +151,73 @@ for (const { what, statement, table, example, by, follow = [] } of [
   })
 }
 
+for (const { table, change } of [
+  { table: 'like_rollups', change: 'update like_rollups set posts = posts + 1' },
+  { table: 'signal_moods', change: 'delete from signal_moods' },
+]) {
+  test(`all is compared as it was at one moment: what changes in ${table} meanwhile is no difference`, async () => {
+    const writer = await db.pool.connect()
+    await writer.query('begin')
+    await writer.query(`create table kept as table ${table}`)
+    await writer.query(`lock table ${table} in access exclusive mode`)
+    const running = run()
+    while (!(await isSomebodyWaiting())) await new Promise((next) => setImmediate(next))
+    await writer.query(change)
+    await writer.query('commit')
+    writer.release()
+    const { code, text } = await running
+    await db.pool.query(`truncate ${table}`)
+    await db.pool.query(`insert into ${table} table kept`)
+    await db.pool.query('drop table kept')
+    assert.equal(code, 0, text)
+  })
+}
+
+test('an hour that waits to be computed is not compared, nor its day, and the others are', async () => {
+  const rowsOf = (text: string, name: string) =>
+    Number(new RegExp(`^ {2}${name} +([\\d,]+) rows`, 'm').exec(text)?.[1])
+  const before = await run()
+  await savePosts(db, [{ ...makePost(1), externalId: 'late' }], { collectedAt: new Date() })
+  const unread = await run()
+  await noteStaleHours(db)
+  const waiting = await run()
+  assert.deepEqual([unread.code, waiting.code], [0, 0], waiting.text)
+  // With the hour of the change before it, which is read again.
+  for (const { text } of [unread, waiting]) {
+    assert.deepEqual(
+      ['signals, hour', 'signals, day', 'signal_moods'].map((name) => rowsOf(text, name)),
+      [9, 0, 3],
+    )
+    assert.equal(rowsOf(text, 'post_rollups, hour'), rowsOf(before.text, 'post_rollups, hour'))
+  }
+  await keepSignals(db)
+  assert.equal((await run()).text.split('\n\n')[0], before.text.split('\n\n')[0])
+})
+
+test('only so many examples of a table are told', async () => {
+  await db.pool.query('update signals set posts = posts + 1')
+  await db.pool.query(`update post_rollups set posts = posts + 1`)
+  const { text } = await run()
+  await db.pool.query('update signals set posts = posts - 1')
+  await db.pool.query(`update post_rollups set posts = posts - 1`)
+  assert.deepEqual(
+    [/^ {4}twitter .* hour /gm, /^ {4}twitter \S+Z .*: posts$/gm].map((each) => text.match(each)?.length),
+    [5, 5],
+    text,
+  )
+})
+
 test('afterwards all is as it was, and what follows the command is refused', async () => {
   assert.equal((await run()).code, 0)
   await assert.rejects(run('all'), /all is not expected/)
 })
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await db.pool.query(
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows.length > 0
+}
 
 async function run(...args: string[]): Promise<{ code: number; text: string }> {
   let text = ''

@@ -9,6 +9,7 @@ const account = { kind: 'sign-in:account', subjectHash: Buffer.from('a'), window
 const address = { kind: 'sign-in:address', subjectHash: Buffer.from('b'), windowStart }
 
 test('who gives tries back while another takes them waits, and neither is undone by a deadlock', async () => {
+  assert.deepEqual(await findAttempts(db, [account, address]), [0, 0])
   await takeAttempts(db, [address]) // lies before the other, so that a scan of both comes to it first
   await takeAttempts(db, [account, address])
   const taker = await db.pool.connect()

@@ -64,3 +64,20 @@ test('a source that says nothing more is left at once when its batch cannot be s
   await assert.rejects(ingestBatches({ ...ingestion, db: broken }, { open, signal: going }), /pool/)
   assert.ok(isLeft)
 })
+
+test('a stream goes on behind the last batch that was stored whole', async () => {
+  await db.pool.query(`alter table posts add constraint never_stored check (external_id <> 'post-12')`)
+  async function* open() {
+    for (let nr = 10; nr < 14; nr++) yield batch(nr)
+  }
+  const stored: string[] = []
+  const ingesting = ingestBatches(ingestion, {
+    open,
+    signal: going,
+    resumeAt: ({ cursor }) => ({ stream: 'broken', cursor: { cursor } }),
+    onStored: ({ cursor }) => stored.push(cursor),
+  })
+  await assert.rejects(ingesting, /never_stored/)
+  assert.deepEqual(stored, ['10', '11'])
+  assert.equal((await findSourceCursor(db, { source: 'bluesky', stream: 'broken' }))?.cursor, '11')
+})

@@ -98,6 +98,43 @@ test('a batch and its cursor are stored together, and again it changes nothing',
   assert.equal((await findSourceCursor(db, { source: 'bluesky', stream: 'live' }))?.cursor, '17')
 })
 
+test('a batch of which a part cannot be stored leaves the cursor where it was, and is stored whole the next time', async () => {
+  await empty()
+  const cursor = async (stream = 'live') =>
+    (await findSourceCursor(db, { source: 'bluesky', stream }))?.cursor
+  await apply([put('first', 0)], { cursor: 'before' })
+  const unstorable = put('unstorable', 9)
+  await db.pool.query(`alter table posts add constraint never_stored check (external_id <> 'unstorable')`)
+  const leaving: PostEvent = { type: 'deleteAuthor', authorId: 'did:plc:eve', at: at(4), reason: 'deleted' }
+  const named: PostEvent = { type: 'rename', authorId: 'did:plc:ada', username: 'ada.new', at: at(5) }
+  const gone: PostEvent = { type: 'delete', externalId: 'a', at: at(2), reason: 'deleted' }
+  for (const [what, events] of [
+    ['in one transaction with the rest', [put('a', 1), unstorable]],
+    ['after an author was renamed', [put('a', 1), named, unstorable]],
+    ['after an author left', [put('a', 1, { authorId: 'did:plc:eve' }), leaving, unstorable]],
+    ['after a post was put again', [put('a', 1), gone, put('a', 3), unstorable]],
+  ] satisfies [string, PostEvent[]][]) {
+    await assert.rejects(apply(events, { cursor: 'after' }), /never_stored/, what)
+    assert.equal(await cursor(), 'before', what)
+  }
+  await db.pool.query('alter table posts drop constraint never_stored')
+  await apply([put('b', 1), named, put('last', 9)], { cursor: 'after' })
+  assert.equal(await cursor(), 'after')
+  assert.deepEqual(
+    (await readState()).posts.map(({ external_id, username }) => [external_id, username]),
+    [
+      ['b', 'ada.new'],
+      ['first', 'ada.new'],
+      ['last', 'ada.example'],
+    ],
+  )
+  await apply([leaving], { cursor: 'of an author alone' })
+  assert.equal(await cursor(), 'of an author alone')
+  await apply([], { cursor: 'of nothing' })
+  assert.equal(await cursor(), 'of nothing')
+  assert.equal(await cursor('back'), undefined)
+})
+
 test('an edit changes text and sums by the difference, and an older version changes nothing', async () => {
   await empty()
   await apply([put('a', 0, { revision: 2 })])
