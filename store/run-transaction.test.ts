@@ -38,6 +38,16 @@ test('an error of the work undoes it, is not tried again and leaves the connecti
   assert.deepEqual([tries, rowCount], [1, 0])
 })
 
+test('whoever meets many others, one after the other, is done in the end', async () => {
+  let tries = 0
+  const result = await runTransaction(db.pool, async (client) => {
+    tries += 1
+    if (tries <= 10) await client.query(`do $$ begin raise sqlstate '40001'; end $$`)
+    return 'done'
+  })
+  assert.deepEqual([result, tries], ['done', 11])
+})
+
 test('a conflict that stays is thrown after the last attempt', async () => {
   let tries = 0
   const always = runTransaction(

@@ -8,8 +8,10 @@ export interface TransactionOptions {
   statementTimeoutMs?: number
 }
 
-const ATTEMPTS = 6
+/** A conflict means that another one was done: of so many who write the same at once, each is done in the end. */
+const ATTEMPTS = 20
 const FIRST_PAUSE_MS = 10
+const PAUSE_MS_MAX = 250
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const RETRYABLE = new Set(['40001' /* serialization_failure */, '40P01' /* deadlock_detected */])
 
@@ -36,7 +38,8 @@ export async function runTransaction<Result>(
     } catch (error) {
       if (attempt >= attempts || !isRetryable(error)) throw error
       // Two that met once shall not meet again in step.
-      await wait(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2))
+      const pauseMs = Math.min(PAUSE_MS_MAX, FIRST_PAUSE_MS * 2 ** attempt)
+      await wait(pauseMs * (0.5 + Math.random() / 2))
     }
   }
 }
