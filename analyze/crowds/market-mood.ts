@@ -73,6 +73,27 @@ export function findMarketMood(crowd: MarketCrowd): MarketMood {
   return { value, low: value - reach('low'), high: value + reach('high'), parts }
 }
 
+/**
+ * The index of a time beside that of another, both over the parts that are known in both, so that a part that is told for
+ * the first time is no move. Undefined where one of the moods is not told. Source: ours. Pure.
+ */
+export function compareMarketMoods(
+  now: readonly MarketMoodScore[],
+  before: readonly MarketMoodScore[],
+): { now: number; before: number } | undefined {
+  const isKnown = ({ score }: { score?: number }) => score !== undefined
+  const both = now.flatMap((part) => {
+    const earlier = before.find((other) => other.part === part.part)
+    return earlier && isKnown(part) && isKnown(earlier) ? [{ part, earlier }] : []
+  })
+  if (!both.some(({ part }) => part.part === 'mood')) return undefined
+  const weight = both.reduce((sum, { part }) => sum + part.weight, 0)
+  return {
+    now: both.reduce((sum, { part }) => sum + part.weight * (part.score ?? 0), 0) / weight,
+    before: both.reduce((sum, { part, earlier }) => sum + part.weight * (earlier.score ?? 0), 0) / weight,
+  }
+}
+
 function scoreMood({ now, isCounting = false }: MarketCrowd): MarketMoodScore {
   const [part, weight, n] = ['mood' as const, MARKET_MOOD_WEIGHTS.mood, sumOf(now, 'judged')]
   const mean = n < MARKET_POSTS_MIN ? undefined : findMean(now)

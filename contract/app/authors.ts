@@ -92,8 +92,8 @@ export const OwnPosts = Type.Object({
   /** Posts of others that name a linked account on its own platform. */
   mentions: Type.Object({
     posts: Count,
-    /** In the time before. */
-    before: Count,
+    /** In the time before; absent where a platform of theirs was not read throughout both times. */
+    before: Type.Optional(Count),
     /** Whether there may be more than were looked at. */
     isAtLeast: Type.Boolean(),
     newest: Type.Array(Post),

@@ -58,6 +58,22 @@ export type MarketAsset = Static<typeof MarketAsset>
  */
 const End = Type.Optional(Type.String({ format: 'date-or-date-time' }))
 
+/** Of 24 hours against a day of the six whole ones (UTC) before. */
+const Move = Type.Object({ id: Type.String(), now: Type.Number(), before: Type.Number() })
+
+/** The assets that moved furthest, the furthest first, over the sources and days that were read throughout. */
+export const MarketMoves = Type.Object({
+  /** With how many of the six days is compared; with fewer than three there are no moves. */
+  days: Type.Integer({ minimum: 0 }),
+  /** The sources that are not compared. */
+  left: Type.Array(SourceId),
+  /** 0 negative to 1 positive. */
+  mood: Type.Array(Move),
+  /** Posts. */
+  talk: Type.Array(Move),
+})
+export type MarketMoves = Static<typeof MarketMoves>
+
 const MARKET_FRESH_SECONDS = 2 // the page polls; prices come every few seconds
 
 export const getMarket = defineRoute({
@@ -76,6 +92,7 @@ export const getMarket = defineRoute({
     btcDominance: Type.Optional(Type.Number()),
     /** Of the market cap over 24 hours, in percent, weighted by the caps. */
     change24h: Percent,
+    moves: MarketMoves,
     /** Present where no asset has a price of now. */
     absence: Type.Optional(AbsenceReason),
     data: Type.Array(MarketAsset),
@@ -163,6 +180,11 @@ export const AssetHistory = Type.Object({
   /** The mood of the 24 hours that end with each step; a step is left out where nobody spoke in them. */
   moods: Type.Array(Type.Object({ start: Type.String(), ...MEAN_WITH_INTERVAL })),
   verdict: Verdict,
+  /**
+   * The steps in which far more was said than in the day, or two weeks, before; and the sources that count for none of some
+   * of them, because they were not read throughout.
+   */
+  bursts: Type.Object({ starts: Type.Array(Type.String()), left: Type.Array(SourceId) }),
   /** The sources of posts that give nothing now, where the period reaches until now. */
   absent: Type.Array(AbsentSource),
   /** Stretches of the period of which sources of posts could not be read, the oldest first. */

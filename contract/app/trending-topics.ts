@@ -24,7 +24,9 @@ export const TrendingTopic = Type.Object({
   ...NAMED,
   /** Posts of the 24 hours that speak of it; filtered: without copies, spam and what is over an author's cap. */
   mentions: Type.Integer(),
-  /** Of the 24 hours before. */
+  /** Those of them that are compared: of the sources that were read throughout. */
+  mentionsCompared: Type.Integer(),
+  /** Of the same sources in the 24 hours before. */
   mentionsBefore: Type.Integer(),
   /** The different people who wrote them, from sketches at most 3 % off. */
   authors: Type.Integer(),
@@ -39,8 +41,10 @@ export const TrendingTopic = Type.Object({
   sentiment: Type.Optional(Type.Number()),
   /** How many posts `sentiment` is the mean of. */
   sentimentPosts: Type.Integer(),
-  /** Of the mentions against the 24 hours before, in percent, over the sources that were read throughout both; absent when there were none. */
+  /** Of `mentionsCompared` against `mentionsBefore`, in percent; absent when there were none before, or `changeReason` says why. */
   change24h: Type.Optional(Type.Number()),
+  /** Too little of the 24 hours before was read, or of the sources that speak of it. */
+  changeReason: Type.Optional(Type.Literal('no_history')),
   /** Tickers that its newest posts speak of, the most frequent first. */
   relatedTokens: Type.Array(Type.String()),
   /** Mentions by hour of the 48 hours that are compared, the oldest first. */
@@ -84,6 +88,8 @@ export const TrendDetail = Type.Object({
   from: Moment,
   until: Moment,
   mentions: Count,
+  /** Those of them that are compared, of the sources that were read throughout, and theirs of the 24 hours before. */
+  mentionsCompared: Count,
   mentionsBefore: Count,
   /** At most 3 % off. */
   authors: Count,

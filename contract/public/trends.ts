@@ -25,9 +25,16 @@ const TopicRow = Type.Object(
     term: Term,
     search: Type.String({ description: 'The q of /v1/social/search that finds its posts' }),
     mentions: Type.Integer({ minimum: 0, description: 'Posts that speak of it, of those that count' }),
-    mentions_before: Type.Integer({ minimum: 0, description: 'The same in the 24 hours before' }),
+    mentions_compared: Type.Integer({
+      minimum: 0,
+      description: 'Those of them that are compared: of the sources that were read throughout',
+    }),
+    mentions_before: Type.Integer({
+      minimum: 0,
+      description: 'What the same sources had in the 24 hours before',
+    }),
     mentions_change: MaybePercent(
-      'Percent against the 24 hours before, over the sources that were read throughout both; null where those had none',
+      'mentions_compared in percent against mentions_before; null where that is 0 or was not read throughout',
     ),
     authors: Type.Integer({
       minimum: 0,
@@ -97,6 +104,7 @@ export const listTrendingTopics = definePublicRoute({
         term: 'defi',
         search: '#defi',
         mentions: 412,
+        mentions_compared: 412,
         mentions_before: 314,
         mentions_change: 31.21,
         authors: 288,
@@ -157,6 +165,7 @@ export const getTrend = definePublicRoute({
     from: '2026-01-30T08:00:00.000Z',
     until: '2026-01-31T08:00:00.000Z',
     mentions: 412,
+    mentions_compared: 412,
     mentions_before: 314,
     authors: 288,
     surprise: 3.4,

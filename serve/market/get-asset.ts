@@ -4,13 +4,16 @@ import type { Database } from '#store/database.ts'
 import { findLatestPrices } from '#store/market/find-latest-prices.ts'
 import { listCandles } from '#store/market/list-candles.ts'
 import { listCrowdSources } from '#store/signals/list-crowd-hours.ts'
+import { listSourceBuckets } from '#store/social/figures/list-source-buckets.ts'
 import { listSymbolBuckets, type SymbolBucket } from '#store/social/figures/list-symbol-buckets.ts'
+import { readCoverage } from '#store/sources/coverage.ts'
 import { listUncoveredSources } from '#store/sources/uncovered-sources.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { notFound } from '../http/errors.ts'
 import { explainEmptiness } from '../sources/explain-absence.ts'
 import { listMissingStretches } from '../sources/list-missing-stretches.ts'
+import { findBursts } from './compared/find-bursts.ts'
 import { judgeWeek, rollMoods } from './judge-crowd.ts'
 import { type LastWeek, readLastWeeks } from './last-week.ts'
 import { findPriceCircumstances } from './price-absence.ts'
@@ -48,23 +51,36 @@ export async function getAsset(
     grain === 'day'
       ? listSymbolBuckets(ctx.readDb, { symbol: of, grain, since: ago(count), until })
       : undefined
-  const [weeks, candles, assetHours, allHours, assetDays, allDays, gaps, circumstances, { absent }, unread] =
-    await Promise.all([
-      readLastWeeks(ctx.readDb, { assets: [latest.asset], until }),
-      listCandles(ctx.readDb, { assetId, interval, from: ago(count), to: until, limit: CANDLES_MAX }),
-      hours(symbol),
-      hours(ALL_POSTS),
-      days(symbol),
-      days(ALL_POSTS),
-      ctx.dataMode === 'live' ? listMissingStretches(ctx, { from: ago(count), until }) : [],
-      findPriceCircumstances(ctx, ctx.readDb),
-      explainEmptiness(ctx, {
-        source: undefined,
-        until: query.endDate === undefined ? undefined : until,
-        isEmpty: false,
-      }),
-      listUnread(ctx.readDb, { symbol, from: ago(VERDICT_DAYS), until }),
-    ])
+  const [
+    weeks,
+    candles,
+    assetHours,
+    allHours,
+    assetDays,
+    allDays,
+    gaps,
+    circumstances,
+    { absent },
+    ...crowd
+  ] = await Promise.all([
+    readLastWeeks(ctx.readDb, { assets: [latest.asset], until }),
+    listCandles(ctx.readDb, { assetId, interval, from: ago(count), to: until, limit: CANDLES_MAX }),
+    hours(symbol),
+    hours(ALL_POSTS),
+    days(symbol),
+    days(ALL_POSTS),
+    ctx.dataMode === 'live' ? listMissingStretches(ctx, { from: ago(count), until }) : [],
+    findPriceCircumstances(ctx, ctx.readDb),
+    explainEmptiness(ctx, {
+      source: undefined,
+      until: query.endDate === undefined ? undefined : until,
+      isEmpty: false,
+    }),
+    listUnread(ctx.readDb, { symbol, from: ago(VERDICT_DAYS), until }),
+    listSourceBuckets(ctx.readDb, { symbol, grain, since: ago(count), until }),
+    readCoverage(ctx.readDb, { from: ago(count), until }),
+  ])
+  const [unread, bySource, coverage] = crowd
   const isShown = ({ startsAt }: SymbolBucket) => startsAt >= ago(count)
   const buckets = assetDays ?? assetHours
   return {
@@ -86,9 +102,19 @@ export async function getAsset(
       .map(({ startsAt, posts }) => ({ start: startsAt.toISOString(), posts })),
     moods: rollMoods(buckets, { from: ago(count), until, stepMs: INTERVAL_MS[interval] }),
     verdict: judgeWeek({ asset: assetHours, all: allHours, isUnread: unread.length > 0 }, until),
+    bursts: findBursts(bySource, { from: firstOf(candles, bySource) ?? until, until, grain, coverage }),
     absent,
     gaps,
   }
+}
+
+/** Of what is known, price or posts: before it nothing is quiet. */
+function firstOf(
+  candles: readonly { start: Date }[],
+  buckets: readonly { startsAt: Date }[],
+): Date | undefined {
+  const starts = [candles[0]?.start, buckets[0]?.startsAt].filter((start) => start !== undefined)
+  return starts.toSorted((a, b) => a.getTime() - b.getTime())[0]
 }
 
 /** The sources that speak of a symbol in a time and were not read throughout it. */

@@ -3,6 +3,7 @@ import type { PriceTick } from '#contract/market.ts'
 import type { AnswerOf, QueryOf } from '#contract/route.ts'
 import { findLatestPrices } from '#store/market/find-latest-prices.ts'
 import type { Context } from '../context/context.ts'
+import { readMoves } from './compared/find-moves.ts'
 import { readLastWeeks } from './last-week.ts'
 import { absenceOfPrice, findPriceCircumstances } from './price-absence.ts'
 import { readEnd } from './read-end.ts'
@@ -17,10 +18,12 @@ export async function getMarket(
 ): Promise<AnswerOf<typeof contract>> {
   const until = readEnd(ctx, query)
   const prices = await findLatestPrices(ctx.readDb, { limit: ASSETS_MAX })
+  const assets = prices.map(({ asset }) => asset)
   const [weeks, circumstances] = await Promise.all([
-    readLastWeeks(ctx.readDb, { assets: prices.map(({ asset }) => asset), until }),
+    readLastWeeks(ctx.readDb, { assets, until }),
     findPriceCircumstances(ctx, ctx.readDb),
   ])
+  const moves = await readMoves(ctx.readDb, { assets, weeks, until })
   const data = prices.flatMap((price) => {
     const week = weeks.get(price.asset.id)
     return week ? toMarketAsset(price, week, circumstances) : []
@@ -30,10 +33,10 @@ export async function getMarket(
     undefined,
   )
   const absence = data.every((asset) => asset.absence) ? absenceOfPrice(newest, circumstances) : undefined
-  return { ...sumUp(data), ...(absence ? { absence } : {}), data }
+  return { ...sumUp(data), moves, ...(absence ? { absence } : {}), data }
 }
 
-function sumUp(assets: MarketAsset[]): Omit<AnswerOf<typeof contract>, 'data'> {
+function sumUp(assets: MarketAsset[]): Omit<AnswerOf<typeof contract>, 'data' | 'moves'> {
   const marketCap = sum(assets.map((asset) => asset.marketCap ?? 0))
   const bitcoin = assets.find(({ id }) => id === 'bitcoin')?.marketCap
   const compared = assets.filter(({ marketCap: cap, change24h }) => cap && change24h !== undefined)

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { MarketAsset } from '#contract/app/market.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveCandles } from '#store/market/save-candles.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { saveSourceCursor } from '#store/sources/cursors.ts'
 import { saveSourceGap } from '#store/sources/gaps.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -201,6 +203,36 @@ test('an address without a session that reads too much is told when to come back
   await callApi(url, 'GET /api/market')
   const { status, headers } = await callApi(url, 'GET /api/market')
   assert.deepEqual([status, headers.get('retry-after')], [429, '120'])
+})
+
+test('what a source that began an hour ago gives neither moves an asset nor is a burst, and it is named', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const hourly = Array.from({ length: 8 * 24 }, (_, nr) =>
+    makePost(`hourly ${nr}`, { createdAt: ago(nr + 0.1), symbols: ['SOL'], platform: 'mastodon' }),
+  )
+  const young = Array.from({ length: 40 }, (_, nr) =>
+    makePost(`young ${nr}`, { createdAt: ago(0.7), symbols: ['SOL'], platform: 'hackernews' }),
+  )
+  await savePosts(db, [...hourly, ...young], { collectedAt: NOW })
+  await keepSignals(db)
+  const told = async () => {
+    const { body: market } = await callApi(url, 'GET /api/market')
+    const { body: asset } = await callApi(url, 'GET /api/market/solana?period=7d')
+    return { moves: market.moves, bursts: asset.bursts }
+  }
+  const all = await told()
+  assert.deepEqual(all.moves.talk, [{ id: 'solana', now: 64, before: 24 }])
+  assert.deepEqual(all.bursts, { starts: ['2026-03-10T11:00:00.000Z'], left: [] })
+  const begun = { source: 'hackernews', stream: 'begun', cursor: { from: ago(1).toISOString() } }
+  await saveSourceCursor(db.pool, { ...begun, now: NOW, timeoutMs: 10_000 })
+  const compared = await told()
+  assert.deepEqual(compared.moves, {
+    days: 6,
+    left: ['hackernews'],
+    mood: [],
+    talk: [{ id: 'solana', now: 24, before: 24 }],
+  })
+  assert.deepEqual(compared.bursts, { starts: [], left: ['hackernews'] })
 })
 
 function makePost(externalId: string, overrides: Partial<AnalyzedPost>): AnalyzedPost {

@@ -1,5 +1,6 @@
 import type { MarketAsset } from '#contract/app/market.ts'
 import type { LatestPrice } from '#store/market/find-latest-prices.ts'
+import type { SymbolSum } from '#store/social/figures/sum-symbols.ts'
 import { ASSET_LOGOS } from './asset-logos.ts'
 import type { LastWeek } from './last-week.ts'
 import { absenceOfPrice, type PriceCircumstances } from './price-absence.ts'
@@ -7,11 +8,12 @@ import { absenceOfPrice, type PriceCircumstances } from './price-absence.ts'
 /** An asset as the screens show it. Prices leave as numbers here; /v1 gives them exactly, as text. */
 export function toMarketAsset(
   { asset, tick, source }: LatestPrice,
-  { day: said, prices, mentions, moods }: LastWeek,
+  { said: { days, day: said }, prices }: LastWeek,
   circumstances: PriceCircumstances,
 ): MarketAsset {
   const { change1h, change24h, change7d } = tick
   const absence = absenceOfPrice(tick, circumstances)
+  const points = [...days, said]
   return {
     ...asset,
     price: Number(tick.price),
@@ -20,12 +22,12 @@ export function toMarketAsset(
     change7d,
     volume24h: toNumber(tick.volume24h),
     marketCap: toNumber(tick.marketCap),
-    sentiment: said?.sentimentBp === undefined ? undefined : Math.round(said.sentimentBp) / 10_000,
+    sentiment: moodOf(said) ?? undefined,
     sentimentPosts: said?.sentimentPosts ?? 0,
     mentions24h: said?.posts ?? 0,
     sparkline7d: prices,
-    mentions7d: mentions,
-    mood7d: moods,
+    mentions7d: points.map((point) => point?.posts ?? 0),
+    mood7d: points.map(moodOf),
     ...(ASSET_LOGOS.has(asset.id) ? { logo: `/logos/${asset.id}.svg` } : {}),
     at: tick.at.toISOString(),
     ...(absence ? { absence } : {}),
@@ -36,6 +38,11 @@ export function toMarketAsset(
       .filter(({ refused }) => refused === undefined)
       .map(({ venue, at }) => ({ venue, at: at.toISOString() })),
   }
+}
+
+/** 0 to 1. */
+function moodOf(said: SymbolSum | undefined): number | null {
+  return said?.sentimentBp === undefined ? null : Math.round(said.sentimentBp) / 10_000
 }
 
 function toNumber(decimal: string | undefined): number | undefined {

@@ -59,11 +59,14 @@ test('the market mood is of posts that count, of the largest assets, against the
   )
   assert.equal(body.value, 61.33)
   assert.ok(body.low < 60 && body.high > 62)
+  assert.deepEqual(body.change, { now: 61.33, before: 35, reason: null, left: [] })
 
   const then = await callApi(url, 'GET /api/market-mood?endDate=2026-03-05T12:00:00Z')
   assert.deepEqual([then.body.value, then.body.parts[2].reason], [(50 * 50 + 30 * 0) / 80, 'no_history'])
+  assert.deepEqual(then.body.change, { now: 31.25, before: 31.25, reason: null, left: [] })
   const before = await callApi(url, 'GET /api/market-mood?endDate=2026-01-01')
   assert.deepEqual([before.body.value, before.body.reason], [null, 'too_few_posts'])
+  assert.deepEqual(before.body.change, { now: null, before: null, reason: 'too_few_posts', left: [] })
   const refused = await callApi(url, 'GET /api/market-mood?endDate=yesterday')
   assert.deepEqual([refused.status, refused.body.field], [400, 'endDate'])
 
@@ -81,9 +84,10 @@ test('the market mood is of posts that count, of the largest assets, against the
   }))
   await savePosts(db, young, { collectedAt: NOW })
   await keepSignals(db)
-  const { parts } = (await callApi(url, 'GET /api/market-mood')).body
+  const { parts, change } = (await callApi(url, 'GET /api/market-mood')).body
   assert.deepEqual(parts.slice(1), body.parts.slice(1), 'what began an hour ago is no more talk')
   assert.ok(parts[0].score < 60 && parts[0].n === 180, 'and it counts in the mood of now')
+  assert.deepEqual(change, { ...body.change, left: ['hackernews'] }, 'nor does it move the index')
 })
 
 interface MadePost {

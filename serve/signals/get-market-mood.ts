@@ -1,11 +1,17 @@
 import type { CrowdBucket } from '#analyze/crowds/describe-crowd.ts'
-import { findMarketMood, MARKET_MOOD } from '#analyze/crowds/market-mood.ts'
+import {
+  compareMarketMoods,
+  findMarketMood,
+  MARKET_MOOD,
+  type MarketMood as Mood,
+} from '#analyze/crowds/market-mood.ts'
 import type { getMarketMood as contract, MarketMood } from '#contract/app/signals/market-mood.ts'
+import type { Source } from '#contract/posts.ts'
 import type { AnswerOf, QueryOf } from '#contract/route.ts'
 import type { Database } from '#store/database.ts'
 import { findCountedSince } from '#store/signals/find-counted-since.ts'
 import { type SymbolSpan, sumMarketCrowd } from '#store/signals/sum-market-crowd.ts'
-import { findComparable } from '#store/sources/coverage.ts'
+import { findComparable, type Span } from '#store/sources/coverage.ts'
 import type { Context } from '../context/context.ts'
 import { readPeriod } from '../http/read-period.ts'
 
@@ -19,13 +25,20 @@ const WEEK_DAYS = 7
 const SCORE_DIGITS = 2
 const VALUE_DIGITS = 4
 
-/** How the market sounds in the 24 whole hours that end with that of `endDate`. A 400 names a date that is none. */
+/** How the market sounds in the 24 whole hours that end with that of `endDate`, and how it moved. A 400 names a date that is none. */
 export async function getMarketMood(
   ctx: Context,
   query: QueryOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
   const end = readMoodEnd(ctx.now(), query.endDate)
-  return ctx.heavyReads.run(() => readMarketMood(ctx.readDb, end))
+  return ctx.heavyReads.run(async () => {
+    const { from, until } = dayOf(end)
+    const found = await findMood(ctx.readDb, { from, until })
+    return {
+      ...tellMood({ from, until }, found),
+      change: await readChange(ctx.readDb, { from, until }, found),
+    }
+  })
 }
 
 /** The moment that is asked for, at the most `now`. Throws a 400 that names the parameter. */
@@ -40,8 +53,37 @@ export function readMoodEnd(
 
 /** The market's mood in the 24 whole hours that end with the hour of `end`. */
 export async function readMarketMood(db: Database, end: Date): Promise<MarketMood> {
+  const span = dayOf(end)
+  return tellMood(span, await findMood(db, span))
+}
+
+function dayOf(end: Date): Span {
   const until = new Date(Math.floor(end.getTime() / HOUR_MS) * HOUR_MS)
-  const from = new Date(until.getTime() - DAY_MS)
+  return { from: new Date(until.getTime() - DAY_MS), until }
+}
+
+type Change = AnswerOf<typeof contract>['change']
+
+/** Against the 24 hours before, without the sources that were not read throughout both. */
+async function readChange(db: Database, { from, until }: Span, found: Mood): Promise<Change> {
+  const earlier = { from: new Date(from.getTime() - DAY_MS), until: from }
+  const { left, isRead } = await findComparable(db, { now: { from, until }, earlier: [earlier] })
+  const untold = { now: null, before: null, left }
+  if (found.reason) return { ...untold, reason: found.reason }
+  if (!isRead[0]) return { ...untold, reason: 'no_history' }
+  const now = left.length === 0 ? found : await findMood(db, { from, until, without: left })
+  const before = await findMood(db, { ...earlier, without: left })
+  const compared = compareMarketMoods(now.parts, before.parts)
+  if (!compared) return { ...untold, reason: now.reason ?? before.reason ?? 'no_history' }
+  const { now: value, before: valueBefore } = compared
+  return { now: round(value, SCORE_DIGITS), before: round(valueBefore, SCORE_DIGITS), reason: null, left }
+}
+
+/** `without`: of these sources nothing is told. */
+async function findMood(
+  db: Database,
+  { from, until, without = [] }: Span & { without?: readonly Source[] },
+): Promise<Mood> {
   const daysUntil = new Date(Math.floor(from.getTime() / DAY_MS) * DAY_MS)
   const daysBefore = (days: number) => new Date(daysUntil.getTime() - days * DAY_MS)
   const days = Array.from({ length: USUAL_DAYS }, (_, nr) => daysBefore(nr + 1))
@@ -57,6 +99,7 @@ export async function readMarketMood(db: Database, end: Date): Promise<MarketMoo
       daysUntil,
       allDays: USUAL_DAYS,
       assetDays: WEEK_DAYS,
+      without,
       left,
       leftDays: days.filter((_, nr) => !isRead[nr]),
     }),
@@ -64,7 +107,7 @@ export async function readMarketMood(db: Database, end: Date): Promise<MarketMoo
   ])
   const isCounted = (days: number) => countedSince <= daysBefore(days)
   const [all = [], ...assets] = groupBySymbol(spans)
-  const mood = findMarketMood({
+  return findMarketMood({
     now: pick(all, 'now'),
     compared: pick(all, 'compared'),
     isCounting: countedSince > from,
@@ -73,6 +116,9 @@ export async function readMarketMood(db: Database, end: Date): Promise<MarketMoo
       ? assets.map((asset) => ({ now: pick(asset, 'compared'), before: pick(asset, 'before') }))
       : 'counting',
   })
+}
+
+function tellMood({ from, until }: Span, mood: Mood): MarketMood {
   return {
     from: from.toISOString(),
     until: until.toISOString(),

@@ -308,6 +308,7 @@ test('trending topics are those of the last whole hours with their change, mood 
       term: 'defi',
       search: '#defi',
       mentions: 2,
+      mentions_compared: 2,
       mentions_before: 1,
       mentions_change: 100,
       authors: 2,

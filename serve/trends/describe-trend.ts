@@ -49,6 +49,7 @@ export async function describeTrend(
     from: from.toISOString(),
     until: until.toISOString(),
     mentions: trend.posts,
+    mentionsCompared: trend.postsCompared,
     mentionsBefore: trend.postsBefore,
     authors: trend.authors,
     surprise: trend.surprise === undefined ? null : Number(trend.surprise.toFixed(2)),

@@ -27,10 +27,14 @@ export interface Trend {
   /** Of an asset its ticker; of a hashtag what follows the #. */
   term: string
   posts: number
-  /** In the same time just before. */
+  /** Those of them that are compared: of sources that were read throughout. */
+  postsCompared: number
+  /** Of the same sources in the same time just before. */
   postsBefore: number
-  /** In percent of the time just before, over the sources that were read throughout both; undefined where there is none. */
+  /** Of `postsCompared` in percent of `postsBefore`; undefined where that was not read throughout, or is 0. */
   change: number | undefined
+  /** The time just before, or the source that speaks of it, was not read throughout. */
+  isUnread: boolean
   /** Different people who wrote them, over all sources. */
   authors: number
   /** See findSurprise; undefined while too little is known. */
@@ -137,7 +141,6 @@ async function weigh(
   const { kind } = query
   const terms = candidates.map(({ term }) => term)
   const compared = await listTermDays(db, { ...query, terms, days: [...new Set([0, 1, ...known])], left })
-  const all = left.length === 0 ? compared : await listTermDays(db, { ...query, terms, days: [1], left: [] })
   const weighed = candidates.map((candidate) => {
     const ofTerm = compared.get(candidate.term)
     const countOf = (day: number) =>
@@ -146,8 +149,9 @@ async function weigh(
       findSurprise(countOf, back),
     )
     const [now, before] = [0, 1].map((day) => ofTerm?.get(day)?.posts ?? 0) as [number, number] // one for each
-    const change = known.has(1) && before > 0 ? (100 * (now - before)) / before : undefined
-    return { candidate, surprises, change, postsBefore: all.get(candidate.term)?.get(1)?.posts ?? 0 }
+    const isUnread = !known.has(1) || (now === 0 && before === 0 && candidate.posts > 0)
+    const change = isUnread || before === 0 ? undefined : (100 * (now - before)) / before
+    return { candidate, surprises, change, isUnread, postsCompared: now, postsBefore: before }
   })
   const rising = weighed.filter(({ surprises: [z] }) => (z ?? NONE) >= surpriseMin)
   const sketches = await readTermSketches(db, {
@@ -155,14 +159,13 @@ async function weigh(
     terms: rising.map(({ candidate }) => candidate.term),
   })
   return rising.map(
-    ({ candidate: { term, posts, judged, sentimentSumBp }, surprises, postsBefore, change }): Trend => {
+    ({ candidate: { term, posts, judged, sentimentSumBp }, surprises, ...comparison }): Trend => {
       const [surprise, ...earlier] = surprises
       return {
         kind,
         term,
         posts,
-        postsBefore,
-        change,
+        ...comparison,
         authors: estimateAuthors(sketches.get(term) ?? createAuthorSketch()),
         surprise,
         isNew: isTrending(surprise) && !earlier.some(isTrending),

@@ -32,14 +32,15 @@ export const listPublicTopics = publicRoute(contract, async (ctx, { query, data 
 })
 
 function toRow(trend: Trend, related: string[]) {
-  const { kind, term, posts, postsBefore, change, authors, surprise, isNew, sentimentPosts, sentimentBp } =
-    trend
+  const { kind, term, posts, postsCompared, postsBefore, change } = trend
+  const { authors, surprise, isNew, sentimentPosts, sentimentBp } = trend
   return {
     topic: nameTopic(trend),
     kind,
     term,
     search: searchForTopic(trend),
     mentions: posts,
+    mentions_compared: postsCompared,
     mentions_before: postsBefore,
     mentions_change: change === undefined ? null : Number(change.toFixed(2)),
     authors,

@@ -7,6 +7,7 @@ import { deletePosts } from '#store/social/saving/delete-posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { saveSourceCursor } from '#store/sources/cursors.ts'
 import { saveSourceGap } from '#store/sources/gaps.ts'
+import { blankSourceHealth, saveSourceHealth } from '#store/sources/health.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
@@ -51,6 +52,7 @@ test('topics come by the people of the last 24 whole hours, with change, mood an
       search: '#defi',
       isNew: false,
       mentions: 3,
+      mentionsCompared: 3,
       mentionsBefore: 2,
       authors: 3,
       sentiment: 0.7,
@@ -66,6 +68,7 @@ test('topics come by the people of the last 24 whole hours, with change, mood an
       search: "#o'clock",
       isNew: false,
       mentions: 2,
+      mentionsCompared: 2,
       mentionsBefore: 0,
       authors: 2,
       sentiment: 0.8,
@@ -100,6 +103,7 @@ test('topics of an earlier day come by its end, with the hour of it whole', asyn
       search: '#then',
       isNew: false,
       mentions: 2,
+      mentionsCompared: 2,
       mentionsBefore: 1,
       authors: 2,
       sentimentPosts: 0,
@@ -331,18 +335,31 @@ test('what a source that began an hour ago gives is no surprise, nor is the end 
   await savePosts(db, [...tagged.filter((post) => !isMissing(post)), ...young], { collectedAt: NOW })
   await keepSignals(db)
   const told = async () => {
-    const [{ mentions, mentionsBefore, surprise, change24h }] = (
+    const [{ mentions, mentionsCompared, mentionsBefore, surprise, change24h, changeReason }] = (
       await callApi(url, 'GET /api/social/trending?kind=hashtag&figures=raw')
     ).body.data
-    return { mentions, mentionsBefore, surprise: surprise > 3, change24h }
+    return [mentions, mentionsCompared, mentionsBefore, surprise > 3, change24h, changeReason]
   }
-  assert.deepEqual(await told(), { mentions: 140, mentionsBefore: 40, surprise: true, change24h: 250 })
+  assert.deepEqual(await told(), [140, 140, 40, true, 250, undefined])
   const begun = { source: 'bluesky', stream: 'begun', cursor: { from: ago(1.5).toISOString() } }
   await saveSourceCursor(db.pool, { ...begun, now: NOW, timeoutMs: 10_000 })
   await saveSourceGap(db.pool, { source: 'twitter', from: ago(60), until: ago(36), reason: 'late' })
-  assert.deepEqual(await told(), { mentions: 140, mentionsBefore: 40, surprise: false, change24h: undefined })
+  assert.deepEqual(await told(), [140, 40, 40, false, undefined, 'no_history'])
   await db.pool.query('delete from source_gaps')
-  assert.deepEqual(await told(), { mentions: 140, mentionsBefore: 40, surprise: false, change24h: 0 })
+  assert.deepEqual(await told(), [140, 40, 40, false, 0, undefined])
+  const down = { ...blankSourceHealth('bluesky', NOW), state: 'down' as const, since: ago(2) }
+  await db.pool.query('delete from source_cursors')
+  await saveSourceHealth(db, down)
+  const earlier = { createdAt: ago(30), platform: 'bluesky', hashtags: ['daily'] }
+  await savePosts(db, [makePost('earlier', earlier)], { collectedAt: NOW })
+  await keepSignals(db)
+  assert.deepEqual(
+    await told(),
+    [140, 40, 40, false, 0, undefined],
+    'both counts are of the compared sources',
+  )
+  await db.pool.query('delete from source_health')
+  await saveSourceCursor(db.pool, { ...begun, now: NOW, timeoutMs: 10_000 })
   const explained = await callApi(url, `GET /api/explain/surprise?kind=hashtag&term=daily&figures=raw`)
   assert.deepEqual(explained.body.parts.at(-1), {
     name: 'sources that were not read throughout',

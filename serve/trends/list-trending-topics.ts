@@ -34,8 +34,8 @@ function listRelated(ctx: Context, topic: Trend, time: { from: Date; until: Date
 }
 
 function toTopic(trend: Trend, relatedTokens: string[]): Omit<TrendingTopic, 'history'> {
-  const { kind, term, posts, postsBefore, change, authors, surprise, isNew, sentimentPosts, sentimentBp } =
-    trend
+  const { kind, term, posts, postsCompared, postsBefore, change, isUnread } = trend
+  const { authors, surprise, isNew, sentimentPosts, sentimentBp } = trend
   return {
     id: `${kind}:${term}`,
     kind,
@@ -43,6 +43,7 @@ function toTopic(trend: Trend, relatedTokens: string[]): Omit<TrendingTopic, 'hi
     topic: nameTopic(trend),
     search: searchForTopic(trend),
     mentions: posts,
+    mentionsCompared: postsCompared,
     mentionsBefore: postsBefore,
     authors,
     ...(surprise === undefined ? {} : { surprise: Number(surprise.toFixed(2)) }),
@@ -50,6 +51,7 @@ function toTopic(trend: Trend, relatedTokens: string[]): Omit<TrendingTopic, 'hi
     ...(sentimentBp === undefined ? {} : { sentiment: Math.round(sentimentBp) / 10_000 }),
     sentimentPosts,
     ...(change === undefined ? {} : { change24h: change }),
+    ...(isUnread ? { changeReason: 'no_history' as const } : {}),
     relatedTokens,
   }
 }

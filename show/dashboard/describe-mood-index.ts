@@ -1,17 +1,27 @@
 import type { MarketMood } from '../market/data/use-market-mood.ts'
-
-type Index = Pick<MarketMood, 'value' | 'low' | 'high'>
+import { lookOfPlatform } from '../ui/label/platform-mark.tsx'
 
 /** "up 3 points on the day before, likely 51 to 64": how the market mood index moved, and its interval. */
-export function describeMoodIndex(now: Index, dayBefore: Index | undefined): string {
-  if (now.value === null) return '0 to 100, 50 is balanced'
-  const likely =
-    now.low === null || now.high === null ? [] : [`likely ${Math.round(now.low)} to ${Math.round(now.high)}`]
-  if (!dayBefore || dayBefore.value === null) return likely.join('')
-  const points = Math.round(now.value) - Math.round(dayBefore.value)
-  const move =
+export function describeMoodIndex({
+  value,
+  low,
+  high,
+  change,
+}: Pick<MarketMood, 'value' | 'low' | 'high' | 'change'>): string {
+  if (value === null) return '0 to 100, 50 is balanced'
+  const likely = low === null || high === null ? [] : [`likely ${Math.round(low)} to ${Math.round(high)}`]
+  return [...describeChange(change), ...likely].join(', ')
+}
+
+function describeChange({ now, before, reason, left }: MarketMood['change']): string[] {
+  if (reason === 'no_history') return ['too little history to compare']
+  if (now === null || before === null) return []
+  const points = Math.round(now) - Math.round(before)
+  const names = left.map((source) => lookOfPlatform(source).label)
+  return [
     points === 0
       ? 'as the day before'
-      : `${points > 0 ? 'up' : 'down'} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} on the day before`
-  return [move, ...likely].join(', ')
+      : `${points > 0 ? 'up' : 'down'} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} on the day before`,
+    ...(left.length > 0 ? [`without ${new Intl.ListFormat('en').format(names)}, not read throughout`] : []),
+  ]
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePlatformSummaries } from '../explorer/use-platform-summaries.ts'
 import { useMarket } from '../market/data/use-market.ts'
@@ -19,19 +19,13 @@ import { Skeleton } from '../ui/state/skeleton.tsx'
 import { describeMoodIndex } from './describe-mood-index.ts'
 import { describeDayBefore, sumMentions } from './sum-mentions.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const COMPACT_FROM = 10_000
 
 /** The market in four figures, each leading to what it sums. */
 export function MarketGlance() {
-  const [dayBefore] = useState(() =>
-    new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS - DAY_MS).toISOString(),
-  )
   const market = useMarket()
   const now = usePlatformSummaries('24h')
   const mood = useMarketMood(null)
-  const moodBefore = useMarketMood(dayBefore)
   const mentions = sumMentions(now.data?.data)
   const failed = [now, market, mood].filter(hasFailed)
   const isPending = now.isPending || market.isPending || mood.isPending
@@ -57,7 +51,7 @@ export function MarketGlance() {
             term="marketMood"
             to={paths.market()}
             isFailed={hasFailed(mood)}
-            note={mood.data && describeMoodIndex(mood.data, moodBefore.data)}
+            note={mood.data && describeMoodIndex(mood.data)}
           >
             {mood.data?.value === null && (
               <Absent

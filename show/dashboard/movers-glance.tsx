@@ -1,5 +1,6 @@
 import { TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { MarketMoves } from '#contract/app/market.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { AssetName } from '../market/figures/asset-name.tsx'
 import { hasFailed } from '../shell/data/has-failed.ts'
@@ -11,9 +12,9 @@ import { NumberText } from '../ui/figures/number-text.tsx'
 import { Sentiment } from '../ui/figures/sentiment.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { formatSentiment } from '../ui/format/format-sentiment.ts'
+import { lookOfPlatform } from '../ui/label/platform-mark.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
-import { findMoodMovers, findVolumeMovers, type Mover } from './find-movers.ts'
 import { GlanceSkeleton } from './glance-skeleton.tsx'
 
 const SHOWN_MAX = 4
@@ -21,15 +22,18 @@ const SHOWN_MAX = 4
 /** Whose mood moved furthest from its week. */
 export function MoodMovers() {
   return (
-    <MoversGlance title="Mood on the move" find={findMoodMovers}>
-      {({ now, before, change }) => (
-        <span className="text-14" data-tip={`${formatSentiment(before)} on the six days before`}>
-          <Sentiment value={now} />
-          <span className="block text-12 text-ink-3">
-            {change < 0 ? 'down' : 'up'} {Math.round(Math.abs(change))} points
+    <MoversGlance title="Mood on the move" of="mood">
+      {({ now, before }) => {
+        const points = Math.round((now - before) * 100)
+        return (
+          <span className="text-14" data-tip={`${formatSentiment(before)} on the days before`}>
+            <Sentiment value={now} />
+            <span className="block text-12 text-ink-3">
+              {points < 0 ? 'down' : 'up'} {Math.abs(points)} points
+            </span>
           </span>
-        </span>
-      )}
+        )
+      }}
     </MoversGlance>
   )
 }
@@ -37,15 +41,15 @@ export function MoodMovers() {
 /** Of whom people speak most more or less than in their week. */
 export function VolumeMovers() {
   return (
-    <MoversGlance title="Talk on the move" find={findVolumeMovers}>
-      {({ now, before, change }) => (
+    <MoversGlance title="Talk on the move" of="talk">
+      {({ now, before }) => (
         <span
           className="text-14 tabular-nums"
-          data-tip={`${formatNumber(Math.round(before))} a day on the six days before`}
+          data-tip={`${formatNumber(Math.round(before))} a day on the days before`}
         >
           <NumberText value={now} focusable={false} /> <span className="text-12 text-ink-3">posts</span>
           <span className="block text-12">
-            <Change percent={change} />
+            <Change percent={(now / before - 1) * 100} />
           </span>
         </span>
       )}
@@ -53,20 +57,27 @@ export function VolumeMovers() {
   )
 }
 
+type Move = MarketMoves['mood'][number]
+
 interface MoversGlanceProps {
   title: string
-  find: typeof findMoodMovers
-  children: (mover: Mover) => ReactNode
+  of: 'mood' | 'talk'
+  children: (move: Move) => ReactNode
 }
 
-function MoversGlance({ title, find, children }: MoversGlanceProps) {
+function MoversGlance({ title, of, children }: MoversGlanceProps) {
   const market = useMarket()
-  const movers = market.data && find(market.data.data, SHOWN_MAX)
+  const moves = market.data?.moves
+  const assets = new Map(market.data?.data.map((asset) => [asset.id, asset]))
+  const movers = moves?.[of].slice(0, SHOWN_MAX).flatMap((move) => {
+    const asset = assets.get(move.id)
+    return asset ? { ...move, asset } : []
+  })
   return (
     <Card
       flush
       title={title}
-      description="24 hours, against the six days before"
+      description={moves ? describeMoves(moves) : describeMoves(WHOLE)}
       actions={
         <LinkButton size="sm" to={paths.market()}>
           See all
@@ -78,18 +89,12 @@ function MoversGlance({ title, find, children }: MoversGlanceProps) {
         {hasFailed(market) && (
           <QueryError query={market} message="Failed to fetch market data. Please try again later." />
         )}
-        {movers?.length === 0 && (
-          <EmptyState
-            icon={<TrendingUp size={20} />}
-            title="Too few posts to say"
-            description="No asset was mentioned often enough in the last 24 hours."
-          />
-        )}
+        {moves && movers?.length === 0 && <NoMovers days={moves.days} />}
         {movers && movers.length > 0 && (
           <ul aria-label={title} className="divide-y divide-line-subtle">
             {movers.map((mover) => (
               <li
-                key={mover.asset.id}
+                key={mover.id}
                 className="motion-hover relative flex items-center justify-between gap-4 px-4 py-3 hover:bg-s2 sm:px-5"
               >
                 <AssetName asset={mover.asset} covering />
@@ -101,4 +106,40 @@ function MoversGlance({ title, find, children }: MoversGlanceProps) {
       </div>
     </Card>
   )
+}
+
+const WHOLE = { days: 6, left: [] }
+/** The server compares with no fewer. */
+const DAYS_MIN = 3
+
+function NoMovers({ days }: Pick<MarketMoves, 'days'>) {
+  const icon = <TrendingUp size={20} />
+  if (days < DAYS_MIN) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="Too little history"
+        description="The days before were not read throughout, so there is nothing to compare with yet."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title="Too few posts to say"
+      description="No asset was mentioned often enough in the last 24 hours."
+    />
+  )
+}
+
+/** "24 hours, against 5 of the six days before, without Bluesky" */
+function describeMoves({ days, left }: Pick<MarketMoves, 'days' | 'left'>): string {
+  const names = new Intl.ListFormat('en').format(left.map((source) => lookOfPlatform(source).label))
+  return [
+    '24 hours',
+    days === WHOLE.days || days < DAYS_MIN
+      ? 'against the six days before'
+      : `against ${days} of the six days before`,
+    ...(left.length > 0 ? [`without ${names}, not read throughout`] : []),
+  ].join(', ')
 }

@@ -34,9 +34,10 @@ export function Mentions({ mentions, period }: MentionsProps) {
   )
 }
 
-/** "12 mentions, 8 in the previous period". */
+/** "12 mentions, 8 in the previous period"; of one that was not read throughout, that is said. */
 function describeMentions({ posts, before, isAtLeast }: OwnPosts['mentions']): string {
   const count = `${formatNumber(posts)} ${posts === 1 ? 'mention' : 'mentions'}`
   if (isAtLeast) return `At least ${count} among the newest posts with your names`
+  if (before === undefined) return `${count}, too little history to compare`
   return `${count}, ${formatNumber(before)} in the previous period`
 }

@@ -114,7 +114,7 @@ function PlatformCard({
             id={basisId}
             mentions={mentions}
             sentimentPosts={sentimentPosts}
-            mentionsBefore={mentionsBefore}
+            mentionsBefore={changeReason ? undefined : mentionsBefore}
             window={window}
             postsPath={paths.platform(platform, {
               startDate: window.from.toISOString(),

@@ -9,7 +9,9 @@ interface ScoreBasisProps {
   /** How many posts there are, and of how many the sentiment is the mean. */
   mentions: number
   sentimentPosts: number
-  /** In the time of the same length before, which the change compares with; absent where it was not counted. */
+  /** Those of them that are compared, of sources that were read throughout; absent: all. */
+  mentionsCompared?: number
+  /** In the time of the same length before, which the change compares with; absent where it is not compared. */
   mentionsBefore?: number
   window: { from: Date; until: Date }
   /** Where the posts behind the score can be read. */
@@ -25,6 +27,7 @@ export function ScoreBasis({
   id,
   mentions,
   sentimentPosts,
+  mentionsCompared = mentions,
   mentionsBefore,
   window,
   postsPath,
@@ -44,8 +47,9 @@ export function ScoreBasis({
       </Line>
       {mentionsBefore !== undefined && (
         <Line name="Change">
-          {formatNumber(mentions)} posts against {formatNumber(mentionsBefore)} in the{' '}
-          {Math.round((window.until.getTime() - window.from.getTime()) / HOUR_MS)} hours before.
+          {formatNumber(mentionsCompared)} posts against {formatNumber(mentionsBefore)} in the{' '}
+          {Math.round((window.until.getTime() - window.from.getTime()) / HOUR_MS)} hours before
+          {mentionsCompared < mentions && ', without sources that were not read throughout'}.
         </Line>
       )}
       <Line name="Scale">

@@ -70,8 +70,8 @@ interface TopicRowProps {
 }
 
 function TopicRow({ topic: shown, place, part, window, until, figures, tokenPath }: TopicRowProps) {
-  const { topic, mentions, mentionsBefore, sentiment, sentimentPosts, change24h, relatedTokens } = shown
-  const { surprise, isNew, history } = shown
+  const { topic, mentions, mentionsCompared, mentionsBefore, change24h, changeReason } = shown
+  const { sentiment, sentimentPosts, surprise, isNew, history, relatedTokens } = shown
   const [open, toggle] = useWhy(topic)
   const basisId = `why-topic-${place}`
   const postsPath = paths.explorer({
@@ -129,12 +129,10 @@ function TopicRow({ topic: shown, place, part, window, until, figures, tokenPath
         </span>
         <span
           className="text-13 max-lg:col-start-2 lg:text-right"
-          data-tip={`${formatNumber(mentions)} mentions, against ${formatNumber(mentionsBefore)} in the 24 hours before`}
+          data-tip={`${formatNumber(mentionsCompared)} mentions, against ${formatNumber(mentionsBefore)} in the 24 hours before${mentionsCompared < mentions ? ', without sources that were not read throughout' : ''}`}
         >
           {change24h === undefined ? (
-            <span className="text-12 text-ink-3">
-              {mentionsBefore === 0 ? 'none before' : 'too little history'}
-            </span>
+            <span className="text-12 text-ink-3">{changeReason ? 'too little history' : 'none before'}</span>
           ) : (
             <Change percent={change24h} />
           )}
@@ -159,7 +157,8 @@ function TopicRow({ topic: shown, place, part, window, until, figures, tokenPath
             id={basisId}
             mentions={mentions}
             sentimentPosts={sentimentPosts}
-            mentionsBefore={mentionsBefore}
+            mentionsCompared={mentionsCompared}
+            mentionsBefore={changeReason ? undefined : mentionsBefore}
             window={window}
             postsPath={postsPath}
             postsLabel={`The posts about ${topic}`}

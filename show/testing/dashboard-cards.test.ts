@@ -27,12 +27,19 @@ const bitcoin = {
   sentiment: 0.71,
   sentimentPosts: 60,
   mentions24h: 90,
-  mentions7d: [30, 30, 30, 30, 30, 30, 90],
-  mood7d: [0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.71],
+  mentions7d: [],
+  mood7d: [],
   sparkline7d: [1, 2, 3],
   source: 'sample',
 }
-const MARKET = { data: [bitcoin], marketCap: '2000000000', btcDominance: 42.3 }
+const MOVES = {
+  days: 6,
+  left: [],
+  mood: [{ id: 'bitcoin', now: 0.71, before: 0.5 }],
+  talk: [{ id: 'bitcoin', now: 90, before: 30 }],
+}
+const MARKET = { data: [bitcoin], moves: MOVES, marketCap: '2000000000', btcDominance: 42.3 }
+const UNMOVED = { ...MARKET, moves: { ...MOVES, mood: [], talk: [] } }
 const PLATFORMS = {
   data: [
     {
@@ -46,7 +53,8 @@ const PLATFORMS = {
     },
   ],
 }
-const MOOD = { value: 58.2, low: 51.1, high: 63.9, from: AT, until: AT, parts: [] }
+const MOOD_CHANGE = { now: 58.2, before: 58.1, reason: null, left: [] }
+const MOOD = { value: 58.2, low: 51.1, high: 63.9, from: AT, until: AT, parts: [], change: MOOD_CHANGE }
 const ALERT = {
   id: 'a',
   symbol: 'BTC',
@@ -82,14 +90,14 @@ const CARDS: Card[] = [
     name: 'moods on the move',
     Card: movers.MoodMovers,
     full: [{ market: MARKET }, /Mood on the move .*Bitcoin .*71% .*up 21 points/],
-    empty: [{ market: { ...MARKET, data: [] } }, /Too few posts to say/],
+    empty: [{ market: UNMOVED }, /Too few posts to say/],
     failed: /Failed to fetch market data/,
   },
   {
     name: 'talk on the move',
     Card: movers.VolumeMovers,
     full: [{ market: MARKET }, /Talk on the move .*Bitcoin .*90 posts .*200\.00%/],
-    empty: [{ market: { ...MARKET, data: [] } }, /Too few posts to say/],
+    empty: [{ market: UNMOVED }, /Too few posts to say/],
     failed: /Failed to fetch market data/,
   },
   {

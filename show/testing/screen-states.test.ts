@@ -361,6 +361,7 @@ const SILENT_HISTORY = {
   conversation: [],
   moods: [],
   verdict: { week: SILENT_WEEK, before: SILENT_WEEK, isComparable: false },
+  bursts: { starts: [], left: [] },
   gaps: [],
 }
 

@@ -26,6 +26,8 @@ export interface MarketCrowdQuery {
   daysUntil: Date
   allDays: number
   assetDays: number
+  /** Sources of which nothing is told. */
+  without: readonly Source[]
   /** Sources of which nothing is compared, and days before that are not. */
   left: readonly Source[]
   leftDays: readonly Date[]
@@ -37,7 +39,7 @@ export interface MarketCrowdQuery {
  */
 export async function sumMarketCrowd(
   db: Database,
-  { assets, from, until, daysUntil, allDays, assetDays, left, leftDays }: MarketCrowdQuery,
+  { assets, from, until, daysUntil, allDays, assetDays, without, left, leftDays }: MarketCrowdQuery,
 ): Promise<SymbolSpan[]> {
   const { rows } = await db.pool.query<
     Record<'posts' | 'judged' | 'sum_bp' | 'squares', string> & Pick<SymbolSpan, 'symbol' | 'span'>
@@ -47,6 +49,7 @@ export async function sumMarketCrowd(
      from wanted cross join lateral (
        select 'now' as span, ${SUMS} from signals
        where symbol = wanted.symbol and grain = 'hour' and starts_at >= $2 and starts_at < $3
+         and platform <> all($9)
        having count(*) > 0
        union all
        select 'compared', ${SUMS} from signals
@@ -66,7 +69,7 @@ export async function sumMarketCrowd(
          and platform <> all($7) and starts_at <> all($8)
        group by starts_at
      ) as said`,
-    [assets, from, until, daysUntil, allDays, assetDays, left, leftDays],
+    [assets, from, until, daysUntil, allDays, assetDays, [...left, ...without], leftDays, without],
   )
   return rows.map(({ symbol, span, posts, judged, sum_bp, squares }) => ({
     symbol,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { defineRoute } from '../../route.ts'
+import { SourceId } from '../../source-id.ts'
 
 const MaybeNumber = Type.Union([Type.Number(), Type.Null()])
 const Moment = Type.String({ format: 'date-time' })
@@ -35,6 +36,18 @@ export const MarketMood = Type.Object({
 })
 export type MarketMood = Static<typeof MarketMood>
 
+/**
+ * The index against that of the 24 hours before, both over the sources that were read throughout these and over the parts
+ * that are known of both; null where `reason` says why.
+ */
+const Change = Type.Object({
+  now: MaybeNumber,
+  before: MaybeNumber,
+  reason: Reason,
+  /** The sources that are not compared. */
+  left: Type.Array(SourceId),
+})
+
 export const getMarketMood = defineRoute({
   method: 'GET',
   path: '/api/market-mood',
@@ -49,5 +62,5 @@ export const getMarketMood = defineRoute({
     },
     { additionalProperties: false },
   ),
-  answer: MarketMood,
+  answer: Type.Object({ ...MarketMood.properties, change: Change }),
 })

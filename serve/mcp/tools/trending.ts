@@ -20,6 +20,7 @@ export const trending: Tool = {
           ...compact(row, [
             'kind',
             'mentions',
+            'mentions_compared',
             'mentions_before',
             'mentions_change',
             'authors',

@@ -4,6 +4,7 @@ import type { AuthorReport, OwnPosts } from '#contract/app/authors.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { saveSourceCursor } from '#store/sources/cursors.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../../testing/call-api.ts'
 import { signUpSomebody } from '../../testing/sign-up-somebody.ts'
@@ -167,6 +168,15 @@ test('own posts are those of all linked accounts, and who names them', async (t)
     ['As @Tape_Watcher said: up only', 'Have you read Tape Page, today?'],
   )
   assert.deepEqual([own.mentions.posts, own.mentions.before, own.mentions.isAtLeast], [2, 1, false])
+  const begun = {
+    source: 'twitter',
+    stream: 'begun',
+    cursor: { from: new Date(NOW.getTime() - 20 * DAY_MS).toISOString() },
+  }
+  await saveSourceCursor(db.pool, { ...begun, now: NOW, timeoutMs: 10_000 })
+  const { mentions } = await askOwn(url, me.token)
+  await db.pool.query('delete from source_cursors')
+  assert.deepEqual([mentions.posts, 'before' in mentions], [2, false], 'what was not read is not compared')
 })
 
 test('nobody has own posts without a session', async (t) => {

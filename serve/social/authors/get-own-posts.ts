@@ -5,7 +5,7 @@ import { searchPosts } from '#store/social/search/search-posts.ts'
 import type { Call } from '../../app/route.ts'
 import type { Context } from '../../context/context.ts'
 import { linkedAuthors } from './linked-authors.ts'
-import { readSpan, reportPosts } from './report-posts.ts'
+import { isAnyUnread, readSpan, reportPosts } from './report-posts.ts'
 
 /** So many posts with the words of a name are looked at, of each linked account. */
 const LOOKED_AT_MAX = 200
@@ -18,11 +18,13 @@ export async function getOwnPosts(
 ): Promise<OwnPosts> {
   const authors = linkedAuthors(user)
   const linked = authors.map(({ platform, username }) => ({ source: platform, username }))
-  const [report, mentions] = await Promise.all([
+  const span = readSpan(ctx, query)
+  const [report, { before, ...mentions }, isUnread] = await Promise.all([
     reportPosts(ctx, linked, query),
-    findMentions(ctx, authors, readSpan(ctx, query)),
+    findMentions(ctx, authors, span),
+    isAnyUnread(ctx, linked, span),
   ])
-  return { linked, ...report, mentions }
+  return { linked, ...report, mentions: { ...mentions, ...(isUnread ? {} : { before }) } }
 }
 
 interface LinkedAuthor {
@@ -34,7 +36,7 @@ async function findMentions(
   ctx: Context,
   authors: readonly LinkedAuthor[],
   { before, from, until }: ReturnType<typeof readSpan>,
-): Promise<OwnPosts['mentions']> {
+): Promise<OwnPosts['mentions'] & { before: number }> {
   const found = await Promise.all(
     authors.map(async (author) => {
       const { platform, username } = author

@@ -60,8 +60,7 @@ export async function reportPosts(
       ),
     ),
   )
-  const uncovered = await listUncoveredSources(ctx.readDb, { from: span.before, until: span.until })
-  const isUnread = authors.some(({ source }) => uncovered.has(source))
+  const isUnread = await isAnyUnread(ctx, authors, span)
   const lookedAtSince = latest(
     found.flatMap((posts) =>
       posts.length > LOOKED_AT_MAX ? (posts[LOOKED_AT_MAX - 1]?.createdAt ?? []) : [],
@@ -81,6 +80,16 @@ export async function reportPosts(
     best: best ?? [],
     newest: newest ?? [],
   }
+}
+
+/** Whether a source of some authors was not read throughout a time and the one before it. */
+export async function isAnyUnread(
+  ctx: Context,
+  authors: readonly { source: Source }[],
+  { before, until }: { before: Date; until: Date },
+): Promise<boolean> {
+  const uncovered = await listUncoveredSources(ctx.readDb, { from: before, until })
+  return authors.some(({ source }) => uncovered.has(source))
 }
 
 function latest(moments: readonly Date[]): Date | undefined {

@@ -93,11 +93,11 @@ interface DrawingProps extends Omit<AssetChartProps, 'stale'> {
   kind: 'candles' | 'line'
 }
 
-function Drawing({ history: { asset, interval }, steps, sides, url, kind }: DrawingProps) {
+function Drawing({ history: { asset, interval, bursts }, steps, sides, url, kind }: DrawingProps) {
   const frame = useRef<HTMLDivElement>(null)
   const unit = interval === '1h' ? 'hour' : 'day'
   const alerts = useAssetAlerts(asset.id)
-  const marks = useChartMarks(steps, { alerts, unit })
+  const marks = useChartMarks(steps, { alerts, bursts })
   const targets = useMemo(() => targetsOf(alerts), [alerts])
   const [readAt, setReadAt] = useState<number>()
   const [span, setSpan] = useState<ChartSpan>()
@@ -215,7 +215,7 @@ function Drawing({ history: { asset, interval }, steps, sides, url, kind }: Draw
         <span>
           Press a bar to read its posts. The mood is that of 24 hours, with the band in which it lies with 95%
           certainty and paler below 30 posts. {hasCandles && 'Point at a price to set an alert there.'}{' '}
-          {targets.length > 0 && 'A dashed line is the target of your alert.'} {describeMarks(marks)}{' '}
+          {targets.length > 0 && 'A dashed line is the target of your alert.'} {describeMarks(marks, bursts)}{' '}
           {describeGaps(steps, unit)}
         </span>
         {/* The licence of the chart library asks for its notice and this link. */}

@@ -120,6 +120,7 @@ function history(
     interval: '1h',
     until: '2026-06-01T03:30:00.000Z',
     absent: [],
+    bursts: { starts: [], left: [] },
     gaps: [],
     conversation: [],
     moods: [],

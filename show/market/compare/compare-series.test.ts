@@ -107,6 +107,7 @@ function historyOf({
     moods: [],
     verdict: { week, before: week, isComparable: false },
     absent: [],
+    bursts: { starts: [], left: [] },
     gaps: [],
   }
 }

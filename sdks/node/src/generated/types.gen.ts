@@ -1483,7 +1483,11 @@ export type Topic = {
      */
     mentions: number;
     /**
-     * The same in the 24 hours before
+     * Those of them that are compared: of the sources that were read throughout
+     */
+    mentions_compared: number;
+    /**
+     * What the same sources had in the 24 hours before
      */
     mentions_before: number;
     mentions_change: number | null;
@@ -1535,6 +1539,7 @@ export type Trend = {
     from: Date;
     until: Date;
     mentions: number;
+    mentions_compared: number;
     mentions_before: number;
     authors: number;
     surprise: number | null;

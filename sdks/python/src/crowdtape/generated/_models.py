@@ -1182,10 +1182,12 @@ class Topic(Row, kw_only=True, frozen=True):
     """The q of /v1/social/search that finds its posts"""
     mentions: int
     """Posts that speak of it, of those that count"""
+    mentions_compared: int
+    """Those of them that are compared: of the sources that were read throughout"""
     mentions_before: int
-    """The same in the 24 hours before"""
+    """What the same sources had in the 24 hours before"""
     mentions_change: Optional[float] = None
-    """Percent against the 24 hours before, over the sources that were read throughout both; null where those had none"""
+    """mentions_compared in percent against mentions_before; null where that is 0 or was not read throughout"""
     authors: int
     """The different people who wrote them, from sketches at most 3 % off"""
     surprise: Optional[float] = None
@@ -1220,6 +1222,7 @@ class Trend(Answer, kw_only=True, frozen=True):
     from_: datetime = field(name="from")
     until: datetime
     mentions: int
+    mentions_compared: int
     mentions_before: int
     authors: int
     surprise: Optional[float] = None

@@ -14,8 +14,9 @@ import java.util.Map;
  * @param term Of an asset its ticker, of a hashtag what follows the #; words and phrases in lower case
  * @param search The q of /v1/social/search that finds its posts
  * @param mentions Posts that speak of it, of those that count
- * @param mentionsBefore The same in the 24 hours before
- * @param mentionsChange Percent against the 24 hours before, over the sources that were read throughout both; null where those had none
+ * @param mentionsCompared Those of them that are compared: of the sources that were read throughout
+ * @param mentionsBefore What the same sources had in the 24 hours before
+ * @param mentionsChange mentions_compared in percent against mentions_before; null where that is 0 or was not read throughout
  * @param authors The different people who wrote them, from sketches at most 3 % off
  * @param surprise By how many standard deviations more people speak of it than in the same hours of earlier days and weeks, over the sources that were read throughout; null while fewer than three of these days can be compared
  * @param isNew Its surprise is 3 or more, and was so on none of the three days before
@@ -29,6 +30,7 @@ public record Topic(
     @JsonProperty("term") String term,
     @JsonProperty("search") String search,
     @JsonProperty("mentions") Long mentions,
+    @JsonProperty("mentions_compared") Long mentionsCompared,
     @JsonProperty("mentions_before") Long mentionsBefore,
     @JsonProperty("mentions_change") Double mentionsChange,
     @JsonProperty("authors") Long authors,

@@ -21,6 +21,7 @@ import java.util.Map;
  * @param from {@code from}
  * @param until {@code until}
  * @param mentions {@code mentions}
+ * @param mentionsCompared {@code mentions_compared}
  * @param mentionsBefore {@code mentions_before}
  * @param authors {@code authors}
  * @param surprise {@code surprise}
@@ -43,6 +44,7 @@ public record Trend(
     @JsonProperty("from") Instant from,
     @JsonProperty("until") Instant until,
     @JsonProperty("mentions") Long mentions,
+    @JsonProperty("mentions_compared") Long mentionsCompared,
     @JsonProperty("mentions_before") Long mentionsBefore,
     @JsonProperty("authors") Long authors,
     @JsonProperty("surprise") Double surprise,

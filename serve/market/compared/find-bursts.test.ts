@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Coverage, type UnreadStretch } from '#store/sources/coverage.ts'
+import { findBursts } from './find-bursts.ts'
+
+const STEP_MS = { hour: 3_600_000, day: 86_400_000 }
+const find = (
+  counts: Record<string, readonly number[]>,
+  { grain = 'hour', unread = [] }: { grain?: 'hour' | 'day'; unread?: UnreadStretch[] } = {},
+) => {
+  const stepMs = STEP_MS[grain]
+  const buckets = Object.entries(counts).flatMap(([source, posts]) =>
+    posts.flatMap((count, place) =>
+      count === 0 ? [] : { source, startsAt: new Date(place * stepMs), posts: count },
+    ),
+  )
+  const length = Math.max(...Object.values(counts).map((posts) => posts.length))
+  const span = { from: new Date(0), until: new Date(length * stepMs) }
+  const { starts, left } = findBursts(buckets, { ...span, grain, coverage: new Coverage(unread) })
+  return { places: starts.map((start) => Date.parse(start) / stepMs), left }
+}
+const hour = (place: number) => new Date(place * STEP_MS.hour)
+
+test('a step is a burst where it lies above the mean before it by more than three deviations', () => {
+  // Mean 2 and deviation 1 of the eight steps before: 5 is the edge.
+  const usual = [1, 3, 1, 3, 1, 3, 1, 3]
+  assert.deepEqual(find({ x: [...usual, 6] }), { places: [8], left: [] })
+  assert.deepEqual(find({ x: [...usual, 5] }).places, [])
+  assert.deepEqual(find({ x: usual, y: [0, 0, 0, 0, 0, 0, 0, 0, 6] }).places, [8])
+})
+
+test('few posts, and steps before which little is known, are no bursts', () => {
+  assert.deepEqual(find({ x: [0, 0, 0, 0, 0, 0, 0, 0, 4] }).places, [])
+  assert.deepEqual(find({ x: [0, 0, 0, 0, 0, 0, 0, 0, 5] }).places, [8])
+  assert.deepEqual(find({ x: [0, 0, 0, 0, 0, 0, 9] }).places, [])
+})
+
+test('what was louder than two weeks ago is forgotten in days', () => {
+  const posts = [100, ...Array.from({ length: 14 }, () => 2), 6]
+  assert.deepEqual(find({ x: posts }, { grain: 'day' }).places, [15])
+})
+
+test('a source that has just begun makes no burst, nor does the end of a gap, and a burst of the others is one', () => {
+  const usual = [1, 3, 1, 3, 1, 3, 1, 3]
+  const begun = { source: 'young', from: new Date(0), until: hour(8), isBegin: true }
+  const young = [0, 0, 0, 0, 0, 0, 0, 0, 90]
+  assert.deepEqual(find({ x: [...usual, 2], young }, { unread: [begun] }), { places: [], left: ['young'] })
+  assert.deepEqual(find({ x: [...usual, 6], young }, { unread: [begun] }), { places: [8], left: ['young'] })
+  const gap = { source: 'x', from: hour(1), until: hour(5), isBegin: false }
+  const posts = [9, 0, 0, 0, 0, 9, 9, 9, 9, 9, 9, 9, 30]
+  assert.deepEqual(find({ x: posts }, { unread: [gap] }), { places: [12], left: [] })
+  const silent = [0, 0, 0, 0, 0, 0, 0, 0, 9]
+  assert.deepEqual(find({ x: silent }).places, [8])
+  assert.deepEqual(
+    find({ x: silent }, { unread: [gap] }).places,
+    [],
+    'four hours are too few to compare with',
+  )
+})
