@@ -317,6 +317,13 @@ create table public.idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_expiry ON public.idempotency_keys USING btree (expires_at);
 
+create table public.imported_times (
+  source text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint imported_times_pkey PRIMARY KEY (source, starts_at)
+);
+
 create table public.installation_facts (
   key text not null,
   value jsonb not null,

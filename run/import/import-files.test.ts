@@ -99,6 +99,33 @@ test('it says which columns it read, which counts it left out and which database
   ])
 })
 
+test('of when a file brought posts is kept: from one to another, without days of silence', async () => {
+  const times = [
+    '2019-05-01T10:00:00Z',
+    '2019-05-03T09:00:00Z',
+    '2019-05-02T09:30:00Z',
+    '2019-05-09T00:00:00Z',
+  ]
+  const file = write(
+    'times.jsonl',
+    times
+      .map((at, nr) => `{"id":"time ${nr}","username":"grace","created_at":"${at}","text":"x"}\n`)
+      .join(''),
+  )
+  const { code } = await runImport('--platform', 'facebook', file)
+  assert.equal(code, 0)
+  const { rows } = await db.pool.query(
+    `select starts_at, ends_at from imported_times where source = 'facebook' and starts_at < '2020-01-01' order by 1`,
+  )
+  assert.deepEqual(
+    rows.map((row) => [row.starts_at.toISOString(), row.ends_at.toISOString()]),
+    [
+      ['2019-05-01T10:00:00.000Z', '2019-05-03T09:00:00.000Z'],
+      ['2019-05-09T00:00:00.000Z', '2019-05-09T00:00:00.000Z'],
+    ],
+  )
+})
+
 test('the same file again changes nothing', async () => {
   const file = write(
     'again.jsonl',

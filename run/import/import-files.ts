@@ -12,6 +12,7 @@ import { saveFact } from '#store/installation/installation-facts.ts'
 import { listAssets } from '#store/market/list-assets.ts'
 import { recountPosts } from '#store/social/saving/recount-posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { createImportedTimes, saveImportedTimes } from '#store/sources/imported-times.ts'
 import { useDatabase } from '../postgres/use-database.ts'
 import { migrateWhenUp } from '../process/migrate-when-up.ts'
 import type { Settings } from '../process/settings.ts'
@@ -89,6 +90,7 @@ async function importEach(
   let failed = false
   for (const file of args.files) {
     const tally = emptyTally()
+    const times = createImportedTimes()
     const name = basename(file)
     let columns = new Map<PostField, string[]>()
     const problem = await importFile({
@@ -99,7 +101,12 @@ async function importEach(
       now: startedAt,
       signal,
       tally,
-      save: (posts) => savePostsAndCounts(db, analyzePosts(posts, lexicon), startedAt),
+      async save(posts) {
+        const saved = await savePostsAndCounts(db, analyzePosts(posts, lexicon), startedAt)
+        for (const { externalId, createdAt } of posts)
+          if (!saved.deleted.has(externalId)) times.add(createdAt)
+        return saved
+      },
       onOddCount: (line, count) => {
         first.count ??= { file: name, line, ...count }
       },
@@ -112,6 +119,8 @@ async function importEach(
       },
       onProgress: progress.update,
     }).finally(() => progress.pause())
+    // What is in the database counts, however the file ended.
+    await saveImportedTimes(db, { source: args.platform, times: times.list() })
     addTally(total, tally)
     out.write(`${name}: ${describeTally(tally)}\n`)
     if (columns.size > 0) out.write(`  read: ${describeColumns(columns, tally)}\n`)

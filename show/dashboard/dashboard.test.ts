@@ -1,8 +1,10 @@
+import '../testing/load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlatformSummary } from '#contract/app/social-platforms.ts'
-import { describeMoodIndex } from './describe-mood-index.ts'
-import { describeDayBefore, sumMentions } from './sum-mentions.ts'
+
+const { describeMoodIndex } = await import('./describe-mood-index.ts')
+const { describeDayBefore, sumMentions } = await import('./sum-mentions.ts')
 
 const summary = (given: Partial<PlatformSummary>): PlatformSummary => ({
   platform: 'twitter',
@@ -53,7 +55,7 @@ test('a move of the market mood index is told in points of what is shown, with i
   assert.equal(told(null, 52), '0 to 100, 50 is balanced')
   assert.equal(
     told(52, 52.4, ['bluesky', 'twitter']),
-    'as the day before, without Bluesky and X, not read throughout, likely 45 to 59',
+    'as the day before, without Bluesky and Twitter, not read throughout, likely 45 to 59',
   )
   const unread = { now: null, before: null, reason: 'no_history' as const, left: [] }
   assert.equal(

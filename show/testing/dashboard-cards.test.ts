@@ -190,6 +190,24 @@ for (const { name, Card, full, empty, failed } of CARDS) {
   })
 }
 
+test('moves name the sources and days that are left out, and of too few days that is said', () => {
+  const shown = (given: object) =>
+    textOf(
+      renderScreen(movers.VolumeMovers, {
+        answers: { market: { ...MARKET, moves: { ...MOVES, ...given } } },
+      }),
+    )
+  assert.match(shown({}), /24 hours, against the six days before (?!,).*Bitcoin/)
+  assert.match(
+    shown({ days: 5, left: ['bluesky'] }),
+    /24 hours, against 5 of the six days before, without Bluesky, not read throughout .*Bitcoin/,
+  )
+  assert.match(
+    shown({ days: 2, mood: [], talk: [] }),
+    /Too little history The days before were not read throughout/,
+  )
+})
+
 test('a market of which no price is known has no market cap of nothing', () => {
   const nothing = { ...MARKET, data: [], marketCap: 0, btcDominance: undefined }
   const text = textOf(renderScreen(market.MarketGlance, { answers: { market: nothing } }))

@@ -93,11 +93,12 @@ export async function listMentionSurges(
   )
 }
 
-/** The days before `late`, the first the nearest, on which platforms were not read throughout. */
+/** The days before `late`, the first the nearest, on which platforms were not read throughout, in the way of the last day. */
 function listUnreadDays(coverage: Coverage, late: Date): { platform: string; day: number }[] {
   const ago = (days: number) => new Date(late.getTime() - days * DAY_MS)
+  const lastDay = { from: late, until: ago(-1) }
   return Array.from({ length: USUAL_DAYS }, (_, nr) => nr + 1).flatMap((day) =>
-    [...coverage.lacking({ from: ago(day), until: ago(day - 1) }).keys()].map((platform) => ({
+    [...coverage.lacking({ from: ago(day), until: ago(day - 1) }, lastDay).keys()].map((platform) => ({
       platform,
       day,
     })),

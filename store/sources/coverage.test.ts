@@ -84,3 +84,45 @@ test('the sources that lack something are told with since when they are read', (
   assert.deepEqual(lacking(38), [['young', 5]])
   assert.deepEqual(lacking(5), [])
 })
+
+const brought = (source: string, from: number, until: number) => ({
+  source,
+  from: hoursAgo(from),
+  until: hoursAgo(until),
+})
+const stopped = (source: string, hours: number) => ({
+  source,
+  from: hoursAgo(hours),
+  until: new Date(8.64e15),
+  isBegin: false,
+})
+const WEEKS = Array.from({ length: 9 }, (_, nr) => nr + 1)
+
+test('what files brought of a source that was tried for minutes is compared over the days of the files', () => {
+  const tried = [begun('tried', 100.1), stopped('tried', 100)]
+  const coverage = new Coverage(tried, [brought('tried', 10 * 24, 0)])
+  assert.deepEqual(compareWith(coverage, ['tried', 'old'], WEEKS), { left: [], days: WEEKS })
+  const less = new Coverage(tried, [brought('tried', 10 * 24, 50), brought('tried', 47, 0)])
+  assert.deepEqual(
+    compareWith(less, ['tried'], WEEKS).days,
+    WEEKS.filter((day) => day !== 1 && day !== 2),
+  )
+  assert.deepEqual(compareWith(new Coverage(tried), ['tried', 'old'], WEEKS).left, ['tried'])
+})
+
+test('what files brought is not compared with what was read, either way', () => {
+  const read = [begun('tried', 9 * 24), stopped('tried', 24)]
+  const brings = [brought('tried', 24, 0)]
+  assert.deepEqual(compareWith(new Coverage(read, brings), ['tried', 'old'], WEEKS), {
+    left: ['tried'],
+    days: WEEKS,
+  })
+  assert.deepEqual(compareWith(new Coverage(read, brings), ['tried'], WEEKS).days, [])
+  // Read for four days, of which a file brought posts too, after nine of files alone.
+  const both = new Coverage([begun('tried', 96)], [brought('tried', 10 * 24, 0)])
+  assert.deepEqual(compareWith(both, ['tried'], WEEKS).days, [1, 2, 3])
+  const then = both.compare({ speakers: ['tried'], now: dayOf(5), earlier: [4, 3, 6, 7].map(dayOf) })
+  assert.deepEqual(then.isRead, [true, false, true, true])
+  assert.deepEqual([...both.lacking(dayOf(6), dayOf(0)).keys()], ['tried'])
+  assert.deepEqual([...both.lacking(dayOf(6)).keys()], [])
+})

@@ -14,6 +14,18 @@ export interface UnreadStretch extends Span {
   isBegin: boolean
 }
 
+/** A time of which files brought the posts of a source. */
+export interface ImportedTime extends Span {
+  source: Source
+}
+
+/**
+ * How the posts of a time came: by reading the source, or from files where that gave next to nothing. What came in one way
+ * is not compared with what came in the other, for a file may hold a part of what the source has, or more than is picked.
+ */
+type Way = 'reading' | 'files'
+const WAYS: readonly Way[] = ['reading', 'files']
+
 /** What of earlier times one can be compared with. */
 export interface Comparable {
   /** Sources that are left out of all of them. */
@@ -26,12 +38,14 @@ const HOUR_MS = 3_600_000
 /** A source is left out rather than having fewer times before to compare with. Ours: a week of days. */
 const TIMES_WANTED = 7
 
-/** When which sources were not read, of the time for which it was read. */
+/** When which sources were not read, of the time for which it was read, and of when files brought posts of theirs. */
 export class Coverage {
   readonly #stretches: ReadonlyMap<Source, readonly UnreadStretch[]>
+  readonly #imported: ReadonlyMap<Source, readonly ImportedTime[]>
 
-  constructor(stretches: readonly UnreadStretch[]) {
+  constructor(stretches: readonly UnreadStretch[], imported: readonly ImportedTime[] = []) {
     this.#stretches = Map.groupBy(stretches, ({ source }) => source)
+    this.#imported = Map.groupBy(imported, ({ source }) => source)
   }
 
   /** The sources of which anything is missing. */
@@ -39,23 +53,19 @@ export class Coverage {
     return [...this.#stretches.keys()]
   }
 
-  /** Whether a source was read throughout a time. */
-  isRead(source: Source, { from, until }: Span): boolean {
-    const missingMaxMs = Math.min(HOUR_MS, (until.getTime() - from.getTime()) / 24)
-    let missingMs = 0
-    for (const stretch of this.#stretches.get(source) ?? []) {
-      const ms =
-        Math.min(until.getTime(), stretch.until.getTime()) - Math.max(from.getTime(), stretch.from.getTime())
-      if (ms > 0) missingMs += stretch.isBegin ? missingMaxMs : ms
-    }
-    return missingMs < missingMaxMs || missingMs === 0
+  /** Whether a source was read throughout a time, or files brought its posts throughout one in which it was not read. */
+  isRead(source: Source, span: Span): boolean {
+    return this.#wayOf(source, span) !== undefined
   }
 
-  /** The sources that were not read throughout a time, with since when they are. */
-  lacking({ from, until }: Span): Map<Source, Date> {
+  /**
+   * The sources that were not read throughout a time, with since when they are. Of a time that is to be compared with
+   * another, `like`, its posts have to have come in the way in which those of the other did.
+   */
+  lacking({ from, until }: Span, like: Span = { from, until }): Map<Source, Date> {
     return new Map(
       this.sources
-        .filter((source) => !this.isRead(source, { from, until }))
+        .filter((source) => !this.#isReadBy(this.#wayOf(source, like) ?? 'reading', source, { from, until }))
         .map((source) => {
           const ends = (this.#stretches.get(source) ?? [])
             .filter((stretch) => stretch.from < until && stretch.until > from)
@@ -67,7 +77,7 @@ export class Coverage {
 
   /**
    * Which sources and which of the earlier times to compare a time with, so that nothing that was not read makes a rise or
-   * a fall: the sources that were read throughout it and throughout the same earlier times. One for which these would
+   * a fall: the sources that were read throughout it and throughout the same earlier times, or files brought all of both. One for which these would
    * become fewer than seven is left out itself. `speakers` are those that have posts in any of the times. Pure.
    */
   compare({
@@ -80,8 +90,10 @@ export class Coverage {
     earlier: readonly Span[]
   }): Comparable {
     const known = speakers
-      .filter((source) => this.isRead(source, now))
-      .map((source) => ({ source, isRead: earlier.map((span) => this.isRead(source, span)) }))
+      .flatMap((source) => {
+        const way = this.#wayOf(source, now)
+        return way ? { source, isRead: earlier.map((span) => this.#isReadBy(way, source, span)) } : []
+      })
       .toSorted((a, b) => count(b.isRead) - count(a.isRead) || (a.source < b.source ? -1 : 1))
     const compared = new Set<Source>()
     let isRead = earlier.map(() => true)
@@ -96,39 +108,80 @@ export class Coverage {
     const hasNone = speakers.length > 0 && compared.size === 0
     return { left, isRead: hasNone ? earlier.map(() => false) : isRead }
   }
+
+  /** At the most one is: of a time that was read throughout, too little is left to files. */
+  #wayOf(source: Source, span: Span): Way | undefined {
+    return WAYS.find((way) => this.#isReadBy(way, source, span))
+  }
+
+  #isReadBy(way: Way, source: Source, span: Span): boolean {
+    const lengthMs = span.until.getTime() - span.from.getTime()
+    const missingMaxMs = Math.min(HOUR_MS, lengthMs / 24)
+    const isLittle = (ms: number) => ms < missingMaxMs || ms === 0
+    const unread = this.#stretches.get(source) ?? []
+    if (way === 'files') {
+      const brought = measureUnion(this.#imported.get(source) ?? [], span)
+      return isLittle(lengthMs - brought) && isLittle(lengthMs - measureUnion(unread, span))
+    }
+    return isLittle(
+      unread.reduce((ms, stretch) => {
+        const ofStretch = measureUnion([stretch], span)
+        return ms + (ofStretch > 0 && stretch.isBegin ? missingMaxMs : ofStretch)
+      }, 0),
+    )
+  }
 }
 
-/** When which sources were not read, in a time. By the few rows of what is known of each source. */
+/** How much of a time some stretches cover together, in milliseconds. */
+function measureUnion(stretches: readonly Span[], { from, until }: Span): number {
+  let coveredMs = 0
+  let reached = from.getTime()
+  for (const stretch of stretches.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+    const end = Math.min(until.getTime(), stretch.until.getTime())
+    coveredMs += Math.max(0, end - Math.max(reached, stretch.from.getTime()))
+    reached = Math.max(reached, end)
+  }
+  return coveredMs
+}
+
+/** When which sources were not read, in a time, and of when files brought their posts. By the few rows of what is known of each source. */
 export async function readCoverage(db: Queries, { from, until }: Span): Promise<Coverage> {
   const { rows } = await db.pool.query<{
     source: Source
     starts_at: Date | null
     ends_at: Date | null
     is_begin: boolean
+    is_imported: boolean
   }>(
-    `select source, starts_at, ends_at, is_begin from (
+    `select source, starts_at, ends_at, is_begin, is_imported from (
        select source, null::timestamptz as starts_at,
          min(case stream when 'begun' then (cursor->>'from')::timestamptz else ${READ_BACK_TO} end) as ends_at,
-         true as is_begin
+         true as is_begin, false as is_imported
        from source_cursors
        where stream in ('begun', 'back')
        group by source
        union all
-       select source, starts_at, ends_at, false from source_gaps where not filled
+       select source, starts_at, ends_at, false, false from source_gaps where not filled
        union all
-       select source, since, null, false from source_health where state not in ('starting', 'live')
-     ) as missing
+       select source, case when state in ('starting', 'live') then updated_at else since end, null, false, false
+       from source_health where state not in ('starting', 'live') or updated_at < least($2, now()) - ${SILENCE_MAX}
+       union all
+       select source, starts_at, ends_at, false, true from imported_times
+     ) as time
      where (starts_at is null or starts_at < $2) and (ends_at is null or ends_at > $1) and ${IS_LIVE}
      order by source, starts_at`,
     [from, until],
   )
+  const stretches = rows.map(({ source, starts_at, ends_at, is_begin, is_imported }) => ({
+    source,
+    from: starts_at ?? BEGIN_OF_TIME,
+    until: ends_at ?? END_OF_TIME,
+    isBegin: is_begin,
+    isImported: is_imported,
+  }))
   return new Coverage(
-    rows.map(({ source, starts_at, ends_at, is_begin }) => ({
-      source,
-      from: starts_at ?? BEGIN_OF_TIME,
-      until: ends_at ?? END_OF_TIME,
-      isBegin: is_begin,
-    })),
+    stretches.filter(({ isImported }) => !isImported),
+    stretches.filter(({ isImported }) => isImported),
   )
 }
 
@@ -167,6 +220,9 @@ function earliestOf(spans: readonly Span[]): Date {
 function count(list: readonly boolean[]): number {
   return list.filter(Boolean).length
 }
+
+/** Whoever reads a source says so every few seconds; one that was killed, or is not chosen any more, says nothing. Ours. */
+const SILENCE_MAX = `interval '10 minutes'`
 
 /** The window is read from its end to its begin. */
 const READ_BACK_TO = `(cursor->>'to')::timestamptz
