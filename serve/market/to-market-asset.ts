@@ -2,7 +2,7 @@ import type { MarketAsset } from '#contract/app/market.ts'
 import type { LatestPrice } from '#store/market/find-latest-prices.ts'
 import type { SymbolSum } from '#store/social/figures/sum-symbols.ts'
 import { ASSET_LOGOS } from './asset-logos.ts'
-import type { LastWeek } from './last-week.ts'
+import type { LastWeek } from './compared/last-week.ts'
 import { absenceOfPrice, type PriceCircumstances } from './price-absence.ts'
 
 /** An asset as the screens show it. Prices leave as numbers here; /v1 gives them exactly, as text. */

@@ -3,7 +3,7 @@ import type { Asset } from '#contract/market.ts'
 import type { Database } from '#store/database.ts'
 import type { SymbolSum } from '#store/social/figures/sum-symbols.ts'
 import { type Comparable, findComparable } from '#store/sources/coverage.ts'
-import { type CrowdWeek, type LastWeek, readCrowdWeeks, spansOfWeek } from '../last-week.ts'
+import { type CrowdWeek, type LastWeek, readCrowdWeeks, spansOfWeek } from './last-week.ts'
 
 type Move = MarketMoves['mood'][number]
 
