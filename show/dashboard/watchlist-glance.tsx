@@ -72,7 +72,7 @@ function GlanceRow({ asset }: { asset: MarketAsset }) {
       <span className="max-sm:hidden">
         <Sparkline values={asset.sparkline7d} label={`${asset.name} over 7 days`} width={72} height={24} />
       </span>
-      <span className="min-w-28 shrink-0 text-right">
+      <span className="min-w-28 shrink-0 text-right md:max-xl:min-w-20">
         <LivePrice value={asset.price} focusable={false} className="text-14 font-medium" />
         {asset.change24h !== undefined && (
           <span className="block text-12">

@@ -18,7 +18,8 @@ interface OlderDataProps {
   note?: string
 }
 
-const LINE = 'mb-4 flex flex-wrap items-center gap-x-1 text-13 text-ink-2'
+// The buttons' words stand where the line's do, also in a line of their own.
+const LINE = 'mb-4 flex flex-wrap items-center gap-x-4 text-13 text-ink-2'
 
 /** Where all posts are older than the period that ends now: when the newest is of, and the way to it, and back. */
 export function OlderData(props: OlderDataProps) {
@@ -42,7 +43,7 @@ export function OlderNotice({ period, offer, until, onUntil, note, newestHour, n
         <span>
           Shown: {describePeriod(period, { until, times })}.{note && ` ${note}`}
         </span>
-        <Button size="sm" variant="ghost" onClick={() => onUntil({ until: null })}>
+        <Button size="sm" variant="ghost" className="-ml-3" onClick={() => onUntil({ until: null })}>
           Back to now
         </Button>
       </p>
@@ -57,6 +58,7 @@ export function OlderNotice({ period, offer, until, onUntil, note, newestHour, n
       <Button
         size="sm"
         variant="ghost"
+        className="-ml-3"
         onClick={() => onUntil({ until: new Date(hourEnd).toISOString(), period: offer })}
       >
         show the {days === 1 ? 'day' : `${days} days`} before it

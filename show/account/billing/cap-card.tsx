@@ -86,7 +86,7 @@ function readCap(text: string): number | undefined {
 
 function describeCap({ capMicros, thisMonth }: Usage): string {
   if (capMicros === null) {
-    return 'There is no cap: you pay for every call you make.'
+    return 'There is no cap on what you can be charged in a month.'
   }
   const reached =
     'A call that would cost more than what is left is refused with 402 and not charged, until you raise the cap or the month ends. Test keys go on.'

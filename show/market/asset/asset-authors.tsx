@@ -1,9 +1,6 @@
 import { Link } from 'react-router'
-import { FigureName } from '../../shell/page/figure-name.tsx'
 import { paths } from '../../shell/page/paths.ts'
-import { Absent } from '../../ui/figures/absent.tsx'
-import { NumberText } from '../../ui/figures/number-text.tsx'
-import { Sentiment } from '../../ui/figures/sentiment.tsx'
+import { EngagementCells, EngagementHeads } from '../../social/authors/engagement-cells.tsx'
 import { PlatformMark } from '../../ui/label/platform-mark.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import type { Drivers } from '../data/use-drivers.ts'
@@ -18,13 +15,7 @@ export function AssetAuthors({ drivers, name }: { drivers: Drivers; name: string
       <TableHead>
         <tr>
           <HeadCell>Author</HeadCell>
-          <HeadCell align="right">Posts</HeadCell>
-          <HeadCell align="right">
-            <FigureName term="engagement">Engagement</FigureName>
-          </HeadCell>
-          <HeadCell>
-            <FigureName term="mood">Mood</FigureName>
-          </HeadCell>
+          <EngagementHeads />
         </tr>
       </TableHead>
       <tbody>
@@ -42,19 +33,7 @@ export function AssetAuthors({ drivers, name }: { drivers: Drivers; name: string
                 </Link>
               </span>
             </Cell>
-            <Cell number>
-              <NumberText value={posts} focusable={false} />
-            </Cell>
-            <Cell number>
-              {engagement === undefined ? (
-                <Absent reason="not given by the source" />
-              ) : (
-                <NumberText value={engagement} compact={engagement >= 10_000} focusable={false} />
-              )}
-            </Cell>
-            <Cell>
-              {mood === undefined ? <Absent reason="no post with a mood" /> : <Sentiment value={mood} />}
-            </Cell>
+            <EngagementCells posts={posts} engagement={engagement} mood={mood} />
           </TableRow>
         ))}
       </tbody>

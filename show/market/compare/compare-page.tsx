@@ -20,6 +20,7 @@ import { useMarket } from '../data/use-market.ts'
 import { NoPrices } from '../overview/no-assets.tsx'
 import { ComparePicker } from './compare-picker.tsx'
 import { ChartsSkeleton, ComparedAssets } from './compared-assets.tsx'
+import { findCompared } from './find-compared.ts'
 import { useColorSlots } from './use-color-slots.ts'
 import { COMPARED_MIN, type CompareUrl, useCompareUrl } from './use-compare-url.ts'
 
@@ -57,9 +58,8 @@ export default function ComparePage() {
 }
 
 function Compared({ known, url }: { known: readonly MarketAsset[]; url: CompareUrl }) {
-  const chosen = url.assets.flatMap((symbol) => known.find((asset) => asset.symbol === symbol) ?? [])
+  const { chosen, missing } = findCompared(url.assets, known)
   const slots = useColorSlots(chosen.map(({ id }) => id))
-  const missing = url.assets.filter((symbol) => !known.some((asset) => asset.symbol === symbol))
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -80,7 +80,7 @@ function Compared({ known, url }: { known: readonly MarketAsset[]; url: CompareU
       />
       {missing.length > 0 && (
         <p role="status" className="mb-4 text-13 text-mid">
-          No asset has the ticker {missing.join(', ')}.
+          No asset has the ticker {OR.format(missing)}.
         </p>
       )}
       {chosen.length < COMPARED_MIN ? (
@@ -96,6 +96,8 @@ function Compared({ known, url }: { known: readonly MarketAsset[]; url: CompareU
     </>
   )
 }
+
+const OR = new Intl.ListFormat('en', { type: 'disjunction' })
 
 function CompareSkeleton() {
   return (

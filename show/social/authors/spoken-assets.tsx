@@ -1,10 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '../../shell/page/paths.ts'
-import { Absent } from '../../ui/figures/absent.tsx'
-import { NumberText } from '../../ui/figures/number-text.tsx'
-import { Sentiment } from '../../ui/figures/sentiment.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
+import { EngagementCells, EngagementHeads } from './engagement-cells.tsx'
 import type { Report } from './report.ts'
 
 /** What the posts speak of, and how. */
@@ -19,9 +17,7 @@ export function SpokenAssets({ assets }: Pick<Report, 'assets'>) {
           <TableHead>
             <tr>
               <HeadCell>Asset</HeadCell>
-              <HeadCell align="right">Posts</HeadCell>
-              <HeadCell align="right">Engagement</HeadCell>
-              <HeadCell>Mood</HeadCell>
+              <EngagementHeads />
             </tr>
           </TableHead>
           <tbody>
@@ -35,23 +31,7 @@ export function SpokenAssets({ assets }: Pick<Report, 'assets'>) {
                     {symbol}
                   </Link>
                 </Cell>
-                <Cell number>
-                  <NumberText value={posts} focusable={false} />
-                </Cell>
-                <Cell number>
-                  {engagement === undefined ? (
-                    <Absent reason="not given by the source" />
-                  ) : (
-                    <NumberText value={engagement} compact={engagement >= 10_000} focusable={false} />
-                  )}
-                </Cell>
-                <Cell>
-                  {mood === undefined ? (
-                    <Absent reason="no post with a mood" />
-                  ) : (
-                    <Sentiment value={mood.mood} />
-                  )}
-                </Cell>
+                <EngagementCells posts={posts} engagement={engagement} mood={mood?.mood} />
               </TableRow>
             ))}
           </tbody>

@@ -1,0 +1,47 @@
+import { FigureName } from '../../shell/page/figure-name.tsx'
+import { Absent } from '../../ui/figures/absent.tsx'
+import { NumberText } from '../../ui/figures/number-text.tsx'
+import { Sentiment } from '../../ui/figures/sentiment.tsx'
+import { Cell, HeadCell } from '../../ui/layout/table.tsx'
+
+interface EngagementCellsProps {
+  posts: number
+  /** Undefined where the source gives none. */
+  engagement: number | undefined
+  /** Undefined where no post has one. */
+  mood: number | undefined
+}
+
+/** Heads of the columns of `EngagementCells`. */
+export function EngagementHeads() {
+  return (
+    <>
+      <HeadCell align="right">Posts</HeadCell>
+      <HeadCell align="right">
+        <FigureName term="engagement">Engagement</FigureName>
+      </HeadCell>
+      <HeadCell>
+        <FigureName term="mood">Mood</FigureName>
+      </HeadCell>
+    </>
+  )
+}
+
+/** What the posts of somebody, or about something, come to: three cells of a table's row. */
+export function EngagementCells({ posts, engagement, mood }: EngagementCellsProps) {
+  return (
+    <>
+      <Cell number>
+        <NumberText value={posts} focusable={false} />
+      </Cell>
+      <Cell number>
+        {engagement === undefined ? (
+          <Absent reason="not given by the source" />
+        ) : (
+          <NumberText value={engagement} compact={engagement >= 10_000} focusable={false} />
+        )}
+      </Cell>
+      <Cell>{mood === undefined ? <Absent reason="no post with a mood" /> : <Sentiment value={mood} />}</Cell>
+    </>
+  )
+}
