@@ -44,11 +44,16 @@ export class CrowdFigures {
     found: readonly { key: string; sums: LeaningSums }[],
     { symbols, seq, nowMs }: { symbols: readonly string[]; seq: string; nowMs: number },
   ): void {
-    for (const { key, sums } of found) this.#leanings.set(key, sums)
+    this.setLeanings(found)
     for (const symbol of symbols) {
       if ((this.#awaited.get(symbol) ?? 0n) <= BigInt(seq)) this.#awaited.delete(symbol)
     }
     this.#readMs = nowMs
+  }
+
+  /** What windows came to, wherever the signals were. */
+  setLeanings(found: readonly { key: string; sums: LeaningSums }[]): void {
+    for (const { key, sums } of found) this.#leanings.set(key, sums)
   }
 
   findLeaning(figure: 'tone' | 'stance', key: string): string | undefined {

@@ -29,6 +29,13 @@ export interface FigureReaderOptions {
   weights: CompositeWeights
   /** When the look began. */
   nowMs: number
+  budgetsMs: ReadBudgets
+}
+
+/** So long one look reads what takes its time; what is left waits for the next one. At least one of each is read. */
+export interface ReadBudgets {
+  counts: number
+  composites: number
 }
 
 /** What a look found on the tape and among the rules. */
@@ -40,10 +47,6 @@ export interface News {
   seq: string
 }
 
-/** So long one look counts posts; what is left waits for the next one, which follows at once. */
-const COUNT_BUDGET_MS = 1_000
-/** So long one look reads composites; the next one goes on. */
-const COMPOSITE_BUDGET_MS = 500
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
@@ -54,13 +57,15 @@ export class FigureReader {
   readonly #memory: RuleMemory
   readonly #weights: CompositeWeights
   readonly #nowMs: number
+  readonly #budgetsMs: ReadBudgets
 
-  constructor(client: PoolClient, { ctx, memory, weights, nowMs }: FigureReaderOptions) {
+  constructor(client: PoolClient, { ctx, memory, weights, nowMs, budgetsMs }: FigureReaderOptions) {
     this.#client = client
     this.#ctx = ctx
     this.#memory = memory
     this.#weights = weights
     this.#nowMs = nowMs
+    this.#budgetsMs = budgetsMs
   }
 
   /** Prices that fresh rules look at and that no look has read yet. */
@@ -141,6 +146,26 @@ export class FigureReader {
     return (hours) => [...coverage.lacking({ from: from(hours), until }).keys()]
   }
 
+  /** Reads beside the windows what was never read of rules, as far as there is time. */
+  async readFirst(rules: readonly ActiveRule[], hour: number): Promise<void> {
+    const { counts } = this.#memory
+    await this.readComposites(new Set(rules.flatMap((rule) => needsOf(rule).composites)))
+    const uncounted = rules.flatMap((rule) => counts.uncounted(needsOf(rule).posts))
+    await this.countPosts(hour, [...new Set(uncounted)])
+  }
+
+  /** Whether all is read that a rule looks at, its windows taken for granted. */
+  hasRead(rule: ActiveRule): boolean {
+    const { crowd, counts } = this.#memory
+    const { composites, posts } = needsOf(rule)
+    return crowd.dueComposites(composites, this.#nowMs).length === 0 && counts.uncounted(posts).length === 0
+  }
+
+  /** Tone and stance of the windows of rules, wherever the signals are. */
+  async readLeaningsOf(rules: Iterable<ActiveRule>, hour: number): Promise<void> {
+    this.#memory.crowd.setLeanings(await this.#sumLeanings(rules, hour))
+  }
+
   /** Has the queries counted again that a new or changed post may be of, or may have left. */
   async findNewPosts(rows: readonly TapeNews[]): Promise<void> {
     const { counts } = this.#memory
@@ -180,9 +205,9 @@ export class FigureReader {
   }
 
   /** Counts what is to be counted, as far as there is time, and gives the rules that look at it. */
-  async countPosts(hour: number): Promise<ActiveRule[]> {
+  async countPosts(hour: number, stale = this.#memory.counts.stale): Promise<ActiveRule[]> {
     const { counts } = this.#memory
-    const stale = counts.stale
+    for (const count of stale) if (count.filter === undefined) await this.#readQuery(count)
     const asked = stale.flatMap(({ filter, term }) =>
       filter
         ? [
@@ -196,7 +221,7 @@ export class FigureReader {
     )
     const found = await countMatches(this.#client, asked, {
       max: POSTS_COUNTED_MAX,
-      budgetMs: COUNT_BUDGET_MS,
+      budgetMs: this.#budgetsMs.counts,
     })
     const touched: ActiveRule[] = []
     let nr = 0
@@ -223,10 +248,15 @@ export class FigureReader {
     const symbols = crowd.due(this.#nowMs)
     if (symbols.length === 0) return []
     const rules = symbols.flatMap((symbol) => [...this.#memory.byLeaning(symbol)])
-    const windows = new Map<string, LeaningWindow>()
-    for (const rule of rules) for (const window of needsOf(rule).leanings) windows.set(window.key, window)
     // First the place, then the sums: these are at least as new.
     const seq = await readSignalPlace(this.#client, new Date((hour - 1) * HOUR_MS))
+    crowd.noteLeanings(await this.#sumLeanings(rules, hour), { symbols, seq, nowMs: this.#nowMs })
+    return rules
+  }
+
+  async #sumLeanings(rules: Iterable<ActiveRule>, hour: number) {
+    const windows = new Map<string, LeaningWindow>()
+    for (const rule of rules) for (const window of needsOf(rule).leanings) windows.set(window.key, window)
     const listed = [...windows.values()]
     const sums = await sumLeanings(
       this.#client,
@@ -236,15 +266,13 @@ export class FigureReader {
         until: new Date(hour * HOUR_MS),
       })),
     )
-    const found = listed.flatMap(({ key }, nr) => (sums[nr] ? [{ key, sums: sums[nr] }] : []))
-    crowd.noteLeanings(found, { symbols, seq, nowMs: this.#nowMs })
-    return rules
+    return listed.flatMap(({ key }, nr) => (sums[nr] ? [{ key, sums: sums[nr] }] : []))
   }
 
   /** Composites of whose hours the last is over, as far as there is time; gives the rules that look at them. */
-  async readComposites(): Promise<ActiveRule[]> {
-    const { crowd, compositeAssets } = this.#memory
-    const due = crowd.dueComposites(compositeAssets, this.#nowMs)
+  async readComposites(wanted: Iterable<string> = this.#memory.compositeAssets): Promise<ActiveRule[]> {
+    const { crowd } = this.#memory
+    const due = crowd.dueComposites(wanted, this.#nowMs)
     if (due.length === 0) return []
     const assets = due.map((id) => {
       const [rule] = this.#memory.byComposite(id)
@@ -256,7 +284,7 @@ export class FigureReader {
         assets,
         until: endOfComposite(this.#nowMs),
         weights: this.#weights,
-        budgetMs: COMPOSITE_BUDGET_MS,
+        budgetMs: this.#budgetsMs.composites,
       },
     )
     for (const [id, { value }] of found) crowd.noteComposite(id, value, this.#nowMs)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { changeOf, figureOf } from '#analyze/alerts/language/figure-value.ts'
-import { judgeRule, type LookUp } from '#analyze/alerts/language/judge-rule.ts'
+import { FRESH_STATE, judgeRule, type LookUp } from '#analyze/alerts/language/judge-rule.ts'
 import type { CompositeWeights } from '#analyze/crowds/composite.ts'
 import { ALERT_MESSAGES_PER_HOUR, type AlertMode } from '#contract/alerts.ts'
 import { NOTIFICATION_PREFERENCES } from '#contract/notifications.ts'
@@ -12,7 +12,7 @@ import { saveFirings } from '#store/alerts/save-firings.ts'
 import type { TickData } from '#store/market/save-ticks.ts'
 import type { TapePlace } from '#store/tape/append-to-tape.ts'
 import type { Context } from '../../context/context.ts'
-import { FigureReader, type News } from './figure-reader.ts'
+import { FigureReader, type News, type ReadBudgets } from './figure-reader.ts'
 import {
   type ActiveRule,
   changeKey,
@@ -32,10 +32,13 @@ export interface RoundOptions {
   memory: RuleMemory
   /** Of composites. */
   weights: CompositeWeights
+  budgetsMs: ReadBudgets
 }
 
 const TAPE_AT_ONCE = 2_000
 const RULES_AT_ONCE = 5_000
+/** So long the tape waits at most until all is read that rules look at which were judged before. */
+const HELD_MAX_MS = 10_000
 const HOUR_MS = 3_600_000
 const enabledByDefault = NOTIFICATION_PREFERENCES.some(({ id, enabled }) => id === 'price_alerts' && enabled)
 
@@ -60,15 +63,16 @@ export class JudgingRound {
 
   /** Where `isOld`, the memory is empty: every rule is judged by what holds now. */
   async run(place: JudgePlace, isOld: boolean): Promise<{ fired: number; isMore: boolean }> {
-    const fresh = await this.#loadRules()
+    await this.#loadRules()
     if (this.#memory.rules.size === 0) {
       if (place.seq !== place.head.seq) await this.#savePlace(place.head)
       return { fired: 0, isMore: false }
     }
+    const fresh = new Set(this.#memory.unread)
     await this.#figures.readPrices(fresh)
     const rows = isOld ? [] : await readTapeNews(this.#client, { after: place, limit: TAPE_AT_ONCE })
-    // Whoever takes over knows no sums yet, without which a tick that alone crosses a rule would pass unjudged.
-    if (rows.some(({ kind }) => kind === 'tick')) await this.#readWindows(fresh)
+    // Whoever takes over knows no figures yet, without which a tick that alone crosses a rule would pass unjudged.
+    if (!(await this.#readFirst(fresh, rows))) return { fired: 0, isMore: true }
     const symbols = await this.#judgeTicks(rows)
     await this.#figures.findNewPosts(rows)
     const seq = rows.at(-1)?.seq ?? (isOld ? place.head.seq : place.seq)
@@ -81,20 +85,38 @@ export class JudgingRound {
   }
 
   /** New and changed rules, into the memory. */
-  async #loadRules(): Promise<Set<ActiveRule>> {
-    const fresh = new Set<ActiveRule>()
+  async #loadRules(): Promise<void> {
     for (;;) {
       const loaded = await listRules(this.#client, {
         modes: this.#options.modes,
         after: this.#memory.version,
         limit: RULES_AT_ONCE,
       })
-      for (const one of loaded) {
-        const rule = this.#memory.put(one)
-        if (rule) fresh.add(rule)
-      }
-      if (loaded.length < RULES_AT_ONCE) return fresh
+      for (const one of loaded) this.#memory.put(one)
+      if (loaded.length < RULES_AT_ONCE) return
     }
+  }
+
+  /** Reads what fresh rules look at; false where the tape has to wait for more of it. */
+  async #readFirst(fresh: ReadonlySet<ActiveRule>, rows: readonly TapeNews[]): Promise<boolean> {
+    const hour = Math.floor(this.#nowMs / HOUR_MS)
+    await this.#readWindows(fresh)
+    await this.#figures.readLeaningsOf(fresh, hour)
+    const ticked = new Set(rows.flatMap((row) => (row.kind === 'tick' ? Object.keys(pricesOf(row)) : [])))
+    const touched = [...fresh].filter((rule) => needsOf(rule).prices.some((asset) => ticked.has(asset)))
+    await this.#figures.readFirst(touched, hour)
+    // A rule that was never judged begins when all is read; nobody waits for it.
+    const isAwaited = touched.some((rule) => rule.state !== FRESH_STATE && !this.#figures.hasRead(rule))
+    const heldSinceMs = isAwaited ? (this.#memory.heldSinceMs ?? this.#nowMs) : undefined
+    this.#memory.heldSinceMs = heldSinceMs
+    if (heldSinceMs !== undefined && this.#nowMs - heldSinceMs < HELD_MAX_MS) return false
+    this.#begin(fresh)
+    return true
+  }
+
+  /** Lets those be judged of which all is read. */
+  #begin(fresh: ReadonlySet<ActiveRule>): void {
+    for (const rule of fresh) if (this.#figures.hasRead(rule)) this.#memory.unread.delete(rule)
   }
 
   /** Each tick in its order; gives the symbols of which there are new posts. */
@@ -105,9 +127,8 @@ export class JudgingRound {
         for (const symbol of row.symbols) symbols.add(symbol)
         continue
       }
-      const { prices } = row.data as TickData // written by save-ticks.ts alone
       const touched = new Set<ActiveRule>()
-      for (const [asset, price] of Object.entries(prices)) {
+      for (const [asset, price] of Object.entries(pricesOf(row))) {
         this.#memory.prices.set(asset, price)
         for (const rule of this.#memory.byAsset(asset)) touched.add(rule)
       }
@@ -121,16 +142,18 @@ export class JudgingRound {
   async #judgePosts({ symbols, fresh, seq }: News): Promise<void> {
     const hour = Math.floor(this.#nowMs / HOUR_MS)
     const isNewHour = hour !== this.#memory.hour
-    const touched = new Set(fresh)
+    const touched = new Set<ActiveRule>()
     if (isNewHour) for (const rule of this.#memory.postRules) touched.add(rule)
     if (isNewHour) this.#memory.counts.renewAll()
     for (const symbol of symbols) for (const rule of this.#memory.bySymbol(symbol)) touched.add(rule)
     this.#memory.hour = hour
     await this.#readWindows(touched)
+    for (const rule of fresh) touched.add(rule) // whose windows were read first
     this.#figures.awaitSignals({ symbols, fresh, seq }, isNewHour)
     for (const rule of await this.#figures.readLeanings(hour)) touched.add(rule)
     for (const rule of await this.#figures.readComposites()) touched.add(rule)
     for (const rule of await this.#figures.countPosts(hour)) touched.add(rule)
+    this.#begin(fresh)
     await this.#figures.readReferences(fresh, new Date(this.#nowMs))
     for (const rule of touched) this.#judge(rule, this.#nowMs)
   }
@@ -148,6 +171,7 @@ export class JudgingRound {
 
   #judge(rule: ActiveRule, nowMs: number): void {
     if (!this.#memory.rules.has(rule.id)) return // it has come to its end in this very look
+    if (this.#memory.unread.has(rule)) return
     const lookUp = this.#lookUpFor(rule)
     const { state, fires, ends } = judgeRule(rule.rule, { state: rule.state, lookUp, nowMs })
     if (fires) this.#fired.push({ rule, atMs: nowMs, words: wordFiring(rule, lookUp) })
@@ -196,6 +220,11 @@ export class JudgingRound {
   async #savePlace(place: TapePlace): Promise<void> {
     await saveJudgePlace(this.#client, { data: this.#options.data, place })
   }
+}
+
+/** US dollars by asset. */
+function pricesOf({ data }: TapeNews): Record<string, string> {
+  return (data as TickData).prices // of a tick, written by save-ticks.ts alone
 }
 
 function isSame(a: ActiveRule['state'], b: ActiveRule['state']): boolean {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { PostsTerm } from '#analyze/alerts/language/rule.ts'
 import type { TapeNews } from '#store/alerts/rules/read-figures.ts'
 import { PostCounts } from './post-counts.ts'
+import { RuleMemory } from './rule-memory.ts'
 
 const NOW = Date.UTC(2026, 2, 10, 12)
 const term = (query: PostsTerm['query']): PostsTerm => ({ figure: 'posts', query, windowMinutes: 60 })
@@ -40,6 +41,20 @@ test('one query of two rules is counted once, and is gone with the last of them'
   assert.deepEqual([counts.all.length, counts.stale.length], [1, 1])
   counts.remove(term({ q: 'halving' }), 'two')
   assert.deepEqual([counts.all, counts.stale, counts.find(term({ q: 'halving' }))], [[], [], undefined])
+})
+
+test('a rule that gets another name goes on with what was counted for it', () => {
+  const memory = new RuleMemory()
+  const posts = term({ q: 'halving' })
+  const when = { kind: 'compare', term: posts, side: 'above', value: '5' }
+  const rule = { rule: { when }, symbols: {}, state: null, isActive: true, assetId: null, symbol: null }
+  const loaded = { ...rule, id: 'a rule', mode: 'live' as const, expression: '', name: null, version: 1 }
+  memory.put(loaded)
+  for (const count of memory.counts.stale) memory.counts.counted(count, { posts: 7, nowMs: NOW })
+  memory.put({ ...loaded, name: 'Calm', version: 2 })
+  assert.deepEqual([memory.counts.uncounted([posts]), memory.counts.find(posts)], [[], 7])
+  memory.put({ ...loaded, isActive: false, version: 3 })
+  assert.deepEqual(memory.counts.all, [])
 })
 
 test('what a post may have left is counted again three seconds after it was counted', () => {

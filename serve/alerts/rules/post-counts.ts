@@ -63,6 +63,14 @@ export class PostCounts<Rule> {
     return [...this.#stale]
   }
 
+  /** Those of some terms that no look has counted yet. */
+  uncounted(terms: readonly PostsTerm[]): PostCount<Rule>[] {
+    return terms.flatMap((term) => {
+      const known = this.#byKey.get(printTerm(term))
+      return known?.countedAt === Number.NEGATIVE_INFINITY ? [known] : []
+    })
+  }
+
   renew(count: PostCount<Rule>): void {
     this.#stale.add(count)
   }

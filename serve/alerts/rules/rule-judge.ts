@@ -5,6 +5,7 @@ import { releaseJudge, takeJudge } from '#store/alerts/rules/rule-judge.ts'
 import { runTransaction } from '#store/run-transaction.ts'
 import type { Context } from '../../context/context.ts'
 import { findWeights } from '../../signals/read-composite.ts'
+import type { ReadBudgets } from './figure-reader.ts'
 import { JudgingRound } from './judging-round.ts'
 import { RuleMemory } from './rule-memory.ts'
 
@@ -17,6 +18,7 @@ export interface RuleJudge {
 }
 
 const HELD_MS = 2_500
+const BUDGETS_MS: ReadBudgets = { counts: 1_000, composites: 500 }
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /** What happened so long before nobody judged it is no news: it is passed over. */
@@ -27,7 +29,11 @@ const NEWS_FOR_MS = HOUR_MS
  * its order, and stores where they stand, what has fired and the new place. So each crossing fires exactly once: whoever
  * dies has judged nothing. docs/decisions/0230
  */
-export function createRuleJudge(ctx: Context, data: 'live' | 'sample'): RuleJudge {
+export function createRuleJudge(
+  ctx: Context,
+  data: 'live' | 'sample',
+  budgetsMs: ReadBudgets = BUDGETS_MS,
+): RuleJudge {
   const holder = randomUUID()
   const db = data === 'live' ? ctx.db : ctx.sampleDb
   const modes: AlertMode[] = data === 'live' ? ['live'] : ['test', 'sample']
@@ -55,7 +61,7 @@ export function createRuleJudge(ctx: Context, data: 'live' | 'sample'): RuleJudg
       const isOld = place.head.at.getTime() - place.at.getTime() > NEWS_FOR_MS
       const current = (place.isMine && !isOld && memory) || new RuleMemory()
       memory = undefined // until the commit it is worth nothing
-      const round = new JudgingRound(client, { ctx, data, modes, memory: current, weights })
+      const round = new JudgingRound(client, { ctx, data, modes, memory: current, weights, budgetsMs })
       const result = await round.run(place, isOld)
       kept = current
       return result

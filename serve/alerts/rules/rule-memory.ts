@@ -50,6 +50,10 @@ export class RuleMemory {
   /** The hour for which the windows were read. */
   hour = Number.NaN
   readonly rules = new Map<string, ActiveRule>()
+  /** Of what they look at, not everything has been read yet: they are not judged before. */
+  readonly unread = new Set<ActiveRule>()
+  /** Since when the tape waits for what is to be read; milliseconds. */
+  heldSinceMs: number | undefined
   /** US dollars by asset. */
   readonly prices = new Map<string, string>()
   /** By the key of a window. */
@@ -68,22 +72,26 @@ export class RuleMemory {
   readonly #postRules = new Set<ActiveRule>()
 
   put(loaded: LoadedRule): ActiveRule | undefined {
-    this.drop(loaded.id)
     this.version = Math.max(this.version, loaded.version)
-    if (!loaded.isActive) return undefined
+    if (!loaded.isActive) {
+      this.drop(loaded.id)
+      return undefined
+    }
     const rule = loaded.rule as Rule // stored by create-alert and change-alert alone
     const state = (loaded.state as RuleState | null) ?? FRESH_STATE // stored by us
     const active = { ...loaded, rule, state, terms: listComparisons(rule.when).map(({ term }) => term) }
+    const { windows, posts } = needsOf(active)
+    for (const term of posts) this.counts.add(term, active)
+    this.drop(loaded.id) // after it, so that what both look at stays counted
     this.rules.set(active.id, active)
+    this.unread.add(active)
     this.#index(active, (index, key) => {
       const known = index.get(key)
       if (known) known.add(active)
       else index.set(key, new Set([active]))
     })
     if (rule.every !== undefined || rule.until !== undefined || rule.quiet) this.#timed.add(active)
-    const { windows, posts } = needsOf(active)
     if (windows.length > 0) this.#postRules.add(active)
-    for (const term of posts) this.counts.add(term, active)
     return active
   }
 
@@ -91,6 +99,7 @@ export class RuleMemory {
     const rule = this.rules.get(id)
     if (!rule) return
     this.rules.delete(id)
+    this.unread.delete(rule)
     this.#timed.delete(rule)
     this.#postRules.delete(rule)
     for (const term of needsOf(rule).posts) this.counts.remove(term, rule)

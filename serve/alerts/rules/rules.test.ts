@@ -52,16 +52,50 @@ test('the first price after hours of silence fires what it crosses', async (t) =
   assert.equal(await at.judge.look(), 1)
 })
 
-test('who takes over fires what one price crossed alone meanwhile, also where posts decide too', async (t) => {
+test('who takes over fires what one price crossed alone meanwhile, whatever else decides too', async (t) => {
   const at = await begin(t)
-  await posts(at, { BTC: 1 })
-  await price(at, { BTC: '99' })
-  await create(at, 'price(BTC) > 100 and mentions(BTC, 24h) > 0')
+  await moods(at)
+  await price(at, { BTC: '99' }, 60_000)
+  const halves = {
+    'mentions(BTC, 24h) > 0': 1,
+    'sentiment(BTC, 24h) < 0.5': 1,
+    'dominance(BTC, 24h) > 50': 1,
+    'trend(BTC, 24h) > 0.1': 1,
+    'tone(BTC, 24h) < 0.5': 1,
+    'stance(BTC, 24h) < 0.5': 1,
+    'composite(BTC) < 50': 1,
+    'posts("one", 24h) > 0': 1,
+    'posts("nobody said it", 24h) < 1': 1,
+    'mentions(BTC, 24h) < 1': 0,
+    'tone(BTC, 24h) > 0.5': 0,
+    'composite(BTC) > 50': 0,
+    'posts("one", 24h) < 1': 0,
+  }
+  for (const half of Object.keys(halves)) await create(at, `price(BTC) > 100 and ${half}`)
   assert.equal(await at.judge.look(), 0)
   for (const btc of ['101', '99']) await price(at, { BTC: btc })
   await at.judge.release()
-  const other = createRuleJudge(at.ctx, 'live')
-  assert.deepEqual([await other.look(), await other.look()], [1, 0])
+  const other = createRuleJudge(at.ctx, 'live', { counts: 0, composites: 0 }) // over several looks
+  assert.deepEqual([await other.look(), await other.look()], [9, 0])
+  const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
+  const fired = body.data.map(({ expression, firedCount }: { expression: string; firedCount: number }) => [
+    expression.replace('price(BTC) > 100 and ', ''),
+    firedCount,
+  ])
+  assert.deepEqual(Object.fromEntries(fired), halves)
+})
+
+test('the tape waits ten seconds at most for what is slow to be read', async (t) => {
+  const at = await begin(t)
+  const rules = 12
+  for (let nr = 0; nr < rules; nr++) await create(at, `price(BTC) > 100 and posts("word${nr}", 24h) < 1`)
+  assert.equal(await at.judge.look(), 0)
+  for (const btc of ['101', '99']) await price(at, { BTC: btc })
+  await at.judge.release()
+  const moments = Array.from({ length: 100 }, (_, nr) => new Date(at.clock.now.getTime() + 2_000 * nr))
+  const slow = { ...at.ctx, now: () => moments.shift() ?? at.clock.now }
+  const fired = await createRuleJudge(slow, 'live', { counts: 0, composites: 0 }).look()
+  assert.ok(fired > 1 && fired < rules, `${fired}`)
 })
 
 test('many processes at once fire a rule once, and one that ends is followed by another without loss', async (t) => {
@@ -252,22 +286,7 @@ test('tone and stance are told of what counts, as soon as the signals have come 
 
 test('a composite is that of the summary, now and in the past', async (t) => {
   const at = await begin(t)
-  // Twelve posts before noon of each of nine days, in a better mood from day to day until the last one, which is bad.
-  const days = Array.from({ length: 9 }, (_, nr) => nr)
-  await savePosts(
-    at.ctx.db,
-    days.flatMap((day) =>
-      Array.from({ length: 12 }, (_, nr) => ({
-        ...toPost('BTC', new Date(START.getTime() - day * 24 * HOUR_MS - HOUR_MS)),
-        // In words of each day: what the same author says again is a copy.
-        text: `$BTC ${'one two three four five six seven eight nine'.split(' ')[day]}`,
-        username: `author ${nr}`,
-        sentimentBp: day === 0 ? 1_000 : 8_000 - 500 * day + (nr % 2),
-      })),
-    ),
-    { collectedAt: START },
-  )
-  await keepSignals(at.ctx.db)
+  await moods(at)
   at.clock.now = new Date(START.getTime() + 60_000)
   await create(at, 'composite(BTC) < 50 every 1h')
   assert.equal(await at.judge.look(), 1)
@@ -330,6 +349,26 @@ async function posts(
     Array.from({ length: count }, () => ({ ...toPost(symbol, at.clock.now), ...part })),
   )
   await savePosts(at.ctx.db, made, { collectedAt: at.clock.now })
+}
+
+/** Twelve posts before noon of each of nine days, in a better mood from day to day until the last one, which is bad. */
+async function moods(at: Scene): Promise<void> {
+  const days = Array.from({ length: 9 }, (_, nr) => nr)
+  await savePosts(
+    at.ctx.db,
+    days.flatMap((day) =>
+      Array.from({ length: 12 }, (_, nr) => ({
+        ...toPost('BTC', new Date(START.getTime() - day * 24 * HOUR_MS - HOUR_MS)),
+        // In words of each day: what the same author says again is a copy.
+        text: `$BTC ${'one two three four five six seven eight nine'.split(' ')[day]}`,
+        username: `author ${nr}`,
+        sentimentBp: day === 0 ? 1_000 : 8_000 - 500 * day + (nr % 2),
+        ...(day === 0 && { meaningBp: [0, 9_000, 0, 0, 9_500] as AnalyzedPost['meaningBp'] }),
+      })),
+    ),
+    { collectedAt: START },
+  )
+  await keepSignals(at.ctx.db)
 }
 
 /** A post about BTC of this meaning; nobody else says the same. */
