@@ -108,9 +108,7 @@ test('of when a file brought posts is kept: from one to another, without days of
   ]
   const file = write(
     'times.jsonl',
-    times
-      .map((at, nr) => `{"id":"time ${nr}","username":"grace","created_at":"${at}","text":"x"}\n`)
-      .join(''),
+    times.map((at, nr) => `{"id":"time${nr}","username":"grace","created_at":"${at}","text":"x"}\n`).join(''),
   )
   const { code } = await runImport('--platform', 'facebook', file)
   assert.equal(code, 0)
