@@ -189,6 +189,29 @@ test('two secrets of one key share its window', async () => {
   assert.equal(count(settled, 'granted'), 100)
 })
 
+test('two keys of one account have a window and sums of their own, and one month together', async () => {
+  const account = await anAccount('free')
+  const other = await addKey(account)
+  const free = await settle([...callsOf(account, 80, 'free'), ...callsOf(other, 90, 'free')])
+  await setMonth(account, { calls: 990 })
+  const charged = await settle([...callsOf(account, 6, 'charge'), ...callsOf(other, 6, 'charge')])
+  assert.deepEqual([count(free, 'granted'), count(charged, 'granted')], [170, 10])
+  const pro = await anAccount('pro')
+  const second = await addKey(pro)
+  const calls = callsOf(pro, 2, 'charge')
+  await settle([...calls, ...callsOf(second, 3, 'charge')])
+  await voidCalls(db.pool, [{ accountId: pro.id, at, requestId: calls[0]?.requestId ?? '' }])
+  const { rows } = await db.pool.query(
+    'select key_id as "keyId", charged::int, micros::int from usage_days where account_id = $1 order by charged',
+    [pro.id],
+  )
+  assert.deepEqual(rows, [
+    { keyId: pro.keyId, charged: 1, micros: 150 },
+    { keyId: second.keyId, charged: 3, micros: 450 },
+  ])
+  assert.deepEqual(await readMonth(pro), { calls: 4, micros: 600 })
+})
+
 test('each mark of the quota is noted once', async () => {
   const account = await anAccount('free')
   await setMonth(account, { calls: 490 })
@@ -363,16 +386,7 @@ async function anAccount(plan: string, options: { capMicros?: number } = {}): Pr
      values ($1, $2, $2, $2, $2, 'x', $3, $3)`,
     [account.id, `u${account.id}`, at],
   )
-  await db.pool.query(`insert into api_keys values ($1, $2, 'a key', 'live', '{market:read}', $3)`, [
-    account.keyId,
-    account.id,
-    at,
-  ])
-  await db.pool.query(`insert into api_key_secrets values (decode($1, 'hex'), $2, 'abcd', $3)`, [
-    account.secretHash,
-    account.keyId,
-    at,
-  ])
+  await insertKey(account)
   await db.pool.query('insert into account_plans values ($1, $2, $3, $4)', [
     account.id,
     plan,
@@ -380,6 +394,25 @@ async function anAccount(plan: string, options: { capMicros?: number } = {}): Pr
     at,
   ])
   return account
+}
+
+async function addKey(account: Account): Promise<Account> {
+  const key = { id: account.id, keyId: randomUUID(), secretHash: randomBytes(32).toString('hex') }
+  await insertKey(key)
+  return key
+}
+
+async function insertKey({ id, keyId, secretHash }: Account): Promise<void> {
+  await db.pool.query(`insert into api_keys values ($1, $2, 'a key', 'live', '{market:read}', $3)`, [
+    keyId,
+    id,
+    at,
+  ])
+  await db.pool.query(`insert into api_key_secrets values (decode($1, 'hex'), $2, 'abcd', $3)`, [
+    secretHash,
+    keyId,
+    at,
+  ])
 }
 
 async function addSecret(account: Account): Promise<string> {
