@@ -94,3 +94,26 @@ test('a session goes on while the background has no place to note its use', asyn
   gate.resolve()
   assert.equal(status, 200)
 })
+
+test('of calls at once the first notes the use of their session, and a later one does again', async (t) => {
+  let time = new Date('2026-04-01T10:00:00Z')
+  const { url, ctx } = await startTestServer(t, { db, now: () => time })
+  const { token } = await signUpSomebody(url)
+  await ctx.background.idle()
+  const steps: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const { run } = ctx.background
+  ctx.background.run = (name, step) => {
+    steps.push(name)
+    run(name, (stopping) => gate.promise.then(() => step(stopping)))
+  }
+  const call = () => callApi(url, 'GET /api/auth/user', { token })
+  time = new Date('2026-04-01T11:00:00Z')
+  const answers = await Promise.all([call(), call(), call()])
+  assert.deepEqual([answers.map(({ status }) => status), steps], [[200, 200, 200], ['touch session']])
+  gate.resolve()
+  await ctx.background.idle()
+  time = new Date('2026-04-01T12:00:00Z')
+  await call()
+  assert.equal(steps.length, 2)
+})

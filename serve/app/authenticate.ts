@@ -36,10 +36,21 @@ export async function authenticate(
   return { user: found.user, sessionHash }
 }
 
-/** Where the background has no place left, the next call notes it: a full queue of mails must not sign people out. */
+/** Sessions of which the use is being noted. */
+const beingNoted = new WeakMap<Context, Set<string>>()
+
+/**
+ * Of calls at once the first notes it: they would wait for each other, each with a connection. Where the background has no
+ * place left, the next call does: a full queue of mails must not sign people out.
+ */
 function noteUse(ctx: Context, use: { tokenHash: Buffer; now: Date }): void {
+  const noted = beingNoted.get(ctx) ?? new Set()
+  beingNoted.set(ctx, noted)
+  const session = use.tokenHash.toString('base64')
+  if (noted.has(session)) return
   try {
-    ctx.background.run('touch session', () => touchSession(ctx.db, use))
+    ctx.background.run('touch session', () => touchSession(ctx.db, use).finally(() => noted.delete(session)))
+    noted.add(session)
   } catch (error) {
     ctx.log.debug({ err: error }, 'the last use of a session was not noted')
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { GuardedPool } from './guarded-pool.ts'
 import { createSilence } from './silence.ts'
@@ -28,5 +29,38 @@ test('a connection whose caller gave up is finished and kept for the next one', 
   const client = await pool.connect()
   client.release()
   assert.equal(made, 1)
+  await pool.end()
+})
+
+test('whoever waits for a connection that is being made takes one that is given back before', async () => {
+  const answered = Promise.withResolvers<void>()
+  let made = 0
+  class SecondIsSlow extends EventEmitter {
+    readonly _queryable = true
+    connect(done: () => void): void {
+      made += 1
+      if (made === 1) process.nextTick(done)
+      else answered.promise.then(done)
+    }
+    end(done?: () => void): void {
+      done?.()
+    }
+  }
+  const pool: pg.Pool = new GuardedPool(
+    { Client: SecondIsSlow as never, max: 3, connectionTimeoutMillis: 60_000 },
+    { silence: createSilence(), acquireTimeoutMs: 60_000 },
+  )
+  const first = await pool.connect()
+  const [second, third] = [pool.connect(), pool.connect()]
+  first.release()
+  assert.equal(await second, first)
+  first.release()
+  assert.equal(await third, first)
+  assert.deepEqual([pool.totalCount, pool.idleCount], [3, 0])
+  answered.resolve()
+  await setImmediate()
+  assert.deepEqual([made, pool.totalCount, pool.idleCount], [3, 3, 2], 'what came later is kept')
+  first.release()
+  assert.equal(pool.idleCount, 3)
   await pool.end()
 })

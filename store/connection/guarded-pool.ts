@@ -8,19 +8,26 @@ export interface GuardedPoolOptions {
 }
 
 /**
- * A pool that refuses at once while its database is silent, instead of letting every caller wait for itself. A connection
- * that is being made when its caller gives up is finished and kept for the next one: on a busy machine, where it takes
- * longer than anybody waits, there would never be one otherwise.
+ * A pool that refuses at once while its database is silent, instead of letting every caller wait for itself. Whoever waits
+ * for a connection that is being made takes one that is given back meanwhile: on a busy machine a connection takes longer to
+ * make than anybody waits, and one that is there is free again within milliseconds. One that is being made when its caller
+ * has another, or gives up, is finished and kept for the next one.
  */
 export class GuardedPool extends pg.Pool {
   #silence: Silence
   #acquireTimeoutMs: number
+  /** Those who wait, the first to come first. */
+  readonly #waiting = new Set<Wait>()
 
   /** `connectionTimeoutMillis` of `config` is how long the making of a connection may take. */
   constructor(config: pg.PoolConfig, { silence, acquireTimeoutMs }: GuardedPoolOptions) {
     super(config)
     this.#silence = silence
     this.#acquireTimeoutMs = acquireTimeoutMs
+    this.on('release', () => {
+      // It is told just before the connection can be taken.
+      if (this.#waiting.size > 0) setImmediate(() => this.#handOn())
+    })
   }
 
   // pg's two forms of one method; its `query` uses the one with a callback.
@@ -37,23 +44,56 @@ export class GuardedPool extends pg.Pool {
   async #take(): Promise<pg.PoolClient> {
     if (!this.#silence.mayTry())
       throw Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' })
-    const coming = super.connect()
-    const late = Promise.withResolvers<never>()
+    const wait = createWait()
+    wait.add(super.connect())
+    this.#waiting.add(wait)
     // What has come while this process was busy is looked at before it is called late.
     const timer = setTimeout(
-      () => setImmediate(() => late.reject(new Error('timeout exceeded when trying to connect'))),
+      () => setImmediate(() => wait.end(new Error('timeout exceeded when trying to connect'))),
       this.#acquireTimeoutMs,
     )
     try {
-      return await Promise.race([coming, late.promise])
-    } catch (error) {
-      coming.then(
-        (client) => client.release(),
-        () => {},
-      )
-      throw error
+      return await wait.first
     } finally {
       clearTimeout(timer)
+      this.#waiting.delete(wait)
     }
+  }
+
+  /** Gives those who wait what is free: at most one each, and none that is promised to others. */
+  #handOn(): void {
+    let free = this.idleCount - this.waitingCount
+    for (const wait of this.#waiting) {
+      if (free-- <= 0) return
+      this.#waiting.delete(wait)
+      wait.add(super.connect())
+    }
+  }
+}
+
+/** Somebody who takes the first of the connections that come, and gives the others back. */
+interface Wait {
+  first: Promise<pg.PoolClient>
+  add(coming: Promise<pg.PoolClient>): void
+  end(error: Error): void
+}
+
+function createWait(): Wait {
+  const { promise: first, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
+  let isOver = false
+  const end = (error: Error) => {
+    isOver = true
+    reject(error)
+  }
+  return {
+    first,
+    add(coming) {
+      coming.then((client) => {
+        if (isOver) return client.release()
+        isOver = true
+        resolve(client)
+      }, end)
+    },
+    end,
   }
 }
