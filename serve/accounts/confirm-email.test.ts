@@ -8,6 +8,7 @@ import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
 import { type MailServer, startMailServer } from '../testing/start-mail-server.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { tooManyLinks } from './confirm-email.ts'
 import { ensureDemoAccount } from './ensure-demo-account.ts'
 
 const { db } = await openTestDatabase()
@@ -83,6 +84,7 @@ test('a missing, unknown, malformed or expired link is a 400', async (t) => {
     const { status, body } = await confirm(server, link)
     assert.deepEqual([status, body.field], [400, 'token'], String(link))
   }
+  assert.equal((await confirm(server, '')).body.error, 'Invalid or missing confirmation token')
   for (const link of [{}, ['x'], 7]) assert.equal((await confirm(server, link)).status, 400)
   const { rows } = await db.pool.query('select email_confirmed_at from users where email = $1', [email])
   assert.equal(rows[0].email_confirmed_at, null)
@@ -108,6 +110,16 @@ test('another link is mailed once a minute, to whom has not confirmed', async (t
   now = new Date('2026-03-01T10:05:00Z')
   assert.equal((await resend()).status, 409)
   assert.equal(stranger.status, 401)
+})
+
+test('who has to wait for another link is told so in seconds up to one and a half minutes, and in minutes from there', () => {
+  const told = [1, 90, 91, 120, 121, 3_600].map((seconds) => tooManyLinks(seconds).message)
+  assert.deepEqual(
+    told,
+    ['1 seconds', '90 seconds', '2 minutes', '2 minutes', '3 minutes', '60 minutes'].map(
+      (wait) => `A link was mailed just now. Please try again in ${wait}.`,
+    ),
+  )
 })
 
 test('a reset link shows whose mailbox it is, too', async (t) => {

@@ -24,7 +24,7 @@ test('a session ends after the days that the installation sets', async (t) => {
   let time = new Date('2026-03-01T00:00:00Z')
   const { url } = await startTestServer(t, { db, now: () => time, settings: { sessionDays: 7 } })
   const { token } = await signUpSomebody(url)
-  time = new Date('2026-03-07T23:59:59Z')
+  time = new Date('2026-03-07T23:59:59.999Z')
   assert.equal((await callApi(url, 'GET /api/auth/user', { token })).status, 200)
   time = new Date('2026-03-08T00:00:00Z')
   assert.equal((await callApi(url, 'GET /api/auth/user', { token })).status, 401)

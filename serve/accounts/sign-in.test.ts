@@ -86,6 +86,14 @@ test('a password of 1 MB is refused before anything is compared', async (t) => {
   assert.deepEqual([answer.status, answer.body.field], [400, 'password'])
 })
 
+test('a password of as many characters as one may have is compared', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { email } = await signUpSomebody(url)
+  const ask = async (length: number) =>
+    (await callApi(url, 'POST /api/auth/login', { body: { email, password: 'x'.repeat(length) } })).status
+  assert.deepEqual([await ask(1_024), await ask(1_025)], [401, 400])
+})
+
 test('the 101st failure on one account is refused, from whatever address, and the right password too', async (t) => {
   const server = await startTestServer(t, {
     db,
@@ -108,6 +116,8 @@ test('the 101st failure on one account is refused, from whatever address, and th
   assert.equal(refused.body.code, 'rate_limited')
   assert.equal((await tryFrom('10.0.1.2', { email, password })).status, 429)
   assert.equal((await tryFrom('10.0.0.1', { email: other.email, password: other.password })).status, 200)
+  server.ctx.passwords.verify = () => Promise.reject(new Error('it stood in the line of those who may try'))
+  assert.equal((await tryFrom('10.0.1.3', { email, password })).status, 429)
 })
 
 test('an unknown address is throttled like an account, so that the throttle tells nothing', async (t) => {

@@ -41,6 +41,27 @@ const step = fc.record({
   ),
 })
 
+const happens = (kind: 'put' | 'counts' | 'delete', id: number, ageMinutes: number, symbols = ['BTC']) => ({
+  kind,
+  id: String(id),
+  ageMinutes,
+  likes: 20 + id,
+  meaning: { text: 'up' as const, symbols, hashtags: [], sentimentBp: 9_000 },
+})
+/** On the edges of hours and of the day: in time, late by an hour to the second, and ahead. */
+const ON_THE_HOUR = (
+  [
+    [1, []],
+    [4, [happens('put', 0, 10), happens('put', 1, -70), happens('put', 2, -15)]],
+    [15, [happens('put', 3, 60), happens('put', 4, 0), happens('counts', 0, 0), happens('put', 5, 30)]],
+    [60, [happens('put', 6, 60), happens('put', 0, 0, ['ETH']), happens('put', 7, 0)]],
+    [30, [happens('delete', 5, 0)]],
+    [30, [happens('put', 5, 60), happens('put', 4, 0, []), happens('delete', 1, 0), happens('put', 1, 1440)]],
+    [60, [happens('put', 8, 60), happens('put', 9, 120)]],
+    [1, [happens('put', 7, 0, ['ETH']), happens('delete', 3, 0)]],
+  ] as const
+).map(([minutes, events]) => ({ minutes, source: 'bluesky' as const, events: [...events] }))
+
 test('what was answered at a moment is answered again, whatever happens after it, but for what was deleted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
@@ -56,7 +77,8 @@ test('what was answered at a moment is answered again, whatever happens after it
           now: new Date(now),
           events: events.map((event) => toEvent(source, event, { now, revision: ++revision })),
         })
-        const at = new Date(now + MINUTE_MS / 2)
+        // Of the very moment too, at which what happens is known.
+        const at = new Date(now + (taken.length % 2) * (MINUTE_MS / 2))
         taken.push({ at, seen: await look(at) })
       }
       const left = new Set(
@@ -88,7 +110,7 @@ test('what was answered at a moment is answered again, whatever happens after it
         for (const post of again.posts) assert.ok(seen.posts.some((one) => keyOf(one) === keyOf(post)))
       }
     }),
-    { numRuns: Number(process.env.AS_OF_RUNS ?? 15) },
+    { numRuns: Number(process.env.AS_OF_RUNS ?? 15), examples: [[ON_THE_HOUR], [ON_THE_HOUR.slice(1)]] },
   )
 })
 
