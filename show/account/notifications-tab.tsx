@@ -72,7 +72,7 @@ function Preference({
         onChange={(next) => onChange({ id, enabled: next })}
       />
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <span className="text-13 text-ink-3">Shown on the site</span>
+        <span className="text-13 text-ink-3">{enabled ? 'Shown on the site' : 'Off'}</span>
         {mail !== undefined && (
           <Checkbox
             label={`Also by e-mail to ${user?.email ?? 'you'}`}

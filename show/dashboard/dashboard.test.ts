@@ -57,6 +57,10 @@ test('a move of the market mood index is told in points of what is shown, with i
     told(52, 52.4, ['bluesky', 'twitter']),
     'as the day before, without Bluesky and Twitter, not read throughout, likely 45 to 59',
   )
+  assert.equal(
+    told(52, 52.4, ['bluesky', 'twitter', 'news']),
+    'as the day before, without 3 sources, not read throughout, likely 45 to 59',
+  )
   const unread = { now: null, before: null, reason: 'no_history' as const, left: [] }
   assert.equal(
     describeMoodIndex({ value: 52, low: 45, high: 59, change: unread }),

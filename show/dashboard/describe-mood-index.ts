@@ -1,5 +1,5 @@
 import type { MarketMood } from '../market/data/use-market-mood.ts'
-import { lookOfPlatform } from '../ui/label/platform-mark.tsx'
+import { nameSources } from '../ui/label/name-sources.ts'
 
 /** "up 3 points on the day before, likely 51 to 64": how the market mood index moved, and its interval. */
 export function describeMoodIndex({
@@ -17,11 +17,10 @@ function describeChange({ now, before, reason, left }: MarketMood['change']): st
   if (reason === 'no_history') return ['too little history to compare']
   if (now === null || before === null) return []
   const points = Math.round(now) - Math.round(before)
-  const names = left.map((source) => lookOfPlatform(source).label)
   return [
     points === 0
       ? 'as the day before'
       : `${points > 0 ? 'up' : 'down'} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} on the day before`,
-    ...(left.length > 0 ? [`without ${new Intl.ListFormat('en').format(names)}, not read throughout`] : []),
+    ...(left.length > 0 ? [`without ${nameSources(left)}, not read throughout`] : []),
   ]
 }

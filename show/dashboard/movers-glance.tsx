@@ -12,7 +12,7 @@ import { NumberText } from '../ui/figures/number-text.tsx'
 import { Sentiment } from '../ui/figures/sentiment.tsx'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { formatSentiment } from '../ui/format/format-sentiment.ts'
-import { lookOfPlatform } from '../ui/label/platform-mark.tsx'
+import { nameSources } from '../ui/label/name-sources.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { GlanceSkeleton } from './glance-skeleton.tsx'
@@ -134,12 +134,11 @@ function NoMovers({ days }: Pick<MarketMoves, 'days'>) {
 
 /** "24 hours, against 5 of the six days before, without Bluesky" */
 function describeMoves({ days, left }: Pick<MarketMoves, 'days' | 'left'>): string {
-  const names = new Intl.ListFormat('en').format(left.map((source) => lookOfPlatform(source).label))
   return [
     '24 hours',
     days === WHOLE.days || days < DAYS_MIN
       ? 'against the six days before'
       : `against ${days} of the six days before`,
-    ...(left.length > 0 ? [`without ${names}, not read throughout`] : []),
+    ...(left.length > 0 ? [`without ${nameSources(left)}, not read throughout`] : []),
   ].join(', ')
 }

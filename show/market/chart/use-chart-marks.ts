@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Alert } from '#contract/app/alerts.ts'
 import type { AssetHistory } from '#contract/app/market.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
-import { lookOfPlatform } from '../../ui/label/platform-mark.tsx'
+import { nameSources } from '../../ui/label/name-sources.ts'
 import type { ChartStep } from './chart-steps.ts'
 import type { ChartMark } from './mentions-chart.tsx'
 
@@ -32,10 +32,9 @@ export function useChartMarks(
 export function describeMarks(marks: readonly ChartMark[], { left }: Pick<Bursts, 'left'>): string {
   const count = (kind: ChartMark['kind']) => marks.filter((mark) => mark.kind === kind).length
   const [bursts, alerts] = [count('burst'), count('alert')]
-  const names = new Intl.ListFormat('en').format(left.map((source) => lookOfPlatform(source).label))
   return [
     bursts > 0 ? `A triangle marks far more posts than usual (${formatNumber(bursts)}).` : '',
-    left.length > 0 ? `Triangles leave out ${names} where not read throughout.` : '',
+    left.length > 0 ? `Triangles leave out ${nameSources(left)} where not read throughout.` : '',
     alerts > 0 ? `A diamond marks where your alert fired (${formatNumber(alerts)}).` : '',
   ]
     .filter((sentence) => sentence !== '')

@@ -103,13 +103,9 @@ export function CreatorTable({ found, url, stale, label }: CreatorTableProps) {
         <span className="tabular-nums">
           Page {formatNumber(found.page)} of {formatNumber(Math.max(1, found.pages))}
         </span>
-        <Button
-          size="sm"
-          disabled={url.page >= found.pages}
-          icon={<ChevronRight size={14} aria-hidden="true" />}
-          onClick={() => url.setPage(url.page + 1)}
-        >
+        <Button size="sm" disabled={url.page >= found.pages} onClick={() => url.setPage(url.page + 1)}>
           Next
+          <ChevronRight size={14} aria-hidden="true" />
         </Button>
       </nav>
     </div>

@@ -129,7 +129,7 @@ function useCreators(source: string, { period, sortBy, page }: CreatorsUrl) {
 function describeTotal({ total, isSettled }: AnswerTo<typeof listCreators>): string {
   const count = (number: number, one: string) => `${formatNumber(number)} ${one}${number === 1 ? '' : 's'}`
   const pending = isSettled ? '' : '. The last hours are still being counted.'
-  return `${count(total.creators, 'author')}, ${count(total.posts, 'post')} that count of ${formatNumber(total.rawPosts)}${pending}`
+  return `${count(total.creators, 'author')}, ${formatNumber(total.posts)} of ${count(total.rawPosts, 'post')} counted${pending}`
 }
 
 function TableSkeleton() {
