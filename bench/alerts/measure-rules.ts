@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { readWatches } from '#serve/alerts/rules/read-watches.ts'
 import { insertAlert } from '#store/alerts/insert-alert.ts'
 import type { Database } from '#store/database.ts'
@@ -20,8 +22,11 @@ const POSTS_A_SECOND = 500
 const RULES_AN_ACCOUNT = 100 // what one may have
 const P99_MAX_MS = 5_000
 const LOOKED_EVERY_MS = 200
+const WRONG_SHOWN = 20
 /** What still has to come when the last tick is stored; a killed worker's turn ends within it. */
 const REST_MS = 10_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 const ASSETS = Array.from({ length: TICKS_A_SECOND }, (_, nr) => ({
   id: `bench-${nr}`,
@@ -30,8 +35,25 @@ const ASSETS = Array.from({ length: TICKS_A_SECOND }, (_, nr) => ({
   rank: 1_000 + nr,
 }))
 
+/** What a rule asks for beside a price: true all the time, but nothing is told of it before it was read. */
+const HALVES = [
+  'mentions(SYMBOL, 24h) > 0',
+  'sentiment(SYMBOL, 24h) > 0.1',
+  'dominance(SYMBOL, 24h) > 0',
+  'trend(SYMBOL, 24h) > 0',
+  'tone(SYMBOL, 24h) > 0.1',
+  'stance(SYMBOL, 24h) > 0.1',
+  'composite(SYMBOL) > 0',
+  'posts("TOPIC", 24h) > 0',
+]
+/** A composite is told after seven days. */
+const DAY_WORDS = 'one two three four five six seven eight nine'.split(' ')
+const HISTORY_POSTS_A_DAY = 12
+
 interface Rule {
   id: string
+  /** What it looks at beside a price. */
+  half?: string
   /** Of a price. */
   asset: number
   /** Of posts: which word they have. */
@@ -43,10 +65,10 @@ interface Rule {
 }
 
 /**
- * Rules that look at a price and at posts, against a price of each asset and posts of all each second. Prices go up and
- * down past one rule a tick, so it is known which rule has to fire when. Some hundreds of the rules count the posts of a
- * query of their own, each crossed once. Half-way one of two workers is killed. Gives
- * how many of the promises were broken.
+ * Rules that look at a price and at another figure, against a price of each asset and posts of all each second. Prices go
+ * up and down past one rule a tick, so it is known which rule has to fire when. Some hundreds of the rules count the posts
+ * of a query of their own, each crossed once. Half-way one of two workers is killed. Gives how many of the promises were
+ * broken.
  */
 export async function measureRules(tell: (line: string) => void): Promise<number> {
   const bench = await openBench()
@@ -56,6 +78,8 @@ export async function measureRules(tell: (line: string) => void): Promise<number
     await saveAssets(bench.db, ASSETS)
     await tickAll(bench.db, 0)
     await post(bench.db, ASSETS.length)
+    await postHistory(bench.db)
+    await keepSignals(bench.db)
     const rules = await makeRules(bench.db)
     const [first, second] = [await worker(), await worker()]
     await delay(REST_MS) // where each rule stands is known, none has fired
@@ -97,10 +121,14 @@ async function makeRules(db: Database): Promise<Rule[]> {
     const asset = nr % ASSETS.length
     const { symbol } = ASSETS[asset] ?? { symbol: '' }
     const topic = nr % EVERY_QUERY === 0 ? nr / EVERY_QUERY : undefined
-    const threshold = topic === undefined ? 1.5 + Math.floor(nr / ASSETS.length) : postsBefore(topic)
+    const level = Math.floor(nr / ASSETS.length)
+    const half = (HALVES[(nr + level) % HALVES.length] ?? '')
+      .replace('SYMBOL', symbol)
+      .replace('TOPIC', `topic${asset % TOPICS}`)
+    const threshold = topic === undefined ? 1.5 + level : postsBefore(topic)
     const expression =
       topic === undefined
-        ? `price(${symbol}) > ${threshold} and mentions(${symbol}, 24h) > 0`
+        ? `price(${symbol}) > ${threshold} and ${half}`
         : `posts("topic${topic}", 24h) > ${threshold}`
     const { asset: found, watches } = await readWatches({ sources: [] }, db, expression)
     const id = randomUUID()
@@ -119,7 +147,7 @@ async function makeRules(db: Database): Promise<Rule[]> {
     rules.push({
       id,
       asset,
-      ...(topic === undefined ? {} : { topic }),
+      ...(topic === undefined ? { half } : { topic }),
       threshold,
       crossedAt: [],
       firedAt: [],
@@ -197,6 +225,28 @@ async function post(db: Database, count: number): Promise<void> {
   await savePosts(db, batch, { collectedAt: createdAt })
 }
 
+/** Some posts of each asset on each of the days before, so that there are composites and trends. */
+async function postHistory(db: Database): Promise<void> {
+  const now = Date.now()
+  for (let day = 0; day < DAY_WORDS.length; day++) {
+    const createdAt = new Date(now - day * DAY_MS - 2 * HOUR_MS)
+    const batch = ASSETS.flatMap(({ symbol }, asset) =>
+      Array.from({ length: HISTORY_POSTS_A_DAY }, (_, nr) => ({
+        platform: 'bluesky',
+        externalId: `history-${day}-${asset}-${nr}`,
+        username: `author-${asset * HISTORY_POSTS_A_DAY + nr}`,
+        text: `$${symbol} ${DAY_WORDS[day]}`, // so short a text is no copy of another author's
+        createdAt,
+        symbols: [symbol],
+        hashtags: [],
+        sentimentBp: 5_000 + 500 * (day % 3) + nr,
+        ...(nr === 0 && { meaningBp: [6_000, 1_000, 0, 6_000, 1_000] satisfies AnalyzedPost['meaningBp'] }),
+      })),
+    )
+    await savePosts(db, batch, { collectedAt: new Date(now) })
+  }
+}
+
 /** Notes when each firing is seen to be stored, until it is told to stop. */
 async function watchFirings(db: Database, rules: readonly Rule[], signal: AbortSignal): Promise<void> {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
@@ -234,6 +284,9 @@ function report(
     },
   ].filter((kind) => reportDelays(tell, kind) > P99_MAX_MS)
   tell(`rules that fired more or less often than they were crossed: ${wrong.length}`)
+  for (const { half, topic, crossedAt, firedAt } of wrong.slice(0, WRONG_SHOWN)) {
+    tell(`  ${half ?? `topic${topic}`}: crossed ${crossedAt.length} times, fired ${firedAt.length} times`)
+  }
   tell(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
   return late.length + Number(wrong.length > 0)
 }

@@ -6,6 +6,7 @@ import { countMatches } from '#store/alerts/rules/count-matches.ts'
 import {
   readPrices,
   readPricesAt,
+  readPricesOfTape,
   readSignalPlace,
   sumLeanings,
   sumRanges,
@@ -14,6 +15,7 @@ import {
 import { matchPosts } from '#store/social/lists/match-posts.ts'
 import { compileSearch } from '#store/social/search/compile-search.ts'
 import { readCoverage } from '#store/sources/coverage.ts'
+import type { TapePlace } from '#store/tape/append-to-tape.ts'
 import type { Context } from '../../context/context.ts'
 import { Refusal } from '../../http/errors.ts'
 import { readCompositesInTurn } from '../../signals/read-composite.ts'
@@ -49,6 +51,8 @@ export interface News {
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
+/** A price from before the waiting ticks is looked for so far back. */
+const STANDING_MS = 5 * MINUTE_MS
 
 /** Reads what rules look at into their memory, within the transaction of one look. */
 export class FigureReader {
@@ -68,16 +72,25 @@ export class FigureReader {
     this.#budgetsMs = budgetsMs
   }
 
-  /** Prices that fresh rules look at and that no look has read yet. */
-  async readPrices(fresh: ReadonlySet<ActiveRule>): Promise<void> {
+  /**
+   * Prices that fresh rules look at and that no look has read yet: of assets that have waiting ticks as they were at the
+   * place before these.
+   */
+  async readPrices(
+    fresh: ReadonlySet<ActiveRule>,
+    { place, ticked }: { place: TapePlace; ticked: ReadonlySet<string> },
+  ): Promise<void> {
     const unknown = new Set<string>()
     for (const rule of fresh) {
       for (const asset of needsOf(rule).prices) if (!this.#memory.prices.has(asset)) unknown.add(asset)
     }
     if (unknown.size === 0) return
-    for (const [asset, price] of await readPrices(this.#client, [...unknown])) {
-      this.#memory.prices.set(asset, price)
-    }
+    const latest = await readPrices(this.#client, [...unknown])
+    const assetIds = [...unknown].filter((asset) => ticked.has(asset))
+    const since = new Date(place.at.getTime() - STANDING_MS)
+    const before =
+      assetIds.length === 0 ? [] : await readPricesOfTape(this.#client, { assetIds, since, place })
+    for (const [asset, price] of [...latest, ...before]) this.#memory.prices.set(asset, price)
   }
 
   /** Prices that changes are measured from, read once a minute. */

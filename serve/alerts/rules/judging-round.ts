@@ -69,10 +69,11 @@ export class JudgingRound {
       return { fired: 0, isMore: false }
     }
     const fresh = new Set(this.#memory.unread)
-    await this.#figures.readPrices(fresh)
     const rows = isOld ? [] : await readTapeNews(this.#client, { after: place, limit: TAPE_AT_ONCE })
+    const ticked = new Set(rows.flatMap((row) => (row.kind === 'tick' ? Object.keys(pricesOf(row)) : [])))
+    await this.#figures.readPrices(fresh, { place, ticked })
     // Whoever takes over knows no figures yet, without which a tick that alone crosses a rule would pass unjudged.
-    if (!(await this.#readFirst(fresh, rows))) return { fired: 0, isMore: true }
+    if (!(await this.#readFirst(fresh, ticked))) return { fired: 0, isMore: true }
     const symbols = await this.#judgeTicks(rows)
     await this.#figures.findNewPosts(rows)
     const seq = rows.at(-1)?.seq ?? (isOld ? place.head.seq : place.seq)
@@ -98,11 +99,10 @@ export class JudgingRound {
   }
 
   /** Reads what fresh rules look at; false where the tape has to wait for more of it. */
-  async #readFirst(fresh: ReadonlySet<ActiveRule>, rows: readonly TapeNews[]): Promise<boolean> {
+  async #readFirst(fresh: ReadonlySet<ActiveRule>, ticked: ReadonlySet<string>): Promise<boolean> {
     const hour = Math.floor(this.#nowMs / HOUR_MS)
     await this.#readWindows(fresh)
     await this.#figures.readLeaningsOf(fresh, hour)
-    const ticked = new Set(rows.flatMap((row) => (row.kind === 'tick' ? Object.keys(pricesOf(row)) : [])))
     const touched = [...fresh].filter((rule) => needsOf(rule).prices.some((asset) => ticked.has(asset)))
     await this.#figures.readFirst(touched, hour)
     // A rule that was never judged begins when all is read; nobody waits for it.
@@ -127,13 +127,18 @@ export class JudgingRound {
         for (const symbol of row.symbols) symbols.add(symbol)
         continue
       }
-      const touched = new Set<ActiveRule>()
-      for (const [asset, price] of Object.entries(pricesOf(row))) {
-        this.#memory.prices.set(asset, price)
-        for (const rule of this.#memory.byAsset(asset)) touched.add(rule)
-      }
+      const prices = Object.entries(pricesOf(row))
+      const touched = new Set(prices.flatMap(([asset]) => [...this.#memory.byAsset(asset)]))
       await this.#figures.readReferences(touched, row.at)
-      for (const rule of touched) this.#judge(rule, row.at.getTime())
+      const isNew = (rule: ActiveRule) => rule.state === FRESH_STATE
+      // Where a new rule stood when it was made; what was before is nothing to it.
+      for (const rule of touched) {
+        if (isNew(rule) && rule.changedAt < row.at) this.#judge(rule, row.at.getTime())
+      }
+      for (const [asset, price] of prices) this.#memory.prices.set(asset, price)
+      for (const rule of touched) {
+        if (!isNew(rule) || rule.changedAt < row.at) this.#judge(rule, row.at.getTime())
+      }
     }
     return symbols
   }

@@ -48,7 +48,15 @@ test('a rule that gets another name goes on with what was counted for it', () =>
   const posts = term({ q: 'halving' })
   const when = { kind: 'compare', term: posts, side: 'above', value: '5' }
   const rule = { rule: { when }, symbols: {}, state: null, isActive: true, assetId: null, symbol: null }
-  const loaded = { ...rule, id: 'a rule', mode: 'live' as const, expression: '', name: null, version: 1 }
+  const loaded = {
+    ...rule,
+    id: 'a rule',
+    mode: 'live' as const,
+    expression: '',
+    name: null,
+    version: 1,
+    changedAt: new Date(NOW),
+  }
   memory.put(loaded)
   for (const count of memory.counts.stale) memory.counts.counted(count, { posts: 7, nowMs: NOW })
   memory.put({ ...loaded, name: 'Calm', version: 2 })

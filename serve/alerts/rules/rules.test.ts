@@ -85,6 +85,43 @@ test('who takes over fires what one price crossed alone meanwhile, whatever else
   assert.deepEqual(Object.fromEntries(fired), halves)
 })
 
+test('a new rule is crossed by what comes after it was made, not by what came before', async (t) => {
+  const at = await begin(t)
+  const alone = async () => {
+    await at.judge.release()
+    const other = createRuleJudge(at.ctx, 'live')
+    const fired = await other.look()
+    await other.release()
+    return fired
+  }
+  await create(at, 'price(ETH) > 1000 once')
+  for (const [btc, look] of [
+    ['101', () => at.judge.look()],
+    ['99', alone],
+  ] as const) {
+    await price(at, { BTC: '90' })
+    await at.judge.look()
+    await price(at, { BTC: btc })
+    await create(at, `price(BTC) > 100 cooldown ${btc}h`)
+    await create(at, `price(BTC) < 100 cooldown ${btc}h`)
+    assert.equal(await look(), 0, `${btc}: it had crossed it before`)
+    await create(at, `price(BTC) > 200 cooldown ${btc}h`)
+    await price(at, { BTC: '201' })
+    assert.equal(await look(), btc === '101' ? 1 : 3, `${btc}: it crosses what was just made`)
+  }
+})
+
+test('who takes over knows what another asset cost before it was too late', async (t) => {
+  const at = await begin(t)
+  await create(at, 'price(BTC) > 100 and price(ETH) < 50')
+  await price(at, { BTC: '99', ETH: '49' })
+  assert.equal(await at.judge.look(), 0)
+  await price(at, { BTC: '101' })
+  await price(at, { ETH: '60' })
+  await at.judge.release()
+  assert.equal(await createRuleJudge(at.ctx, 'live').look(), 1)
+})
+
 test('the tape waits ten seconds at most for what is slow to be read', async (t) => {
   const at = await begin(t)
   const rules = 12

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Source } from '#contract/posts.ts'
+import type { TapePlace } from '../../tape/append-to-tape.ts'
 import type { TapeRow } from '../../tape/read-tape.ts'
 import { toStorableJson } from '../../to-storable-json.ts'
 
@@ -84,6 +85,21 @@ export async function readPrices(
   const { rows } = await client.query<{ id: string; price: string }>(
     'select asset_id as id, price::text from latest_prices where asset_id = any($1)',
     [assetIds],
+  )
+  return new Map(rows.map(({ id, price }) => [id, price]))
+}
+
+/** What assets cost at a place of the tape, by the ticks since a moment; those that had none are left out. By tape_ticks. */
+export async function readPricesOfTape(
+  client: PoolClient,
+  { assetIds, since, place }: { assetIds: readonly string[]; since: Date; place: TapePlace },
+): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; price: string }>(
+    `select distinct on (one.id) one.id, one.price
+     from tape cross join lateral jsonb_each_text(data -> 'prices') as one (id, price)
+     where kind = 'tick' and at > $2 and at <= $3 and seq <= $4 and one.id = any($1)
+     order by one.id, at desc, seq desc`,
+    [assetIds, since, place.at, place.seq],
   )
   return new Map(rows.map(({ id, price }) => [id, price]))
 }

@@ -22,6 +22,8 @@ export interface LoadedRule extends StoredRule {
   state: unknown
   version: number
   isActive: boolean
+  /** When its owner made or changed it. */
+  changedAt: Date
 }
 
 /**
@@ -34,7 +36,7 @@ export async function listRules(
 ): Promise<LoadedRule[]> {
   const { rows } = await client.query<Omit<LoadedRule, keyof StoredRule> & { rule: StoredRule }>(
     `select id, name, mode, asset_id as "assetId", symbol, expression, rule, rule_state as state,
-            rule_version::float8 as version, is_active as "isActive"
+            rule_version::float8 as version, is_active as "isActive", updated_at as "changedAt"
      from alerts
      where rule is not null and mode = any($1) and rule_version > $2 and (is_active or $2 > 0)
      order by rule_version limit $3`,
