@@ -111,7 +111,7 @@ test('a batch of which a part cannot be stored leaves the cursor where it was, a
   for (const [what, events] of [
     ['in one transaction with the rest', [put('a', 1), unstorable]],
     ['after an author was renamed', [put('a', 1), named, unstorable]],
-    ['after an author left', [put('a', 1, { authorId: 'did:plc:eve' }), leaving, unstorable]],
+    ['after an author left', [put('eves', 1, { authorId: 'did:plc:eve' }), leaving, unstorable]],
     ['after a post was put again', [put('a', 1), gone, put('a', 3), unstorable]],
   ] satisfies [string, PostEvent[]][]) {
     await assert.rejects(apply(events, { cursor: 'after' }), /never_stored/, what)
