@@ -25,6 +25,22 @@ test('who gives tries back while another takes them waits, and neither is undone
   assert.deepEqual(await findAttempts(db, [account, address]), [1, 2])
 })
 
+test('a try that is given back is taken off its own count alone, and never below none', async () => {
+  const own = { kind: 'reset:address', subjectHash: Buffer.from('c'), windowStart }
+  const others = [
+    { ...own, kind: 'contact:address' },
+    { ...own, subjectHash: Buffer.from('d') },
+    { ...own, windowStart: new Date('2026-03-10T13:00:00.000Z') },
+  ]
+  const countOf = async (attempt: typeof own) => (await findAttempts(db, [attempt]))[0]
+  for (const attempt of [own, ...others]) await takeAttempts(db, [attempt])
+  for (const left of [0, 0]) {
+    await giveBackAttempts(db, [own])
+    assert.equal(await countOf(own), left)
+  }
+  assert.deepEqual(await Promise.all(others.map(countOf)), [1, 1, 1])
+})
+
 async function isSomebodyWaiting(): Promise<boolean> {
   const { rows } = await db.pool.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
