@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { COMPOSITE_WEIGHTS, type CompositeWeights } from '#analyze/crowds/composite.ts'
 import type { AlertMode } from '#contract/alerts.ts'
-import { releaseJudge, takeJudge } from '#store/alerts/rules/rule-judge.ts'
+import { holdJudge, releaseJudge, takeJudge } from '#store/alerts/rules/rule-judge.ts'
 import { runTransaction } from '#store/run-transaction.ts'
 import type { Context } from '../../context/context.ts'
 import { findWeights } from '../../signals/read-composite.ts'
@@ -17,7 +17,8 @@ export interface RuleJudge {
   release(): Promise<void>
 }
 
-const HELD_MS = 2_500
+/** From the end of a look: twice the pause until the next one. A killed worker is followed after it. */
+const HELD_MS = 2_000
 const BUDGETS_MS: ReadBudgets = { counts: 1_000, composites: 500 }
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -55,7 +56,7 @@ export function createRuleJudge(
   async function lookOnce(): Promise<{ fired: number; isMore: boolean }> {
     const weights = await readWeights()
     return runTransaction(db.pool, async (client) => {
-      const place = await takeJudge(client, { data, holder, heldMs: HELD_MS })
+      const place = await takeJudge(client, { data, holder })
       if (!place) return { fired: 0, isMore: false }
       // Where so much is passed over, what is remembered is as old as the place.
       const isOld = place.head.at.getTime() - place.at.getTime() > NEWS_FOR_MS
@@ -63,6 +64,7 @@ export function createRuleJudge(
       memory = undefined // until the commit it is worth nothing
       const round = new JudgingRound(client, { ctx, data, modes, memory: current, weights, budgetsMs })
       const result = await round.run(place, isOld)
+      await holdJudge(client, { data, heldMs: HELD_MS })
       kept = current
       return result
     })

@@ -9,12 +9,12 @@ export interface JudgePlace extends TapePlace {
 }
 
 /**
- * Takes the judging of one kind of data for this transaction, or undefined where another process has it. Whoever had it
- * last keeps it while it comes back within `heldMs`: it remembers the figures, and others would have to read them.
+ * Takes the judging of one kind of data for this transaction, or undefined where another process has it. Whoever holds it
+ * at the end of the transaction may come back first: it remembers the figures, and others would have to read them.
  */
 export async function takeJudge(
   client: PoolClient,
-  { data, holder, heldMs }: { data: 'live' | 'sample'; holder: string; heldMs: number },
+  { data, holder }: { data: 'live' | 'sample'; holder: string },
 ): Promise<JudgePlace | undefined> {
   const { rows } = await client.query<{
     seq: string
@@ -28,12 +28,12 @@ export async function takeJudge(
        where data = $1 and (holder = $2 or held_until < clock_timestamp())
        for update skip locked
      ), taken as (
-       update alert_rule_judges as row set holder = $2, held_until = clock_timestamp() + make_interval(secs => $3)
+       update alert_rule_judges as row set holder = $2
        from judge where row.data = judge.data
      )
      select judge.seq, judge.at, judge.holder as was, tape_head.seq as "headSeq", tape_head.at as "headAt"
      from judge, tape_head`,
-    [data, holder, heldMs / 1_000],
+    [data, holder],
   )
   const [row] = rows
   if (!row) return undefined
@@ -43,6 +43,17 @@ export async function takeJudge(
     isMine: row.was === holder,
     head: { seq: row.headSeq, at: row.headAt },
   }
+}
+
+/** Keeps the judging for so long after now, however long it took until now. */
+export async function holdJudge(
+  client: PoolClient,
+  { data, heldMs }: { data: 'live' | 'sample'; heldMs: number },
+): Promise<void> {
+  await client.query(
+    'update alert_rule_judges set held_until = clock_timestamp() + make_interval(secs => $2) where data = $1',
+    [data, heldMs / 1_000],
+  )
 }
 
 /** Notes up to where all has been judged. */
