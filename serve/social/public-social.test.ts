@@ -244,8 +244,8 @@ for (const path of ['/v1/social/posts?', '/v1/social/search?q=post&']) {
 }
 
 test('posts of one moment and one id on all platforms are paged without loss', async () => {
-  const twins = ['twitter', 'bluesky', 'instagram', 'facebook', 'hackernews', 'news'].map((platform) =>
-    post('twin', { hoursAgo: 200, platform, symbols: ['TWIN'] }),
+  const twins = ['twitter', 'bluesky', 'instagram', 'facebook', 'hackernews', 'mastodon', 'news'].map(
+    (platform) => post('twin', { hoursAgo: 200, platform, symbols: ['TWIN'] }),
   )
   await savePosts(db, twins, { collectedAt: NOW })
   const seen: string[] = []
@@ -255,7 +255,7 @@ test('posts of one moment and one id on all platforms are paged without loss', a
     seen.push(...body.data.map((row: Row) => row.platform))
     cursor = body.page.next_cursor ?? ''
   } while (cursor)
-  assert.deepEqual(seen, ['twitter', 'news', 'instagram', 'hackernews', 'facebook', 'bluesky'])
+  assert.deepEqual(seen, ['twitter', 'news', 'mastodon', 'instagram', 'hackernews', 'facebook', 'bluesky'])
 })
 
 for (const [q, ids] of [

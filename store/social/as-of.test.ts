@@ -6,8 +6,9 @@ import type { AnalyzedPost } from '#contract/posts.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { applyEvents } from './events/apply-events.ts'
 import type { PostEvent } from './events/post-event.ts'
-import { listMentionBuckets } from './figures/list-mention-buckets.ts'
+import { listMentionBuckets, type MentionQuery } from './figures/list-mention-buckets.ts'
 import { findPostsAsOf } from './lists/find-posts-as-of.ts'
+import { OTHER_SOURCES } from './post-filter.ts'
 
 const { db } = await openTestDatabase({ poolSize: 4, statementTimeoutMs: 30_000 })
 
@@ -275,6 +276,42 @@ test('a page as of a moment begins with the newest post, and nothing counted is 
   assert.deepEqual([await list(5, {}, 1), await list(5, {}, 2)], [['new'], ['new', 'old']])
 })
 
+test('posts of one moment and one id at several sources are found one after the other, also by what they said then', async () => {
+  await empty()
+  const at = (minute: number) => new Date(START + minute * MINUTE_MS)
+  const twin = {
+    externalId: 'twin',
+    username: 'ada',
+    text: 'up',
+    hashtags: [],
+    createdAt: at(0),
+  }
+  const tell = async (minute: number, symbols: string[]) => {
+    for (const platform of ['bluesky', 'hackernews', 'mastodon']) {
+      const post = { ...twin, platform, symbols, revision: minute }
+      await applyEvents(db, {
+        source: platform,
+        events: [{ type: 'put', post, at: at(minute) }],
+        hasCounts: false,
+        now: at(minute),
+      })
+    }
+  }
+  await tell(1, ['BTC'])
+  await tell(10, [])
+  for (const symbol of [undefined, 'BTC']) {
+    const found: string[] = []
+    let after: { createdAt: Date; externalId: string; platform: string } | undefined
+    do {
+      const filter = { ranges: [], asOf: at(5), symbol, after }
+      const { posts } = await findPostsAsOf(db, { sources: [OTHER_SOURCES], filter, limit: 1 })
+      after = posts[0] && { ...twin, platform: posts[0].platform }
+      if (after) found.push(after.platform)
+    } while (after)
+    assert.deepEqual(found, ['mastodon', 'hackernews', 'bluesky'], symbol)
+  }
+})
+
 async function empty(): Promise<void> {
   await db.pool.query(
     `truncate posts, authors, post_rollups, author_totals, author_sketches, like_rollups, tombstones, count_checks,
@@ -298,7 +335,7 @@ interface Seen {
 
 async function look(at: Date, { asOf, fromMs }: { asOf?: Date; fromMs?: number } = {}): Promise<Seen> {
   const from = new Date(fromMs ?? Math.floor(at.getTime() / DAY_MS) * DAY_MS - 5 * DAY_MS)
-  const buckets = async (grain: 'hour' | 'day') =>
+  const buckets = async (grain: 'hour' | 'day', more: Partial<MentionQuery> = {}) =>
     (
       await listMentionBuckets(db, {
         symbols: [...SYMBOLS, ''],
@@ -307,8 +344,18 @@ async function look(at: Date, { asOf, fromMs }: { asOf?: Date; fromMs?: number }
         from,
         until: at,
         asOf,
+        ...more,
       })
     ).sort((a, b) => (bucketKey(a) < bucketKey(b) ? -1 : 1))
+  /** Of one source, from so many whole steps before the one of the moment to others. */
+  const earlier = (stepMs: number, first: number, end: number) => {
+    const startMs = Math.floor(at.getTime() / stepMs) * stepMs
+    return {
+      sources: ['bluesky'],
+      from: new Date(startMs - first * stepMs),
+      until: new Date(startMs - end * stepMs),
+    }
+  }
   const until = new Date(at.getTime() + DAY_MS)
   const posts = async (more: { symbol?: string; ranges?: { count: 'likes'; min: number }[] } = {}) =>
     (
@@ -319,8 +366,8 @@ async function look(at: Date, { asOf, fromMs }: { asOf?: Date; fromMs?: number }
       })
     ).posts
   return {
-    hours: await buckets('hour'),
-    days: await buckets('day'),
+    hours: [...(await buckets('hour')), ...(await buckets('hour', earlier(HOUR_MS, 2, 1)))],
+    days: [...(await buckets('day')), ...(await buckets('day', earlier(DAY_MS, 1, 0)))],
     posts: await posts(),
     popular: await posts({ ranges: [{ count: 'likes', min: 20 }] }),
     bySymbol: { BTC: await posts({ symbol: 'BTC' }), ETH: await posts({ symbol: 'ETH' }) },

@@ -93,7 +93,7 @@ select ${reader.columns}
 from (
   select * from ${fromPosts(filter.platform)}
   where (platform, external_id) in (select source, subject from edited) and ${condition.text}
-  order by ${table}.created_at desc, ${table}.external_id desc limit ${limit}
+  order by ${table}.created_at desc, ${table}.external_id desc, ${table}.platform desc limit ${limit}
 ) as post
 left join authors as author on author.platform = post.platform and author.username_key = lower(post.username)`,
     values: condition.values,

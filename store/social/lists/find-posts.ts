@@ -110,7 +110,7 @@ function byTime({ order }: PostSort): PostSort {
 /** Ties go by time and then by id, in the direction that the index has. */
 function orderOf({ by, order }: PostSort, { table, platform }: { table: string; platform: Source }): string {
   // Posts of several sources can share a moment and an id.
-  const last = (way: PostSort['order']) => (platform === ALL_SOURCES ? `, ${table}.platform ${way}` : '')
+  const last = (way: PostSort['order']) => (isOfSeveral(platform) ? `, ${table}.platform ${way}` : '')
   const tie = `${table}.created_at ${order}, ${table}.external_id ${order}${last(order)}`
   if (by === 'created_at') return tie
   if (by !== 'username') return `${table}.${by} ${order}, ${tie}`
@@ -125,10 +125,10 @@ function afterCondition(
   parameter: (value: unknown) => string,
 ): string {
   const further = order === 'asc' ? '>' : '<'
-  const isOfAll = filter.platform === ALL_SOURCES
+  const isOfSources = isOfSeveral(filter.platform)
   const time = () =>
-    [after.createdAt, after._id, ...(isOfAll ? [after.platform] : [])].map(parameter).join(', ')
-  const columns = `created_at, external_id${isOfAll ? ', platform' : ''}`
+    [after.createdAt, after._id, ...(isOfSources ? [after.platform] : [])].map(parameter).join(', ')
+  const columns = `created_at, external_id${isOfSources ? ', platform' : ''}`
   if (by === 'username') {
     if (!filter.username) return `lower(username) ${further} lower(${parameter(after.userRef.username)})`
     return `(${columns}) ${order === 'asc' ? '<' : '>'} (${time()})`
