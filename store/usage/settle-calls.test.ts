@@ -212,6 +212,53 @@ test('two keys of one account have a window and sums of their own, and one month
   assert.deepEqual(await readMonth(pro), { calls: 4, micros: 600 })
 })
 
+test('a batch of several accounts and keys decides for each of them as if it stood alone', async () => {
+  const one = await anAccount('free')
+  const [free, pro] = [await anAccount('free'), await anAccount('pro')]
+  const other = await addKey(one)
+  const again = { ...one, secretHash: await addSecret(one) }
+  await setMonth(one, { calls: 998 })
+  const calls = [one, free, other, pro, again].flatMap((account) => callsOf(account, 2, 'charge'))
+  const settled = await settle(calls)
+  assert.equal(count(settled, 'granted'), 2 + 2 + 2)
+  // Whichever of the two accounts comes first.
+  for (const account of [free, pro]) {
+    const plan = account === free ? 'pro' : 'free'
+    await db.pool.query('update account_plans set plan = $2 where user_id = $1', [account.id, plan])
+  }
+  await settle([free, pro].flatMap((account) => callsOf(account, 2, 'charge')))
+  assert.deepEqual(await Promise.all([one, free, pro].map(readMonth)), [
+    { calls: 1_000, micros: 0 },
+    { calls: 4, micros: 300 },
+    { calls: 4, micros: 300 },
+  ])
+  const busy = await anAccount('free')
+  const [second, quiet] = [{ ...busy, secretHash: await addSecret(busy) }, await addKey(busy)]
+  const free80 = [busy, quiet, second].flatMap((key) => callsOf(key, 80, 'free'))
+  assert.equal(count(await settle(free80), 'granted'), 100 + 80, 'both secrets of a key have one window')
+})
+
+test('where the windows are counted elsewhere none is counted here', async () => {
+  const account = await anAccount('free')
+  const elsewhere = await settleCalls(db.pool, {
+    at,
+    calls: callsOf(account, 150, 'free'),
+    countWindows: false,
+  })
+  const [first] = await settle(callsOf(account, 1, 'free'))
+  assert.deepEqual([count(elsewhere, 'granted'), elsewhere.at(-1)?.used, first?.used], [150, 0, 1])
+})
+
+test('a key whose plan has a window of another length counts in that from then on', async () => {
+  const account = await anAccount('free')
+  await settle(callsOf(account, 100, 'free'))
+  await db.pool.query(`update account_plans set plan = 'scale' where user_id = $1`, [account.id])
+  const granted = []
+  for (const calls of [600, 600])
+    granted.push(count(await settle(callsOf(account, calls, 'free')), 'granted'))
+  assert.deepEqual(granted, [600, 400])
+})
+
 test('each mark of the quota is noted once', async () => {
   const account = await anAccount('free')
   await setMonth(account, { calls: 490 })
@@ -335,6 +382,10 @@ test('of calls that the window stops the free ones do not reach the ledger, and 
   assert.equal(count(settled.slice(60), 'granted'), 40)
   assert.equal(count(settled.slice(60), 'rate-limited'), 20)
   assert.equal(await countLedger(account), 2)
+  const { rows } = await db.pool.query('select calls::int from usage_days where account_id = $1', [
+    account.id,
+  ])
+  assert.deepEqual(rows, [{ calls: 42 }])
 })
 
 test('the marks of quota and cap are noted exactly where they are reached', async () => {
@@ -357,7 +408,8 @@ test('the marks of quota and cap are noted exactly where they are reached', asyn
 
 test('a cap that leaves less than a call costs is noted as used up when it stops one', async () => {
   const account = await anAccount('pro', { capMicros: 140 })
-  const [settled] = await settle(callsOf(account, 1, 'charge'))
+  const second = { ...account, secretHash: await addSecret(account) }
+  const [settled] = await settle([...callsOf(account, 1, 'charge'), ...callsOf(second, 1, 'free')])
   assert.equal(settled?.outcome, 'cap-reached')
   assert.deepEqual(await readNotices(account), ['cap 100'])
 })

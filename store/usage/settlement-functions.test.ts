@@ -65,6 +65,21 @@ test('of all windows that a moment lies in the fullest decides', async () => {
   // From place 3 on there are 15 calls; a window that begins two later holds 90 of them all.
   assert.deepEqual([entered.admitted, entered.used], [10, 100])
   assert.deepEqual(entered.counts, countsWith({ 1: 80, 3: 10, 10: 10, 53: 5 }))
+  const own = await enter({ counts: countsWith({ 53: 95 }), place: 3, charge: 100 })
+  assert.deepEqual([own.admitted, own.used], [5, 100])
+})
+
+test('a window that holds more than its limit, as after a change of plan, admits none and takes nothing back', async () => {
+  const entered = await enter({ counts: countsWith({ 5: 300 }), charge: 10, free: 10 })
+  assert.deepEqual([entered.admitted, entered.admittedFree, entered.used], [0, 0, 300])
+  const terms = { quota: null, tiers: [[0, 150]] }
+  assert.deepEqual(await charge({ terms, calls: 6, micros: 900, cap: 300, ask: 2 }), {
+    calls: 6,
+    micros: 900,
+    granted: 0,
+    price: 150,
+    stoppedBy: 'cap',
+  })
 })
 
 test('room comes when the oldest calls leave the window, to the millisecond', async () => {
@@ -72,6 +87,8 @@ test('room comes when the oldest calls leave the window, to the millisecond', as
   const older = await enter({ counts: countsWith({ 11: 1 }), charge: 1 })
   assert.equal(fresh.freeAtMs, NOW_MS + 51 * BUCKET_MS)
   assert.equal(older.freeAtMs, NOW_MS + 41 * BUCKET_MS)
+  const behind = await enter({ counts: countsWith({}), place: 3, charge: 1 })
+  assert.equal(behind.freeAtMs, NOW_MS + 49 * BUCKET_MS)
 })
 
 test('a quota is used to the last call and stops the next', async () => {
@@ -155,7 +172,13 @@ async function enter(asked: { counts: number[]; place?: number; charge?: number;
   return rows[0]
 }
 
-async function charge(asked: { terms: object; calls?: number; cap?: number; ask: number }): Promise<{
+async function charge(asked: {
+  terms: object
+  calls?: number
+  micros?: number
+  cap?: number
+  ask: number
+}): Promise<{
   calls: number
   micros: number
   granted: number
@@ -164,8 +187,8 @@ async function charge(asked: { terms: object; calls?: number; cap?: number; ask:
 }> {
   const { rows } = await db.pool.query(
     `select calls::int, micros::int, granted, price, stopped_by as "stoppedBy"
-     from charge_calls($1, $2, $3, $4, 0)`,
-    [JSON.stringify(asked.terms), asked.cap ?? null, asked.ask, asked.calls ?? 0],
+     from charge_calls($1, $2, $3, $4, $5)`,
+    [JSON.stringify(asked.terms), asked.cap ?? null, asked.ask, asked.calls ?? 0, asked.micros ?? 0],
   )
   return rows[0]
 }
