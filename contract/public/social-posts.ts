@@ -34,7 +34,7 @@ export const listPosts = definePublicRoute({
   path: '/v1/social/posts',
   operationId: 'listPosts',
   group: 'Social',
-  summary: 'Posts by what they carry',
+  summary: 'Posts that match filters',
   description:
     'Posts that pass all filters, the newest first. A post that does not have a count is in no range of it, so a filter ' +
     'by a count looks only at the platforms that have it. What arrives while you page neither repeats nor moves ' +

@@ -17,13 +17,15 @@ const COMPACT_FROM = 10_000
 interface CreatorTableProps {
   found: AnswerTo<typeof listCreators>
   url: CreatorsUrl
+  /** False: the source gives none of the counts that engagement is made of. */
+  hasEngagement: boolean
   /** Another page or order is on its way. */
   stale: boolean
   label: string
 }
 
 /** One page of creators, each leading to their posts. */
-export function CreatorTable({ found, url, stale, label }: CreatorTableProps) {
+export function CreatorTable({ found, url, hasEngagement, stale, label }: CreatorTableProps) {
   const shareOf = url.sortBy === 'engagement' ? 'engagementShare' : 'postShare'
   return (
     <div aria-busy={stale} className={classNames('motion-hover', stale && 'opacity-50')}>
@@ -36,9 +38,11 @@ export function CreatorTable({ found, url, stale, label }: CreatorTableProps) {
             <HeadCell align="right">
               <FigureName term="postsThatCount">Posts</FigureName>
             </HeadCell>
-            <HeadCell align="right">
-              <FigureName term="engagement">Engagement</FigureName>
-            </HeadCell>
+            {hasEngagement && (
+              <HeadCell align="right">
+                <FigureName term="engagement">Engagement</FigureName>
+              </HeadCell>
+            )}
             <HeadCell align="right">
               {url.sortBy === 'engagement' ? 'Share of engagement' : 'Share of posts'}
             </HeadCell>
@@ -73,9 +77,11 @@ export function CreatorTable({ found, url, stale, label }: CreatorTableProps) {
                     {formatNumber(creator.posts)}
                   </span>
                 </Cell>
-                <Cell number>
-                  <Figure value={creator.engagement} />
-                </Cell>
+                {hasEngagement && (
+                  <Cell number>
+                    <Figure value={creator.engagement} />
+                  </Cell>
+                )}
                 <Cell number>
                   {share === undefined ? (
                     <Absent reason="not given by the source" />

@@ -14,7 +14,7 @@ import { paths } from '../../shell/page/paths.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
-import { lookOfPlatform } from '../../ui/label/platform-mark.tsx'
+import { labelOfSource, lookOfPlatform } from '../../ui/label/platform-mark.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -41,7 +41,8 @@ export const meta = ({ params: { source = '' } }) => {
 /** Who drives the talk of a source, ranked. */
 export default function CreatorsPage() {
   const { source = '' } = useParams()
-  const url = useCreatorsUrl()
+  const hasEngagement = labelOfSource(source)?.counts.length !== 0
+  const url = useCreatorsUrl(hasEngagement)
   const creators = useCreators(source, url)
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const deferred = useDeferredValue(creators.data)
@@ -64,12 +65,14 @@ export default function CreatorsPage() {
               value={url.period}
               onChange={url.setPeriod}
             />
-            <Segmented
-              label="Ranked by"
-              options={CREATOR_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
-              value={url.sortBy}
-              onChange={url.setSort}
-            />
+            {hasEngagement && (
+              <Segmented
+                label="Ranked by"
+                options={CREATOR_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+                value={url.sortBy}
+                onChange={url.setSort}
+              />
+            )}
           </>
         }
       />
@@ -97,6 +100,7 @@ export default function CreatorsPage() {
           <CreatorTable
             found={data}
             url={url}
+            hasEngagement={hasEngagement}
             stale={creators.isPlaceholderData}
             label={`${label} creators`}
           />

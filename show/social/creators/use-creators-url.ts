@@ -18,10 +18,12 @@ export interface CreatorsUrl {
   setPage(page: number): void
 }
 
-export function useCreatorsUrl(): CreatorsUrl {
+/** With the address's order, or by posts where the source gives no engagement. */
+export function useCreatorsUrl(hasEngagement: boolean): CreatorsUrl {
   const [url, setUrl] = useQueryStates(PARSERS, { history: 'push' })
   return {
     ...url,
+    sortBy: hasEngagement ? url.sortBy : 'posts',
     page: Math.max(1, url.page),
     setPeriod: (period) => setUrl({ period, page: 1 }),
     setSort: (sortBy) => setUrl({ sortBy, page: 1 }),

@@ -23,6 +23,7 @@ const { FilterPanel } = await import('../filters/filter-panel.tsx')
 const { FilterChips } = await import('../filters/filter-chips.tsx')
 const { sortsOf } = await import('./use-table-url.ts')
 const source = await import('../source-page.tsx')
+const creators = await import('../creators/creators-page.tsx')
 const { PALETTE_ENTRIES } = await import('../../shell/overlays/palette-entries.ts')
 const { renderScreen, textOf } = await import('../../testing/render-screen.tsx')
 
@@ -176,4 +177,27 @@ test('the command palette finds the table of every source', () => {
       ['Gazette posts', '/social/gazette'],
     ],
   )
+})
+
+test('creators of a source that gives no counts are ranked by posts, and nothing is said of engagement', () => {
+  const show = (source: string) =>
+    textOf(
+      renderScreen(creators.default, {
+        path: '/social/:source/creators',
+        address: `/social/${source}/creators`,
+        answers: {
+          creators: {
+            data: [{ rank: 1, source, username: 'ada', posts: 3, rawPosts: 3, postShare: 0.3 }],
+            total: { creators: 1, posts: 10, rawPosts: 10 },
+            page: 1,
+            limit: 20,
+            pages: 1,
+            isSettled: true,
+          },
+        },
+      }),
+    )
+  assert.match(show('gazette'), /Share of posts.*30\.0%/)
+  assert.doesNotMatch(show('gazette'), /ngagement|Ranked by/)
+  assert.match(show('townsquare'), /Share of engagement/)
 })

@@ -174,7 +174,7 @@ export abstract class Operations {
   }
 
   /**
-   * Posts by what they carry.
+   * Posts that match filters.
    * Posts that pass all filters, the newest first. A post that does not have a count is in no range of it, so a filter by a count looks only at the platforms that have it. What arrives while you page neither repeats nor moves anything. With `as_of` posts have the text, symbols, mood and counts of that moment, and filters look at those; a filter that few posts pass may then fill a page only in part: go on while there is a cursor. Free when there is none. Scope: `social:read`.
    */
   listPosts(input: Input<types.ListPostsData> = {}, options?: CallOptions): Promise<Answer<types.Posts>> {
@@ -182,7 +182,7 @@ export abstract class Operations {
   }
 
   /**
-   * Posts by what they carry.
+   * Posts that match filters.
    * The rows of all pages; each page is a call of its own.
    * Posts that pass all filters, the newest first. A post that does not have a count is in no range of it, so a filter by a count looks only at the platforms that have it. What arrives while you page neither repeats nor moves anything. With `as_of` posts have the text, symbols, mood and counts of that moment, and filters look at those; a filter that few posts pass may then fill a page only in part: go on while there is a cursor. Free when there is none. Scope: `social:read`.
    */

@@ -580,7 +580,7 @@ class Operations(Sender):
         cursor: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> Posts:
-        """Posts by what they carry.
+        """Posts that match filters.
 
         Posts that pass all filters, the newest first. A post that does not have a count is in no range of it, so a filter by a count looks only at the platforms that have it. What arrives while you page neither repeats nor moves anything. With `as_of` posts have the text, symbols, mood and counts of that moment, and filters look at those; a filter that few posts pass may then fill a page only in part: go on while there is a cursor. Free when there is none. Scope: `social:read`.
         """
@@ -615,7 +615,7 @@ class Operations(Sender):
         cursor: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> Iterator[Post]:
-        """Posts by what they carry: the rows of all pages. Each page is a call of its own.
+        """Posts that match filters: the rows of all pages. Each page is a call of its own.
 
         Posts that pass all filters, the newest first. A post that does not have a count is in no range of it, so a filter by a count looks only at the platforms that have it. What arrives while you page neither repeats nor moves anything. With `as_of` posts have the text, symbols, mood and counts of that moment, and filters look at those; a filter that few posts pass may then fill a page only in part: go on while there is a cursor. Free when there is none. Scope: `social:read`.
         """

@@ -1743,7 +1743,7 @@ public abstract class Operations extends Sender {
       new Operation<>("listPosts", "GET", "/v1/social/posts", false, Posts.class);
 
   /**
-   * Posts by what they carry.
+   * Posts that match filters.
    *
    * <p>Posts that pass all filters, the newest first. A post that does not have a count is in no range of it, so a filter by a count looks only at the platforms that have it. What arrives while you page neither repeats nor moves anything. With `as_of` posts have the text, symbols, mood and counts of that moment, and filters look at those; a filter that few posts pass may then fill a page only in part: go on while there is a cursor. Free when there is none. Scope: `social:read`.
    *
@@ -1755,7 +1755,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Posts by what they carry, as the server does it by itself.
+   * Posts that match filters, as the server does it by itself.
    *
    * @return the answer
    */
@@ -1764,7 +1764,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Posts by what they carry, with settings of this call alone.
+   * Posts that match filters, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -1775,7 +1775,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Posts by what they carry: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
+   * Posts that match filters: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
    *
    * @param input sets what the call takes
    * @return the rows
