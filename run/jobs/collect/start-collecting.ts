@@ -18,8 +18,8 @@ import { findEnabledSources, type SourceChoice, setupOf } from './enabled-source
 import { createHealthTracker, type HealthTracker } from './health-tracker.ts'
 import { findChosenFeeds } from './news-feeds.ts'
 
-/** Longer than a pause of the garbage collector or a database that fails over; another process takes over after it. */
-const LEASE_MS = 30_000
+/** Longer than a pause of the garbage collector; another process, or the same one started anew, takes over after it. */
+const LEASE_MS = 10_000
 const ROUND_MS = 2_000
 const LEXICON_MS = 60_000
 const TIDY_MS = 3_600_000

@@ -289,6 +289,26 @@ test('a name that an author had before is not given back, not even while the sou
   assert.deepEqual(await listNames(), [{ username: 'countess.example' }])
 })
 
+test('who wrote nothing that is here and is renamed parts no batch, and who is put in it gets the name', async () => {
+  await empty()
+  const rename = (authorId: string): PostEvent => ({
+    type: 'rename',
+    authorId,
+    username: 'countess.example',
+    at: at(2),
+  })
+  await apply([put('a', 0), rename('did:plc:stranger'), put('b', 1)])
+  const { rows: together } = await db.pool.query('select distinct xmin::text from posts')
+  assert.equal(together.length, 1, 'one transaction')
+  await apply([put('c', 1, { authorId: 'did:plc:bob', username: 'bob.example' }), rename('did:plc:bob')])
+  await apply([rename('did:plc:ada')])
+  const { rows } = await db.pool.query('select external_id, username from posts order by external_id')
+  assert.deepEqual(
+    rows.map((row) => [row.external_id, row.username]),
+    ['a', 'b', 'c'].map((id) => [id, 'countess.example']),
+  )
+})
+
 test('counts that are as they were are as of the later reading, and one from between does not undo them', async () => {
   await empty()
   const counts = (minute: number, likes: number): PostEvent => ({

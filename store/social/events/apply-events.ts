@@ -64,6 +64,7 @@ export async function applyEvents(db: Database, batch: EventBatch): Promise<Appl
   }
   let stretch: PostEvent[] = []
   const gone = new Set<string>()
+  const written = await findWritten(db, batch)
   const applyThese = async () => {
     if (stretch.length > 0) add(await applyStretch(db, { ...batch, events: stretch, resume: undefined }))
     stretch = []
@@ -73,6 +74,9 @@ export async function applyEvents(db: Database, batch: EventBatch): Promise<Appl
     // What is put after its deletion is another post: of the one before no word stays, on the tape neither.
     if (event.type === 'put' && gone.has(event.post.externalId)) await applyThese()
     if (event.type === 'delete') gone.add(event.externalId)
+    if (event.type === 'put' && event.post.authorId !== undefined) written.add(event.post.authorId)
+    // Most who are renamed wrote nothing that is here: they part no stretch.
+    if (event.type === 'rename' && !written.has(event.authorId)) continue
     if (event.type !== 'deleteAuthor' && event.type !== 'rename') {
       stretch.push(event)
       continue
@@ -83,6 +87,19 @@ export async function applyEvents(db: Database, batch: EventBatch): Promise<Appl
   }
   if (stretch.length > 0 || batch.resume) add(await applyStretch(db, { ...batch, events: stretch }))
   return applied
+}
+
+/** Those of the authors who are renamed who wrote something that is here. By posts_by_author_id. */
+async function findWritten(db: Database, { source, events }: EventBatch): Promise<Set<string>> {
+  const renamed = new Set(events.flatMap((event) => (event.type === 'rename' ? [event.authorId] : [])))
+  if (renamed.size === 0) return new Set()
+  const { rows } = await db.pool.query<{ author_id: string }>({
+    name: 'find-authors-with-posts',
+    text: `select author_id from unnest($2::text[]) as asked (author_id)
+           where exists (select 1 from posts where platform = $1 and posts.author_id = asked.author_id)`,
+    values: [source, [...renamed]],
+  })
+  return new Set(rows.map((row) => row.author_id))
 }
 
 /** Events that each concern one post, or none. */

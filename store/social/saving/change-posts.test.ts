@@ -254,7 +254,7 @@ test('the posts of a busy author go as a whole', async () => {
   })
 })
 
-test('a sketch that is wide is the one of a rebuild as well', async () => {
+test('a sketch in which authors share registers is the one of a rebuild, whoever of them goes', async () => {
   await empty()
   const posts = Array.from({ length: 8_000 }, (_, index) =>
     makePost(`w${index}`, { username: `wide-${index}` }),
@@ -263,7 +263,14 @@ test('a sketch that is wide is the one of a rebuild as well', async () => {
   await savePosts(db, posts.slice(5_000), options)
   const { rows } = await db.pool.query(`select distinct length(registers) from author_sketches`)
   assert.deepEqual(rows, [{ length: 16_384 }])
-  await deletePosts(db, [{ platform: 'twitter', externalId: 'w1' }])
+  const goes = (ids: string[]) =>
+    deletePosts(
+      db,
+      ids.map((externalId) => ({ platform: 'twitter' as const, externalId })),
+    )
+  await goes(['w1'])
+  // Of a thousand of eight thousand about four hundred share a register with somebody who stays.
+  await goes(posts.slice(1_000, 2_000).map(({ externalId }) => externalId))
   const kept = await readSums()
   await rebuildRollups(db)
   assert.deepEqual(await readSums(), kept)

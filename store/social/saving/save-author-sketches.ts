@@ -3,9 +3,9 @@ import { type Source, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import {
   type AuthorRegister,
+  type AuthorSketch,
   addToStored,
   createAuthorSketch,
-  ENTRIES_SQL,
   mergeStored,
   REGISTER_SQL,
   registerOf,
@@ -30,8 +30,9 @@ interface HourChange {
 }
 
 /**
- * The sketches of authors by hour and day. Who came is added to what is stored; where somebody went the hour is sketched
- * again from the posts that are left, and its day from its hours, so that a sketch is always the one of a rebuild.
+ * The sketches of authors by hour and day. Who came is added to what is stored. Where somebody went who may have given a
+ * register its rank, that register is read again from the posts that are left, and the day is made from its hours, so
+ * that a sketch is always the one of a rebuild: the more authors an hour has, the fewer of them hold a register alone.
  * Saved behind the roll-ups: whoever holds the roll-up of a window may change its sketch, and nobody else.
  */
 export function createSketches(): Sums {
@@ -48,13 +49,12 @@ export function createSketches(): Sums {
     },
     async save(client, { timeoutMs }) {
       const all = [...changes.values()]
-      const shrunk = all.filter(({ authors }) => [...authors.values()].some((posts) => posts < 0))
-      const shrunkDays = new Set(shrunk.map(({ day }) => keyOf(day)))
       const query = createQuery(client, timeoutMs)
-      await addAuthors(query, all, { shrunk: new Set(shrunk), shrunkDays })
-      if (shrunk.length === 0) return
-      await sketchHours(query, shrunk)
-      await sketchDays(query, shrunk)
+      const registers = await findRegisters(query, new Set(all.flatMap(({ authors }) => [...authors.keys()])))
+      const shrunk = await lowerRanks(query, all, registers)
+      const shrunkDays = new Set(shrunk.map(({ day }) => keyOf(day)))
+      await addAuthors(query, all, { registers, shrunkDays })
+      if (shrunk.length > 0) await sketchDays(query, shrunk)
     },
   }
 }
@@ -77,15 +77,53 @@ function createQuery(client: PoolClient, timeoutMs: number): Query {
     (await client.query(withTimeout({ name, text, values }, timeoutMs))).rows as Row[]
 }
 
-/** Adds who came to the stored sketches of their hours and days, but not where these are made anew. */
+/** Takes from the stored sketches of hours what only those had who went; the hours that became less. */
+async function lowerRanks(
+  query: Query,
+  all: HourChange[],
+  registers: Map<string, AuthorRegister>,
+): Promise<HourChange[]> {
+  const left = all.filter(({ authors }) => [...authors.values()].some((posts) => posts < 0))
+  if (left.length === 0) return []
+  const stored = await readSketches(
+    query,
+    left.map(({ window }) => window),
+  )
+  const doubtful: { change: HourChange; sketch: AuthorSketch; register: number }[] = []
+  for (const change of left) {
+    const sketch = createAuthorSketch()
+    mergeStored(sketch, stored.get(keyOf(change.window)) ?? new Uint8Array())
+    for (const [author, posts] of change.authors) {
+      const hashed = posts < 0 ? registers.get(author) : undefined
+      // Somebody else has a higher rank.
+      if (!hashed || (sketch[hashed.register] ?? 0) > hashed.rank) continue
+      doubtful.push({ change, sketch, register: hashed.register })
+    }
+  }
+  const ranks = await readRanks(query, doubtful)
+  const lowered = new Map<HourChange, AuthorSketch>()
+  for (const { change, sketch, register } of doubtful) {
+    const rank = ranks.get(`${keyOf(change.window)} ${register}`) ?? 0
+    if (sketch[register] === rank) continue
+    sketch[register] = rank
+    lowered.set(change, sketch)
+  }
+  const written = [...lowered].map(([{ window }, sketch]): [Window, Buffer | undefined] => {
+    const bytes = toStored(sketch)
+    return [window, bytes.length > 0 ? bytes : undefined]
+  })
+  await writeSketches(query, new Map(written))
+  return [...lowered.keys()]
+}
+
+/** Adds who came to the stored sketches of their hours and days, but not to days that are made anew. */
 async function addAuthors(
   query: Query,
   all: HourChange[],
-  { shrunk, shrunkDays }: { shrunk: Set<HourChange>; shrunkDays: Set<string> },
+  { registers, shrunkDays }: { registers: Map<string, AuthorRegister>; shrunkDays: Set<string> },
 ): Promise<void> {
   const grown = new Map<string, { window: Window; authors: Set<string> }>()
   for (const change of all) {
-    if (shrunk.has(change)) continue
     const came = [...change.authors].filter(([, posts]) => posts > 0)
     const windows = shrunkDays.has(keyOf(change.day)) ? [change.window] : [change.window, change.day]
     for (const window of came.length > 0 ? windows : []) {
@@ -95,10 +133,6 @@ async function addAuthors(
     }
   }
   if (grown.size === 0) return
-  const registers = await findRegisters(
-    query,
-    new Set([...grown.values()].flatMap(({ authors }) => [...authors])),
-  )
   const stored = await readSketches(
     query,
     [...grown.values()].map(({ window }) => window),
@@ -138,44 +172,48 @@ async function findRegisters(query: Query, authors: Set<string>): Promise<Map<st
 /** What no database folds into something else, whatever its collation: most names, which need not be asked for. */
 const FOLDED = /^[!-@[-`a-z{-~]+$/
 
-/** The hours as their posts are now; those without a post lose their sketch. */
-async function sketchHours(query: Query, changes: HourChange[]): Promise<void> {
-  const hours = new Map(changes.map(({ window }) => [`${window.platform} ${window.startsAt}`, window]))
-  const found = new Map<string, Buffer>()
-  const asked = [...hours.values()]
-  for (let from = 0; from < asked.length; from += HOURS_AT_ONCE) {
-    const part = asked.slice(from, from + HOURS_AT_ONCE)
-    const rows = await query<StoredRow>('sketch-hours', SKETCH_HOURS, [
+/** The ranks that the posts give registers of hours now, by window and register. */
+async function readRanks(
+  query: Query,
+  asked: { change: HourChange; register: number }[],
+): Promise<Map<string, number>> {
+  const windows = asked.map(({ change }) => change.window)
+  const hours = [
+    ...new Map(windows.map((window) => [`${window.platform} ${window.startsAt}`, window])).values(),
+  ]
+  const symbols = [...new Set(windows.map(({ symbol }) => symbol))]
+  const registers = [...new Set(asked.map(({ register }) => register))]
+  const ranks = new Map<string, number>()
+  for (let from = 0; from < hours.length; from += HOURS_AT_ONCE) {
+    const part = hours.slice(from, from + HOURS_AT_ONCE)
+    const rows = await query<HourRow & AuthorRegister>('read-author-ranks', RANKS_OF_HOURS, [
       part.map(({ platform }) => platform),
       part.map(({ startsAt }) => startsAt),
-      [...new Set(changes.map(({ window }) => window.symbol))],
+      symbols,
+      registers,
     ])
-    for (const row of rows) found.set(keyOf(toWindow(row, 'hour')), mergeAll([row]))
+    for (const row of rows) ranks.set(`${keyOf(toWindow(row, 'hour'))} ${row.register}`, row.rank)
   }
-  await writeSketches(query, new Map(changes.map(({ window }) => [window, found.get(keyOf(window))])))
+  return ranks
 }
 
 const HOURS_AT_ONCE = 100
 
-/** By posts_newest. */
-const SKETCH_HOURS = `
-select platform, symbol, starts_at, ${ENTRIES_SQL} as registers
-from (
-  select platform, symbol, starts_at, register, max(rank) as rank
-  from (
-    select platform, symbol, starts_at, ${REGISTER_SQL}
-    from (
-      select distinct hour.platform, unnest(array_append(posts.symbols, '')) as symbol, hour.starts_at, posts.username
-      from unnest($1::text[], $2::timestamptz[]) as hour (platform, starts_at)
-      join posts on posts.platform = hour.platform
-        and posts.created_at >= hour.starts_at and posts.created_at < hour.starts_at + interval '1 hour'
-        and posts.username <> '${UNKNOWN_AUTHOR}'
-    ) as mention
-    where symbol = any($3)
-  ) as author
-  group by 1, 2, 3, 4
-) as entry
-group by 1, 2, 3`
+/** By posts_newest; an author is hashed once, however many symbols and posts. */
+const RANKS_OF_HOURS = `
+with post as materialized (
+  select hour.platform, hour.starts_at, posts.username, array_append(posts.symbols, '') as symbols
+  from unnest($1::text[], $2::timestamptz[]) as hour (platform, starts_at)
+  join posts on posts.platform = hour.platform
+    and posts.created_at >= hour.starts_at and posts.created_at < hour.starts_at + interval '1 hour'
+    and posts.username <> '${UNKNOWN_AUTHOR}'
+), author as materialized (
+  select platform, username, ${REGISTER_SQL} from (select distinct platform, username from post) as named
+)
+select platform, symbol, starts_at, register, max(rank) as rank
+from post join author using (platform, username), unnest(symbols) as symbol
+where symbol = any($3) and register = any($4)
+group by 1, 2, 3, 4`
 
 /** The days as the unions of their hours. */
 async function sketchDays(query: Query, changes: HourChange[]): Promise<void> {
@@ -206,11 +244,14 @@ from unnest($1::text[], $2::text[], $3::timestamptz[]) with ordinality as day (p
 join author_sketches as hour on hour.platform = day.platform and hour.symbol = day.symbol and hour.grain = 'hour'
   and hour.starts_at >= day.starts_at and hour.starts_at < day.starts_at + interval '1 day'`
 
-interface StoredRow {
+interface HourRow {
   platform: Source
   symbol: string
-  grain: 'hour' | 'day'
   starts_at: Date
+}
+
+interface StoredRow extends HourRow {
+  grain: 'hour' | 'day'
   registers: Buffer
 }
 
@@ -257,7 +298,7 @@ function toColumns(windows: Window[]): unknown[] {
   ]
 }
 
-function toWindow({ platform, symbol, starts_at }: StoredRow, grain: 'hour' | 'day'): Window {
+function toWindow({ platform, symbol, starts_at }: HourRow, grain: 'hour' | 'day'): Window {
   return { platform, symbol, grain, startsAt: `${starts_at.toISOString().slice(0, -5)}Z` }
 }
 
