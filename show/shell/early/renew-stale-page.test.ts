@@ -39,27 +39,64 @@ test('a picture that is missing changes nothing', async (t) => {
   assert.deepEqual(page.seen, { asked: [], reloads: 0 })
 })
 
-/** A page with its listeners, what its server answers about its code (undefined: nothing) and what it has done. */
-function openPage(
-  t: TestContext,
-  { status, forbidden = false }: { status: number | undefined; forbidden?: boolean },
-) {
+for (const [where, draft] of Object.entries({
+  nowhere: '{"message":"Say \\"hi"}',
+  'in a draft': '{"subject":"Hello","message":"Say \\"hi\\""}',
+})) {
+  test(`a page whose text is kept ${where} asks before it is loaded anew only if the text would be lost`, async (t) => {
+    const page = openPage(t, { status: 404 })
+    sessionStorage.setItem('draft:support', draft)
+    page.write({ type: 'textarea', value: 'Say "hi"' })
+    await page.tell(CODE_LOST_EVENT)
+    assert.deepEqual([page.seen.reloads, page.asks()], [1, where === 'nowhere'])
+  })
+}
+
+test('a page with a text stays as it is while nobody does anything', async (t) => {
+  const page = openPage(t, { status: 404, active: false })
+  page.write({ type: 'password', value: 'Quiet7river' })
+  await page.tell(CODE_LOST_EVENT)
+  assert.equal(page.seen.reloads, 0)
+})
+
+test('what was ticked, taken away again or left with its form is no text that is lost', async (t) => {
+  const page = openPage(t, { status: 404, active: false })
+  page.write({ type: 'checkbox', value: 'on' })
+  page.write({ type: 'text', value: '' })
+  page.write({ type: 'text', value: 'Bitcoin', isConnected: false })
+  await page.tell(CODE_LOST_EVENT)
+  assert.deepEqual([page.seen.reloads, page.asks()], [1, false])
+})
+
+interface PageState {
+  /** What the server answers about the page's code; undefined: nothing. */
+  status: number | undefined
+  /** Whether the browser keeps nothing. */
+  forbidden?: boolean
+  /** Whether somebody has just pressed something. */
+  active?: boolean
+}
+
+/** A page with its listeners and what it has done. */
+function openPage(t: TestContext, { status, forbidden = false, active = true }: PageState) {
   t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-03-05T20:00:00.000Z') })
-  const listeners = new Map<string, (event: { target: unknown }) => unknown>()
+  const listeners = new Map<string, (event: { target?: unknown; preventDefault?: () => void }) => unknown>()
   const seen = { asked: [] as string[], reloads: 0 }
-  const kept = new Map<string, string>()
+  const kept: Storage = Object.create({
+    getItem: (name: string) => kept[name] ?? null,
+    setItem(name: string, value: string) {
+      if (forbidden) throw new Error('storage is forbidden')
+      kept[name] = value
+    },
+  })
+  const addEventListener = (name: string, listener: () => unknown) => listeners.set(name, listener)
   class Script {}
   const page = {
     HTMLScriptElement: Script,
-    addEventListener: (name: string, listener: () => unknown) => listeners.set(name, listener),
-    document: { documentElement: { innerHTML: 'import "/assets/manifest-1a2b.js"' } },
-    sessionStorage: {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem(name: string, value: string) {
-        if (forbidden) throw new Error('storage is forbidden')
-        kept.set(name, value)
-      },
-    },
+    addEventListener,
+    document: { documentElement: { innerHTML: 'import "/assets/manifest-1a2b.js"' }, addEventListener },
+    navigator: { userActivation: { isActive: active } },
+    sessionStorage: kept,
     location: { reload: () => seen.reloads++ },
     async fetch(address: string) {
       seen.asked.push(address)
@@ -79,5 +116,13 @@ function openPage(
     listeners.get(name)?.({ target })
     await new Promise((resolve) => setImmediate(resolve)) // what the answer has led to
   }
-  return { seen, tell }
+  const write = (field: { type: string; value: string; isConnected?: boolean }) =>
+    listeners.get('input')?.({ target: { isConnected: true, ...field } })
+  /** Whether the browser asks before the page is left. */
+  const asks = () => {
+    let asked = false
+    listeners.get('beforeunload')?.({ preventDefault: () => (asked = true) })
+    return asked
+  }
+  return { seen, tell, write, asks }
 }

@@ -6,10 +6,14 @@ interface CodeEvents {
 /**
  * Loads the page anew, at most once a minute, when a file of its code is gone because the site was built again since: by
  * a server that was started anew, or by another one behind the same address. Files that do not come for another reason
- * change nothing. Stands as text in the head of each page, so it uses nothing outside itself.
+ * change nothing. Where a text was written that is kept nowhere, the browser asks first, and only whoever has just done
+ * something. Stands as text in the head of each page, so it uses nothing outside itself.
  */
 export function renewStalePage({ lost }: CodeEvents): void {
   const againMs = 60_000
+  const written = new Set<HTMLInputElement>()
+  // On the document: what is written before the page is alive does not come that far, and is written anew once it is.
+  document.addEventListener('input', ({ target }) => written.add(target as HTMLInputElement), true) // or another field
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && renew(), true)
   addEventListener('unhandledrejection', renew) // of the page's own start
   addEventListener(lost, renew)
@@ -19,12 +23,27 @@ export function renewStalePage({ lost }: CodeEvents): void {
     const list = /\/assets\/manifest-\w+\.js/.exec(document.documentElement.innerHTML)?.[0]
     if (!list || !(await isGone(list))) return
     try {
+      const loses = losesText()
+      if (loses && !navigator.userActivation.isActive) return
       if (Date.now() - Number(sessionStorage.getItem('renewed-at')) < againMs) return
       sessionStorage.setItem('renewed-at', String(Date.now()))
+      if (loses) addEventListener('beforeunload', (event) => event.preventDefault(), { once: true })
     } catch {
       return // nothing can be kept: it might be loaded again and again
     }
     location.reload()
+  }
+
+  /** Whether a text would be lost: one of a form that is still there, and that no draft holds. */
+  function losesText(): boolean {
+    const drafts: string[] = Object.values(sessionStorage)
+    return [...written].some(
+      ({ type, value, isConnected }) =>
+        /^(text|email|password|number|url)/.test(type) &&
+        value &&
+        isConnected &&
+        !drafts.some((draft) => draft.includes(JSON.stringify(value))),
+    )
   }
 
   function isGone(file: string): Promise<boolean> {
