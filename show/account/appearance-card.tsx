@@ -1,6 +1,8 @@
 import type { Theme } from '#contract/account-choices.ts'
 import { TimeZoneSelect } from '../shell/appearance/time-zone-select.tsx'
 import { useLooks } from '../shell/appearance/use-looks.ts'
+import { useUrlDialog } from '../shell/overlays/use-url-dialog.ts'
+import { Button } from '../ui/action/button.tsx'
 import { Change } from '../ui/figures/change.tsx'
 import { Segmented } from '../ui/form/segmented.tsx'
 import { Switch } from '../ui/form/switch.tsx'
@@ -15,6 +17,7 @@ const THEME_OPTIONS: readonly { value: Theme; label: string }[] = [
 /** Theme, palette and time zone: changed at once, here and wherever the account signs in. */
 export function AppearanceCard() {
   const [{ theme, palette }, choose] = useLooks()
+  const [, openDialog] = useUrlDialog()
   return (
     <Card title="Appearance" description="For your account, in every browser you sign in with.">
       <div className="flex flex-col gap-5">
@@ -39,7 +42,13 @@ export function AppearanceCard() {
           <Change percent={2.41} />
           <Change percent={-1.08} />
         </p>
-        <TimeZoneSelect />
+        <TimeZoneSelect
+          search={
+            <Button size="sm" onClick={() => openDialog('time-zone')}>
+              Find it by city
+            </Button>
+          }
+        />
       </div>
     </Card>
   )

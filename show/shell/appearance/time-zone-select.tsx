@@ -1,40 +1,42 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/action/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { deviceTimeZone } from '../../ui/time/time-zone.ts'
 import { useAuth } from '../auth/use-auth.ts'
 import { useLooks } from './use-looks.ts'
 
-/** Chooses in which time zone times are shown: at once, here and wherever the account signs in. */
-export function TimeZoneSelect() {
+/** Chooses in which time zone times are shown: at once, here and wherever the account signs in. `search` stands below. */
+export function TimeZoneSelect({ search }: { search?: ReactNode }) {
   const { isAuthenticated } = useAuth()
   const [{ timeZone }, choose] = useLooks()
   const here = deviceTimeZone()
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div className="flex flex-col gap-2">
       <Select
         label="Time zone"
-        className="w-full"
         hint={`For every time you see${isAuthenticated ? ', and for your quiet hours' : ''}. Whole days are counted in UTC, and say so.`}
         value={timeZone}
-        options={listTimeZones(timeZone, here)}
+        options={listTimeZones(timeZone, here).map((zone) => ({
+          value: zone,
+          label: nameOf(zone) + (zone === here && zone !== 'UTC' ? ' (this device)' : ''),
+        }))}
         onChange={(event) => choose({ timeZone: event.target.value })}
       />
-      {timeZone !== here && (
-        <Button size="sm" onClick={() => choose({ timeZone: here })}>
-          Use the zone of this device, {nameOf(here)}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {search}
+        {timeZone !== here && (
+          <Button size="sm" onClick={() => choose({ timeZone: here })}>
+            Use the zone of this device, {nameOf(here)}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
 
 /** UTC, the zone of the device, the chosen one, and then all that the browser knows. */
-function listTimeZones(chosen: string, here: string): { value: string; label: string }[] {
-  const zones = [...new Set(['UTC', here, chosen, ...Intl.supportedValuesOf('timeZone')])]
-  return zones.map((zone) => ({
-    value: zone,
-    label: nameOf(zone) + (zone === here && zone !== 'UTC' ? ' (this device)' : ''),
-  }))
+export function listTimeZones(chosen: string, here: string): string[] {
+  return [...new Set(['UTC', here, chosen, ...Intl.supportedValuesOf('timeZone')])]
 }
 
 function nameOf(zone: string): string {

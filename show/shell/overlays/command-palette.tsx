@@ -13,11 +13,10 @@ interface CommandPaletteProps {
   typed: RefObject<string>
   onClose: () => void
   onShortcuts: () => void
-  onTimeZone: () => void
 }
 
 /** Finds any page, asset or action by typing a part of its name: by groups at first, then the best first. */
-export function CommandPalette({ typed, onClose, onShortcuts, onTimeZone }: CommandPaletteProps) {
+export function CommandPalette({ typed, onClose, onShortcuts }: CommandPaletteProps) {
   const navigate = useNavigate()
   const [search, setSearch] = useState(() => typed.current)
   useEffect(() => {
@@ -33,7 +32,7 @@ export function CommandPalette({ typed, onClose, onShortcuts, onTimeZone }: Comm
     // After the dialog below has let go of the focus, which it does in a task of its own.
     return () => void setTimeout(leave)
   }, [opener])
-  const actions = usePaletteActions({ onShortcuts, onTimeZone })
+  const actions = usePaletteActions(onShortcuts)
   const entries = [...PALETTE_ENTRIES, ...actions, ...usePaletteAssets()]
   const found = rankPaletteEntries(entries, search)
   const choose = ({ to, act }: PaletteEntry) => {

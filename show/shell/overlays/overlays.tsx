@@ -22,7 +22,7 @@ const TimeZoneDialog = lazyPart(() =>
 )
 const Toaster = lazyPart(() => import('../../ui/toast/toaster.tsx').then((module) => module.Toaster))
 
-type KeyOverlay = 'palette' | 'shortcuts' | 'zone'
+type KeyOverlay = 'palette' | 'shortcuts'
 
 /** What lies over the page. Each part is loaded when it is first needed. */
 export function Overlays() {
@@ -45,18 +45,17 @@ export function Overlays() {
         <AuthDialog mode={dialog} onModeChange={setDialog} onClose={close} />
       )}
       {dialog === 'support' && <SupportDialog onClose={close} />}
+      {dialog === 'time-zone' && <TimeZoneDialog onClose={close} />}
       {keyOverlay === 'palette' && (
         <Suspense fallback={<KeepTyped typed={typed} />}>
           <CommandPalette
             typed={typed}
             onClose={closeKeyOverlay}
             onShortcuts={() => setKeyOverlay('shortcuts')}
-            onTimeZone={() => setKeyOverlay('zone')}
           />
         </Suspense>
       )}
       {keyOverlay === 'shortcuts' && <ShortcutSheet onClose={closeKeyOverlay} />}
-      {keyOverlay === 'zone' && <TimeZoneDialog onClose={closeKeyOverlay} />}
     </Suspense>
   )
 }

@@ -10,13 +10,8 @@ import { paths } from '../page/paths.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import { useUrlDialog } from './use-url-dialog.ts'
 
-interface ActionsOptions {
-  onShortcuts: () => void
-  onTimeZone: () => void
-}
-
 /** What the command palette can do besides going somewhere. */
-export function usePaletteActions({ onShortcuts, onTimeZone }: ActionsOptions): readonly PaletteEntry[] {
+export function usePaletteActions(onShortcuts: () => void): readonly PaletteEntry[] {
   const navigate = useNavigate()
   const { isAuthenticated, logout } = useAuth()
   const [{ theme, palette, timeZone }, choose] = useLooks()
@@ -44,7 +39,7 @@ export function usePaletteActions({ onShortcuts, onTimeZone }: ActionsOptions): 
       shown: timeZone,
       here: deviceTimeZone(),
       onZone: (zone) => choose({ timeZone: zone }),
-      onOther: onTimeZone,
+      onOther: () => openDialog('time-zone'),
     }),
     action('Keyboard shortcuts', onShortcuts, ['keys', 'help']),
     action('Contact support', () => openDialog('support'), ['help', 'problem']),

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHydrated } from '../page/use-hydrated.ts'
 
-const URL_DIALOGS = ['login', 'signup', 'support'] as const
+const URL_DIALOGS = ['login', 'signup', 'support', 'time-zone'] as const
 export type UrlDialog = (typeof URL_DIALOGS)[number]
 
 const PARAMETER = 'dialog'
