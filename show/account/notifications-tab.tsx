@@ -75,7 +75,11 @@ function Preference({
         <span className="text-13 text-ink-3">{enabled ? 'Shown on the site' : 'Off'}</span>
         {mail !== undefined && (
           <Checkbox
-            label={`Also by e-mail to ${user?.email ?? 'you'}`}
+            label={
+              <>
+                Also by <span className="whitespace-nowrap">e-mail</span> to {user?.email ?? 'you'}
+              </>
+            }
             className="wrap-anywhere"
             checked={enabled && mail}
             disabled={!enabled}

@@ -72,8 +72,8 @@ function PlatformCard({
           )}
         </span>
       </div>
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-3 @3xs:flex-nowrap">
-        <p className="flex flex-wrap items-baseline gap-x-2">
+      <div className="mt-4 flex items-end justify-between gap-3">
+        <p className="flex flex-col">
           <NumberText value={mentions} compact={mentions >= 10_000} className="text-28 font-semibold" />
           <span className="text-13 text-ink-3">mentions in 24h</span>
         </p>
@@ -146,7 +146,7 @@ export function PlatformCardsSkeleton() {
       {SKELETONS.map((platform) => (
         <div key={platform} className={CARD}>
           <PlatformMark platform={platform} className="text-16 font-semibold" />
-          <Skeleton className="mt-4 h-19.5 w-40 max-w-full @3xs:h-8.5" />
+          <Skeleton className="mt-4 h-13.5 w-40 max-w-full" />
           <div className={FIGURES}>
             {[1, 2, 3].map((figure) => (
               <Skeleton key={figure} className="h-5 w-full @3xs:h-9.5" />

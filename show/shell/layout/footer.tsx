@@ -15,12 +15,12 @@ export function Footer() {
   const hydrated = useHydrated()
   return (
     <footer className="border-t border-line-subtle">
-      <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:px-6 md:flex-row md:items-start md:justify-between">
+      <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:px-6 wide:flex-row wide:items-start wide:justify-between">
         <div>
           <Logo />
           <p className="mt-2 text-13 text-ink-3">{TAGLINE}</p>
         </div>
-        <div className="flex flex-col gap-2 pr-16 md:items-end wide:pr-0">
+        <div className="flex flex-col gap-2 wide:items-end">
           <nav aria-label="Footer" className="flex gap-6 text-13">
             {LINKS.map((link) => (
               <Link
