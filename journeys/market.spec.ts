@@ -192,7 +192,7 @@ test('prices that cannot be renewed stay in sight and are called the last that c
   await page.route('**/api/stream*', (route) => route.abort()) // what ticks is renewed
   await openMarket(page)
   await page.route('**/api/market*', (route) => route.abort())
-  await expect(page.getByText('The prices could not be renewed. These are the last that came.')).toBeVisible({
+  await expect(page.getByText('The prices could not be updated. These are the last that came.')).toBeVisible({
     timeout: 60_000,
   })
   await expect(page.locator('[data-asset="bitcoin"]')).toBeVisible()

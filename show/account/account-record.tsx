@@ -27,7 +27,7 @@ export function AccountRecord() {
   return (
     <Card
       title="Account activity"
-      description="Every change of your account, keys, plan and spending cap, with the network that it came from."
+      description="Every change to your account, keys, plan and spending cap, with the network it came from."
     >
       {record.isPending && !hasFailed(record) && (
         <Loading label="Loading the activity" className="flex flex-col gap-3">
@@ -39,7 +39,7 @@ export function AccountRecord() {
       {hasFailed(record) && <QueryError query={record} message="Failed to load the activity." />}
       {record.isSuccess && entries.length === 0 && (
         <p className="text-14 text-ink-2">
-          No changes yet. The first one of your profile, password or keys will stand here.
+          No changes yet. Changes to your profile, password or keys show up here.
         </p>
       )}
       <ul className="divide-y divide-line-subtle empty:hidden">

@@ -48,7 +48,7 @@ export default function AlertEmailPage() {
       {hydrated && !confirm && !stop && (
         <EmptyState
           title="Nothing to decide here"
-          description="This page opens from the link in our e-mail. Please use the one you got."
+          description="This page opens from the link in our e-mail. Please use the link you were sent."
         />
       )}
     </Page>

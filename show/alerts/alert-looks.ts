@@ -34,6 +34,6 @@ export const STATE_LOOKS: Record<
     tone: 'neutral',
     text: 'text-ink-2',
     icon: Pause,
-    meaning: 'It fires no more until you resume it',
+    meaning: 'It does not fire until you resume it',
   },
 }

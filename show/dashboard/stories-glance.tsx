@@ -20,7 +20,7 @@ export function StoriesGlance() {
     <Card
       flush
       title={<FigureName term="story">Trending stories</FigureName>}
-      description="What several people say alike in 24 hours"
+      description="What several people said alike in 24 hours"
       actions={
         <LinkButton size="sm" to={paths.social()}>
           See all

@@ -17,7 +17,7 @@ export function SearchPrompt({ onSearch }: { onSearch: (q: string) => void }) {
       <EmptyState
         icon={<Search size={20} />}
         title="Enter a search term to begin" // spec, section 8
-        description="“Phrases” in quotes, or between words, a minus before what must not be there."
+        description="“Phrases” in quotes, OR between alternatives, a minus before a word to leave it out."
         action={<Choices searches={EXAMPLES} onSearch={onSearch} centered />}
       />
       {recent.length > 0 && (

@@ -77,7 +77,7 @@ export function SearchResults({ search, query, result, onRenew }: SearchResultsP
           <EmptyState
             icon={<SearchX size={20} />}
             title="No results found" // spec, section 8
-            description={`Nothing of ${describePeriod(search.period, { until: search.until, times })} has it. A longer period, all platforms or fewer words may.`}
+            description={`No posts in ${describePeriod(search.period, { until: search.until, times })}. Try a longer period, all platforms or fewer words.`}
           />
         )}
         {posts.length > 0 && (

@@ -50,7 +50,7 @@ export function NotificationPanel({ latest, onLeave }: NotificationPanelProps) {
         {latest.data && latest.data.data.length > 0 && <NotificationList notifications={latest.data.data} />}
         {latest.data?.data.length === 0 && (
           <p className="px-4 py-6 text-14 text-ink-2">
-            Nothing yet. Set an alert, and you hear about it here the moment it fires.
+            Nothing yet. Set an alert, and you will see it here the moment it fires.
           </p>
         )}
         {hasFailed(latest) && <QueryError query={latest} message="Failed to load your notifications." />}

@@ -42,7 +42,7 @@ export function KeyPicker({ choice, onChange, isCharged }: KeyPickerProps) {
       />
       {choice.kind === 'sandbox' && (
         <p className="text-13 text-ink-3">
-          A test key made for this tab. It reads sample data, costs nothing and ends after a day.
+          A test key made for this tab. It reads sample data, costs nothing and expires after a day.
         </p>
       )}
       {choice.kind === 'own' && (

@@ -50,7 +50,7 @@ export default function SocialPage() {
     <Page>
       <PageHeader
         title="Social monitor"
-        description="What each platform says about crypto in 24 hours, and what is trending."
+        description="What each platform said about crypto in the last 24 hours, and what is trending."
         mark={<DataBadge />}
         actions={
           hydrated && (data || hasFailed(summaries)) ? (

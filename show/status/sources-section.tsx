@@ -46,7 +46,7 @@ export function SourcesSection({ isDetailed = false }: { isDetailed?: boolean })
     <>
       {running.length === 0 ? (
         <p className="rounded-card border border-line-subtle bg-s1 p-5 text-14 text-ink-2">
-          No source is on. Posts and prices come from imports alone, until SOURCES names one.
+          No source is on. Posts and prices come only from imports until SOURCES names one.
         </p>
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">

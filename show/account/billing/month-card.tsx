@@ -95,7 +95,7 @@ function Projection({ usage: { projected, month } }: { usage: Usage }) {
         </>
       ) : (
         <p className="text-13 text-ink-3">
-          The month has just begun: a projection is made from its second hour on.
+          The month has just begun. A projection appears once its first hour is over.
         </p>
       )}
     </div>

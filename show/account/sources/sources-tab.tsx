@@ -11,7 +11,7 @@ export function SourcesTab() {
           Sources
         </h2>
         <p className="mt-0.5 mb-4 text-13 text-ink-3">
-          As they are now, renewed every ten seconds. SOURCES and credentials are set where the server is
+          As they are now, updated every ten seconds. SOURCES and credentials are set where the server is
           started.
         </p>
         <SourcesSection isDetailed />

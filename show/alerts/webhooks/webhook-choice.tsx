@@ -17,7 +17,7 @@ export function WebhookChoice({ value, onChange }: WebhookChoiceProps) {
       <legend className="mb-1.5 text-13 font-medium">Webhooks</legend>
       <Checkbox
         label="All webhooks"
-        hint="Also those that you add later."
+        hint="Including those you add later."
         checked={value === null}
         onChange={({ target }) => onChange(target.checked ? null : webhooks.map(({ id }) => id))}
       />

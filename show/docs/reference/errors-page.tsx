@@ -31,8 +31,8 @@ export default function ErrorsPage() {
         <header className="mb-10">
           <h1 className="text-28 font-semibold sm:text-40">Errors</h1>
           <p className="mt-3 text-16 text-ink-2">
-            Everything that a call may be refused for or fail by, with what to do about it. Codes and numbers
-            never change their meaning.
+            Every way a call can be refused or fail, and what to do about it. Codes and numbers never change
+            their meaning.
           </p>
           <MarkdownActions path={`${paths.errors()}.md`} />
         </header>

@@ -76,7 +76,7 @@ export default function AssetPage() {
       {!failed && !(asset.data && history) && <AssetSkeleton name={name} />}
       {!failed && asset.isError && asset.data && (
         <StaleNotice
-          message="The price could not be renewed. This is the last that came."
+          message="The price could not be updated. This is the last that came."
           retrying={asset.isFetching}
           onRetry={() => asset.refetch()}
         />

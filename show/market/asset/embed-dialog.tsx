@@ -29,7 +29,7 @@ export function EmbedDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Embed ${asset.name}`}
-      description="Price and mood for your own page, renewed every minute. No cookies, no scripts."
+      description="Price and mood for your own page, updated every minute. No cookies, no scripts."
       width="wide"
     >
       <div className="flex flex-col gap-5">

@@ -88,7 +88,7 @@ test('the steps that a gap of a source touches name it, once however often it wa
   )
   assert.equal(
     describeGaps(steps, 'hour'),
-    'Hatched above: prices are missing in 2 hours. Hatched below: Bluesky could not be read for a part of 3 hours. ' +
+    'Hatched above: prices are missing in 2 hours. Hatched below: Bluesky could not be read for part of 3 hours. ' +
       'The last hour is still running and drawn paler.',
   )
 })

@@ -17,7 +17,7 @@ export interface ChartStep {
   conversation: number
   /** It is not over: its figures will still change. */
   isRunning?: true
-  /** Sources of posts that could not be read for a part of it, each once. */
+  /** Sources of posts that could not be read for part of it, each once. */
   missing: readonly string[]
 }
 

@@ -76,7 +76,7 @@ export default function MarketPage() {
       )}
       {market.isError && data && (
         <StaleNotice
-          message="The prices could not be renewed. These are the last that came."
+          message="The prices could not be updated. These are the last that came."
           retrying={market.isFetching}
           onRetry={() => market.refetch()}
         />

@@ -55,7 +55,7 @@ export default function CreatorsPage() {
     <Page>
       <PageHeader
         title={`${label} creators`}
-        description="Who drives the talk: without copies, spam and what is over an author’s cap."
+        description="Who drives the talk, without copies, spam and posts over an author’s cap."
         mark={<DataBadge />}
         actions={
           <>
