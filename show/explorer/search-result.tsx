@@ -10,6 +10,7 @@ import { TagLink } from '../ui/action/tag-link.tsx'
 import { NumberText } from '../ui/figures/number-text.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
 import { Sentiment } from '../ui/figures/sentiment.tsx'
+import { countLabelsOf } from '../ui/label/count-labels.ts'
 import { lookOfPlatform, PlatformMark } from '../ui/label/platform-mark.tsx'
 import { findHighlights } from './find-highlights.ts'
 import type { ExplorerSearch } from './use-explorer-url.ts'
@@ -23,6 +24,7 @@ interface SearchResultProps {
 export function SearchResult({ post, search }: SearchResultProps) {
   const pieces = useMemo(() => findHighlights(post.text, search.q), [post.text, search.q])
   const url = safeUrl(post.url)
+  const countLabels = countLabelsOf(post.platform)
   return (
     <li className="motion-hover @container px-4 py-4 hover:bg-s2 sm:px-5">
       <article className="flex flex-col gap-2">
@@ -63,7 +65,7 @@ export function SearchResult({ post, search }: SearchResultProps) {
               const value = post[count]
               return value === undefined ? null : (
                 <div key={count} className="flex gap-1.5">
-                  <dt className="capitalize">{count}</dt>
+                  <dt>{countLabels[count]}</dt>
                   <dd className="text-ink-2">
                     <NumberText value={value} compact={value >= 10_000} />
                   </dd>

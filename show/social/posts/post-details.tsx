@@ -6,12 +6,14 @@ import { COUNTS, REACTIONS, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { ExactTime } from '../../ui/figures/exact-time.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
+import { countLabelsOf } from '../../ui/label/count-labels.ts'
 import { lookOfPlatform } from '../../ui/label/platform-mark.tsx'
 import { safeUrl } from './safe-url.ts'
 
 /** What a row leaves out: exact numbers and times, reactions one by one, hashtags, the post itself. */
 export function PostDetails({ post }: { post: Post }) {
   const url = safeUrl(post.url)
+  const countLabels = countLabelsOf(post.platform)
   return (
     <div className="flex flex-col gap-2 px-3 pb-3 text-12">
       {post.hashtags.length > 0 && (
@@ -38,7 +40,7 @@ export function PostDetails({ post }: { post: Post }) {
         {COUNTS.map((count) => {
           const value = post[count]
           return value === undefined ? null : (
-            <Fact key={count} name={capitalize(count)}>
+            <Fact key={count} name={countLabels[count]}>
               {formatNumber(value)}
             </Fact>
           )

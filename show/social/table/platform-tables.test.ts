@@ -2,7 +2,9 @@ import '../../testing/load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement, Fragment } from 'react'
+import type { Post } from '#contract/app/social.ts'
 import type { SourceLabel } from '#contract/source-facts.ts'
+import type { ExplorerSearch } from '../../explorer/use-explorer-url.ts'
 
 // What the site is built with: facts that no source has yet.
 const FACTS: SourceLabel[] = [
@@ -19,6 +21,8 @@ Object.assign(globalThis, { __SOURCE_LABELS__: FACTS })
 
 const { tableOf } = await import('./platform-tables.ts')
 const { columnIdsOf, columnLabel } = await import('../posts/post-columns.tsx')
+const { PostDetails } = await import('../posts/post-details.tsx')
+const { SearchResult } = await import('../../explorer/search-result.tsx')
 const { FilterPanel } = await import('../filters/filter-panel.tsx')
 const { FilterChips } = await import('../filters/filter-chips.tsx')
 const { sortsOf } = await import('./use-table-url.ts')
@@ -64,6 +68,27 @@ test('columns, order and filters of a source follow from the counts that its fac
       'mediaType: Media type',
     ],
   )
+})
+
+test('a post of a source has its counts by the names that the source gives them', () => {
+  const post: Post = {
+    _id: '1',
+    platform: 'townsquare',
+    userRef: { username: 'walker' },
+    text: 'Market day',
+    hashtags: [],
+    symbols: [],
+    createdAt: '2026-01-02T03:04:05.000Z',
+    likes: 3,
+    retweets: 2,
+  }
+  const search: ExplorerSearch = { q: '', platform: 'all', period: '24h' }
+  for (const Screen of [
+    () => createElement(SearchResult, { post, search }),
+    () => createElement(PostDetails, { post }),
+  ]) {
+    assert.match(textOf(renderScreen(Screen)), /Points 3 Reposts 2/)
+  }
 })
 
 test('a source without counts has a table without them', () => {

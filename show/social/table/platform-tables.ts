@@ -9,6 +9,7 @@ import type { LIST_COUNTS } from '#contract/app/social.ts'
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { COUNTS, isPlatform, MEDIA_TYPES, type Platform, type Source } from '#contract/posts.ts'
 import type { QueryOf } from '#contract/route.ts'
+import { countLabelsOf } from '../../ui/label/count-labels.ts'
 import { labelOfSource, lookOfPlatform } from '../../ui/label/platform-mark.tsx'
 
 export type CountField = (typeof COUNTS)[number]
@@ -61,15 +62,6 @@ interface TableForm {
   hasReactions?: true
   /** What the page-jump box takes. spec, section 5 */
   pageJump: 'digits' | 'number'
-}
-
-const COUNT_LABELS: Record<CountField, string> = {
-  views: 'Views',
-  likes: 'Likes',
-  replies: 'Replies',
-  comments: 'Comments',
-  shares: 'Shares',
-  retweets: 'Reposts',
 }
 
 export const MEDIA_LABELS = {
@@ -156,7 +148,7 @@ export function tableOf(source: Source): PlatformTable {
 
 function makeTable(source: Source): PlatformTable {
   const form = formOf(source)
-  const countLabels = { ...COUNT_LABELS, ...labelOfSource(source)?.countNames }
+  const countLabels = countLabelsOf(source)
   return {
     ...form,
     platform: source,
