@@ -149,7 +149,7 @@ test('the three switches start as on, on and off, mails of price alerts are turn
 test('quiet hours are set in the chosen time zone, kept, and removed', async ({ page }) => {
   await enter(page)
   await openPage(page, '/settings?tab=notifications')
-  await expect(page.getByText('There are none: e-mails are sent at any hour.')).toBeVisible()
+  await expect(page.getByText('No quiet hours: e-mails are sent at any time.')).toBeVisible()
   await page.getByLabel('From').fill('21:30')
   await page.getByLabel('Until').fill('21:30')
   await expect(page.getByLabel('Until')).toHaveAccessibleDescription('Another time than the first')
@@ -161,7 +161,7 @@ test('quiet hours are set in the chosen time zone, kept, and removed', async ({ 
   await expect(words).toBeVisible()
   await expect(page.getByLabel('From')).toHaveValue('21:30')
   await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('There are none: e-mails are sent at any hour.')).toBeVisible()
+  await expect(page.getByText('No quiet hours: e-mails are sent at any time.')).toBeVisible()
 })
 
 test('a test arrives on the site, and its mail in the outbox; one that was not sent says so', async ({

@@ -25,21 +25,27 @@ test('the posts of all platforms are counted together, and a source that is new 
   assert.equal(Math.round(mentions?.change ?? 0), 10)
   assert.deepEqual(
     { ...mentions, change: undefined },
-    { posts: 1_060, postsBefore: 100, newSources: 1, partlyRead: 1, change: undefined },
+    { posts: 1_060, postsCompared: 110, postsBefore: 100, newSources: 1, partlyRead: 1, change: undefined },
   )
   assert.equal(
     mentions && describeDayBefore(mentions),
-    '100 the day before, without a new source and 1 that was not read throughout',
+    '110 against 100 the day before, leaving out a new source and 1 not read throughout',
   )
   assert.equal(
-    describeDayBefore({ posts: 9, postsBefore: 6_050, newSources: 2, partlyRead: 0 }),
-    '6,050 the day before, without 2 new sources',
+    describeDayBefore({ posts: 9, postsCompared: 6_100, postsBefore: 6_050, newSources: 2, partlyRead: 0 }),
+    '6,100 against 6,050 the day before, leaving out 2 new sources',
   )
   assert.equal(
-    describeDayBefore({ posts: 9, postsBefore: 5, newSources: 0, partlyRead: 0 }),
+    describeDayBefore({ posts: 9, postsCompared: 9, postsBefore: 5, newSources: 0, partlyRead: 0 }),
     '5 the day before',
   )
-  assert.deepEqual(sumMentions([]), { posts: 0, postsBefore: 0, newSources: 0, partlyRead: 0 })
+  assert.deepEqual(sumMentions([]), {
+    posts: 0,
+    postsCompared: 0,
+    postsBefore: 0,
+    newSources: 0,
+    partlyRead: 0,
+  })
 })
 
 test('a move of the market mood index is told in points of what is shown, with its interval', () => {
@@ -48,22 +54,22 @@ test('a move of the market mood index is told in points of what is shown, with i
     const change = { now: before === null ? null : now, before, reason: null, left }
     return describeMoodIndex({ value: now, low: edge(-6.6), high: edge(6.6), change })
   }
-  assert.equal(told(56.4, 53.1), 'up 3 points on the day before, likely 50 to 63')
-  assert.equal(told(52, 52.6), 'down 1 point on the day before, likely 45 to 59')
-  assert.equal(told(52, 52.4), 'as the day before, likely 45 to 59')
+  assert.equal(told(56.4, 53.1), 'likely 50 to 63, up 3 points on the day before')
+  assert.equal(told(52, 52.6), 'likely 45 to 59, down 1 point on the day before')
+  assert.equal(told(52, 52.4), 'likely 45 to 59, as the day before')
   assert.equal(told(52, null), 'likely 45 to 59')
   assert.equal(told(null, 52), '0 to 100, 50 is balanced')
   assert.equal(
     told(52, 52.4, ['bluesky', 'twitter']),
-    'as the day before, without Bluesky and Twitter, not read throughout, likely 45 to 59',
+    'likely 45 to 59, as the day before without Bluesky and Twitter, not read throughout',
   )
   assert.equal(
     told(52, 52.4, ['bluesky', 'twitter', 'news']),
-    'as the day before, without 3 sources, not read throughout, likely 45 to 59',
+    'likely 45 to 59, as the day before without 3 sources, not read throughout',
   )
   const unread = { now: null, before: null, reason: 'no_history' as const, left: [] }
   assert.equal(
     describeMoodIndex({ value: 52, low: 45, high: 59, change: unread }),
-    'too little history to compare, likely 45 to 59',
+    'likely 45 to 59, too little history to compare',
   )
 })

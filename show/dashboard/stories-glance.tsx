@@ -20,7 +20,7 @@ export function StoriesGlance() {
     <Card
       flush
       title={<FigureName term="story">Trending stories</FigureName>}
-      description="What several people said alike in 24 hours"
+      description="What several people said in similar words in 24 hours"
       actions={
         <LinkButton size="sm" to={paths.social()}>
           See all
@@ -36,7 +36,7 @@ export function StoriesGlance() {
           <EmptyState
             icon={<Newspaper size={20} />}
             title="No stories"
-            description="No three people said the same in the last 24 hours."
+            description="No three people said the same thing in the last 24 hours."
           />
         )}
         {data && data.data.length > 0 && (

@@ -3,6 +3,8 @@ import { formatNumber } from '../ui/format/format-number.ts'
 
 interface Mentions {
   posts: number
+  /** Of the sources that are compared, now and the day before. */
+  postsCompared: number
   postsBefore: number
   /** How many sources have posts now and had none before: what they add is no change. */
   newSources: number
@@ -20,22 +22,24 @@ export function sumMentions(summaries: readonly PlatformSummary[] | undefined): 
   const known = spoken.filter(({ changeReason }) => changeReason === undefined)
   const added = summaries.filter(({ mentions, mentionsBefore = 0 }) => mentions > 0 && mentionsBefore === 0)
   const postsBefore = known.reduce((posts, { mentionsBefore = 0 }) => posts + mentionsBefore, 0)
+  const postsCompared = sum(known)
   return {
     posts: sum(summaries),
+    postsCompared,
     postsBefore,
     newSources: added.length,
     partlyRead: spoken.length - known.length,
-    ...(postsBefore > 0 ? { change: (sum(known) / postsBefore - 1) * 100 } : {}),
+    ...(postsBefore > 0 ? { change: (postsCompared / postsBefore - 1) * 100 } : {}),
   }
 }
 
-/** "605 the day before, without 2 new sources and 1 that was not read throughout" */
-export function describeDayBefore({ postsBefore, newSources, partlyRead }: Mentions): string {
-  const without = [
+/** "605 the day before", or "602 against 605 the day before, leaving out 2 new sources and 1 not read throughout" */
+export function describeDayBefore({ postsCompared, postsBefore, newSources, partlyRead }: Mentions): string {
+  const before = `${formatNumber(postsBefore)} the day before`
+  const left = [
     ...(newSources > 0 ? [newSources === 1 ? 'a new source' : `${newSources} new sources`] : []),
-    ...(partlyRead > 0
-      ? [`${partlyRead} that ${partlyRead === 1 ? 'was' : 'were'} not read throughout`]
-      : []),
+    ...(partlyRead > 0 ? [`${partlyRead} not read throughout`] : []),
   ]
-  return `${formatNumber(postsBefore)} the day before${without.length > 0 ? `, without ${without.join(' and ')}` : ''}`
+  if (left.length === 0) return before
+  return `${formatNumber(postsCompared)} against ${before}, leaving out ${left.join(' and ')}`
 }

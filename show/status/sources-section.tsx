@@ -114,10 +114,10 @@ function SourceCard({ source, isDetailed }: { source: SourceReport; isDetailed: 
                 formatDuration(Math.round(health.lagSeconds))
               )}
             </Figure>
-            <Figure name="Looked at a minute">
+            <Figure name="Looked at per minute">
               <NumberText value={health.lookedAtPerMinute} />
             </Figure>
-            <Figure name="Kept a minute">
+            <Figure name="Kept per minute">
               <NumberText value={health.keptPerMinute} />
             </Figure>
             <Figure name="Share kept">

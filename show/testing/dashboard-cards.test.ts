@@ -82,7 +82,7 @@ const CARDS: Card[] = [
     Card: market.MarketGlance,
     full: [
       { market: MARKET, platforms: PLATFORMS, 'market-mood': MOOD },
-      /Market mood index 58 of 100 as the day before, likely 51 to 64 Posts 1,200 .*20\.00% .*1,000 the day before Market cap .*\$2\.00B .*BTC dominance 42\.3%/,
+      /Market mood index 58 of 100 likely 51 to 64, as the day before Posts 1,200 .*20\.00% .*1,000 the day before Market cap .*\$2\.00B .*BTC dominance 42\.3%/,
     ],
     failed: /Failed to fetch market data\. Please try again later\./,
   },

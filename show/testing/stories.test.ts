@@ -87,7 +87,7 @@ test('stories of one asset are of a week and say of whom, and lead to what a sto
   assert.match(textOf(html), /Stories about Solana .*The bridge is down again/)
   assert.match(html, /glossary#story"/)
   const none = renderScreen(OfSolana, { answers: answer([]) })
-  assert.match(textOf(none), /No three people said the same about Solana in these 7 days\./)
+  assert.match(textOf(none), /No three people said the same thing about Solana in these 7 days\./)
 })
 
 for (const [name, Screen] of [
@@ -98,7 +98,7 @@ for (const [name, Screen] of [
     assert.match(textOf(renderScreen(Screen)), /Loading the stories/)
     assert.match(
       textOf(renderScreen(Screen, { answers: answer([]) })),
-      /No stories No three people said the same/,
+      /No stories No three people said the same thing/,
     )
     assert.match(textOf(renderScreen(Screen, { answers: answer([STORY]) })), /The bridge is down again/)
     const failed = textOf(renderScreen(Screen, { refusal: 'The database is resting.' }))

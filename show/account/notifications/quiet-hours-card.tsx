@@ -39,7 +39,7 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
         <p className="text-14 text-ink-2" role="status">
           {quietHours
             ? `E-mails wait each day from ${quietHours.from} to ${quietHours.until}, ${nameOf(quietHours.timeZone)} time.`
-            : 'There are none: e-mails are sent at any hour.'}
+            : 'No quiet hours: e-mails are sent at any time.'}
         </p>
         <div className="flex flex-wrap items-start gap-3">
           <TextField

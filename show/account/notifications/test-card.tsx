@@ -29,7 +29,7 @@ export function TestCard() {
         </Button>
       }
     >
-      {send.isIdle && <p className="text-13 text-ink-3">Nothing was sent from this page yet.</p>}
+      {send.isIdle && <p className="text-13 text-ink-3">Nothing has been sent from this page yet.</p>}
       {send.isPending && <p className="text-13 text-ink-3">It is being sent.</p>}
       {send.isError && (
         <Notice tone="error">

@@ -51,8 +51,8 @@ export function AssetCrowd({ asset, drivers }: AssetCrowdProps) {
 function describeBasis({ posts, from, until, lookedAtSince }: Drivers, times: Times): string {
   const count = `${formatNumber(posts)} ${posts === 1 ? 'post' : 'posts'}`
   return lookedAtSince
-    ? `The newest ${count}, since ${times.exact(lookedAtSince)}`
-    : `${count}, ${times.exact(from)} to ${times.exact(until)}`
+    ? `The newest ${count}, since ${times.hour(lookedAtSince)} ${times.offset(lookedAtSince)}`
+    : `${count}, ${times.hour(from)} to ${times.hour(until)} ${times.offset(until)}`
 }
 
 const SIDES = [

@@ -61,7 +61,7 @@ test('a step over which nobody told a price, or only in a part, is a gap; the ru
   assert.deepEqual(listRuns(steps, isWithoutPrice), [{ first: 1, last: 2 }])
   assert.deepEqual(steps.map(describeStep), [
     '',
-    'Prices are missing in a part of it',
+    'Prices are missing for part of it',
     'No venue gave a price',
     'Still running',
   ])

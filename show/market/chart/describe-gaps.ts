@@ -8,7 +8,7 @@ export function describeStep(step: ChartStep): string {
     isRunning ? 'Still running' : undefined,
     isWithoutPrice(step)
       ? candle
-        ? 'Prices are missing in a part of it'
+        ? 'Prices are missing for part of it'
         : 'No venue gave a price'
       : undefined,
     missing.length > 0 ? describeMissing(missing) : undefined,

@@ -41,9 +41,9 @@ export function StoriesCard({ until, figures, asset }: StoriesCardProps) {
       title={<FigureName term="story">{asset ? `Stories about ${asset.name}` : 'Stories'}</FigureName>}
       description={
         <>
-          What at least three people say alike, by how{' '}
-          <FigureName term="surprise">surprising its words are</FigureName> and{' '}
-          <FigureName term="uniqueAuthors">how many say it</FigureName>.
+          What at least three people said in similar words, by how{' '}
+          <FigureName term="surprise">surprising the words are</FigureName> and{' '}
+          <FigureName term="uniqueAuthors">how many said it</FigureName>.
         </>
       }
       actions={
@@ -64,7 +64,7 @@ export function StoriesCard({ until, figures, asset }: StoriesCardProps) {
           <EmptyState
             icon={<Newspaper size={20} />}
             title="No stories"
-            description={`No three people said the same${asset ? ` about ${asset.name}` : ''} in ${period === '24h' ? 'these 24 hours' : 'these 7 days'}.`}
+            description={`No three people said the same thing${asset ? ` about ${asset.name}` : ''} in ${period === '24h' ? 'these 24 hours' : 'these 7 days'}.`}
           />
         )}
         {data && data.data.length > 0 && (

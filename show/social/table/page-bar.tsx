@@ -45,18 +45,20 @@ export function PageBar({ table, url, pagination, loading }: PageBarProps) {
           pagesText={`${totalIsEstimate ? 'about ' : ''}${formatNumber(pages)}`}
           onJump={url.goToPage}
         />
-        <Button
-          size="sm"
-          disabled={page <= 1}
-          icon={<ChevronLeft size={14} aria-hidden="true" />}
-          onClick={() => url.goToPage(Math.max(1, Math.min(page, pages + 1) - 1))}
-        >
-          Previous
-        </Button>
-        <Button size="sm" disabled={page >= pages} onClick={() => url.goToPage(page + 1)}>
-          Next
-          <ChevronRight size={14} aria-hidden="true" />
-        </Button>
+        <span className="flex gap-2">
+          <Button
+            size="sm"
+            disabled={page <= 1}
+            icon={<ChevronLeft size={14} aria-hidden="true" />}
+            onClick={() => url.goToPage(Math.max(1, Math.min(page, pages + 1) - 1))}
+          >
+            Previous
+          </Button>
+          <Button size="sm" disabled={page >= pages} onClick={() => url.goToPage(page + 1)}>
+            Next
+            <ChevronRight size={14} aria-hidden="true" />
+          </Button>
+        </span>
       </div>
     </nav>
   )
