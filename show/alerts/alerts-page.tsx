@@ -88,7 +88,7 @@ export default function AlertsPage() {
           <>
             {limit !== undefined && (
               <span className="text-13 text-ink-3 tabular-nums">
-                {own} of {limit}
+                {own} of {limit} alerts
                 {isFull && ': delete one to make room'}
               </span>
             )}

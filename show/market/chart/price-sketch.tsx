@@ -100,19 +100,30 @@ function scalesOf(steps: readonly ChartStep[], { left, right }: ChartSpan, heigh
   }
 }
 
-/** The targets that lie within what is drawn, each named at its end. */
+/** The targets that lie within what is drawn, each named at its end: above its line, or below where another is near above. */
 function Targets({ targets, y, right }: { targets: readonly number[]; y: Scale; right: number }) {
   const [bottom = 0, top = 0] = y.domain()
-  return targets
-    .filter((target) => target > bottom && target < top)
-    .map((target) => (
+  const drawn = targets.filter((target) => target > bottom && target < top).sort((a, b) => b - a)
+  return drawn.map((target, index) => {
+    const above = drawn[index - 1]
+    const isNear = above !== undefined && y(target) - y(above) < LABEL_HEIGHT
+    return (
       <g key={target}>
         <line x2={right} y1={y(target)} y2={y(target)} strokeDasharray="6 4" className="stroke-ink-3" />
-        <text x={right - 4} y={y(target)} dy="-0.35em" textAnchor="end" className="fill-ink-2">
+        <text
+          x={right - 4}
+          y={y(target)}
+          dy={isNear ? '1.05em' : '-0.35em'}
+          textAnchor="end"
+          paintOrder="stroke"
+          strokeWidth="4"
+          className="fill-ink-2 stroke-s1" // its edge keeps it apart from the candles
+        >
           Alert {formatPriceTicks([target])[0]}
         </text>
       </g>
-    ))
+    )
+  })
 }
 
 function Prices({ y, right, count }: { y: Scale; right: number; count: number }) {

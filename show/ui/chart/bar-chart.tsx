@@ -42,7 +42,9 @@ export function BarChart({
     [0, Math.max(1, ...bars.map((bar) => bar.value))],
     [height - MARGIN.bottom, MARGIN.top],
   ).nice(4)
-  const longest = Math.max(...y.ticks(4).map((tick) => formatValue(tick).length))
+  // What has no words, such as half a post, has no line either.
+  const ticks = y.ticks(4).filter((tick) => formatValue(tick) !== '')
+  const longest = Math.max(...ticks.map((tick) => formatValue(tick).length))
   const left = Math.max(MARGIN.left, longest * DIGIT_WIDTH_PX + 12)
   const x = scaleBand(
     bars.map((_, index) => index),
@@ -82,7 +84,7 @@ export function BarChart({
           onBlur={() => setReadAt(undefined)}
           className="block text-12"
         >
-          {y.ticks(4).map((tick) => (
+          {ticks.map((tick) => (
             <g key={tick}>
               <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-line-subtle" />
               <text x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-ink-3 tabular-nums">
