@@ -245,7 +245,7 @@ test('a period that does not end now is told by its end', async ({ page }) => {
   await expect(page.getByText(`posts in the 30 days before ${day}`)).toBeVisible()
   await expect(page.getByText('now', { exact: true })).toBeHidden()
   await openPage(page, `/explorer?until=${until.toISOString()}&q=${NOWHERE}`)
-  await expect(page.getByText(`Nothing of the 7 days before ${day} has it.`)).toBeVisible()
+  await expect(page.getByText(`No posts in the 7 days before ${day}.`)).toBeVisible()
 })
 
 test('what is found can be read by everybody on any width, and fits 320 px', async ({ page }) => {

@@ -1,8 +1,7 @@
 import type { Theme } from '#contract/account-choices.ts'
 import { TimeZoneSelect } from '../shell/appearance/time-zone-select.tsx'
 import { useLooks } from '../shell/appearance/use-looks.ts'
-import { useUrlDialog } from '../shell/overlays/use-url-dialog.ts'
-import { Button } from '../ui/action/button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
 import { Change } from '../ui/figures/change.tsx'
 import { Segmented } from '../ui/form/segmented.tsx'
 import { Switch } from '../ui/form/switch.tsx'
@@ -17,7 +16,6 @@ const THEME_OPTIONS: readonly { value: Theme; label: string }[] = [
 /** Theme, palette and time zone: changed at once, here and wherever the account signs in. */
 export function AppearanceCard() {
   const [{ theme, palette }, choose] = useLooks()
-  const [, openDialog] = useUrlDialog()
   return (
     <Card title="Appearance" description="For your account, in every browser you sign in with.">
       <div className="flex flex-col gap-5">
@@ -44,9 +42,10 @@ export function AppearanceCard() {
         </p>
         <TimeZoneSelect
           search={
-            <Button size="sm" onClick={() => openDialog('time-zone')}>
+            // Over the page: `URL_DIALOGS` has its name.
+            <LinkButton size="sm" to={{ search: '?dialog=time-zone' }} preventScrollReset>
               Find it by city
-            </Button>
+            </LinkButton>
           }
         />
       </div>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/action/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { findTimeZones, nameTimeZone } from './find-time-zones.ts'
+import { findTimeZones, nameTimeZone } from '../../ui/time/find-time-zones.ts'
 
 const FOUND_MAX = 5
 
