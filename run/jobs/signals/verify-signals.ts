@@ -27,6 +27,8 @@ export async function verifySignals(db: Database): Promise<VerifiedFigures[]> {
     db.pool,
     async (client) => {
       await client.query('set transaction isolation level repeatable read, read only')
+      // The sums of a busy hour take longer than a connection may be idle in a transaction.
+      await client.query('set local idle_in_transaction_session_timeout = 0')
       const found = {
         hours: noFigures('signals, hour'),
         days: noFigures('signals, day'),
