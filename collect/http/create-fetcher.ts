@@ -140,6 +140,7 @@ async function askOnce(
       header: (name) => response.headers.get(name),
       body: bytes.toString('utf8'),
       now: setup.now(),
+      credentials: setup.credentials,
     })
   } catch (error) {
     signal.throwIfAborted()

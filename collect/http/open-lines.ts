@@ -47,7 +47,7 @@ export async function openLines(setup: SourceSetup, options: LinesOptions): Prom
     const { url, headers } = takeCredentials(options.url)
     const asked = fetch(url, { headers: { ...headers, ...options.headers }, signal: gone.signal })
     const response = await patiently(asked)
-    if (!response.ok) throw await patiently(readRefusal(response, setup.now()))
+    if (!response.ok) throw await patiently(readRefusal(response, setup))
     return readLines(response, options.lineMaxBytes ?? LINE_MAX_BYTES, patiently, end)
   } catch (error) {
     end()
@@ -79,7 +79,7 @@ async function* readLines(
   }
 }
 
-async function readRefusal(response: Response, now: Date): Promise<SourceError> {
+async function readRefusal(response: Response, { now, credentials }: SourceSetup): Promise<SourceError> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of response.body ?? []) {
@@ -91,6 +91,7 @@ async function readRefusal(response: Response, now: Date): Promise<SourceError> 
     status: response.status,
     header: (name) => response.headers.get(name),
     body: Buffer.concat(chunks).toString('utf8'),
-    now,
+    now: now(),
+    credentials,
   })
 }

@@ -103,18 +103,21 @@ function isWithoutProtocol(error: unknown): boolean {
   return error instanceof Error && error.message === 'Server sent no subprotocol'
 }
 
-async function opened(socket: WebSocket, { now }: SourceSetup): Promise<void> {
+async function opened(socket: WebSocket, setup: SourceSetup): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   socket.once('open', resolve)
   // Stays on: an error of an open socket also ends its stream, which is where it is dealt with.
   socket.on('error', reject)
   socket.once('unexpected-response', (_request: unknown, response: IncomingMessage) => {
-    readRefusal(response, now()).then(reject, reject)
+    readRefusal(response, setup).then(reject, reject)
   })
   await promise
 }
 
-async function readRefusal(response: IncomingMessage, now: Date): Promise<SourceError> {
+async function readRefusal(
+  response: IncomingMessage,
+  { now, credentials }: SourceSetup,
+): Promise<SourceError> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of response) {
@@ -127,7 +130,8 @@ async function readRefusal(response: IncomingMessage, now: Date): Promise<Source
     status: response.statusCode ?? 0,
     header,
     body: Buffer.concat(chunks).toString('utf8'),
-    now,
+    now: now(),
+    credentials,
   })
 }
 

@@ -8,6 +8,7 @@ const DAY_MS = 86_400_000
 for (const [status, kind] of [
   [400, 'bad_request'],
   [401, 'refused'],
+  [402, 'refused'],
   [403, 'refused'],
   [404, 'not_found'],
   [405, 'bad_request'],
@@ -67,9 +68,22 @@ test('the words of a refusal are those of its JSON, at most 200 characters, and 
   assert.deepEqual(told({ message: 'x'.repeat(201) }), [undefined, `answered 400: ${'x'.repeat(200)}`])
 })
 
+test('a credential that the source repeats is not told, neither whole nor cut', () => {
+  const token = `EAA/${'x'.repeat(250)}`
+  for (const written of [token, encodeURIComponent(token)]) {
+    const body = JSON.stringify({ error: { message: `Malformed access token ${written}`, code: 190 } })
+    const { message } = toError(400, { body, credentials: { FACEBOOK_ACCESS_TOKEN: token } })
+    assert.equal(message, 'answered 400: Malformed access token (credential)')
+  }
+})
+
 function toError(
   status: number,
-  { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string } = {},
+  {
+    headers = {},
+    body = '',
+    credentials,
+  }: { headers?: Record<string, string>; body?: string; credentials?: Record<string, string> } = {},
 ) {
-  return toHttpError({ status, header: (name) => headers[name], body, now: NOW })
+  return toHttpError({ status, header: (name) => headers[name], body, now: NOW, credentials })
 }

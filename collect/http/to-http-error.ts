@@ -1,3 +1,4 @@
+import type { SourceSetup } from '#collect/port/source.ts'
 import { SourceError } from './source-error.ts'
 
 export interface RefusedAnswer {
@@ -7,21 +8,27 @@ export interface RefusedAnswer {
   /** The beginning of the answer's text. */
   body: string
   now: Date
+  /** What the question was signed with: some sources repeat it in their words. */
+  credentials?: SourceSetup['credentials']
 }
 
+const REFUSALS = new Set([401, 402, 403, 451])
 const RETRY_AFTER_DEFAULT_MS = 60_000
 /** A source that says "in ten years" is asked again tomorrow. */
 const RETRY_AFTER_MAX_MS = 86_400_000
 
-/** What an answer that is no success means. 401, 403 and 451 are refusals; 420 and 429 are limits; 5xx and 408 pass. */
-export function toHttpError({ status, header, body, now }: RefusedAnswer): SourceError {
-  const { code, message } = readReason(body)
+/**
+ * What an answer that is no success means. 401, 402 (no credits), 403 and 451 are refusals; 420 and 429 are limits; 5xx
+ * and 408 pass.
+ */
+export function toHttpError({ status, header, body, now, credentials }: RefusedAnswer): SourceError {
+  const { code, message } = readReason(withoutCredentials(body, credentials))
   const details = { status, code }
   const text = `answered ${status}${message ? `: ${message}` : ''}`
   if (status === 429 || status === 420) {
     return new SourceError('throttled', text, { ...details, retryAt: readRetryAt(header, now) })
   }
-  if (status === 401 || status === 403 || status === 451) return new SourceError('refused', text, details)
+  if (REFUSALS.has(status)) return new SourceError('refused', text, details)
   if (status === 404 || status === 410) return new SourceError('not_found', text, details)
   if (status === 408) return new SourceError('time_out', text, details)
   if (status >= 500) {
@@ -43,6 +50,15 @@ function readRetryAt(header: RefusedAnswer['header'], now: Date): Date {
   return new Date(Math.min(Math.max(known, now.getTime()), now.getTime() + RETRY_AFTER_MAX_MS))
 }
 
+/** Before it is cut: half a credential is one, too. */
+function withoutCredentials(text: string, credentials: SourceSetup['credentials'] = {}): string {
+  const written = Object.values(credentials).flatMap((value) => [value, encodeURIComponent(value)])
+  const secrets = written.filter((value) => value.length >= SECRET_MIN_CHARS)
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, '(credential)'), text)
+}
+
+/** A shorter one is a word like others. */
+const SECRET_MIN_CHARS = 6
 const MESSAGE_MAX_CHARS = 200
 
 /** The words of an error's JSON as XRPC, X, the Graph API and the exchanges write them; nothing of an HTML page. */

@@ -13,7 +13,8 @@ import {
   SourceSetupWrong,
 } from '#collect/port/source.ts'
 import { cleanPost } from '../clean-post.ts'
-import { askGraph, type Graph, hostOf, nextPageOf } from '../graph/ask-graph.ts'
+import { askGraph, type Graph, hostOf, isOfToken, nextPageOf } from '../graph/ask-graph.ts'
+import { type ReadLists, readLists, readOn } from '../graph/read-on.ts'
 import { FACEBOOK_FACTS } from './facts.ts'
 
 /**
@@ -37,9 +38,6 @@ const FIELDS = [
 ].join(',')
 /** What is read where the operator named no pages (FACEBOOK_PAGES): publishers and exchanges that write about crypto. */
 const DEFAULT_PAGES = ['CoinDesk', 'cointelegraph', 'Coinbase', 'binance']
-/** What changed lately is read again: counts grow, posts are edited. */
-const OVERLAP_MS = 86_400_000
-
 function open(setup: SourceSetup): SocialFeed {
   const token = setup.credentials?.FACEBOOK_ACCESS_TOKEN
   if (!token) throw new SourceSetupWrong('facebook', 'FACEBOOK_ACCESS_TOKEN is not set')
@@ -47,19 +45,24 @@ function open(setup: SourceSetup): SocialFeed {
   const pages = setup.list && setup.list.length > 0 ? setup.list : DEFAULT_PAGES
   return {
     follow: ({ cursor, signal }) => {
-      let since = new Date(Number(cursor) || setup.now().getTime())
+      const lists = readCursor(cursor, pages)
       const waitMs = 900 * (setup.backoffMs ?? 1_000)
       return keepGoing(
         setup,
         signal,
         async function* () {
           while (!signal.aborted) {
-            const asked = setup.now()
-            const from = new Date(since.getTime() - OVERLAP_MS)
-            const batches = eachAlone(setup, pages, (page) => readPage(graph, page, from, signal))
-            for await (const batch of batches) yield { ...batch, cursor: String(since.getTime()) }
-            since = asked
-            yield { events: [], cursor: String(since.getTime()), lookedAt: 0 }
+            const readAgain = (name: string) =>
+              readOn({
+                lists,
+                name,
+                now: setup.now,
+                signal,
+                read: (since) => readPage(graph, name, since, signal),
+              })
+            const batches = eachAlone(setup, pages, readAgain, isOfToken)
+            for await (const batch of batches) yield { ...batch, cursor: JSON.stringify(lists) }
+            yield { events: [], cursor: JSON.stringify(lists), lookedAt: 0 }
             await waitFor(waitMs, signal)
           }
         },
@@ -68,6 +71,17 @@ function open(setup: SourceSetup): SocialFeed {
     },
     search: ({ query, since, signal }) =>
       'account' in query ? readPage(graph, query.account, since, signal) : notOffered(),
+  }
+}
+
+/** Until when each page was read; a time alone, as it was written before, is that of all of them. */
+function readCursor(cursor: string | undefined, pages: readonly string[]): ReadLists {
+  try {
+    const saved: unknown = JSON.parse(cursor || '{}')
+    if (typeof saved !== 'number') return readLists(saved, pages)
+    return Object.fromEntries(pages.map((page) => [page, { until: saved, posts: {} }]))
+  } catch {
+    return {}
   }
 }
 

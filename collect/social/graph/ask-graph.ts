@@ -6,11 +6,16 @@ import type { SourceSetup } from '#collect/port/source.ts'
 
 /** The one place that names the version of Meta's Graph API. */
 const API = 'https://graph.facebook.com/v26.0'
-/** "Application request limit", "user request limit", "page request limit", "custom limit": they pass within the hour. */
-const LIMIT_CODES = new Set(['4', '17', '32', '613', '80002'])
+/**
+ * "Application request limit", "user request limit", "page request limit", "application limit", "custom limit", and those
+ * of pages and of Instagram ("Rate Limits", "Business Use Case"): they pass within the hour.
+ */
+const LIMIT_CODES = new Set(['4', '17', '32', '341', '613', '80001', '80002'])
 const LIMIT_WAIT_MS = 15 * 60_000
-/** A token that ran out or was withdrawn, and permissions that were never given. */
-const REFUSAL_CODES = new Set(['10', '102', '190', '200'])
+/** A token that ran out or was withdrawn. */
+const TOKEN_CODES = new Set(['102', '190'])
+/** A permission that was never given, which may be lacking for one page or account alone. */
+const PERMISSION_CODES = new Set(['10', '200'])
 
 export interface Graph {
   setup: SourceSetup
@@ -39,9 +44,15 @@ export async function askGraph(
       const retryAt = new Date(setup.now().getTime() + LIMIT_WAIT_MS)
       throw new SourceError('throttled', error.message, { ...details, retryAt })
     }
-    if (REFUSAL_CODES.has(error.code)) throw new SourceError('refused', error.message, details)
+    if (TOKEN_CODES.has(error.code) || PERMISSION_CODES.has(error.code))
+      throw new SourceError('refused', error.message, details)
     throw error
   }
+}
+
+/** Whether a failure concerns everything that is asked with the token, and not this page or account. */
+export function isOfToken({ kind, code }: SourceError): boolean {
+  return kind === 'throttled' || (kind === 'refused' && !PERMISSION_CODES.has(code ?? ''))
 }
 
 export function hostOf({ setup }: Graph): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { SocialBatch, SourceSetup } from '#collect/port/source.ts'
+import type { SocialBatch, SocialFeed, SourceSetup } from '#collect/port/source.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
 import { UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { PLAYED_TOKEN, startGraphPlayer } from '#play/graph/graph-player.ts'
@@ -123,4 +123,135 @@ test('thirty hashtags in seven days are asked for and no more, after a restart t
     (read) => read.some((batch) => batch.lookedAt === 0),
   )
   assert.equal(searches(), 30)
+})
+
+const HOUR_MS = 3_600_000
+const isRound = ({ events, lookedAt }: SocialBatch) => events.length === 0 && lookedAt === 0
+const follow = (feed: SocialFeed, cursor: string | undefined, rounds = 1) =>
+  readUntil(
+    (signal) => feed.follow({ cursor, signal }),
+    (read) => read.filter(isRound).length >= rounds,
+  )
+const pagePost = (id: string, at: number) => ({
+  id,
+  message: `post ${id}`,
+  created_time: new Date(at).toISOString(),
+})
+
+test('a page that fails or is not permitted takes no other along, and is read later from where it was', async () => {
+  for (const status of [400, 500]) {
+    const player = await play()
+    const setup = setupFor(player, { list: ['page1', 'page2', 'page3'] })
+    const error = {
+      message: '(#10) needs a permission',
+      type: 'OAuthException',
+      code: status === 400 ? 10 : 1,
+    }
+    player.answerNext({ path: '/page2/posts', times: 3, answer: { status, body: { error } } })
+    const wasAt = Date.now() - 72 * HOUR_MS
+    const cursor = JSON.stringify({ page2: { until: wasAt, posts: {} } })
+    const batches = await follow(facebook.open(setup), cursor)
+    assert.deepEqual([...new Set(postsOf(batches).map((post) => post.username))].sort(), [
+      'Page page1',
+      'Page page3',
+    ])
+    const [dropped] = setup.states.filter(({ state }) => state === 'frame_dropped')
+    assert.match(dropped?.state === 'frame_dropped' ? dropped.reason : '', /^page2: answered/)
+    assert.ok(setup.states.every(({ state }) => state !== 'refused' && state !== 'reconnecting'))
+    const { page1, page2 } = JSON.parse(batches.at(-1)?.cursor ?? '')
+    assert.ok(page1.until > wasAt && page2.until === wasAt)
+  }
+})
+
+test('a token that ran out is a refusal at the first page', async () => {
+  const player = await play()
+  const setup = setupFor(player, { list: ['page1', 'page2'] })
+  player.answerNext({ answer: { status: 400, body: { error: { message: 'expired', code: 190 } } } })
+  await follow(facebook.open(setup), undefined)
+  assert.equal(setup.states[0]?.state, 'refused')
+})
+
+test('what is gone from a page is deleted, after a restart too, and what is older than its last day stays', async () => {
+  const player = await play()
+  const now = Date.now()
+  const [kept, gone, old] = [now - HOUR_MS, now - 2 * HOUR_MS, now - 30 * HOUR_MS]
+  const answer = (ids: Record<string, number>) =>
+    player.answerNext({
+      path: '/page1/posts',
+      answer: { body: { data: Object.entries(ids).map(([id, at]) => pagePost(id, at)) } },
+    })
+  answer({ '1_1': kept, '1_2': gone, '1_3': old })
+  const setup = () => setupFor(player, { list: ['page1'] })
+  const first = await follow(facebook.open(setup()), undefined)
+  answer({ '1_1': kept })
+  const second = await follow(facebook.open(setup()), first.at(-1)?.cursor)
+  const deleted = second.flatMap(({ events }) =>
+    events.flatMap((event) => (event.type === 'delete' ? [`${event.externalId} ${event.reason}`] : [])),
+  )
+  assert.deepEqual(deleted, ['1_2 missing'])
+})
+
+test('hashtags that fail do not make accounts be asked again and again', async () => {
+  const player = await play()
+  const setup = setupFor(player, { list: ['coinmag'], queries: ['bitcoin'] })
+  const error = { message: '(#18) Max', type: 'OAuthException', code: 18 }
+  player.answerNext({ path: 'ig_hashtag_search', times: 50, answer: { status: 400, body: { error } } })
+  await follow(instagram.open(setup), undefined)
+  assert.ok(setup.states.every(({ state }) => state !== 'reconnecting'))
+})
+
+test('a caption that was edited is a later version, one as it was is the same, and a media that is gone is deleted', async () => {
+  const player = await play()
+  const timestamp = new Date(Date.now() - HOUR_MS).toISOString()
+  const answer = (media: object[]) =>
+    player.answerNext({
+      path: '/4711',
+      answer: { body: { business_discovery: { id: '9', username: 'coinmag', media: { data: media } } } },
+    })
+  const owner = { data: [{ instagram_business_account: { id: '4711' } }] }
+  player.answerNext({ path: 'me/accounts', answer: { body: owner } })
+  const a = { id: 'a', caption: 'first words', timestamp }
+  const b = { id: 'b', caption: 'other words', timestamp }
+  answer([a, b])
+  answer([{ ...a, caption: 'later words' }, b])
+  answer([b])
+  const setup = setupFor(player, { list: ['coinmag'], backoffMs: 0.02 })
+  const batches = await follow(instagram.open(setup), undefined, 3)
+  const versions = (id: string) =>
+    postsOf(batches).flatMap((post) => (post.externalId === id ? [post.revision] : []))
+  const [early = 0, late = 0] = versions('a')
+  assert.ok(late > early)
+  assert.equal(new Set(versions('b')).size, 1)
+  const deleted = batches.flatMap(({ events }) => events.filter(({ type }) => type === 'delete'))
+  assert.deepEqual(
+    deleted.map((event) => 'externalId' in event && event.externalId),
+    ['a'],
+  )
+})
+
+test('what hashtags no longer give after a long pause is a gap', async () => {
+  const player = await play()
+  const readAt = Date.now() - 70 * HOUR_MS
+  const cursor = JSON.stringify({ hashtags: {}, accounts: {}, hashtagsReadAt: readAt })
+  const batches = await follow(
+    instagram.open(setupFor(player, { queries: ['bitcoin'], backoffMs: 0.02 })),
+    cursor,
+    2,
+  )
+  const gaps = batches.flatMap(({ events }) => events.filter((event) => event.type === 'gap'))
+  assert.deepEqual(
+    gaps.map(({ from, reason }) => [from.getTime(), reason]),
+    [[readAt, 'source_limit']],
+  )
+})
+
+test('a search spends no hashtag of the week but those that are followed', async () => {
+  const player = await play()
+  const feed = instagram.open(setupFor(player, { queries: ['bitcoin'] }))
+  const search = (text: string) =>
+    readAll(feed.search!({ query: { text }, since: new Date(0), signal: AbortSignal.timeout(60_000) })) // it can
+  assert.ok(postsOf(await search('#Bitcoin')).length > 0)
+  await assert.rejects(search('dogecoin'), { kind: 'bad_request', message: /kept for those/ })
+  const asked = player.requests.flatMap(({ url }) => url.searchParams.get('q') ?? [])
+  assert.deepEqual(asked, ['bitcoin'])
 })

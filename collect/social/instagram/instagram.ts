@@ -6,6 +6,7 @@ import { SourceError } from '#collect/http/source-error.ts'
 import { waitFor } from '#collect/http/wait-after.ts'
 import {
   type SocialBatch,
+  type SocialEvent,
   type SocialFeed,
   type SocialSource,
   type SourcePost,
@@ -13,7 +14,8 @@ import {
   SourceSetupWrong,
 } from '#collect/port/source.ts'
 import { cleanPost } from '../clean-post.ts'
-import { askGraph, type Graph, hostOf, nextPageOf } from '../graph/ask-graph.ts'
+import { askGraph, type Graph, hostOf, isOfToken, nextPageOf } from '../graph/ask-graph.ts'
+import { type ReadLists, readLists, readOn } from '../graph/read-on.ts'
 import { INSTAGRAM_FACTS } from './facts.ts'
 
 /**
@@ -40,52 +42,100 @@ const DEFAULT_HASHTAGS = [
   'blockchain',
 ]
 
-/** When each hashtag was first asked for in its seven days, and its id. It travels in the cursor, so a restart knows it. */
+/** When each hashtag was first asked for in its seven days, and its id. */
 type Hashtags = Record<string, { id: string; at: number }>
+
+/** It travels in the cursor, so a restart knows it. */
+interface Place {
+  hashtags: Hashtags
+  accounts: ReadLists
+  /** When the hashtags were last read, in Unix milliseconds. */
+  hashtagsReadAt?: number
+}
+
+/** The feed of one opening: what it asks with, and the versions of captions that it has seen. */
+interface Reading {
+  graph: Graph
+  captions: Captions
+}
 
 function open(setup: SourceSetup): SocialFeed {
   const token = setup.credentials?.INSTAGRAM_ACCESS_TOKEN
   if (!token) throw new SourceSetupWrong('instagram', 'INSTAGRAM_ACCESS_TOKEN is not set')
   const graph: Graph = { setup, fetcher: createFetcher(setup), token }
+  const reading: Reading = { graph, captions: new Captions() }
   return {
-    follow: ({ cursor, signal }) => follow(graph, readHashtags(cursor), signal),
-    search: ({ query, since, signal }) => searchOnce(graph, query, since, signal),
+    follow: ({ cursor, signal }) => follow(reading, readCursor(cursor, setup.list ?? []), signal),
+    search: ({ query, since, signal }) => searchOnce(reading, query, since, signal),
   }
 }
 
-async function* follow(graph: Graph, hashtags: Hashtags, signal: AbortSignal): AsyncGenerator<SocialBatch> {
+async function* follow(reading: Reading, place: Place, signal: AbortSignal): AsyncGenerator<SocialBatch> {
+  const { graph } = reading
   const { setup } = graph
-  const cursor = () => JSON.stringify(hashtags)
   let userId: string | undefined
-  const hasChosen = (setup.list?.length ?? 0) + (setup.queries?.length ?? 0) > 0
-  const tags = hasChosen ? (setup.queries ?? []) : DEFAULT_HASHTAGS
+  const tags = listHashtags(setup)
   const rounds = async function* () {
     userId ??= await findUserId(graph, signal)
     const asked = userId
+    const readOne = (name: string) =>
+      name.startsWith('#')
+        ? readHashtag(reading, asked, name, place.hashtags, signal)
+        : readOn({
+            lists: place.accounts,
+            name,
+            now: setup.now,
+            signal,
+            read: (since) => readAccount(reading, asked, name, since, signal),
+          })
     while (!signal.aborted) {
-      const since = new Date(setup.now().getTime() - INSTAGRAM_FACTS.reachBackHours * 3_600_000)
-      const accounts = eachAlone(setup, setup.list ?? [], (account) =>
-        readAccount(graph, asked, account, since, signal),
-      )
-      for await (const batch of accounts) yield { ...batch, cursor: cursor() }
-      const media = eachAlone(setup, tags, (tag) => readHashtag(graph, asked, tag, hashtags, signal))
-      for await (const batch of media) yield { ...batch, cursor: cursor() }
-      yield { events: [], cursor: cursor(), lookedAt: 0 }
+      const gap = tags.length > 0 ? findHashtagGap(place, setup.now()) : undefined
+      if (gap) yield { events: [gap], cursor: JSON.stringify(place), lookedAt: 0 }
+      const begun = setup.now().getTime()
+      for await (const batch of eachAlone(setup, [...(setup.list ?? []), ...tags], readOne, isOfToken))
+        yield { ...batch, cursor: JSON.stringify(place) }
+      if (signal.aborted) return
+      place.hashtagsReadAt = begun
+      yield { events: [], cursor: JSON.stringify(place), lookedAt: 0 }
       await waitFor(900 * (setup.backoffMs ?? 1_000), signal)
     }
   }
   yield* keepGoing(setup, signal, rounds, { host: hostOf(graph) })
 }
 
+/** Those that are followed, each with a # in front. */
+function listHashtags({ list = [], queries = [] }: SourceSetup): string[] {
+  const tags = list.length + queries.length > 0 ? queries : DEFAULT_HASHTAGS
+  return tags.map((tag) => `#${toHashtag(tag)}`)
+}
+
+function toHashtag(tag: string): string {
+  return tag.replace(/^#/, '').toLowerCase()
+}
+
+/** A hashtag gives the media of its last 24 hours: what came before them while nothing was read is missed. */
+function findHashtagGap({ hashtagsReadAt }: Place, now: Date): SocialEvent | undefined {
+  const to = new Date(now.getTime() - INSTAGRAM_FACTS.reachBackHours * 3_600_000)
+  if (hashtagsReadAt === undefined || hashtagsReadAt >= to.getTime()) return undefined
+  const message = 'hashtags reach back 24 hours'
+  return { type: 'gap', from: new Date(hashtagsReadAt), to, reason: 'source_limit', message }
+}
+
 async function* searchOnce(
-  graph: Graph,
+  reading: Reading,
   query: { account: string } | { text: string },
   since: Date,
   signal: AbortSignal,
 ): AsyncGenerator<SocialBatch> {
+  const { graph } = reading
+  // One that nobody has asked for takes a place of the week away from those that are followed.
+  if ('text' in query && !listHashtags(graph.setup).includes(`#${toHashtag(query.text)}`)) {
+    const message = `asks for ${HASHTAGS_MAX} hashtags in seven days, which are kept for those that are followed here`
+    throw new SourceError('bad_request', message)
+  }
   const userId = await findUserId(graph, signal)
-  if ('account' in query) yield* readAccount(graph, userId, query.account, since, signal)
-  else yield* readHashtag(graph, userId, query.text, {}, signal)
+  if ('account' in query) yield* readAccount(reading, userId, query.account, since, signal)
+  else yield* readHashtag(reading, userId, query.text, {}, signal)
 }
 
 /** Both questions are asked in the name of a business account of the token's owner. */
@@ -100,7 +150,7 @@ async function findUserId(graph: Graph, signal: AbortSignal): Promise<string> {
 }
 
 async function* readAccount(
-  graph: Graph,
+  { graph, captions }: Reading,
   userId: string,
   account: string,
   since: Date,
@@ -113,21 +163,20 @@ async function* readAccount(
     const user = asRecord((await askGraph(graph, userId, { fields }, signal)).business_discovery)
     const { data, paging } = asRecord(user.media)
     if (!Array.isArray(data)) throw new SourceError('malformed', 'an answer without media')
-    yield toBatch(data, user, graph.setup)
+    yield toBatch(data, user, captions, graph.setup)
     const oldest = Date.parse(String(asRecord(data.at(-1)).timestamp))
     after = oldest >= since.getTime() ? asText(asRecord(asRecord(paging).cursors).after) : undefined
   } while (after && !signal.aborted)
 }
 
 async function* readHashtag(
-  graph: Graph,
+  { graph, captions }: Reading,
   userId: string,
   tag: string,
   hashtags: Hashtags,
   signal: AbortSignal,
 ): AsyncGenerator<SocialBatch> {
-  const name = tag.replace(/^#/, '').toLowerCase()
-  const known = await findHashtag(graph, userId, name, hashtags, signal)
+  const known = await findHashtag(graph, userId, toHashtag(tag), hashtags, signal)
   if (!known) return
   const parameters = { user_id: userId, fields: MEDIA_FIELDS, limit: String(MEDIA_A_PAGE) }
   let place: Record<string, string> | undefined = {}
@@ -139,7 +188,7 @@ async function* readHashtag(
       signal,
     )
     if (!Array.isArray(data)) throw new SourceError('malformed', 'an answer without media')
-    yield toBatch(data, {}, graph.setup)
+    yield toBatch(data, {}, captions, graph.setup)
     place = nextPageOf(paging)
   } while (place && !signal.aborted)
 }
@@ -156,23 +205,41 @@ async function findHashtag(
   for (const [other, { at }] of Object.entries(hashtags))
     if (at < now.getTime() - HASHTAG_DAYS_MS) delete hashtags[other]
   const known = hashtags[name]
+  const hasLeft = Object.keys(hashtags).length < HASHTAGS_MAX
+  if (known || !hasLeft) tellHashtags(graph.setup, hashtags)
   if (known) return known.id
-  const used = Object.values(hashtags)
-  const first = Math.min(now.getTime(), ...used.map(({ at }) => at))
-  const left = HASHTAGS_MAX - used.length
-  const resetsAt = new Date(first + HASHTAG_DAYS_MS)
-  graph.setup.onHealth?.({ state: 'budget', at: now, name: 'hashtags', left, max: HASHTAGS_MAX, resetsAt })
-  if (left <= 0) return undefined
+  if (!hasLeft) return undefined
   const { data } = await askGraph(graph, 'ig_hashtag_search', { user_id: userId, q: name }, signal)
   const id = Array.isArray(data) ? asText(asRecord(data[0]).id) : undefined
   if (id) hashtags[name] = { id, at: now.getTime() }
+  tellHashtags(graph.setup, hashtags)
   return id
 }
 
-function toBatch(rows: unknown[], user: Json, { now, pick, onHealth }: SourceSetup): SocialBatch {
+function tellHashtags({ now, onHealth }: SourceSetup, hashtags: Hashtags): void {
+  const at = now()
+  const used = Object.values(hashtags)
+  const first = Math.min(at.getTime(), ...used.map((hashtag) => hashtag.at))
+  const resetsAt = new Date(first + HASHTAG_DAYS_MS)
+  onHealth?.({
+    state: 'budget',
+    at,
+    name: 'hashtags',
+    left: HASHTAGS_MAX - used.length,
+    max: HASHTAGS_MAX,
+    resetsAt,
+  })
+}
+
+function toBatch(
+  rows: unknown[],
+  user: Json,
+  captions: Captions,
+  { now, pick, onHealth }: SourceSetup,
+): SocialBatch {
   const at = now()
   const events = rows.flatMap((row): SocialBatch['events'] => {
-    const read = readMedia(asRecord(row), user, at)
+    const read = readMedia(asRecord(row), user, captions, at)
     if (!('post' in read)) {
       onHealth?.({ state: 'frame_dropped', at, reason: read.reason })
       return []
@@ -189,7 +256,12 @@ const MEDIA_TYPES: Record<string, SourcePost['mediaType']> = {
 }
 
 /** A picture or video; those of hashtags have neither author nor, in older versions, caption and time. */
-function readMedia(row: Json, user: Json, at: Date): { post: SourcePost } | { reason: string } {
+function readMedia(
+  row: Json,
+  user: Json,
+  captions: Captions,
+  at: Date,
+): { post: SourcePost } | { reason: string } {
   return cleanPost(
     {
       externalId: row.id,
@@ -200,6 +272,7 @@ function readMedia(row: Json, user: Json, at: Date): { post: SourcePost } | { re
       followers: user.followers_count,
       text: row.caption ?? '',
       createdAt: row.timestamp,
+      revision: captions.revisionOf(String(row.id), String(row.caption), at),
       url: row.permalink,
       mediaType: MEDIA_TYPES[String(row.media_type)],
       counts: { views: row.view_count, likes: row.like_count, comments: row.comments_count },
@@ -208,15 +281,40 @@ function readMedia(row: Json, user: Json, at: Date): { post: SourcePost } | { re
   )
 }
 
-function readHashtags(cursor: string | undefined): Hashtags {
+/** Instagram does not tell that a caption was edited: a version is as old as our first sight of it. */
+class Captions {
+  private readonly seen = new Map<string, { caption: string; revision: number }>()
+
+  revisionOf(id: string, caption: string, at: Date): number {
+    const known = this.seen.get(id)
+    if (known?.caption === caption) return known.revision
+    this.seen.delete(id)
+    this.seen.set(id, { caption, revision: at.getTime() })
+    if (this.seen.size > CAPTIONS_MAX) this.seen.delete(this.seen.keys().next().value!) // it is not empty
+    return at.getTime()
+  }
+}
+
+/** Longer than what a round reads. */
+const CAPTIONS_MAX = 20_000
+
+/** Hashtags alone, as they were written before, are those of a place without accounts. */
+function readCursor(cursor: string | undefined, names: readonly string[]): Place {
   try {
     const saved = asRecord(JSON.parse(cursor || '{}'))
-    const entries = Object.entries(saved).flatMap(([name, value]): [string, { id: string; at: number }][] => {
-      const { id, at } = asRecord(value)
-      return typeof id === 'string' && typeof at === 'number' ? [[name, { id, at }]] : []
-    })
-    return Object.fromEntries(entries)
+    const entries = Object.entries(asRecord(saved.hashtags ?? saved)).flatMap(
+      ([name, value]): [string, { id: string; at: number }][] => {
+        const { id, at } = asRecord(value)
+        return typeof id === 'string' && typeof at === 'number' ? [[name, { id, at }]] : []
+      },
+    )
+    const { hashtagsReadAt: readAt } = saved
+    return {
+      hashtags: Object.fromEntries(entries),
+      accounts: readLists(saved.accounts, names),
+      hashtagsReadAt: typeof readAt === 'number' ? readAt : undefined,
+    }
   } catch {
-    return {}
+    return { hashtags: {}, accounts: {} }
   }
 }
