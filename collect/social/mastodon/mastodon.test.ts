@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { SocialBatch, SourceSetup } from '#collect/port/source.ts'
+import type { SocialBatch, SocialFeed, SourceSetup } from '#collect/port/source.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
 import { type MastodonPlayerOptions, startMastodonPlayer } from '#play/mastodon/mastodon-player.ts'
 import type { RunningPlayer } from '#play/server/start-player.ts'
@@ -172,13 +172,92 @@ test('posts are looked at again on the instance that they are of: counts, and th
   assert.deepEqual(
     events.map((event) => [event.type, 'externalId' in event && event.externalId]),
     [
-      ['counts', `${host}/41`],
+      ['put', false],
+      // As it names itself: the domain of an instance may be another than that of its addresses.
+      ['counts', 'social.example/41'],
       ['delete', `${host}/40`],
     ],
   )
-  assert.deepEqual(events[0]?.type === 'counts' && events[0].counts, { likes: 1, replies: 1, retweets: 5 })
+  assert.deepEqual(events[1]?.type === 'counts' && events[1].counts, { likes: 1, replies: 1, retweets: 5 })
   player.answerNext({ path: '/statuses/', answer: { status: 401, body: {} } })
   await assert.rejects(async () => {
     for await (const _batch of feed.refresh!({ ids, signal })); // a refusal deletes nothing
   })
+})
+
+/** A post as an instance knows it that another one wrote, by another id than there. */
+const seenAs = (id: string, more: object = {}) => ({
+  id,
+  uri: `https://remote.example/objects/of-${id}`,
+  url: `https://remote.example/notice/${id}`,
+  created_at: new Date(Date.now() - 60_000).toISOString(),
+  visibility: 'public',
+  content: `<p>post ${id}</p>`,
+  account: { id: '1', acct: 'ann@remote.example', url: 'https://remote.example/@ann' },
+  tags: [{ name: 'bitcoin' }],
+  ...more,
+})
+
+async function lookAgain(feed: SocialFeed, ids: string[]): Promise<SocialBatch['events']> {
+  const events: SocialBatch['events'] = []
+  for await (const batch of feed.refresh!({ ids, signal: AbortSignal.timeout(60_000) })) // it can
+    events.push(...batch.events)
+  return events
+}
+
+test('posts of other instances are looked at again where they were seen, after a restart too: edits and deletions', async () => {
+  const player = await play()
+  const rows = [seenAs('A3'), seenAs('A2'), seenAs('A1')]
+  const setup = createSetup({
+    list: [player.url],
+    queries: ['bitcoin'],
+    pick: ({ text }) => !text.includes('something else'),
+  })
+  const feed = mastodon.open(setup)
+  const cursor = JSON.stringify({ [`${player.url} bitcoin`]: 'A3' })
+  player.answerNext({ path: '/tag/', answer: { body: [] } })
+  player.answerNext({ path: '/tag/', answer: { body: rows } })
+  player.answerNext({ path: '/tag/', answer: { body: [] } })
+  await readUntil(
+    (signal) => feed.follow({ cursor, signal }),
+    (read) => postsOf(read).length === 3,
+  )
+  const edited_at = new Date().toISOString()
+  const later = (id: string, content: string) =>
+    player.answerNext({
+      path: `/statuses/${id}`,
+      answer: { body: seenAs(id, { content, edited_at }) },
+    })
+  later('A1', '<p>other words</p>')
+  later('A2', '<p>something else</p>')
+  player.answerNext({ path: '/statuses/A3', answer: { status: 404, body: { error: 'Record not found' } } })
+  const events = await lookAgain(
+    feed,
+    ['1', '2', '3'].map((id) => `remote.example/of-A${id}`),
+  )
+  assert.deepEqual(
+    events.map((event) => {
+      if (event.type === 'put') return event.post.text
+      return event.type === 'delete' ? `${event.externalId} ${event.reason}` : event.type
+    }),
+    ['other words', 'counts', 'remote.example/of-A2 edited_away', 'remote.example/of-A3 missing'],
+  )
+})
+
+test('an instance that is down keeps no other from being looked at again, and is told', async () => {
+  const [down, well] = [await play(), await play()]
+  const host = (player: RunningPlayer) => new URL(player.url).host
+  const feed = mastodon.open(createSetup({ list: [down.url, well.url] }))
+  down.answerNext({ path: '/statuses/', times: 50, answer: { status: 503, body: {} } })
+  const events: SocialBatch['events'] = []
+  const ids = [`${host(down)}/40`, `${host(well)}/40`]
+  const refresh = async () => {
+    for await (const batch of feed.refresh!({ ids, signal: AbortSignal.timeout(60_000) })) // it can
+      events.push(...batch.events)
+  }
+  await assert.rejects(refresh(), { kind: 'source_down' })
+  assert.deepEqual(
+    events.map((event) => 'externalId' in event && event.externalId),
+    [`${host(well)}/40`],
+  )
 })

@@ -13,7 +13,7 @@ import {
   type SourceSetup,
   SourceSetupWrong,
 } from '#collect/port/source.ts'
-import { cleanPost, htmlToText, readCounts } from '../clean-post.ts'
+import { cleanPost, htmlToText } from '../clean-post.ts'
 import { putAsWritten } from '../put-as-written.ts'
 import { MASTODON_FACTS } from './facts.ts'
 
@@ -27,6 +27,10 @@ const TAGS = ['bitcoin', 'ethereum', 'crypto', 'cryptocurrency', 'defi', 'stable
 const POSTS_A_PAGE = 40
 /** A first look takes what is there; it is no reading of the past. */
 const PAGES_MAX = 25
+/** How long posts are looked at again: as long as counts are. */
+const LOOKED_AT_AGAIN_MS = 86_400_000
+/** Latest posts whose id on an instance is known: some days of a busy one. */
+const IDS_MAX = 50_000
 
 interface Instance {
   url: string
@@ -35,6 +39,10 @@ interface Instance {
   /** Before this moment, in Unix milliseconds, it is left alone. */
   dueMs: number
   failures: number
+  /** By what name the instance itself knows a post, wherever that was written: it tells when one is gone or was edited. */
+  ids: Map<string, string>
+  /** The hashtags of which it is known again since the start. */
+  known: Set<string>
 }
 
 function open(setup: SourceSetup): SocialFeed {
@@ -44,7 +52,14 @@ function open(setup: SourceSetup): SocialFeed {
   if (wrong !== undefined)
     throw new SourceSetupWrong('mastodon', `"${wrong}" is no instance; write it like https://social.example`)
   const instances = list.map(
-    (url): Instance => ({ url, fetcher: createFetcher(setup), dueMs: 0, failures: 0 }),
+    (url): Instance => ({
+      url,
+      fetcher: createFetcher(setup),
+      dueMs: 0,
+      failures: 0,
+      ids: new Map(),
+      known: new Set(),
+    }),
   )
   return {
     follow: (options) => follow(setup, instances, options),
@@ -72,7 +87,7 @@ async function* follow(
         try {
           await checkOpen(instance, signal)
           for (const tag of tags) {
-            for await (const batch of readTag(setup, instance, tag, newest, signal)) {
+            for await (const batch of readTagAgain(setup, instance, tag, newest, signal)) {
               instance.failures = 0
               health.well(instance.url)
               yield batch
@@ -115,6 +130,45 @@ async function askAbout({ url, fetcher }: Instance, signal: AbortSignal): Promis
   }
 }
 
+/** A hashtag from where it was read, and once after a restart what came in the day before, to look at those posts again. */
+async function* readTagAgain(
+  setup: SourceSetup,
+  instance: Instance,
+  tag: string,
+  newest: Record<string, string>,
+  signal: AbortSignal,
+): AsyncGenerator<SocialBatch> {
+  const isKnown = instance.known.has(tag) || newest[`${instance.url} ${tag}`] === undefined
+  yield* readTag(setup, instance, tag, newest, signal)
+  if (isKnown) instance.known.add(tag)
+  if (isKnown || signal.aborted) return
+  yield { events: [], cursor: JSON.stringify(newest), lookedAt: 0 }
+  const oldest = setup.now().getTime() - LOOKED_AT_AGAIN_MS
+  let max: string | undefined
+  for (let page = 0; page < PAGES_MAX && !signal.aborted; page++) {
+    const rows = await askTag(instance, tag, { max_id: max }, signal)
+    yield toBatch(rows, JSON.stringify(newest), instance, setup)
+    const last = asRecord(rows.at(-1))
+    max = asText(last.id)
+    if (!max || !(Date.parse(String(last.created_at)) >= oldest)) break
+  }
+  instance.known.add(tag)
+}
+
+async function askTag(
+  { url: origin, fetcher }: Instance,
+  tag: string,
+  parameters: Record<string, string | undefined>,
+  signal: AbortSignal,
+): Promise<unknown[]> {
+  const url = new URL(`${origin}/api/v1/timelines/tag/${encodeURIComponent(tag)}`)
+  for (const [name, value] of Object.entries({ limit: String(POSTS_A_PAGE), ...parameters }))
+    if (value !== undefined) url.searchParams.set(name, value)
+  const rows = await fetcher.json(url, { signal })
+  if (!Array.isArray(rows)) throw new SourceError('malformed', 'an answer that is no list of posts')
+  return rows
+}
+
 async function* readTag(
   setup: SourceSetup,
   instance: Instance,
@@ -127,14 +181,9 @@ async function* readTag(
   let first: string | undefined
   let max: string | undefined
   for (let page = 0; page < PAGES_MAX && !signal.aborted; page++) {
-    const url = new URL(`${instance.url}/api/v1/timelines/tag/${encodeURIComponent(tag)}`)
-    url.searchParams.set('limit', String(POSTS_A_PAGE))
-    if (since) url.searchParams.set('since_id', since)
-    if (max) url.searchParams.set('max_id', max)
-    const rows = await instance.fetcher.json(url, { signal })
-    if (!Array.isArray(rows)) throw new SourceError('malformed', 'an answer that is no list of posts')
+    const rows = await askTag(instance, tag, { since_id: since, max_id: max }, signal)
     first ??= asText(asRecord(rows[0]).id)
-    yield toBatch(rows, JSON.stringify(newest), setup)
+    yield toBatch(rows, JSON.stringify(newest), instance, setup)
     max = asText(asRecord(rows.at(-1)).id)
     // Without a place to go on from, the newest page is enough.
     if (!since || rows.length === 0 || !max) break
@@ -150,53 +199,97 @@ async function* readTag(
   if (first) newest[place] = first
 }
 
+/** Each instance is asked for what it knows; one that fails takes no other along, and its failure is thrown at the end. */
 async function* refresh(
   setup: SourceSetup,
   instances: Instance[],
   { ids, signal }: { ids: readonly string[]; signal: AbortSignal },
 ): AsyncGenerator<SocialBatch> {
-  for (const [index, externalId] of ids.entries()) {
+  const failed = new Map<Instance, SourceError>()
+  for (const externalId of ids) {
     if (signal.aborted) return
-    const [host = '', id = ''] = externalId.split('/')
-    const instance = instances.find(({ url }) => new URL(url).host === host)
-    if (!instance) continue
-    const at = setup.now()
-    const cursor = String(index + 1)
+    const place = findPlace(instances, externalId)
+    if (!place || failed.has(place.instance)) continue
     try {
-      const row = asRecord(
-        await instance.fetcher.json(`${instance.url}/api/v1/statuses/${encodeURIComponent(id)}`, { signal }),
-      )
-      yield {
-        events: [{ type: 'counts', externalId, counts: readCounts(countsOf(row)), at }],
-        cursor,
-        lookedAt: 1,
-      }
+      yield await lookAgain(setup, place, externalId, signal)
     } catch (error) {
-      if (!(error instanceof SourceError) || error.kind !== 'not_found') throw error
-      // Programs other than Mastodon name a status in its uri otherwise than in their API: not found says nothing there.
-      if (!/^\d+$/.test(id)) continue
-      yield { events: [{ type: 'delete', externalId, at, reason: 'missing' }], cursor, lookedAt: 1 }
+      if (!(error instanceof SourceError)) throw error
+      failed.set(place.instance, error)
     }
+  }
+  for (const error of failed.values()) throw error
+}
+
+interface Known {
+  instance: Instance
+  /** The post's id there. */
+  id: string
+}
+
+/** Where a post was seen; else where it was written, if that is an instance that is read. */
+function findPlace(instances: Instance[], externalId: string): Known | undefined {
+  for (const instance of instances) {
+    const id = instance.ids.get(externalId)
+    if (id !== undefined) return { instance, id }
+  }
+  const [host = '', id = ''] = externalId.split('/')
+  const instance = instances.find(({ url }) => new URL(url).host === host)
+  // Programs other than Mastodon name a status in its uri otherwise than in their API: not found would say nothing there.
+  return instance && /^\d+$/.test(id) ? { instance, id } : undefined
+}
+
+async function lookAgain(
+  setup: SourceSetup,
+  { instance, id }: Known,
+  externalId: string,
+  signal: AbortSignal,
+): Promise<SocialBatch> {
+  const at = setup.now()
+  const gone = (reason: 'missing' | 'edited_away'): SocialBatch => ({
+    events: [{ type: 'delete', externalId, at, reason }],
+    cursor: externalId,
+    lookedAt: 1,
+  })
+  try {
+    const url = `${instance.url}/api/v1/statuses/${encodeURIComponent(id)}`
+    const row = asRecord(await instance.fetcher.json(url, { signal }))
+    const read = readStatus(row, at)
+    if (!('post' in read)) throw new SourceError('malformed', `an answer that is no post: ${read.reason}`)
+    return isKept(row, read.post, setup) ? toBatch([row], externalId, instance, setup) : gone('edited_away')
+  } catch (error) {
+    if (error instanceof SourceError && error.kind === 'not_found') return gone('missing')
+    throw error
   }
 }
 
-function toBatch(rows: unknown[], cursor: string, { now, pick, onHealth }: SourceSetup): SocialBatch {
-  const at = now()
+function toBatch(rows: unknown[], cursor: string, instance: Instance, setup: SourceSetup): SocialBatch {
+  const at = setup.now()
   const events = rows.flatMap((value): SocialBatch['events'] => {
     const row = asRecord(value)
-    // A boost is another's post; what is not public is not ours.
-    if (row.reblog || (row.visibility !== undefined && row.visibility !== 'public')) return []
     const read = readStatus(row, at)
     if (!('post' in read)) {
-      onHealth?.({ state: 'frame_dropped', at, reason: read.reason })
+      setup.onHealth?.({ state: 'frame_dropped', at, reason: read.reason })
       return []
     }
-    const { text, tags, lang } = read.post
-    if (pick && !pick({ text, tags, lang })) return []
+    if (!isKept(row, read.post, setup)) return []
+    noteId(instance, read.post.externalId, asText(row.id))
     // An instance may not have heard yet that the post is deleted where it was written.
     return putAsWritten(read.post, { writtenAt: new Date(read.post.revision || read.post.createdAt), at })
   })
   return { events, cursor, lookedAt: rows.length }
+}
+
+/** A boost is another's post; what is not public is not ours. */
+function isKept(row: Json, { text, tags, lang }: SourcePost, { pick }: SourceSetup): boolean {
+  if (row.reblog || (row.visibility !== undefined && row.visibility !== 'public')) return false
+  return !pick || pick({ text, tags, lang })
+}
+
+function noteId({ ids }: Instance, externalId: string, id: string | undefined): void {
+  if (id === undefined) return
+  ids.delete(externalId)
+  ids.set(externalId, id)
+  if (ids.size > IDS_MAX) ids.delete(ids.keys().next().value!) // it is not empty
 }
 
 /**

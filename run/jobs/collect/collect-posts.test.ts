@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
-import type { SocialFeed, SourcePost } from '#collect/port/source.ts'
+import { SourceError } from '#collect/http/source-error.ts'
+import type { SocialFeed, SourceHealth, SourcePost } from '#collect/port/source.ts'
+import { mastodon } from '#collect/social/mastodon/mastodon.ts'
 import { twitter } from '#collect/social/twitter/twitter.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { createLiveWork } from '../live-work.ts'
@@ -62,4 +65,68 @@ test('a post that is read again for its counts was found once', async () => {
       [0, 0],
     ],
   )
+})
+
+test('counts that cannot be read keep those of other posts from nothing', async () => {
+  const ids = ['11', '12', '13']
+  const postOf = (externalId: string): SourcePost => ({
+    externalId,
+    authorId: '9',
+    username: 'ada',
+    text: 'Bitcoin',
+    createdAt: new Date('2026-03-10T11:00:00Z'),
+    revision: 1,
+    edited: false,
+    counts: {},
+  })
+  let now = new Date('2026-03-10T12:00:00Z')
+  const stop = new AbortController()
+  const feed: SocialFeed = {
+    async *follow({ signal }) {
+      const events = ids.map((id) => ({ type: 'put' as const, post: postOf(id), at: now }))
+      yield { events, cursor: '1', lookedAt: 3 }
+      await once(signal, 'abort')
+    },
+    async *refresh({ ids: due }) {
+      if (due.length === 0) return
+      yield {
+        events: [{ type: 'counts', externalId: '12', counts: { likes: 2 }, at: now }],
+        cursor: '',
+        lookedAt: 1,
+      }
+      throw new SourceError('source_down', 'one of them is down')
+    },
+  }
+  const health = {
+    note: ({ state }: SourceHealth) => state === 'frame_dropped' && setImmediate(wait),
+    noteBatch() {
+      now = new Date('2026-03-10T12:01:00Z') // counts are due by then
+    },
+  } as unknown as HealthTracker
+  const dueAt = async () => {
+    const { rows } = await db.pool.query(
+      `select external_id as id, due_at as at from count_checks where platform = 'mastodon' order by 1`,
+    )
+    return rows.map(({ id, at }) => [id, at.toISOString()])
+  }
+  const LATER = '2026-03-10T12:02:00.000Z'
+  const wait = async () => {
+    while ((await dueAt())[0]?.[1] !== LATER) await delay(20)
+    stop.abort()
+  }
+  await collectPosts({
+    db,
+    facts: mastodon.facts,
+    feed,
+    health,
+    lexicon: () => buildAssetLexicon([]),
+    liveWork: createLiveWork(),
+    clock: () => now,
+    signal: stop.signal,
+  })
+  assert.deepEqual(await dueAt(), [
+    ['11', LATER],
+    ['12', '2026-03-10T12:15:00.000Z'],
+    ['13', LATER],
+  ])
 })

@@ -6,7 +6,11 @@ import type { SocialBatch, SocialFeed } from '#collect/port/source.ts'
 import type { SourceFacts } from '#contract/source-facts.ts'
 import type { Database } from '#store/database.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
-import { advanceCountChecks, listDueCountChecks } from '#store/social/events/count-checks.ts'
+import {
+  advanceCountChecks,
+  listDueCountChecks,
+  postponeCountChecks,
+} from '#store/social/events/count-checks.ts'
 import { findSourceCursor, saveSourceCursor } from '#store/sources/cursors.ts'
 import type { LiveWork } from '../live-work.ts'
 import type { HealthTracker } from './health-tracker.ts'
@@ -147,18 +151,23 @@ async function refreshCounts(collection: PostCollection): Promise<void> {
   if (!refresh) return
   while (!signal.aborted) {
     const due = await listDueCountChecks(db, { source: facts.id, now: clock(), limit: CHECKS_AT_ONCE })
+    const answered = new Set<string>()
     try {
       await ingestBatches(ingestionOf(collection), {
         open: (until) => refresh({ ids: due, signal: until }),
         signal,
         // What is read again was found before.
-        onStored: (batch) => noteStored(health, { ...batch, events: [], lookedAt: 0, newestAt: undefined }),
+        onStored(batch) {
+          for (const event of batch.events) if ('externalId' in event) answered.add(event.externalId)
+          noteStored(health, { ...batch, events: [], lookedAt: 0, newestAt: undefined })
+        },
       })
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
       // Counts that cannot be read now are no reason to stop reading what is new.
       const inMs = Math.max(REFRESH_PAUSE_MS, (error.retryAt?.getTime() ?? 0) - clock().getTime())
       health.note({ state: 'frame_dropped', at: clock(), reason: `counts: ${error.message}` })
+      await putOff(collection, { due, answered, until: new Date(clock().getTime() + inMs) })
       await waitFor(inMs, signal)
       continue
     }
@@ -167,6 +176,16 @@ async function refreshCounts(collection: PostCollection): Promise<void> {
     }
     if (due.length < CHECKS_AT_ONCE) await delay(CHECK_EVERY_MS, undefined, { signal }).catch(() => {})
   }
+}
+
+/** What was answered is done, and the rest makes room for others meanwhile: it may be what cannot be answered. */
+async function putOff(
+  { db, facts, clock }: PostCollection,
+  { due, answered, until }: { due: readonly string[]; answered: ReadonlySet<string>; until: Date },
+): Promise<void> {
+  const source = facts.id
+  await advanceCountChecks(db, { source, ids: due.filter((id) => answered.has(id)), now: clock() })
+  await postponeCountChecks(db, { source, ids: due.filter((id) => !answered.has(id)), until })
 }
 
 function ingestionOf({ db, facts, feed, lexicon, clock }: PostCollection): Ingestion {

@@ -90,3 +90,15 @@ export async function advanceCountChecks(
     values: [source, ids, [...COUNT_CHECKS_MS], now],
   })
 }
+
+/** Leaves checks that are due for later. */
+export async function postponeCountChecks(
+  db: Database,
+  { source, ids, until }: { source: Source; ids: readonly string[]; until: Date },
+): Promise<void> {
+  await db.pool.query({
+    name: 'postpone-count-checks',
+    text: 'update count_checks set due_at = $3 where platform = $1 and external_id = any($2)',
+    values: [source, ids, until],
+  })
+}
