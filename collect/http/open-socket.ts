@@ -10,6 +10,8 @@ export interface SocketOptions {
   headers?: Record<string, string>
   /** Sent one after the other once the socket is open. */
   greetings?: readonly string[]
+  /** Told how to say more, after the greetings. */
+  onOpen?: (send: (text: string) => void) => void
   signal: AbortSignal
   /** How long it may say nothing before it counts as dead. */
   silenceMs: number
@@ -47,6 +49,7 @@ export async function* openSocket(setup: SourceSetup, options: SocketOptions): A
     const { socket, stream } = connection
     setup.onHealth?.({ state: 'connected', at: setup.now(), host: options.url.host })
     for (const greeting of options.greetings ?? []) socket.send(greeting)
+    options.onOpen?.((text) => socket.send(text))
     let isWaiting = true
     let lastAt = performance.now()
     let silent = false

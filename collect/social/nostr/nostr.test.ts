@@ -101,29 +101,63 @@ test('a wrong signature, a note that expires, garbage and a note of the future a
   assert.equal(deleted.length, 2)
 })
 
-test('a relay is asked for the wanted tags from ten minutes before the newest note on, anew after a break', async () => {
-  const asked: unknown[] = []
-  const newest = 1_700_000_000
-  const noteAt = (created_at: number) =>
-    signBy(1, { kind: 1, created_at, tags: [['t', 'btc']], content: `at ${created_at}` })
-  const notes = [noteAt(newest + 100), noteAt(newest - 50)]
+interface Filter {
+  kinds: number[]
+  since: number
+  until?: number
+}
+
+/** A relay that has these events, gives at most so many of them for a filter, newest first, and notes what it is asked. */
+async function keep(events: { kind: number; created_at: number }[], atOnce: number) {
+  const asked: [string, string, ...Filter[]][] = []
   const relay = await startPlayer({
     listen(socket) {
       socket.on('message', (message: unknown) => {
-        asked.push(JSON.parse(String(message)))
-        for (const note of notes) socket.send(JSON.stringify(['EVENT', 'crowdtape', note]))
-        notes.splice(0, notes.length, noteAt(newest + 200))
+        const [type, subscription, ...filters] = JSON.parse(String(message))
+        if (type !== 'REQ') return
+        asked.push([type, subscription, ...filters])
+        for (const { kinds, since, until = Number.POSITIVE_INFINITY } of filters as Filter[]) {
+          const wanted = events
+            .filter((event) => kinds.includes(event.kind))
+            .filter(({ created_at: at }) => at >= since && at <= until)
+            .sort((a, b) => b.created_at - a.created_at)
+          for (const event of wanted.slice(0, atOnce))
+            socket.send(JSON.stringify(['EVENT', subscription, event]))
+        }
+        socket.send(JSON.stringify(['EOSE', subscription]))
       })
       return () => {}
     },
   })
   players.push(relay)
-  const setup = createSetup({ list: [relay.streamUrl], queries: ['#Bitcoin', 'DeFi'] })
+  return { relay, asked }
+}
+
+const NEWEST = 1_700_000_000
+const noteAt = (created_at: number, content = `at ${created_at}`) =>
+  signBy(1, { kind: 1, created_at, tags: [['t', 'btc']], content })
+
+test('a relay is asked for the wanted tags from ten minutes before it was last read on, anew after a break', async () => {
+  const notes = [noteAt(NEWEST + 100), noteAt(NEWEST - 50)]
+  const { relay, asked } = await keep(notes, 100)
+  let now = NEWEST + 300
+  const setup = createSetup({
+    list: [relay.streamUrl],
+    queries: ['#Bitcoin', 'DeFi'],
+    now: () => new Date(now * 1_000),
+  })
+  const place = (seconds: number) => JSON.stringify({ [relay.streamUrl]: seconds })
+  let hasBroken = false
   const batches = await readUntil(
-    (signal) => nostr.open(setup).follow({ cursor: String(newest), signal }),
+    (signal) => nostr.open(setup).follow({ cursor: String(NEWEST), signal }),
     (read) => {
-      if (read.length === 1) relay.sendToAll(JSON.stringify(['CLOSED', 'crowdtape', 'error: busy']))
-      return eventsOf(read).length >= 3
+      if (!hasBroken && read.at(-1)?.cursor.includes(String(now))) {
+        hasBroken = true
+        now += 900
+        notes.push(noteAt(NEWEST + 800))
+        relay.sendToAll(JSON.stringify(['CLOSED', 'crowdtape', 'error: busy']))
+      }
+      return eventsOf(read).length >= 3 && read.at(-1)?.cursor === place(now)
     },
   )
   const askFrom = (since: number) => [
@@ -132,21 +166,100 @@ test('a relay is asked for the wanted tags from ten minutes before the newest no
     { kinds: [1], '#t': ['bitcoin', 'defi'], since },
     { kinds: [5, 62], since },
   ]
-  assert.deepEqual(asked, [askFrom(newest - 600), askFrom(newest - 500)])
-  const last = batches.at(-1)
-  assert.deepEqual([last?.cursor, last?.newestAt], ['1700000200', new Date(1_700_000_200_000)])
+  assert.deepEqual(
+    asked.filter(([, subscription]) => subscription === 'crowdtape'),
+    [askFrom(NEWEST - 600), askFrom(NEWEST - 300)],
+  )
+  const newest = batches.findLast(({ newestAt }) => newestAt !== undefined)?.newestAt
+  assert.deepEqual(newest, new Date((NEWEST + 800) * 1_000))
   assert.equal(
     batches.reduce((sum, { lookedAt }) => sum + lookedAt, 0),
     3,
   )
   const [first] = eventsOf(batches)
   assert.ok(first?.type === 'put')
-  const { id, pubkey } = noteAt(newest + 100)
+  const { id, pubkey } = noteAt(NEWEST + 100)
   assert.deepEqual(
     [first.at, first.post.externalId, first.post.authorId, first.post.url],
     [new Date(1_700_000_100_000), `${pubkey.slice(0, 32)}:${id}`, pubkey, `https://njump.me/${id}`],
   )
 })
+
+test('what a relay has beyond what it gives at once is read, too, and its place moves only then', async () => {
+  const notes = Array.from({ length: 10 }, (_, index) => noteAt(NEWEST + 10 * index))
+  const sameSecond = ['one', 'two', 'three'].map((content) => noteAt(NEWEST + 45, content))
+  const { relay } = await keep([...notes, ...sameSecond], 3)
+  const setup = createSetup({ list: [relay.streamUrl], now: () => new Date((NEWEST + 200) * 1_000) })
+  const start = JSON.stringify({ [relay.streamUrl]: NEWEST })
+  const batches = await readUntil(
+    (signal) => nostr.open(setup).follow({ cursor: start, signal }),
+    (read) => read.at(-1)?.cursor !== start,
+  )
+  assert.equal(eventsOf(batches).length, 13)
+  assert.equal(batches.at(-1)?.cursor, JSON.stringify({ [relay.streamUrl]: NEWEST + 200 }))
+})
+
+test('a relay that is away is asked later from where it was, whatever others give meanwhile', async () => {
+  const { relay } = await keep([noteAt(NEWEST + 100)], 100)
+  const away = await play()
+  await away.stop()
+  const setup = createSetup({
+    list: [relay.streamUrl, away.streamUrl],
+    now: () => new Date((NEWEST + 7_200) * 1_000),
+  })
+  const batches = await readUntil(
+    (signal) => nostr.open(setup).follow({ cursor: String(NEWEST), signal }),
+    (read) => read.some(({ cursor }) => cursor.includes(String(NEWEST + 7_200))),
+  )
+  assert.deepEqual(JSON.parse(batches.at(-1)?.cursor ?? ''), {
+    [relay.streamUrl]: NEWEST + 7_200,
+    [away.streamUrl]: NEWEST,
+  })
+})
+
+test('an event that is too large costs that event and not the connection', async () => {
+  const now = Math.floor(Date.now() / 1_000)
+  const { relay } = await keep(
+    [noteAt(now - 5), noteAt(now - 10, 'x'.repeat(300_000)), noteAt(now - 15)],
+    100,
+  )
+  const setup = createSetup({ list: [relay.streamUrl] })
+  const batches = await readUntil(
+    (signal) => nostr.open(setup).follow({ signal }),
+    (read) => eventsOf(read).length >= 2,
+  )
+  assert.equal(eventsOf(batches).length, 2)
+  assert.ok(setup.states.every(({ state }) => state !== 'reconnecting'))
+  assert.ok(setup.states.some(({ state }) => state === 'frame_dropped'))
+})
+
+for (const [words, state] of [
+  ['auth-required: members only', 'refused'],
+  ['rate-limited: slow down', 'throttled'],
+  ['error: could not connect to the database', 'reconnecting'],
+] as const) {
+  test(`a subscription that a relay ends with “${words}” makes it ${state}`, async () => {
+    const relay = await startPlayer({
+      listen(socket) {
+        socket.on('message', () => socket.send(JSON.stringify(['CLOSED', 'crowdtape', words])))
+        return () => {}
+      },
+    })
+    players.push(relay)
+    const done = new AbortController()
+    const setup = createSetup({
+      list: [relay.streamUrl],
+      onHealth: (health) => {
+        if (health.state === 'connected') return
+        told.push(health.state)
+        done.abort()
+      },
+    })
+    const told: string[] = []
+    for await (const _batch of nostr.open(setup).follow({ signal: done.signal }));
+    assert.deepEqual(told, [state])
+  })
+}
 
 test('without a place to go on from, a relay is asked for what came in the last ten minutes', async () => {
   const asked: { since: number }[] = []
@@ -172,7 +285,8 @@ test('without a place to go on from, a relay is asked for what came in the last 
       (signal) => nostr.open(setup).follow({ cursor, signal }),
       (read) => read.length > 0,
     )
-    assert.deepEqual([batch?.lookedAt, batch?.cursor], [0, '1700000000'], 'a deletion is no note')
+    const place = JSON.stringify({ [relay.streamUrl]: 1_700_000_000 })
+    assert.deepEqual([batch?.lookedAt, batch?.cursor], [0, place], 'a deletion is no note')
   }
   assert.deepEqual(
     asked.map(({ since }) => since),

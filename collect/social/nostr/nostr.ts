@@ -17,6 +17,7 @@ import {
 } from '#collect/port/source.ts'
 import { cleanPost } from '../clean-post.ts'
 import { NOSTR_FACTS } from './facts.ts'
+import { ReadingBack } from './reading-back.ts'
 
 /**
  * Nostr: notes (kind 1), deletions (5) and requests to vanish (62) from relays, signatures verified. Sources: NIP-01, 09,
@@ -41,7 +42,9 @@ const DELETION = 5
 const VANISH = 62
 /** A relay may be quiet for long; then it is asked anew. */
 const SILENCE_MS = 600_000
-const FRAME_MAX_BYTES = 256 * 1024
+const EVENT_MAX_BYTES = 256 * 1024
+const SUBSCRIPTION = 'crowdtape'
+const RATE_LIMITED_MS = 60_000
 /** What came while we were away, and what a relay got late. */
 const OVERLAP_S = 600
 const FUTURE_MAX_S = 600
@@ -62,26 +65,50 @@ async function* follow(
   relays: readonly string[],
   { cursor, signal }: FollowOptions,
 ): AsyncGenerator<SocialBatch> {
-  const started =
-    cursor && /^\d{1,12}$/.test(cursor) ? Number(cursor) : Math.floor(setup.now().getTime() / 1_000)
-  const reader = new NostrReader(setup, started)
+  const reader = new NostrReader(setup, readPlaces(cursor, relays, setup.now()))
   const health = createGroupHealth(setup, relays)
   const streams = relays.map((relay) => {
     // One relay that is away is no news while another one is read.
     const own = { ...setup, onHealth: health.watch(relay) }
     return keepGoing(own, signal, () => readRelay(own, relay, reader, signal))
   })
-  for await (const notes of inBatches(mergeStreams(streams), { max: 500, waitMs: 250 }))
-    yield reader.toBatch(notes)
+  for await (const sights of inBatches(mergeStreams(streams), { max: 500, waitMs: 250 }))
+    yield reader.toBatch(sights)
 }
+
+/** Until when each relay was read, in Unix seconds; one that is new is read from now, and one number is that of all of them. */
+function readPlaces(
+  cursor: string | undefined,
+  relays: readonly string[],
+  now: Date,
+): Record<string, number> {
+  const seconds = Math.floor(now.getTime() / 1_000)
+  const isTime = (value: unknown): value is number =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+  try {
+    const saved: unknown = JSON.parse(cursor || '{}')
+    const known = asRecord(saved)
+    return Object.fromEntries(
+      relays.map((relay) => {
+        const place = isTime(saved) ? saved : known[relay]
+        return [relay, isTime(place) ? place : seconds]
+      }),
+    )
+  } catch {
+    return Object.fromEntries(relays.map((relay) => [relay, seconds]))
+  }
+}
+
+/** What a relay showed: an event, or that everything until a moment was read. */
+type Sight = { relay: string; note: Json } | { relay: string; readUntil: number }
 
 async function* readRelay(
   setup: SourceSetup,
   relay: string,
   reader: NostrReader,
   signal: AbortSignal,
-): AsyncGenerator<Json> {
-  const since = reader.newest - OVERLAP_S
+): AsyncGenerator<Sight> {
+  const since = reader.placeOf(relay) - OVERLAP_S
   const tags =
     setup.queries && setup.queries.length > 0
       ? setup.queries.map((tag) => tag.replace(/^#/, '').toLowerCase())
@@ -90,22 +117,43 @@ async function* readRelay(
     { kinds: [NOTE], '#t': tags, since },
     { kinds: [DELETION, VANISH], since },
   ]
+  const askedAt = Math.floor(setup.now().getTime() / 1_000)
+  let back: ReadingBack | undefined
   const frames = openSocket(setup, {
     url: new URL(relay),
-    greetings: [JSON.stringify(['REQ', 'crowdtape', ...filters])],
+    greetings: [JSON.stringify(['REQ', SUBSCRIPTION, ...filters])],
+    onOpen: (send) => {
+      back = new ReadingBack(filters, send)
+    },
     signal,
     silenceMs: setup.silenceMs ?? SILENCE_MS,
-    frameMaxBytes: FRAME_MAX_BYTES,
   })
+  const drop = (reason: string) => setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason })
+  reader.leave(relay)
   for await (const frame of frames) {
-    const [type, , event] = parse(frame.toString())
-    // The relay ended the subscription and says why.
-    if (type === 'CLOSED') throw new SourceError('closed', `ended the subscription: ${asText(event) ?? ''}`)
+    // Not a reason to hang up: the relay would send it again each time.
+    if (frame.length > EVENT_MAX_BYTES) {
+      drop('an event that is too large')
+      continue
+    }
+    const [type, subscription, event] = parse(frame.toString())
+    if (type === 'CLOSED') throw toClosedError(asText(event) ?? '', setup.now())
+    if (type === 'NOTICE') drop(`the relay says: ${(asText(subscription) ?? '').slice(0, 200)}`)
+    if (type === 'EOSE' && back?.isOver(subscription)) yield { relay, readUntil: askedAt }
     if (type !== 'EVENT') continue
-    const reason = reader.refuse(asRecord(event))
-    if (reason === undefined) yield asRecord(event)
-    else if (reason !== '') setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason })
+    back?.note(subscription, asRecord(event))
+    const reason = reader.refuse(relay, asRecord(event))
+    if (reason === undefined) yield { relay, note: asRecord(event) }
+    else if (reason !== '') drop(reason)
   }
+}
+
+/** Why a relay ended the subscription, by the prefixes of NIP-01 and NIP-42. */
+function toClosedError(words: string, now: Date): SourceError {
+  const message = `ended the subscription: ${words.slice(0, 200)}`
+  if (/^(?:auth-required|restricted|blocked):/.test(words)) return new SourceError('refused', message)
+  if (!words.startsWith('rate-limited:')) return new SourceError('closed', message)
+  return new SourceError('throttled', message, { retryAt: new Date(now.getTime() + RATE_LIMITED_MS) })
 }
 
 function parse(text: string): readonly unknown[] {
@@ -120,21 +168,35 @@ function parse(text: string): readonly unknown[] {
 class NostrReader {
   private readonly setup: SourceSetup
   private readonly seen = new Set<string>()
-  /** Of what was handed on, in Unix seconds. */
-  newest: number
+  /** Until when each relay was read, in Unix seconds. */
+  private readonly places: Record<string, number>
+  /** The newest that relays showed whose past is not read to its end yet: their place moves with that. */
+  private readonly ahead = new Map<string, number>()
 
-  constructor(setup: SourceSetup, newest: number) {
+  constructor(setup: SourceSetup, places: Record<string, number>) {
     this.setup = setup
-    this.newest = newest
+    this.places = places
+  }
+
+  placeOf(relay: string): number {
+    return this.places[relay] ?? Math.floor(this.setup.now().getTime() / 1_000)
+  }
+
+  /** The relay is asked anew: what it shows says nothing of what is older. */
+  leave(relay: string): void {
+    this.ahead.set(relay, 0)
   }
 
   /** Why an event is left out; '' where it needs no word. */
-  refuse(event: Json): string | undefined {
+  refuse(relay: string, event: Json): string | undefined {
     const { id, created_at: at } = event
     // Whole seconds (NIP-01): relays refuse to be asked for others.
     if (typeof id !== 'string' || typeof at !== 'number' || !Number.isSafeInteger(at) || at < 0)
       return 'an event without id or time'
-    if (this.seen.has(id)) return ''
+    if (this.seen.has(id)) {
+      this.move(relay, at)
+      return ''
+    }
     const now = this.setup.now().getTime() / 1_000
     if (at > now + FUTURE_MAX_S) return 'an event of the future'
     // Whoever lets a note expire asks not to have it kept (NIP-40).
@@ -145,11 +207,34 @@ class NostrReader {
     return undefined
   }
 
-  toBatch(notes: Json[]): SocialBatch {
-    const events = notes.flatMap((note) => this.toEvents(note))
-    this.newest = Math.max(this.newest, ...notes.map((note) => Number(note.created_at)))
-    const lookedAt = notes.filter(({ kind }) => kind === NOTE).length
-    return { events, cursor: String(this.newest), lookedAt, newestAt: new Date(this.newest * 1_000) }
+  toBatch(sights: Sight[]): SocialBatch {
+    const notes: Json[] = []
+    for (const sight of sights) {
+      if ('note' in sight) {
+        notes.push(sight.note)
+        this.move(sight.relay, Number(sight.note.created_at))
+        continue
+      }
+      const newest = Math.max(sight.readUntil, this.ahead.get(sight.relay) ?? 0)
+      this.ahead.delete(sight.relay)
+      this.move(sight.relay, newest)
+    }
+    const looked = notes.filter(({ kind }) => kind === NOTE)
+    const newest = Math.max(...notes.map((note) => Number(note.created_at)))
+    return {
+      events: notes.flatMap((note) => this.toEvents(note)),
+      cursor: JSON.stringify(this.places),
+      lookedAt: looked.length,
+      newestAt: notes.length > 0 ? new Date(newest * 1_000) : undefined,
+    }
+  }
+
+  private move(relay: string, at: number): void {
+    // A clock that is ahead must not make us ask from later than now.
+    const bounded = Math.min(at, Math.floor(this.setup.now().getTime() / 1_000))
+    const ahead = this.ahead.get(relay)
+    if (ahead !== undefined) this.ahead.set(relay, Math.max(ahead, bounded))
+    else this.places[relay] = Math.max(this.placeOf(relay), bounded)
   }
 
   private toEvents(note: Json): SocialEvent[] {

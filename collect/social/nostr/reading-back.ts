@@ -1,0 +1,82 @@
+import type { Json } from '#collect/http/as-record.ts'
+
+type Filter = Readonly<Record<string, unknown>> & { kinds: readonly number[] }
+
+/** What is asked for one filter at a time, from a moment back. */
+interface Page {
+  filter: Filter
+  subscription: string
+  /** What it was asked for, and the oldest of what came, in seconds. */
+  until?: number
+  oldest: number
+  events: number
+  hasNew: boolean
+  /** Nothing of the page before was new. */
+  wasKnown: boolean
+}
+
+/**
+ * What a relay has stored beyond the newest: it gives only so much at once, without a word that there is more (NIP-01,
+ * `limit`; NIP-11, `max_limit`). So each filter is asked again from its oldest event back, until nothing more comes.
+ */
+export class ReadingBack {
+  private readonly send: (text: string) => void
+  private readonly pages: Page[]
+  private readonly ids = new Set<unknown>()
+  private under = 0
+  private isDone = false
+
+  constructor(filters: readonly Filter[], send: (text: string) => void) {
+    this.send = send
+    this.pages = filters.map((filter, index) => ({
+      filter,
+      subscription: `crowdtape-${index}`,
+      oldest: Number.POSITIVE_INFINITY,
+      events: 0,
+      hasNew: false,
+      wasKnown: false,
+    }))
+  }
+
+  /** Of each event of the relay, also one that is not kept. */
+  note(subscription: unknown, { id, kind, created_at: at }: Json): void {
+    if (this.isDone || typeof at !== 'number') return
+    const page = this.pages.find(
+      (one) => one.subscription === subscription || one.filter.kinds.some((wanted) => wanted === kind),
+    )
+    if (!page) return
+    page.events++
+    page.oldest = Math.min(page.oldest, at)
+    if (!this.ids.has(id)) page.hasNew = true
+    this.ids.add(id)
+  }
+
+  /** Of each end of what is stored. True once: when all of it was read. */
+  isOver(subscription: unknown): boolean {
+    if (this.isDone) return false
+    const page = this.pages.find((one) => one.subscription === subscription)
+    if (page) {
+      this.under--
+      this.goOn(page)
+    } else for (const each of this.pages) this.goOn(each)
+    if (this.under > 0) return false
+    this.isDone = true
+    this.ids.clear()
+    return true
+  }
+
+  /** More than a page may be of one second: what of it does not come twice is passed over. */
+  private goOn(page: Page): void {
+    const { filter, subscription, until: asked, oldest, events, hasNew } = page
+    // A relay that does not keep to `until` would be asked for ever.
+    const isOver = events === 0 || (!hasNew && page.wasKnown)
+    if (isOver) {
+      if (asked !== undefined) this.send(JSON.stringify(['CLOSE', subscription]))
+      return
+    }
+    const until = hasNew ? oldest : oldest - 1
+    Object.assign(page, { until, oldest: until, events: 0, hasNew: false, wasKnown: !hasNew })
+    this.under++
+    this.send(JSON.stringify(['REQ', subscription, { ...filter, until }]))
+  }
+}
