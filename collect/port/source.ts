@@ -33,6 +33,8 @@ export interface SourceSetup {
   random: () => number
   /** Called with each change of state. It must not throw. */
   onHealth?: (health: SourceHealth) => void
+  /** Stores what was told by onHealth. Awaited before money is spent, so that a process that is killed does not forget it. */
+  storeHealth?: () => Promise<void>
 }
 
 /** What decides whether a post is kept. Tags are without #, links as written. */

@@ -3,7 +3,7 @@ import { withOrigin } from '#collect/http/with-origin.ts'
 import { type SocialBatch, type SourceSetup, SourceSetupWrong } from '#collect/port/source.ts'
 import { putAsWritten } from '../put-as-written.ts'
 import { readAnswer, type XPage } from './read-answer.ts'
-import { createSpending, type Spending } from './spending.ts'
+import { createSpending, type Hold, type Spending } from './spending.ts'
 
 export const API = 'https://api.x.com/2'
 export const POSTS_A_PAGE = 100
@@ -48,14 +48,29 @@ export async function* pages(
   const tokenName = path.startsWith('users/') ? 'pagination_token' : 'next_token'
   let token = parameters[tokenName]
   do {
-    const most = Math.min(POSTS_A_PAGE, access.spending.postsLeft(POSTS_A_PAGE_MIN))
+    const hold = await access.spending.hold({ atLeast: POSTS_A_PAGE_MIN, wanted: POSTS_A_PAGE })
     const { next_token: _next, pagination_token: _page, ...rest } = parameters
-    const query = { ...rest, ...FIELDS, max_results: String(most), ...(token ? { [tokenName]: token } : {}) }
-    const page = readAnswer(await ask(access, path, query, signal), access.setup.now())
-    access.spending.payPosts(page.posts.map((post) => post.externalId))
+    const most = { max_results: String(hold.posts), ...(token ? { [tokenName]: token } : {}) }
+    const page = await askForPosts(access, { path, hold }, { ...rest, ...FIELDS, ...most }, signal)
     yield page
     token = page.nextToken
   } while (token && !signal.aborted)
+}
+
+/** An answer with posts, which are paid out of what is held for them. */
+export async function askForPosts(
+  access: Access,
+  { path, hold }: { path: string; hold: Hold },
+  parameters: Record<string, string>,
+  signal: AbortSignal,
+): Promise<XPage> {
+  try {
+    const page = readAnswer(await ask(access, path, parameters, signal), access.setup.now())
+    hold.pay(page.charged)
+    return page
+  } finally {
+    hold.release()
+  }
 }
 
 export async function ask(

@@ -10,6 +10,7 @@ import { type Access, API, FIELDS, pages, toBatch, toTime } from './access.ts'
 import { keepRules, RULE_TAG } from './keep-rules.ts'
 import { listQueries, SEARCH_CHARS_MAX } from './list-queries.ts'
 import { readAnswer, timeOfId } from './read-answer.ts'
+import type { Hold } from './spending.ts'
 import { waitForStream } from './wait-for-stream.ts'
 
 const STREAM = `${API}/tweets/search/stream`
@@ -19,6 +20,8 @@ const SILENCE_MS = 25_000
 const SEARCH_BACK_MS = 7 * 86_400_000 - 60_000
 /** A post is found by the search a while after it was written. */
 const OVERLAP_MS = 30_000
+/** Posts of the stream whose price is set aside at once: what a killed process may count too much. */
+const STREAM_HELD = 20
 const POLL_MS = 60_000
 /** Where the stream is not offered to the operator's app it is tried again after so long. */
 const WITHOUT_STREAM_MS = 900_000
@@ -34,10 +37,8 @@ export async function* followPosts(
   const { setup } = access
   // What cannot work is told at once and not by a try each minute.
   listQueries(setup, SEARCH_CHARS_MAX)
-  const place: Place = {
-    newest: cursor && /^\d{15,19}$/.test(cursor) ? cursor : undefined,
-    from: setup.now(),
-  }
+  const newest = cursor && /^\d{15,19}$/.test(cursor) ? cursor : undefined
+  const place: Place = { newest, from: timeOfId(newest) ?? setup.now(), isSpent: false }
   const host = withOrigin(STREAM, streamOrigin(setup)).host
   yield* keepGoing(
     setup,
@@ -55,7 +56,7 @@ async function* readStreamOrPoll(
   signal: AbortSignal,
 ): AsyncGenerator<SocialBatch> {
   try {
-    if (place.spentAt) yield skipSpent(access, place)
+    if (place.isSpent) yield skipSpent(access, place)
     try {
       yield* readStream(access, place, signal)
     } catch (error) {
@@ -63,7 +64,7 @@ async function* readStreamOrPoll(
       yield* poll(access, place, signal)
     }
   } catch (error) {
-    if (error instanceof SourceError && error.kind === 'budget_spent') place.spentAt ??= access.setup.now()
+    if (error instanceof SourceError && error.kind === 'budget_spent') place.isSpent = true
     throw error
   }
 }
@@ -71,10 +72,10 @@ async function* readStreamOrPoll(
 interface Place {
   /** The newest id seen. */
   newest?: string
-  /** From when on, as long as nothing was seen. */
+  /** Until when everything was read; as long as nothing was, when reading began. */
   from: Date
-  /** When the money of a day was spent: what came since is not read later, or each day would pay for the last. */
-  spentAt?: Date
+  /** The money of a day was spent: what came since is not read later, or each day would pay for the last. */
+  isSpent: boolean
 }
 
 /** The app may not use the stream, or there is none at that address; a wrong token is refused everywhere. */
@@ -91,11 +92,11 @@ function streamOrigin({ streamUrl, url }: SourceSetup): string | undefined {
 }
 
 function skipSpent({ setup, spending }: Access, place: Place): SocialBatch {
-  spending.postsLeft(1)
-  const [from, to] = [place.spentAt ?? setup.now(), setup.now()]
+  spending.expectMoney()
+  const [from, to] = [place.from, setup.now()]
   place.newest = undefined
   place.from = to
-  place.spentAt = undefined
+  place.isSpent = false
   return gap({ from, to, reason: 'budget_spent', message: 'the spending limit of the day was reached' }, '')
 }
 
@@ -108,7 +109,7 @@ function gap(
 
 async function* readStream(access: Access, place: Place, signal: AbortSignal): AsyncGenerator<SocialBatch> {
   const { setup, spending, headers } = access
-  spending.postsLeft(1)
+  spending.expectMoney()
   await keepRules(access, signal)
   const url = withOrigin(STREAM, streamOrigin(setup))
   for (const [name, value] of Object.entries(FIELDS)) url.searchParams.set(name, value)
@@ -118,18 +119,35 @@ async function* readStream(access: Access, place: Place, signal: AbortSignal): A
   try {
     // Connected first, so that nothing falls between what the search finds and what the stream sends.
     for await (const batch of catchUp(access, place, signal)) if (batch.events.length > 0) yield batch
-    for await (const gathered of inBatches(lines, { max: 100, waitMs: 250 })) {
-      for (const line of gathered) {
-        const batch = line === '' ? undefined : readLine(access, line)
-        if (batch) yield moved(batch, place)
-      }
+    for await (const gathered of inBatches(readLines(access, lines), { max: 100, waitMs: 250 })) {
+      for (const batch of gathered) if (batch !== 'a sign of life') yield moved(batch, place)
       // A sign of life moves nothing, but it says that the stream stands.
       place.from = setup.now()
-      if (gathered.every((line) => line === '')) yield { events: [], cursor: place.newest ?? '', lookedAt: 0 }
-      spending.postsLeft(1)
+      if (gathered.every((batch) => batch === 'a sign of life'))
+        yield { events: [], cursor: place.newest ?? '', lookedAt: 0 }
     }
   } finally {
     await lines.return(undefined)
+  }
+}
+
+/** Each post is paid as it comes, so that the connection ends with the money, and not a batch later. */
+async function* readLines(
+  access: Access,
+  lines: AsyncIterable<string>,
+): AsyncGenerator<SocialBatch | 'a sign of life'> {
+  let hold = await access.spending.hold({ atLeast: 1, wanted: STREAM_HELD })
+  try {
+    for await (const line of lines) {
+      if (line === '') yield 'a sign of life'
+      else {
+        const { batch, held } = readLine(access, line, hold)
+        if (batch) yield batch
+        if (held === 0) hold = await access.spending.hold({ atLeast: 1, wanted: STREAM_HELD })
+      }
+    }
+  } finally {
+    hold.release()
   }
 }
 
@@ -145,25 +163,27 @@ function later(a: string | undefined, b: string | undefined): string | undefined
   return BigInt(b) > BigInt(a) ? b : a
 }
 
-/** A post, or a word of the stream about itself, which may end it. */
-function readLine({ setup, spending }: Access, line: string): SocialBatch | undefined {
-  const drop = (reason: string): undefined => {
+/** A post, or a word of the stream about itself, which may end it; and for how many more posts there is money. */
+function readLine({ setup }: Access, line: string, hold: Hold): { batch?: SocialBatch; held?: number } {
+  const drop = (reason: string) => {
     setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason })
+    return undefined
   }
   let parsed: unknown
   try {
     parsed = JSON.parse(line)
   } catch {
-    return drop('a line that is no JSON')
+    return { batch: drop('a line that is no JSON') }
   }
   const frame = asRecord(parsed)
-  if (asRecord(frame.data).id === undefined) return endOrDrop(frame, setup, drop)
+  if (asRecord(frame.data).id === undefined) return { batch: endOrDrop(frame, setup, drop) }
   const page = readAnswer(frame, setup.now())
-  spending.payPosts([String(asRecord(frame.data).id)])
+  const held = hold.pay(page.charged)
   const rules = asList(frame.matching_rules).map((rule) => asRecord(rule).tag)
   // Rules that the operator's app has for another purpose bring posts that nobody asked for here.
-  if (rules.length > 0 && !rules.includes(RULE_TAG)) return { events: [], cursor: '', lookedAt: 1 }
-  return toBatch(page, '', setup)
+  if (rules.length > 0 && !rules.includes(RULE_TAG))
+    return { batch: { events: [], cursor: '', lookedAt: 1 }, held }
+  return { batch: toBatch(page, '', setup), held }
 }
 
 function endOrDrop(
@@ -217,6 +237,12 @@ async function* searchSince(
   place.newest = newest
 }
 
+/** A post may be found later than one that was written after it; what is too old is refused. */
+function startOfPoll({ newest, from }: Place, asked: Date): Date {
+  const readUntil = Math.max(timeOfId(newest)?.getTime() ?? 0, from.getTime())
+  return new Date(Math.max(readUntil - OVERLAP_MS, asked.getTime() - SEARCH_BACK_MS))
+}
+
 /** Asks the search each minute, until it is time to try the stream again. */
 async function* poll(access: Access, place: Place, signal: AbortSignal): AsyncGenerator<SocialBatch> {
   const { setup } = access
@@ -224,11 +250,7 @@ async function* poll(access: Access, place: Place, signal: AbortSignal): AsyncGe
   yield* catchUp(access, place, signal)
   while (!signal.aborted && setup.now().getTime() < until) {
     const asked = setup.now()
-    // An id that is too old to be searched after is refused.
-    const isRecent = (timeOfId(place.newest) ?? 0) > new Date(asked.getTime() - SEARCH_BACK_MS)
-    const since: Record<string, string> =
-      place.newest && isRecent ? { since_id: place.newest } : { start_time: toTime(place.from) }
-    yield* searchSince(access, place, since, signal)
+    yield* searchSince(access, place, { start_time: toTime(startOfPoll(place, asked)) }, signal)
     place.from = asked
     yield { events: [], cursor: place.newest ?? '', lookedAt: 0 }
     await waitFor((POLL_MS / 1_000) * (setup.backoffMs ?? 1_000), signal)

@@ -5,9 +5,11 @@ import { cleanPost } from '../clean-post.ts'
 
 export interface XPage {
   posts: SourcePost[]
+  /** The ids of all posts that it holds, also of those that cannot be read: each is charged. */
+  charged: string[]
   /** Why a post of the page is not among them. */
   dropped: string[]
-  /** Posts that were asked for by id and are no longer there. */
+  /** Posts that were asked for by id and are no longer there for everybody. */
   missing: string[]
   /** Earlier versions of posts: an edit has a new id, and theirs stay readable. */
   superseded: string[]
@@ -28,6 +30,7 @@ export function readAnswer(answer: unknown, at: Date): XPage {
   const context = indexIncludes(asRecord(includes))
   const page: XPage = {
     posts: [],
+    charged: rows.flatMap((row) => asText(asRecord(row).id) ?? []),
     dropped: [],
     missing: findMissing(errors),
     superseded: [],
@@ -131,7 +134,11 @@ export function timeOfId(id: unknown): Date | undefined {
 function findMissing(errors: unknown): string[] {
   return asList(errors).flatMap((error) => {
     const { type, title, resource_type: kind, resource_id: id, value } = asRecord(error)
-    const isGone = String(type).endsWith('resource-not-found') || title === 'Not Found Error'
+    // Deleted, or its author is protected or suspended now: what is not for everybody must not stay here either.
+    const isGone =
+      /(?:resource-not-found|not-authorized-for-resource)$/.test(String(type)) ||
+      title === 'Not Found Error' ||
+      title === 'Authorization Error'
     const found = asText(id) ?? asText(value)
     return isGone && (kind === 'tweet' || kind === 'post') && found ? [found] : []
   })

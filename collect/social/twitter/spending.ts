@@ -10,11 +10,25 @@ const IDS_MAX = 500_000
 
 /** The money that may be spent a UTC day; a post costs once a day. */
 export interface Spending {
-  /** How many posts the next answer may hold at the most. Throws `budget_spent` until tomorrow when it is fewer than `atLeast`. */
-  postsLeft: (atLeast: number) => number
+  /** Throws `budget_spent` until tomorrow where not even one post can be paid. */
+  expectMoney: () => void
+  /**
+   * Sets the price of as many posts as are wanted aside, or of as many as can be paid, and waits until that is stored: a
+   * process that is killed with the answer on its way has spent it. Throws `budget_spent` where that is fewer than `atLeast`.
+   */
+  hold: (posts: { atLeast: number; wanted: number }) => Promise<Hold>
   /** Throws `budget_spent` where the call cannot be paid any more; else it is paid. */
-  payCall: (micros: number) => void
-  payPosts: (ids: readonly string[]) => void
+  payCall: (micros: number) => Promise<void>
+}
+
+/** Money that is set aside. */
+export interface Hold {
+  /** How many posts it is for. */
+  posts: number
+  /** Pays posts that came out of what is held; what exceeds it is paid all the same. Gives how many are still held. */
+  pay: (ids: readonly string[]) => number
+  /** Gives back what was not needed. */
+  release: () => void
 }
 
 export function createSpending({
@@ -22,9 +36,11 @@ export function createSpending({
   spentTodayMicros = 0,
   now,
   onHealth,
+  storeHealth = async () => {},
 }: SourceSetup): Spending {
   let day = Math.floor(now().getTime() / DAY_MS)
   let spent = spentTodayMicros
+  let held = 0
   let paid = new Set<string>()
   const startDay = () => {
     const today = Math.floor(now().getTime() / DAY_MS)
@@ -35,7 +51,7 @@ export function createSpending({
   }
   const left = () => {
     startDay()
-    return dailySpendMaxMicros - spent
+    return dailySpendMaxMicros - spent - held
   }
   const tell = () => {
     onHealth?.({
@@ -45,7 +61,7 @@ export function createSpending({
       left: Math.max(0, left()),
       max: dailySpendMaxMicros,
       resetsAt: new Date((day + 1) * DAY_MS),
-      spentMicros: spent,
+      spentMicros: spent + held,
     })
   }
   const refuse = (): never => {
@@ -53,22 +69,44 @@ export function createSpending({
       retryAt: new Date((day + 1) * DAY_MS),
     })
   }
+  const payPosts = (ids: readonly string[]) => {
+    startDay()
+    const fresh = new Set(ids.filter((id) => !paid.has(id)))
+    for (const id of fresh) if (paid.size < IDS_MAX) paid.add(id)
+    spent += fresh.size * POST_MICROS
+    return fresh.size
+  }
   return {
-    postsLeft: (atLeast) => {
-      const posts = Math.floor(left() / POST_MICROS)
-      return posts < atLeast ? refuse() : posts
+    expectMoney: () => {
+      if (left() < POST_MICROS) refuse()
     },
-    payCall: (micros) => {
+    hold: async ({ atLeast, wanted }) => {
+      const posts = Math.min(wanted, Math.floor(left() / POST_MICROS))
+      if (posts < atLeast) refuse()
+      let rest = posts
+      const give = (count: number) => {
+        const given = Math.min(rest, count)
+        rest -= given
+        held -= given * POST_MICROS
+        tell()
+      }
+      held += posts * POST_MICROS
+      tell()
+      await storeHealth()
+      return {
+        posts,
+        pay: (ids) => {
+          give(payPosts(ids))
+          return rest
+        },
+        release: () => give(rest),
+      }
+    },
+    payCall: async (micros) => {
       if (left() < micros) refuse()
       spent += micros
       tell()
-    },
-    payPosts: (ids) => {
-      startDay()
-      const fresh = ids.filter((id) => !paid.has(id))
-      for (const id of fresh) if (paid.size < IDS_MAX) paid.add(id)
-      spent += new Set(fresh).size * POST_MICROS
-      tell()
+      await storeHealth()
     },
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { SocialBatch, SourceSetup } from '#collect/port/source.ts'
+import type { SocialBatch, SourceHealth, SourceSetup } from '#collect/port/source.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
 import type { RunningPlayer } from '#play/server/start-player.ts'
 import { PLAYED_TOKEN, startTwitterPlayer } from '#play/twitter/twitter-player.ts'
@@ -185,6 +185,95 @@ test('the stream stops at the limit of the day, and what was missed until the ne
   // What came while the tenth was read is there; of the six seconds after it, in which come sixty, nothing is.
   assert.ok(paid >= 10 && paid < 60, `${paid} posts for the price of 10`)
   assert.ok(setup.states.some((health) => health.state === 'throttled'))
+})
+
+test('where the money ended before all was read, the gap begins where reading was, after a restart too', async () => {
+  const player = await play({ rate: 60 })
+  const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000
+  let now = midnight - 20
+  const setup = setupFor(player, {
+    dailySpendMaxMicros: 10 * 5_000,
+    spentTodayMicros: 10 * 5_000,
+    now: () => {
+      if (setup.states.some(({ state }) => state === 'throttled')) now = midnight
+      return new Date(now)
+    },
+    backoffMs: 0.001,
+  })
+  const readUntilMs = midnight - 2 * 3_600_000
+  const batches = await readUntil(
+    (signal) => twitter.open(setup).follow({ cursor: idAt(readUntilMs), signal }),
+    (read) => read.length > 0,
+  )
+  const [gap] = batches.flatMap(({ events }) => events)
+  assert.ok(gap?.type === 'gap' && gap.reason === 'budget_spent')
+  assert.deepEqual([gap.from.getTime(), gap.to.getTime()], [readUntilMs, midnight])
+})
+
+test('what an answer may cost is stored before it is asked for, and given back where it cost less', async () => {
+  const player = await play()
+  const stored: { spentMicros?: number; asked: number }[] = []
+  const searches = () => player.requests.filter(({ url }) => url.pathname.endsWith('/recent')).length
+  const spentOf = (states: readonly SourceHealth[]) =>
+    states.findLast((health) => health.state === 'budget')?.spentMicros
+  const setup = setupFor(player, {
+    storeHealth: async () => void stored.push({ spentMicros: spentOf(setup.states), asked: searches() }),
+  })
+  const posts = postsOf(await readSearch(player, setup, 1))
+  assert.deepEqual(stored, [{ spentMicros: 100 * 5_000, asked: 0 }])
+  assert.equal(spentOf(setup.states), posts.length * 5_000)
+})
+
+test('two questions at once do not spend the same money', async () => {
+  const player = await play()
+  const setup = setupFor(player, { dailySpendMaxMicros: 100 * 5_000 })
+  const feed = twitter.open(setup)
+  const signal = AbortSignal.timeout(60_000)
+  const ask = async (text: string) => {
+    const since = new Date(Date.now() - HOUR_MS)
+    for await (const _batch of feed.search!({ query: { text }, since, signal })); // it can
+  }
+  const results = await Promise.allSettled([ask('bitcoin'), ask('ethereum')])
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'rejected'],
+  )
+  assert.equal(player.requests.length, 1)
+})
+
+test('a post that is not for everybody any more is deleted like one that is gone', async () => {
+  const player = await play()
+  const id = idAt(Date.now() - 60_000)
+  const problem = {
+    title: 'Authorization Error',
+    detail: `Sorry, you are not authorized to see the Tweet with ids: [${id}].`,
+    resource_type: 'tweet',
+    resource_id: id,
+    type: 'https://api.twitter.com/2/problems/not-authorized-for-resource',
+  }
+  player.answerNext({ path: '2/tweets', answer: { body: { errors: [problem] } } })
+  const feed = twitter.open(setupFor(player))
+  const events = []
+  for await (const batch of feed.refresh!({ ids: [id], signal: AbortSignal.timeout(60_000) }))
+    events.push(...batch.events) // it can
+  assert.deepEqual(events.map(wordOf), [`delete ${id}`])
+})
+
+test('the search is asked from a while before the newest, because a post may be found late', async () => {
+  const player = await play()
+  const setup = setupFor(player)
+  player.answerNext({ path: '/stream', times: 50, answer: { status: 403, body: { status: 403 } } })
+  const newest = Date.now() - 2 * 60_000
+  await readUntil(
+    (signal) => twitter.open(setup).follow({ cursor: idAt(newest), signal }),
+    (read) => read.filter(({ events, lookedAt }) => events.length === 0 && lookedAt === 0).length >= 2,
+  )
+  const searched = player.requests.filter(({ url }) => url.pathname.endsWith('/recent'))
+  const [, , polled] = searched.map(({ url }) => url.searchParams)
+  const started = Date.parse(polled?.get('start_time') ?? '')
+  const seen = Date.now()
+  assert.ok(started > newest && started <= seen - 29_000, `${seen - started} ms before now`)
+  assert.equal(polled?.has('since_id'), false)
 })
 
 test('an app without the stream reads by search, and a refused token is told once for all', async () => {

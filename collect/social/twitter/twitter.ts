@@ -9,10 +9,19 @@ import type {
   SocialSource,
   SourceSetup,
 } from '#collect/port/source.ts'
-import { type Access, ask, createAccess, FIELDS, POSTS_A_PAGE, pages, toBatch, toTime } from './access.ts'
+import {
+  type Access,
+  ask,
+  askForPosts,
+  createAccess,
+  FIELDS,
+  POSTS_A_PAGE,
+  pages,
+  toBatch,
+  toTime,
+} from './access.ts'
 import { TWITTER_FACTS } from './facts.ts'
 import { followPosts } from './follow-posts.ts'
-import { readAnswer } from './read-answer.ts'
 import { COUNTS_CALL_MICROS } from './spending.ts'
 
 /**
@@ -60,15 +69,16 @@ async function* refresh(
   access: Access,
   { ids, signal }: { ids: readonly string[]; signal: AbortSignal },
 ): AsyncGenerator<SocialBatch> {
-  for (let start = 0; start < ids.length && !signal.aborted; start += POSTS_A_PAGE) {
-    const asked = ids.slice(start, start + Math.min(POSTS_A_PAGE, access.spending.postsLeft(1)))
-    const page = readAnswer(
-      await ask(access, 'tweets', { ids: asked.join(','), ...FIELDS }, signal),
-      access.setup.now(),
-    )
-    access.spending.payPosts(page.posts.map((post) => post.externalId))
-    yield toBatch(page, String(start + asked.length), access.setup)
-    start -= POSTS_A_PAGE - asked.length
+  for (let start = 0; start < ids.length && !signal.aborted; ) {
+    const hold = await access.spending.hold({
+      atLeast: 1,
+      wanted: Math.min(POSTS_A_PAGE, ids.length - start),
+    })
+    const asked = ids.slice(start, start + hold.posts)
+    start += asked.length
+    const parameters = { ids: asked.join(','), ...FIELDS }
+    const page = await askForPosts(access, { path: 'tweets', hold }, parameters, signal)
+    yield toBatch(page, String(start), access.setup)
   }
 }
 
@@ -76,7 +86,7 @@ async function countMentions(
   access: Access,
   { query, from, to, signal }: CountOptions,
 ): Promise<MentionCount[]> {
-  access.spending.payCall(COUNTS_CALL_MICROS)
+  await access.spending.payCall(COUNTS_CALL_MICROS)
   const parameters = { query, granularity: 'hour', start_time: toTime(from), end_time: toTime(to) }
   const { data } = asRecord(await ask(access, 'tweets/counts/recent', parameters, signal))
   if (!Array.isArray(data)) throw new SourceError('malformed', 'an answer without counts')

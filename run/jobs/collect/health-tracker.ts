@@ -54,6 +54,36 @@ export function createHealthTracker({ db, source, clock, onTurn }: HealthTracker
     now.lastErrorAt = clock()
   }
 
+  const store = async () => {
+    const change = now
+    change.now = clock()
+    now = {
+      ...change,
+      lookedAt: 0,
+      kept: 0,
+      lookedAtForFirst: null,
+      reconnects: 0,
+      errors: {},
+      rules: {},
+    }
+    try {
+      await saveSourceHealth(db, change)
+    } catch (error) {
+      // What could not be stored is added to what comes next.
+      if (change.lookedAtForFirst !== null) now.lookedAtForFirst = change.lookedAtForFirst
+      else if (now.lookedAtForFirst !== null) now.lookedAtForFirst += change.lookedAt
+      now.lookedAt += change.lookedAt
+      now.kept += change.kept
+      now.reconnects += change.reconnects
+      for (const name of ['errors', 'rules'] as const) {
+        for (const [key, times] of Object.entries(change[name]))
+          now[name][key] = (now[name][key] ?? 0) + times
+      }
+      throw error
+    }
+  }
+  let storing = Promise.resolve()
+
   return {
     note(health) {
       if (health.state === 'connected') {
@@ -100,33 +130,10 @@ export function createHealthTracker({ db, source, clock, onTurn }: HealthTracker
       turn('stopped', 'stopped')
     },
     state: () => now.state,
-    async flush() {
-      const change = now
-      change.now = clock()
-      now = {
-        ...change,
-        lookedAt: 0,
-        kept: 0,
-        lookedAtForFirst: null,
-        reconnects: 0,
-        errors: {},
-        rules: {},
-      }
-      try {
-        await saveSourceHealth(db, change)
-      } catch (error) {
-        // What could not be stored is added to what comes next.
-        if (change.lookedAtForFirst !== null) now.lookedAtForFirst = change.lookedAtForFirst
-        else if (now.lookedAtForFirst !== null) now.lookedAtForFirst += change.lookedAt
-        now.lookedAt += change.lookedAt
-        now.kept += change.kept
-        now.reconnects += change.reconnects
-        for (const name of ['errors', 'rules'] as const) {
-          for (const [key, times] of Object.entries(change[name]))
-            now[name][key] = (now[name][key] ?? 0) + times
-        }
-        throw error
-      }
+    flush() {
+      // One after the other: an earlier state must not be stored over a later one.
+      storing = storing.then(store, store)
+      return storing
     },
   }
 }

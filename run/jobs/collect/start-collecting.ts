@@ -182,6 +182,7 @@ async function read({
     now: ctx.now,
     random: Math.random,
     onHealth: health.note,
+    storeHealth: () => health.flush(),
   })
   await collectPosts({
     db: ctx.db,
