@@ -23,11 +23,15 @@ export function renewStalePage({ lost }: CodeEvents): void {
     const list = /\/assets\/manifest-\w+\.js/.exec(document.documentElement.innerHTML)?.[0]
     if (!list || !(await isGone(list))) return
     try {
-      const loses = losesText()
-      if (loses && !navigator.userActivation.isActive) return
+      let asks = losesText()
+      if (asks && !navigator.userActivation.isActive) return
       if (Date.now() - Number(sessionStorage.getItem('renewed-at')) < againMs) return
       sessionStorage.setItem('renewed-at', String(Date.now()))
-      if (loses) addEventListener('beforeunload', (event) => event.preventDefault(), { once: true })
+      // Asks this once. A listener with `once` is gone before Chromium would ask.
+      addEventListener('beforeunload', (event) => {
+        if (asks) event.preventDefault()
+        asks = false
+      })
     } catch {
       return // nothing can be kept: it might be loaded again and again
     }
