@@ -170,13 +170,22 @@ test('a revoked key is refused by the very next settlement', async () => {
 
 test('free calls are counted in the sums and not in the ledger', async () => {
   const account = await anAccount('pro')
-  await settle([...callsOf(account, 2, 'charge'), ...callsOf(account, 3, 'free')])
+  const [whole, begun] = callsOf(account, 2, 'charge')
+  assert.ok(whole && begun)
+  await settle([whole, { ...begun, open: true }, ...callsOf(account, 3, 'free')])
   const { rows } = await db.pool.query(
     'select calls::int, charged::int, micros::int from usage_days where account_id = $1',
     [account.id],
   )
   assert.deepEqual(rows, [{ calls: 5, charged: 2, micros: 300 }])
-  assert.equal(await countLedger(account), 2)
+  const { rows: ledger } = await db.pool.query(
+    'select request_id, open from usage_ledger where account_id = $1 order by open',
+    [account.id],
+  )
+  assert.deepEqual(ledger, [
+    { request_id: whole.requestId, open: false },
+    { request_id: begun.requestId, open: true },
+  ])
 })
 
 test('two secrets of one key share its window', async () => {
@@ -221,6 +230,14 @@ test('a batch of several accounts and keys decides for each of them as if it sto
   const calls = [one, free, other, pro, again].flatMap((account) => callsOf(account, 2, 'charge'))
   const settled = await settle(calls)
   assert.equal(count(settled, 'granted'), 2 + 2 + 2)
+  assert.deepEqual(
+    settled.slice(2, 4).map(({ plan, monthCalls }) => [plan, monthCalls]),
+    [
+      ['free', 2],
+      ['free', 2],
+    ],
+  )
+  assert.deepEqual([settled[6]?.plan, settled[6]?.monthCalls], ['pro', 2])
   // Whichever of the two accounts comes first.
   for (const account of [free, pro]) {
     const plan = account === free ? 'pro' : 'free'
@@ -404,6 +421,20 @@ test('the marks of quota and cap are noted exactly where they are reached', asyn
   assert.deepEqual([early, under, half], [[], [], ['cap 50']])
   assert.deepEqual(await readNotices(account), ['quota 50'])
   assert.deepEqual(await readNotices(capped), ['cap 50', 'cap 75', 'cap 100'])
+  const { rows: mails } = await db.pool.query(
+    `select user_id as "userId", data, expires_at as "expiresAt" from mails
+     where kind = 'usage-notice' and user_id = any($1) order by data ->> 'kind', (data ->> 'percent')::int`,
+    [[account.id, capped.id]],
+  )
+  const mailed = (userId: string, kind: string, limit: number, percent: number) => ({
+    userId,
+    data: { month: '2026-03', kind, limit, percent },
+    expiresAt: new Date(at.getTime() + 7 * 86_400_000),
+  })
+  assert.deepEqual(mails, [
+    ...[50, 75, 100].map((percent) => mailed(capped.id, 'cap', 1_500, percent)),
+    mailed(account.id, 'quota', 1_000, 50),
+  ])
 })
 
 test('a cap that leaves less than a call costs is noted as used up when it stops one', async () => {
