@@ -13,7 +13,7 @@ import { SOURCES } from '#collect/list-sources.ts'
 import type { Task } from '#contract/app/tasks.ts'
 import { EXPORT_COLUMNS } from '#contract/post-exports.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
-import type { Workplace } from '#serve/tasks/work/perform-task.ts'
+import { performTask, type Workplace } from '#serve/tasks/work/perform-task.ts'
 import { tidyFiles } from '#serve/tasks/work/tidy-files.ts'
 import { callApi } from '#serve/testing/call-api.ts'
 import { PERMITTING_SOURCES } from '#serve/testing/permit-text.ts'
@@ -198,6 +198,63 @@ test('a table is exported in its order and by its filter; where the source forbi
     ],
   )
   assert.ok(!text.includes('secret'))
+})
+
+test('a search is exported with all that narrows it, of the data that the task is about', async (t) => {
+  const wanted = { text: 'the moon', username: 'ada', symbols: ['BTC'] }
+  const others = [
+    { text: 'the sun' },
+    { username: 'bob' },
+    { symbols: [] },
+    { platform: 'twitter' },
+    { createdAt: new Date('2026-01-02T00:00:00Z') },
+    { createdAt: new Date('2025-12-31T23:59:59Z') },
+  ]
+  await using at = await begin(t, [
+    makePost(0, wanted),
+    ...others.map((other, index) => makePost(index + 1, { ...wanted, ...other })),
+  ])
+  const filter = 'q=moon&platform=news&startDate=2026-01-01&endDate=2026-01-01&username=ada&symbol=BTC'
+  const { id } = await at.create({ type: 'export', filter, format: 'jsonl' })
+  await at.db.pool.query(`update tasks set data_mode = 'sample' where id = $1`, [id])
+  const place = { ...at.place, db: UNREAD, sampleDb: at.db }
+  await performTask(place, { id, signal: new AbortController().signal })
+  assert.equal((await at.find(id)).posts, 1)
+  assert.equal(JSON.parse(await (await at.load(id)).text()).id, '000000')
+  await deletePosts(at.db, [{ platform: 'news', externalId: '000000' }])
+  await tidyFiles(place)
+  assert.equal(await (await at.load(id)).text(), '')
+})
+
+test('what is deleted while a file is written is not in it', async (t) => {
+  await using at = await begin(
+    t,
+    [1, 2, 3].map((index) => makePost(index)),
+  )
+  const { id } = await at.create({ type: 'export', format: 'jsonl' })
+  let deleted = 0
+  /** The posts are read, and one of them goes before they are written. */
+  const query = async (...asked: Parameters<typeof at.db.pool.query>) => {
+    const answer = await at.db.pool.query(...asked)
+    const { text = '' } = asked[0] as { text?: string }
+    if (text.includes('from posts as post'))
+      deleted += await deletePosts(at.db, [{ platform: 'news', externalId: '000002' }])
+    return answer
+  }
+  const pool = new Proxy(at.db.pool, {
+    get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)),
+  })
+  const place = { ...at.place, db: { ...at.db, pool } }
+  await performTask(place, { id, signal: new AbortController().signal })
+  assert.equal(deleted, 1)
+  const { status, posts, file } = await at.find(id)
+  const text = await (await at.load(id)).text()
+  const ids = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).id)
+  assert.deepEqual([status, posts, ids, file?.bytes], ['completed', 2, ['000003', '000001'], text.length])
+  assert.equal(readdirSync(at.folder).length, 2)
 })
 
 test("a download goes on where it broke off, begins anew for another file, and is nobody else's", async (t) => {

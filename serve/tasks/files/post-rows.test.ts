@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { copyWithout } from './copy-without.ts'
 import { findRows, identityOf, openPostRows, toRowsFile } from './post-rows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crowdtape-rows-'))
@@ -57,4 +66,51 @@ test('where it cannot be told what is in a file any more, that is said', async (
   truncateSync(path, 0)
   assert.equal(await findRows(path, setOf(post(2))), undefined)
   assert.equal(await findRows(toRowsFile(join(folder, 'c.csv')), setOf(post(2))), undefined)
+})
+
+const MIB = 1024 * 1024 // so many bytes of a file are copied at once
+
+test('a copy has every byte but those that are cut out, wherever the pieces that it is read in begin', async () => {
+  const whole = Buffer.alloc(3 * MIB + 5)
+  for (let at = 0; at + 4 <= whole.length; at += 4) whole.writeUInt32LE(at, at)
+  const from = join(folder, 'whole')
+  writeFileSync(from, whole)
+  const all = { start: 0, bytes: whole.length }
+  for (const [nr, cuts] of [
+    [],
+    [{ start: 0, bytes: 1 }],
+    // Side by side, over the edge of a piece, up to it, from it on, and over a whole piece.
+    [
+      { start: 5, bytes: 3 },
+      { start: 8, bytes: 2 },
+      { start: MIB - 4, bytes: 9 },
+      { start: MIB + 5, bytes: 1 },
+    ],
+    [
+      { start: MIB - 7, bytes: 7 },
+      { start: 2 * MIB, bytes: 3 },
+    ],
+    [
+      { start: MIB - 2, bytes: MIB + 6 },
+      { start: 3 * MIB + 1, bytes: 4 },
+    ],
+    [
+      { start: 100, bytes: 0 },
+      { start: MIB, bytes: 0 },
+      { start: MIB, bytes: 2 },
+    ],
+    [all],
+  ].entries()) {
+    const to = join(folder, `copy-${nr}`)
+    await copyWithout(from, to, cuts)
+    const kept: Buffer[] = []
+    let at = 0
+    for (const { start, bytes } of cuts) {
+      kept.push(whole.subarray(at, start))
+      at = start + bytes
+    }
+    assert.ok(readFileSync(to).equals(Buffer.concat([...kept, whole.subarray(at)])), JSON.stringify(cuts))
+    assert.equal(statSync(to).mode & 0o777, 0o600)
+  }
+  await assert.rejects(copyWithout(from, join(folder, 'copy-0'), []), { code: 'EEXIST' })
 })
