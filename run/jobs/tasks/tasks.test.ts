@@ -227,18 +227,15 @@ test('a search is exported with all that narrows it, of the data that the task i
 })
 
 test('what is deleted while a file is written is not in it', async (t) => {
-  await using at = await begin(
-    t,
-    [1, 2, 3].map((index) => makePost(index)),
-  )
+  await using at = await begin(t, [makePost(1), makePost(1, { platform: 'twitter' }), makePost(3)])
   const { id } = await at.create({ type: 'export', format: 'jsonl' })
-  let deleted = 0
+  const deleted: number[] = []
   /** The posts are read, and one of them goes before they are written. */
   const query = async (...asked: Parameters<typeof at.db.pool.query>) => {
     const answer = await at.db.pool.query(...asked)
     const { text = '' } = asked[0] as { text?: string }
     if (text.includes('from posts as post'))
-      deleted += await deletePosts(at.db, [{ platform: 'news', externalId: '000002' }])
+      deleted.push(await deletePosts(at.db, [{ platform: 'twitter', externalId: '000001' }]))
     return answer
   }
   const pool = new Proxy(at.db.pool, {
@@ -246,14 +243,21 @@ test('what is deleted while a file is written is not in it', async (t) => {
   })
   const place = { ...at.place, db: { ...at.db, pool } }
   await performTask(place, { id, signal: new AbortController().signal })
-  assert.equal(deleted, 1)
+  assert.deepEqual(deleted, [1])
   const { status, posts, file } = await at.find(id)
   const text = await (await at.load(id)).text()
-  const ids = text
+  const rows = text
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.parse(line).id)
-  assert.deepEqual([status, posts, ids, file?.bytes], ['completed', 2, ['000003', '000001'], text.length])
+    .map((line) => JSON.parse(line))
+  assert.deepEqual(
+    rows.map(({ platform, id }) => [platform, id]),
+    [
+      ['news', '000003'],
+      ['news', '000001'],
+    ],
+  )
+  assert.deepEqual([status, posts, file?.bytes], ['completed', 2, text.length])
   assert.equal(readdirSync(at.folder).length, 2)
 })
 
