@@ -42,11 +42,11 @@ test('processes that share a Redis count an address together, and each for itsel
     `as long as the next window looks at it, and no longer: ${remembered}`,
   )
   await redis.kill()
-  const alone = await two.limit.take('192.0.2.1', NOON)
+  const alone = await Promise.all([two.limit.take('192.0.2.1', NOON), two.limit.peek('192.0.2.1', NOON)])
   assert.deepEqual(shared, [undefined, undefined, undefined, 80])
   assert.equal(other, undefined)
   assert.deepEqual(peeked, [80, undefined, undefined, undefined])
-  assert.equal(alone, undefined)
+  assert.deepEqual(alone, [undefined, undefined])
 })
 
 test('without Redis the process counts, an IPv6 network as one', async () => {
@@ -54,4 +54,8 @@ test('without Redis the process counts, an IPv6 network as one', async () => {
   const waits = []
   for (const end of [1, 2, 3, 4]) waits.push(await limit.take(`2001:db8::${end}`, NOON))
   assert.deepEqual(waits, [undefined, undefined, undefined, 80])
+  assert.deepEqual(
+    await Promise.all(['2001:db8::5', '2001:db8:0:1::5'].map((one) => limit.peek(one, NOON))),
+    [80, undefined],
+  )
 })

@@ -59,8 +59,9 @@ test('who has not come for longest is forgotten first where there are more than 
   for (const subject of ['first', 'second']) assert.equal(window.take(subject, at), undefined)
   assert.ok(window.take('first', at), 'it is known, and has come again')
   assert.equal(window.take('third', at), undefined)
-  assert.ok(window.peek('first', at))
   assert.equal(window.peek('second', at), undefined)
+  assert.equal(window.peek('a stranger', at), undefined)
+  assert.ok(window.peek('first', at), 'who only asks forgets nobody')
 })
 
 test('after a full window one more fits as soon as its share has slid out', () => {
