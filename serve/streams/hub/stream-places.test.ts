@@ -38,6 +38,11 @@ test('two processes count together in Redis; when it is away each counts its own
   const [one, two] = await connectTwo(redis, () => new Date())
   const [free] = [await one.take('key a', 2), await one.take('key a', 2)]
   assert.equal(await two.take('key a', 2), undefined)
+  assert.ok(await two.take('key b', 2))
+  const connection = redis.connect()
+  await once(connection, 'ready')
+  const forgottenMs = await connection.pttl('crowdtape:streams:{key a}')
+  assert.ok(forgottenMs > 0 && forgottenMs <= MINUTE_MS, `${forgottenMs}`)
   free?.()
   const both = await Promise.all([one.take('key a', 2), two.take('key a', 2)])
   assert.equal(both.filter(Boolean).length, 1, 'two at once do not both take the last one')
@@ -56,6 +61,28 @@ test('the places of a process that is gone end by themselves', { skip: REDIS_MIS
   assert.equal(await other.take('key a', 1), undefined)
   time += MINUTE_MS
   assert.ok(await other.take('key a', 1))
+  other.close()
+})
+
+test('a place that is held longer than a minute stays taken', { skip: REDIS_MISSING }, async (t) => {
+  const redis = await startRedis(t)
+  let time = Date.now()
+  const [holder, other] = await connectTwo(redis, () => new Date(time))
+  const connection = redis.connect()
+  await once(connection, 'ready')
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  assert.ok(await holder.take('key a', 1))
+  for (const seconds of [30, 60, 90]) {
+    time += 30_000
+    let endsAt = 0
+    for (let round = 0; round < 1_000 && endsAt < time + MINUTE_MS; round++) {
+      t.mock.timers.tick(20_000)
+      endsAt = Number((await connection.zrange('crowdtape:streams:{key a}', 0, '-1', 'WITHSCORES'))[1])
+    }
+    assert.equal(endsAt, time + MINUTE_MS, `after ${seconds} s`)
+  }
+  assert.equal(await other.take('key a', 1), undefined)
+  holder.close()
   other.close()
 })
 
