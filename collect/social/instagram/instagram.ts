@@ -130,7 +130,7 @@ async function* searchOnce(
   const { graph } = reading
   // One that nobody has asked for takes a place of the week away from those that are followed.
   if ('text' in query && !listHashtags(graph.setup).includes(`#${toHashtag(query.text)}`)) {
-    const message = `asks for ${HASHTAGS_MAX} hashtags in seven days, which are kept for those that are followed here`
+    const message = `permits ${HASHTAGS_MAX} hashtags in seven days, which are kept for those that are followed here`
     throw new SourceError('bad_request', message)
   }
   const userId = await findUserId(graph, signal)
