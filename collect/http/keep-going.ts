@@ -9,6 +9,9 @@ export interface KeepGoingOptions {
   wait?: (error: SourceError, failures: number) => number
 }
 
+/** What went on for so long after it gave something is well; what ends sooner, each time, is asked ever more rarely. */
+const STEADY_MS = 10_000
+
 /**
  * Calls `start` again and again: when what it gives ends or fails, after a wait that grows with each failure in a row,
  * and says so. It ends only when the signal is aborted. `start` knows by itself where to go on.
@@ -19,12 +22,14 @@ export async function* keepGoing<Item>(
   start: () => AsyncIterable<Item>,
   { host, wait = (error, failures) => waitAfter(error, failures, setup) }: KeepGoingOptions = {},
 ): AsyncGenerator<Item> {
+  const steadyMs = STEADY_MS * ((setup.backoffMs ?? 1_000) / 1_000)
   let failures = 0
   let isTold = false
   while (!signal.aborted) {
+    let givesSince: Date | undefined
     try {
       for await (const item of start()) {
-        failures = 0
+        givesSince ??= setup.now()
         if (host !== undefined && !isTold) setup.onHealth?.({ state: 'connected', at: setup.now(), host })
         isTold = true
         yield item
@@ -34,7 +39,8 @@ export async function* keepGoing<Item>(
       throw new SourceError('closed', 'ended')
     } catch (error) {
       if (signal.aborted) return
-      failures++
+      const isSteady = givesSince && setup.now().getTime() - givesSince.getTime() >= steadyMs
+      failures = isSteady ? 1 : failures + 1
       isTold = false
       const known = toSourceError(error)
       const inMs = wait(known, failures)
