@@ -50,6 +50,21 @@ test('after a pause every page since the newest known is read', async () => {
   })
 })
 
+test('a post that an instance hears of late, with an id of when it was written, is read', async () => {
+  const player = await play()
+  const idAt = (ms: number) => String(BigInt(ms) << 16n)
+  const now = Date.now()
+  const cursor = JSON.stringify({ [`${player.url} bitcoin`]: idAt(now) })
+  player.answerNext({ path: '/tag/', answer: { body: [] } })
+  const setup = createSetup({ list: [player.url], queries: ['bitcoin'] })
+  await readUntil(
+    (signal) => mastodon.open(setup).follow({ cursor, signal }),
+    (read) => read.length > 0,
+  )
+  const [first] = player.requests.filter(({ url }) => url.pathname.includes('/tag/'))
+  assert.equal(first?.url.searchParams.get('since_id'), idAt(now - 15 * 60_000))
+})
+
 test('more new posts than are read at once are a gap', async () => {
   const player = await play()
   const newest = Math.floor(Date.now() / 10_000)

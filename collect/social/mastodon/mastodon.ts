@@ -181,7 +181,7 @@ async function* readTag(
   let first: string | undefined
   let max: string | undefined
   for (let page = 0; page < PAGES_MAX && !signal.aborted; page++) {
-    const rows = await askTag(instance, tag, { since_id: since, max_id: max }, signal)
+    const rows = await askTag(instance, tag, { since_id: since && beforeLate(since), max_id: max }, signal)
     first ??= asText(asRecord(rows[0]).id)
     yield toBatch(rows, JSON.stringify(newest), instance, setup)
     max = asText(asRecord(rows.at(-1)).id)
@@ -198,6 +198,20 @@ async function* readTag(
   }
   if (first) newest[place] = first
 }
+
+/**
+ * An instance gives a post of another one the id of when that was written, and may hear of it late: then it stands below
+ * what was read already. Ids that hold no moment are as they are.
+ */
+function beforeLate(id: string): string {
+  if (!/^\d{15,20}$/.test(id)) return id
+  return String(BigInt(id) - (LATE_MS << ID_LOW_BITS))
+}
+
+/** How late a post may come. */
+const LATE_MS = 900_000n
+/** Of an id, below its moment in milliseconds. */
+const ID_LOW_BITS = 16n
 
 /** Each instance is asked for what it knows; one that fails takes no other along, and its failure is thrown at the end. */
 async function* refresh(
