@@ -73,7 +73,7 @@ test('every answer as of a moment is the one that was given then', async () => {
   const then = at(3)
   await apply(70, [
     post('a', { text: 'of something else', symbols: ['ETH'], sentimentBp: 1_000, revision: 2 }),
-    post('d', { text: 'came later' }),
+    post('d', { text: 'came later', createdAt: at(70) }),
     { type: 'counts', externalId: 'b', counts: { likes: 90 }, at: at(70) },
     { type: 'delete', externalId: 'c', at: at(70), reason: 'deleted' },
   ])
@@ -109,6 +109,16 @@ test('every answer as of a moment is the one that was given then', async () => {
   )
   const hours = await get(`/v1/crypto/candles?symbol=BTC&interval=1h&as_of=${at(1.5).toISOString()}`)
   assert.equal(hours.body.status, 'no_data', 'an hour that still ran is left out')
+  const [old] = (await get(`/v1/crypto/prices?symbols=BTC&as_of=${at(20).toISOString()}`)).body.data
+  assert.deepEqual([old.status, old.price, old.age_seconds], ['no_data', null, null])
+  const first = await get(`${paths.candles}&limit=1`)
+  const next = (asOf: Date) => get(`${asked(asOf).candles}&limit=1&cursor=${first.body.page.next_cursor}`)
+  assert.deepEqual([(await next(then)).status, (await next(at(4))).status], [200, 400])
+  const ofTheMoment = await get(`/v1/social/posts?symbol=BTC&as_of=${at(70).toISOString()}`)
+  assert.deepEqual(
+    ofTheMoment.body.data.map(({ id }: { id: string }) => id),
+    ['d', 'b'],
+  )
 })
 
 test('where few of very many posts pass, a page may end early, and page after page gives each of them once', async () => {
