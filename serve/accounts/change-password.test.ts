@@ -64,7 +64,7 @@ test('a wrong current password changes nothing and does not end the session', as
 })
 
 test('a stolen session cannot guess the password: wrong ones count as failed sign-ins', async (t) => {
-  const { url } = await startTestServer(t, { db, now: () => new Date('2026-03-01T10:00:00Z') })
+  const { url, ctx } = await startTestServer(t, { db, now: () => new Date('2026-03-01T10:00:00Z') })
   const { password, token } = await signUpSomebody(url)
   const change = (currentPassword: string) =>
     callApi(url, 'PUT /api/users/change-password', {
@@ -73,6 +73,13 @@ test('a stolen session cannot guess the password: wrong ones count as failed sig
     })
   for (let count = 1; count <= 100; count += 1) assert.equal((await change('Wrong1pass')).status, 400)
   assert.equal((await change(password)).status, 429)
+  ctx.passwords.verify = () => Promise.reject(new Error('it stood in the line of those who may try'))
+  assert.equal((await change(password)).status, 429)
+  // As many characters as a password may have are compared, more are wrong at once.
+  assert.deepEqual(
+    [(await change('x'.repeat(1_024))).status, (await change('x'.repeat(1_025))).status],
+    [429, 400],
+  )
 })
 
 test('of two changes at once from one password, one succeeds', async (t) => {

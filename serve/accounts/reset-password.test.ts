@@ -66,6 +66,11 @@ test('the answer waits for no mail server, and what was asked for outlives one t
   const { email } = await signUpSomebody(server.url)
   mail.decide = () => 451
   assert.equal((await ask(server, email)).status, 200)
+  const { rows } = await db.pool.query(
+    'select expires_at as at from mails where recipient_key = $1 and settled_at is null and kind = $2',
+    [email, 'password-reset'],
+  )
+  assert.deepEqual(rows, [{ at: new Date('2026-03-05T11:00:00Z') }])
   await deliverMails(server.ctx)
   mail.decide = () => undefined
   time = new Date('2026-03-05T10:00:05Z')

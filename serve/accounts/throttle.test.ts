@@ -85,6 +85,18 @@ for (const [kind, perHour, tryOnce] of TRIES) {
   })
 }
 
+test('what one account has used up another one still has, from the same address', async () => {
+  const other = await signUpSomebody(url)
+  await db.pool.query('delete from attempts')
+  const notify = (bearer: string) => callApi(url, 'POST /api/notifications/test', { token: bearer })
+  for (const tryAs of [notify, getFile]) {
+    await tryAs(token)
+    await db.pool.query('update attempts set count = 60')
+    assert.equal((await tryAs(token)).status, 429)
+    assert.notEqual((await tryAs(other.token)).status, 429)
+  }
+})
+
 function getFile(bearer?: string): Promise<Response> {
   return fetch(`${url}/api/social/twitter.csv?data=live`, {
     headers: bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` },
