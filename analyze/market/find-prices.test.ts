@@ -223,11 +223,28 @@ test('from four venues on one that is far off is refused, also when it has the l
     guarded?.venues.filter(({ refused }) => refused).map(({ venue, refused }) => [venue, refused]),
     [['venue3', 'far_from_median']],
   )
-  assert.equal(findPrices(four.slice(1), NOW).get('BTC')?.price, '180')
+})
+
+test('of three venues one that is of another order is refused, and one that is only far off is not', () => {
+  const three = (...prices: string[]) =>
+    findPrices(
+      prices.map((price, index) =>
+        pair(`venue${index}`, 'BTC', 'USD', price, { volumeBase24h: index === 2 ? '900' : '10' }),
+      ),
+      NOW,
+    ).get('BTC')
+  const absurd = three('100', '100.05', '150.2')
+  assert.deepEqual([absurd?.price, absurd?.method], ['100.05', 'volume_weighted_median'])
+  assert.deepEqual(
+    absurd?.venues.flatMap(({ venue, refused }) => (refused ? [[venue, refused]] : [])),
+    [['venue2', 'far_from_median']],
+  )
+  assert.equal(three('100', '100.05', '150')?.price, '150')
+  assert.equal(three('10', '100', '1000')?.price, '1000')
 })
 
 test('a venue that is old neither makes the guard nor is judged by it', () => {
-  const four = ['100', '100.05', '99.95', '180'].map((price, index) =>
+  const four = ['100', '100.05', '99.95', '140'].map((price, index) =>
     pair(`venue${index}`, 'BTC', 'USD', price, { at: ago(index === 0 ? 61 : 1) }),
   )
   const found = findPrices(four, NOW).get('BTC')

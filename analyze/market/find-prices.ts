@@ -1,4 +1,5 @@
 import { PRICE_FRESH_SECONDS, type PriceMethod, type VenuePrice } from '#contract/market.ts'
+import { isNear } from './refuse-tick.ts'
 import { weightedMedian } from './weighted-median.ts'
 import { writeDecimal } from './write-decimal.ts'
 
@@ -30,8 +31,10 @@ export interface ConsensusPrice {
 const FRESH_MS = PRICE_FRESH_SECONDS * 1_000
 /** What is no venue tells a rate every few minutes; one that missed two of them is not believed any more. */
 const TOLD_RATE_MS = 900_000
-/** Fewer venues cannot outvote one that is wrong. */
+/** Fewer venues say too little of how far apart venues are. */
 const GUARDED_FROM_VENUES = 4
+/** So many can outvote one that is of another order, whatever it says to trade. */
+const OUTVOTED_FROM_VENUES = 3
 /** Median absolute deviations, scaled to standard deviations of a normal distribution. */
 const DEVIATIONS_MAX = 5
 const MAD_TO_DEVIATION = 1.4826
@@ -127,6 +130,7 @@ function findConsensus(
   const heard = voices.filter(isHeard)
   const isGuarded = heard.length >= GUARDED_FROM_VENUES
   if (isGuarded) refuseOutliers(heard)
+  else if (heard.length >= OUTVOTED_FROM_VENUES) refuseAbsurd(heard)
   const used = heard.filter(({ refused }) => refused === undefined)
   if (used.length === 0) return undefined
   const price = weightedMedian(used.map((voice) => ({ value: voice.price, weight: voice.volume })))
@@ -186,6 +190,13 @@ function refuseOutliers(voices: (Voice & { price: number })[]): void {
   const deviation = equally(voices.map(({ price }) => Math.abs(price - middle))) * MAD_TO_DEVIATION
   const most = Math.max(DEVIATIONS_MAX * deviation, DEVIATION_FLOOR * middle)
   for (const voice of voices) if (Math.abs(voice.price - middle) > most) voice.refused = 'far_from_median'
+}
+
+/** Where two agree about the middle and the third is of another order, the third is wrong. */
+function refuseAbsurd(voices: (Voice & { price: number })[]): void {
+  const middle = weightedMedian(voices.map(({ price }) => ({ value: price, weight: 1 })))
+  const far = voices.filter(({ price }) => !isNear(price, middle))
+  if (far.length === 1) for (const voice of far) voice.refused = 'far_from_median'
 }
 
 function toVenuePrice({ venue, at, volume, price, refused }: Voice): VenuePrice {

@@ -14,6 +14,7 @@ for (const [status, kind] of [
   [405, 'bad_request'],
   [408, 'time_out'],
   [410, 'not_found'],
+  [418, 'throttled'],
   [420, 'throttled'],
   [429, 'throttled'],
   [451, 'refused'],

@@ -18,14 +18,14 @@ const RETRY_AFTER_DEFAULT_MS = 60_000
 const RETRY_AFTER_MAX_MS = 86_400_000
 
 /**
- * What an answer that is no success means. 401, 402 (no credits), 403 and 451 are refusals; 420 and 429 are limits; 5xx
- * and 408 pass.
+ * What an answer that is no success means. 401, 402 (no credits), 403 and 451 are refusals; 420 and 429 are limits, and so
+ * is 418, by which Binance shuts out whoever went on asking; 5xx and 408 pass.
  */
 export function toHttpError({ status, header, body, now, credentials }: RefusedAnswer): SourceError {
   const { code, message } = readReason(withoutCredentials(body, credentials))
   const details = { status, code }
   const text = `answered ${status}${message ? `: ${message}` : ''}`
-  if (status === 429 || status === 420) {
+  if (status === 429 || status === 420 || status === 418) {
     return new SourceError('throttled', text, { ...details, retryAt: readRetryAt(header, now) })
   }
   if (REFUSALS.has(status)) return new SourceError('refused', text, details)

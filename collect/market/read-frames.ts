@@ -32,8 +32,10 @@ function parse(frame: Frame): unknown {
   }
 }
 
-/** The venue's time, where it is one and not far from ours. */
+const AHEAD_MAX_MS = 3_600_000
+
+/** The venue's time, where it is one and not far ahead of ours. One of long ago holds: the last trade of a pair may be. */
 export function readAt(value: unknown, now: Date): Date {
   const at = new Date(typeof value === 'string' && /^\d{12,14}$/.test(value) ? Number(value) : String(value))
-  return Math.abs(at.getTime() - now.getTime()) < 3_600_000 ? at : now
+  return at.getTime() - now.getTime() < AHEAD_MAX_MS ? at : now
 }

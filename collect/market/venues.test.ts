@@ -180,6 +180,27 @@ test('coinbase: a subscription that is refused is told and tried again', async (
   )
 })
 
+test('coinbase: a product that the list has and the stream refuses costs itself alone', async () => {
+  const venue = VENUES[1] as Venue
+  const player = await play(venue)
+  const { feed } = open(venue, player)
+  const list = [
+    ['BTC', 'USD'],
+    ['BTC', 'EUR'],
+    ['ETH', 'USD'],
+  ].map(([base, quote]) => ({
+    id: `${base}-${quote}`,
+    base_currency: base,
+    quote_currency: quote,
+    status: 'online',
+  }))
+  player.answerNext({ path: '/products', times: 100, answer: { body: list } })
+  const batches = await readTicks(venue, feed, (ticks) =>
+    ['BTC', 'ETH'].every((base) => ticks.some((tick) => tick.base === base)),
+  )
+  assert.ok(batches.flat().every(({ quote }) => quote === 'USD'))
+})
+
 test('binance: a pair that is no longer traded, all zero, gives no price', async () => {
   const venue = VENUES[0] as Venue
   const player = await play(venue)

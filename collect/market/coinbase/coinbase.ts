@@ -40,8 +40,10 @@ const CANDLES_A_CALL = 300
 
 function open(setup: SourceSetup): MarketFeed {
   const fetcher = createFetcher(setup)
+  const refused = new Set<string>()
   return {
-    ticks: ({ bases, signal }) => keepGoing(setup, signal, () => connect(setup, fetcher, bases, signal)),
+    ticks: ({ bases, signal }) =>
+      keepGoing(setup, signal, () => connect(setup, fetcher, { bases, refused }, signal)),
     candles: (options) => readCandles(setup, fetcher, options),
   }
 }
@@ -49,10 +51,11 @@ function open(setup: SourceSetup): MarketFeed {
 async function* connect(
   setup: SourceSetup,
   fetcher: Fetcher,
-  bases: readonly string[],
+  { bases, refused }: { bases: readonly string[]; refused: Set<string> },
   signal: AbortSignal,
 ): AsyncGenerator<VenueTick[]> {
   const { pairs, isWhole } = await findPairs(setup, fetcher, bases, signal)
+  for (const id of refused) pairs.delete(id)
   if (pairs.size === 0) throw new SourceError('malformed', 'lists no product that we look for')
   // A product that is not traded refuses the whole message that names it.
   const messages = isWhole ? [[...pairs.keys()]] : [...pairs.keys()].map((id) => [id])
@@ -64,7 +67,30 @@ async function* connect(
     signal: isWhole ? signal : AbortSignal.any([signal, AbortSignal.timeout(MAJORS_ALONE_MS)]),
     silenceMs: setup.silenceMs ?? SILENCE_MS,
   })
-  yield* readFrames(setup, frames, (message) => toTicks(message, { pairs, isWhole, now: setup.now() }))
+  yield* readFrames(setup, frames, (message) => {
+    const reason = isWhole ? findRefusal(message) : undefined
+    if (reason !== undefined) throw leaveOut(reason, pairs, refused, setup)
+    return toTicks(message, { pairs, now: setup.now() })
+  })
+}
+
+/** What an error says. Source: the page "WebSocket overview". */
+function findRefusal(message: unknown): string | undefined {
+  const { type, message: text, reason } = asRecord(message)
+  return type === 'error' ? `refused: ${asText(text) ?? ''} ${asText(reason) ?? ''}`.trim() : undefined
+}
+
+/** The list and the stream may disagree about a product: what the stream refuses by name is left out from then on. */
+function leaveOut(
+  reason: string,
+  pairs: Map<string, Pair>,
+  refused: Set<string>,
+  { now }: SourceSetup,
+): SourceError {
+  const words = new Set(reason.split(/[^\w-]+/))
+  const named = [...pairs.keys()].filter((id) => words.has(id))
+  for (const id of named) refused.add(id)
+  return new SourceError('closed', reason, named.length > 0 ? { retryAt: now() } : {})
 }
 
 async function findPairs(
@@ -106,24 +132,10 @@ async function listPairs(
   return new Map(pairs)
 }
 
-function toTicks(
-  message: unknown,
-  { pairs, isWhole, now }: { pairs: Map<string, Pair>; isWhole: boolean; now: Date },
-): VenueTick[] {
-  const {
-    type,
-    product_id: product,
-    price: last,
-    volume_24h: volume,
-    time,
-    message: text,
-    reason,
-  } = asRecord(message)
-  if (type === 'error')
-    throw new SourceError(
-      isWhole ? 'closed' : 'malformed',
-      `refused: ${asText(text) ?? ''} ${asText(reason) ?? ''}`.trim(),
-    )
+function toTicks(message: unknown, { pairs, now }: { pairs: Map<string, Pair>; now: Date }): VenueTick[] {
+  const { type, product_id: product, price: last, volume_24h: volume, time } = asRecord(message)
+  const refusal = findRefusal(message)
+  if (refusal !== undefined) throw new SourceError('malformed', refusal)
   if (type === undefined) throw new SourceError('malformed', 'a frame without a type')
   const pair = typeof product === 'string' ? pairs.get(product) : undefined
   const price = readPrice(last)

@@ -27,6 +27,12 @@ async function list(
   return all
 }
 
+test('an answer without any asset is no list of assets', async () => {
+  const player = await play()
+  player.answerNext({ path: '/coins/markets', answer: { body: [] } })
+  await assert.rejects(list(player, 15), { kind: 'malformed' })
+})
+
 test('the largest assets come by rank with upper-case tickers and supply, as many as asked for', async () => {
   const player = await play()
   const assets = await list(player, 15)

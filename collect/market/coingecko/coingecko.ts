@@ -33,6 +33,7 @@ async function* listAssets(
 ): AsyncGenerator<AssetFacts[]> {
   for (let page = 1, given = 0; given < count; page++) {
     const rows = await ask(setup, fetcher, { page: String(page) }, signal)
+    if (page === 1 && rows.length === 0) throw new SourceError('malformed', 'an answer without any asset')
     const assets = rows.flatMap((row) => toAsset(row, setup.now())).slice(0, count - given)
     if (assets.length > 0) yield assets
     if (rows.length < ASSETS_A_PAGE) return

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import WebSocket from 'ws'
 import type { SocialBatch, SourceSetup } from '#collect/port/source.ts'
 import { foldEvents } from '#collect/testing/fold-events.ts'
@@ -324,23 +324,18 @@ function keepCrypto(player: BlueskyPlayer): NonNullable<SourceSetup['pick']> {
   return ({ text }) => texts.has(text)
 }
 
-test('a server that chooses no subprotocol, and knows no dictionary, is read all the same', async (t) => {
-  const sockets = new WebSocket.Server({ noServer: true, handleProtocols: () => false })
+/** A server that does no more than `onOpen` with each connection, whose cursor it is told. */
+async function listen(
+  t: TestContext,
+  onOpen: (socket: WebSocket, cursor: string | null) => void,
+  protocol: string | false = 'xrpc.v1.json',
+): Promise<string> {
+  const sockets = new WebSocket.Server({ noServer: true, handleProtocols: () => protocol })
   const server = createServer((_, response) => response.writeHead(426).end())
   server.on('upgrade', (request, socket, head) =>
-    sockets.handleUpgrade(request, socket, head, (opened) => {
-      const commit = {
-        collection: 'app.bsky.feed.post',
-        did: 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa',
-        operation: 'create',
-        record: { text: `bitcoin ${'\u0001'.repeat(900_000)}` },
-        rkey: '3k2yihcrp6f2c',
-        time: new Date().toISOString().replace('Z', '+00:00'),
-        seq: 7,
-        $type: '#commit',
-      }
-      opened.send(JSON.stringify({ payload: commit, $type: 'message' }))
-    }),
+    sockets.handleUpgrade(request, socket, head, (opened) =>
+      onOpen(opened, new URL(request.url ?? '', 'http://localhost').searchParams.get('cursor')),
+    ),
   )
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   t.after(() => {
@@ -348,7 +343,70 @@ test('a server that chooses no subprotocol, and knows no dictionary, is read all
     server.close()
   })
   const { port } = server.address() as AddressInfo // a listening TCP server has one
-  const setup = createSetup({ streamUrl: `ws://127.0.0.1:${port}` })
+  return `ws://127.0.0.1:${port}`
+}
+
+function frameOf(payload: Record<string, unknown>): string {
+  const commit = {
+    collection: 'app.bsky.feed.post',
+    did: 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa',
+    operation: 'create',
+    rkey: '3k2yihcrp6f2c',
+    time: new Date().toISOString().replace('Z', '+00:00'),
+    seq: 7,
+    $type: '#commit',
+  }
+  return JSON.stringify({ payload: { ...commit, ...payload }, $type: 'message' })
+}
+
+test('what is written while the first connections fail is asked for afterwards', async (t) => {
+  const cursors: (string | null)[] = []
+  const begun = Date.now()
+  const streamUrl = await listen(t, (socket, cursor) => {
+    cursors.push(cursor)
+    if (cursors.length < 3) socket.close()
+    else socket.send(frameOf({ record: { text: 'bitcoin' } }))
+  })
+  const setup = createSetup({ streamUrl })
+  await readUntil(
+    (signal) => bluesky.open(setup).follow({ signal }),
+    (read) => textsOf(read).length > 0,
+  )
+  const [first, second, third] = cursors
+  assert.equal(first, null)
+  assert.equal(second, third)
+  const sinceMs = Number(second) / 1_000
+  assert.ok(sinceMs >= begun - 10_000 && sinceMs <= Date.now() - 10_000, String(second))
+})
+
+test('what a host tells of a time to come is of now, and no gap or deletion reaches beyond it', async (t) => {
+  const ahead = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  const streamUrl = await listen(t, (socket) => {
+    const of = { did: 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', time: ahead }
+    socket.send(frameOf({ ...of, seq: 7, $type: '#account', account: { active: false, status: 'deleted' } }))
+    socket.send(frameOf({ ...of, seq: 8, record: { text: 'bitcoin', createdAt: new Date().toISOString() } }))
+  })
+  const setup = createSetup({ streamUrl })
+  const batches = await readUntil(
+    (signal) => bluesky.open(setup).follow({ signal }),
+    (read) => read.flatMap(({ events }) => events).length >= 2,
+  )
+  const now = Date.now()
+  for (const event of batches.flatMap(({ events }) => events)) {
+    assert.ok(event.type === 'put' || event.type === 'deleteAuthor')
+    assert.ok(event.at.getTime() <= now)
+    if (event.type === 'put') assert.ok(event.post.createdAt.getTime() <= now)
+  }
+  assert.ok(batches.every(({ cursor }) => Number(cursor.split(' ')[1]) <= now * 1_000))
+})
+
+test('a server that chooses no subprotocol, and knows no dictionary, is read all the same', async (t) => {
+  const streamUrl = await listen(
+    t,
+    (socket) => socket.send(frameOf({ record: { text: `bitcoin ${'\u0001'.repeat(900_000)}` } })),
+    false,
+  )
+  const setup = createSetup({ streamUrl })
   const batches = await readUntil(
     (signal) => bluesky.open(setup).follow({ signal }),
     (read) => textsOf(read).length > 0,

@@ -38,6 +38,8 @@ class JetstreamReader {
   /** `time` where seq is of no use: another host, or too old. `tip`: nothing else helps. */
   private resume: 'seq' | 'time' | 'tip' = 'seq'
   private missingFrom: Date | undefined
+  /** When the first connection was tried: what happens until one that holds is not to be lost. */
+  private begunAt: Date | undefined
   private readonly jetstream: Jetstream
   private readonly setup: SourceSetup
   private last: JetstreamCursor | undefined
@@ -99,7 +101,10 @@ class JetstreamReader {
   }
 
   private startAt(host: string): number | undefined {
-    if (!this.last || this.resume === 'tip') return undefined
+    if (this.resume === 'tip') return undefined
+    const begunAt = this.begunAt
+    this.begunAt ??= this.setup.now()
+    if (!this.last) return begunAt && Math.max(begunAt.getTime() * 1_000 - REWIND_MICROS, 1e15)
     if (this.resume === 'seq' && this.last.host === host) return this.last.seq
     return Math.max(this.last.atMicros - REWIND_MICROS, 1e15)
   }

@@ -23,6 +23,8 @@ const SUBPROTOCOL = 'xrpc.v1.json'
 const SILENCE_MS = 30_000
 /** A record is 1 MB at the most, and JSON may write six bytes for one. A larger frame would be met again after each reconnect. */
 const FRAME_MAX_BYTES = 8 * 1024 * 1024
+/** As far ahead as a post may claim to be. */
+const AHEAD_MAX_MS = 10 * 60_000
 /** The stream waits for it, and does without it. */
 const DICTIONARY_TIMEOUT_MS = 5_000
 const DICTIONARY_MAX_BYTES = 1024 * 1024
@@ -59,7 +61,7 @@ export function createJetstream(
       })
       for await (const frame of frames) {
         const event = readOrDrop(frame, known, setup)
-        if (event) yield event
+        if (event) yield notAhead(event, setup.now())
       }
     } catch (error) {
       if (error instanceof SourceError && error.code === 'UnknownZstdDictionary') dictionary = undefined
@@ -94,6 +96,12 @@ function readOrDrop(
     setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason: error.message })
     return undefined
   }
+}
+
+/** A host whose clock is far ahead would date what is written now, and what is deleted now would stay deleted until then. */
+function notAhead(event: JetstreamEvent, now: Date): JetstreamEvent {
+  if (event.type === 'info' || event.atMicros / 1_000 - now.getTime() <= AHEAD_MAX_MS) return event
+  return { ...event, atMicros: now.getTime() * 1_000 }
 }
 
 function toText(frame: string | Buffer, dictionary: ZstdDictionary | undefined): string {

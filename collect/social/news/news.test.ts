@@ -141,6 +141,64 @@ test('entries without a link, a time or an id are read so far as they can be, in
   )
 })
 
+test('a number is another entry in each feed of a host, and an address is the same in all of them', async (t) => {
+  const item = (id: string) =>
+    `<item><title>Bitcoin ${id}</title><guid isPermaLink="false">${id}</guid></item>`
+  const feed = `<rss version="2.0"><channel><title>Wire</title>${item('1')}${item('https://wire.example/1')}</channel></rss>`
+  const url = await listen(t, (_, response) => response.end(feed))
+  const batches = await readUntil(
+    (signal) => news.open(createSetup({ list: [`${url}/a.xml`, `${url}/b.xml`] })).follow({ signal }),
+    (read) => postsOf(read).length >= 4,
+  )
+  const idsOf = (end: string) =>
+    new Set(postsOf(batches).flatMap(({ text, externalId }) => (text.endsWith(end) ? [externalId] : [])))
+  assert.deepEqual([idsOf(' 1').size, idsOf('example/1').size], [2, 1])
+})
+
+test('a year of two digits is one of RFC 822', async (t) => {
+  const dates = ['Tue, 10 Mar 26 12:00:00 GMT', '10 Mar 26 12:00 +0000', 'Sat, 03 Jan 09 18:15:05 GMT']
+  const items = dates.map(
+    (date) => `<item><title>Bitcoin</title><guid>${date}</guid><pubDate>${date}</pubDate></item>`,
+  )
+  const feed = `<rss version="2.0"><channel><title>Wire</title>${items.join('')}</channel></rss>`
+  const url = await listen(t, (_, response) => response.end(feed))
+  const batches = await readUntil(
+    (signal) => news.open(createSetup({ list: [url] })).follow({ signal }),
+    (read) => read.length >= 1,
+  )
+  assert.deepEqual(
+    postsOf(batches).map(({ createdAt }) => createdAt.toISOString()),
+    ['2026-03-10T12:00:00.000Z', '2026-03-10T12:00:00.000Z', '2009-01-03T18:15:05.000Z'],
+  )
+})
+
+test('between UTF-8 and Latin-1 the bytes decide, and one cut character does not', async (t) => {
+  const feedOf = (title: string) =>
+    `<?xml version="1.0"?><rss version="2.0"><channel><title>Wire</title><item><title>${title}</title></item></channel></rss>`
+  const cut = Buffer.from(feedOf('Crypto monnaie numérique: l’é#'))
+  cut[cut.indexOf('#')] = 0xc3
+  const bodies: [string, Buffer][] = [
+    ['iso-8859-1', Buffer.from(feedOf('Kryptowährung “fällt”'))],
+    ['utf-8', Buffer.from(feedOf('Kryptowährung fällt'), 'latin1')],
+    ['utf-8', cut],
+  ]
+  const url = await listen(t, (request, response) => {
+    const [charset, body] = bodies[Number(request.url?.slice(1))] ?? []
+    response.writeHead(200, { 'content-type': `application/xml; charset=${charset}` }).end(body)
+  })
+  const list = bodies.map((_, nr) => `${url}/${nr}`)
+  const batches = await readUntil(
+    (signal) => news.open(createSetup({ list })).follow({ signal }),
+    (read) => postsOf(read).length >= 3,
+  )
+  assert.deepEqual(
+    postsOf(batches)
+      .map(({ text }) => text)
+      .sort(),
+    ['Crypto monnaie numérique: l’é\ufffd', 'Kryptowährung fällt', 'Kryptowährung “fällt”'],
+  )
+})
+
 test('what a publisher corrects is an edit, and the same words again are none', async () => {
   const player = await play()
   const setup = createSetup({ list: player.feeds.slice(0, 1) })

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { parseMoment } from '#collect/files/parse-moment.ts'
 import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
@@ -43,15 +44,28 @@ async function parse(text: string): Promise<{ format: string; feed: Json }> {
   }
 }
 
-/** By the byte order mark, the header, the XML declaration, else UTF-8. RFC 7303, section 3 */
+/**
+ * By the byte order mark, the header, the XML declaration, else UTF-8. RFC 7303, section 3. Servers say Latin-1 of
+ * everything, and publishers UTF-8 of what is none: between these two the bytes decide.
+ */
 function decode(body: Buffer, contentType: string | null): string {
   const marked = MARKS.find(({ bytes }) => body.subarray(0, bytes.length).equals(bytes))?.charset
   const declared = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1]
   const written = /^[^>]{0,200}encoding=["']([\w-]+)/.exec(body.subarray(0, 256).toString('latin1'))?.[1]
+  const charset = findCharset(marked ?? declared ?? written)
+  if (charset === 'windows-1252' && isUtf8(body)) return new TextDecoder().decode(body)
+  const text = new TextDecoder(charset).decode(body)
+  // A cut character is no sign; that none of them can be read is one.
+  const isNoneReadable = charset === 'utf-8' && text.includes('\ufffd') && !/[\u0080-\ufffc]/.test(text)
+  return isNoneReadable ? new TextDecoder('windows-1252').decode(body) : text
+}
+
+/** The name that the Encoding standard has for a label; UTF-8 for one that it does not know. */
+function findCharset(label: string | undefined): string {
   try {
-    return new TextDecoder(marked ?? declared ?? written ?? 'utf-8').decode(body)
+    return new TextDecoder(label).encoding
   } catch {
-    return new TextDecoder().decode(body)
+    return 'utf-8'
   }
 }
 
@@ -75,16 +89,14 @@ function toClaimed(format: string, item: Json, { publisher, address, base, now }
   const summary = item.description ?? item.summary ?? item.content_text ?? item.content_html
   const excerpt = clip(htmlToText(textOf(summary) ?? ''))
   const text = excerpt === '' || title.startsWith(excerpt) ? title : `${title}\n\n${excerpt}`
-  const id = textOf(item.guid) ?? asText(item.id) ?? link ?? text
+  const own = textOf(item.guid) ?? asText(item.id)
+  const id = own ?? link ?? text
+  // An address means the same in all feeds of a publisher, which share articles; `4711` is another in each.
+  const scope = own === undefined || IS_GLOBAL.test(own) ? new URL(address).host : address
   return {
     // Addresses may be longer than an id: what is short and always the same stands for them.
     externalId:
-      id === ''
-        ? undefined
-        : createHash('sha256')
-            .update(`${new URL(address).host}\n${id}`)
-            .digest('base64url')
-            .slice(0, 32),
+      id === '' ? undefined : createHash('sha256').update(`${scope}\n${id}`).digest('base64url').slice(0, 32),
     authorId: new URL(address).host,
     username: publisher,
     text: text === '' ? undefined : text,
@@ -100,6 +112,8 @@ function toClaimed(format: string, item: Json, { publisher, address, base, now }
     lang: format === 'json' ? item.language : undefined,
   }
 }
+
+const IS_GLOBAL = /^(?:https?:\/\/|tag:|urn:)/i
 
 function clip(text: string): string {
   if (text.length <= EXCERPT_CHARS_MAX) return text
@@ -122,10 +136,18 @@ function findMoment(item: Json): unknown {
   return claims.map(readMoment).find((moment) => moment !== undefined)
 }
 
-/** A time without a zone is UTC, wherever this machine stands. */
+/** A time without a zone is UTC, wherever this machine stands. RSS goes by RFC 822, whose years have two digits. */
 function readMoment(claim: unknown): Date | undefined {
-  const moment = parseMoment(claim)
+  const moment = parseMoment(typeof claim === 'string' ? withWholeYear(claim) : claim)
   return moment instanceof Date ? moment : undefined
+}
+
+/** What two digits mean: RFC 2822, section 4.3. */
+function withWholeYear(date: string): string {
+  return date.replace(
+    /^(\s*(?:[a-z]{3},?\s*)?\d{1,2}\s+[a-z]{3}\s+)(\d{2})(?=\s+\d{1,2}:)/i,
+    (_, before: string, year: string) => `${before}${Number(year) < 50 ? '20' : '19'}${year}`,
+  )
 }
 
 function findLink(item: Json, base: string): string | undefined {

@@ -108,7 +108,8 @@ async function makePrices(
     if (now.getTime() - referencesAt >= REFERENCES_MS) {
       const before = await findReferencePrices(db, { assetIds: board.assetIds(), now })
       board.setReferences(before, (await findVenueAssets(db, VENUE_ASSETS)).supplies)
-      tellUnpriced(venues, board, now)
+      // Not before the first prices: until then nothing has one.
+      if (referencesAt > 0) tellUnpriced(venues, board, now)
       referencesAt = now.getTime()
     }
     const { ticks, standing, afterGap, venueTicks } = board.makePrices(now)

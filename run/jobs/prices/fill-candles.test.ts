@@ -11,19 +11,39 @@ const { db } = await openTestDatabase()
 const HOUR_MS = 3_600_000
 const NOW = new Date('2026-03-10T12:00:00Z')
 
-async function fillFrom(candles: NonNullable<MarketFeed['candles']>) {
+async function fillFrom(
+  candles: NonNullable<MarketFeed['candles']>,
+  { heldUntil, now = NOW }: { heldUntil?: Map<string, Date>; now?: Date } = {},
+) {
   const told: number[] = []
   const health = { noteProgress: ({ done }: { done: number }) => void told.push(done) }
   const venue = { facts: kraken.facts, feed: { candles }, health } as unknown as OpenVenue
   const result = await fillCandles({
     db,
     venues: [venue],
-    clock: () => NOW,
+    clock: () => now,
+    heldUntil,
     signal: new AbortController().signal,
     windows: [{ interval: '1h', days: 1, assets: 2 }],
   })
   return { ...result, told }
 }
+
+test('a venue that says when it may be asked again is asked no more until then', async () => {
+  let asked = 0
+  const retryAt = new Date(NOW.getTime() + HOUR_MS)
+  // biome-ignore lint/correctness/useYield: it fails before its first page
+  const limited = async function* () {
+    asked += 1
+    throw new SourceError('throttled', 'answered 429', { retryAt })
+  }
+  const heldUntil = new Map<string, Date>()
+  const first = await fillFrom(limited, { heldUntil })
+  const before = await fillFrom(limited, { heldUntil, now: new Date(retryAt.getTime() - 1) })
+  assert.deepEqual([asked, first.isWhole, before.isWhole], [1, false, false])
+  await fillFrom(limited, { heldUntil, now: retryAt })
+  assert.ok(asked > 1)
+})
 
 test('what no venue could be asked for is not told as read, and is asked for again', async () => {
   // biome-ignore lint/correctness/useYield: it fails before its first page

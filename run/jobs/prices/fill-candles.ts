@@ -1,6 +1,6 @@
 import { writeDecimal } from '#analyze/market/write-decimal.ts'
 import { SourceError } from '#collect/http/source-error.ts'
-import type { VenueCandle } from '#collect/port/source.ts'
+import type { SourceErrorKind, VenueCandle } from '#collect/port/source.ts'
 import { type Candle, type CandleInterval, INTERVAL_MS } from '#contract/market.ts'
 import type { Database } from '#store/database.ts'
 import { type CandleStretch, listCandleHoles, saveCandleGaps } from '#store/market/candle-holes.ts'
@@ -14,6 +14,8 @@ export interface FillCandlesOptions {
   clock: () => Date
   signal: AbortSignal
   windows?: readonly FillWindow[]
+  /** Until when venues are not asked, by their ids; what this call learns of it is added. */
+  heldUntil?: Map<string, Date>
 }
 
 /** How far back candles of a length are filled, and for how many of the largest assets. */
@@ -80,7 +82,20 @@ function listLargest(assets: VenueAssets, count: number): { id: string; ticker: 
   })
 }
 
-function createFiller({ db, venues, clock, signal }: FillCandlesOptions) {
+/** A venue that shuts us out is asked again now and then. */
+const REFUSED_MS = 900_000
+/** One that does not answer has as long to come back: hundreds of questions more would not help it. */
+const AWAY_MS = 60_000
+/** What concerns the question alone, and not whoever was asked. */
+const OF_ONE = new Set<SourceErrorKind>(['not_found', 'bad_request', 'malformed', 'too_large'])
+
+/** Until when a venue that failed so is left alone; undefined where the next question may be answered. */
+function findHold({ kind, retryAt }: SourceError, now: Date): Date | undefined {
+  if (OF_ONE.has(kind)) return undefined
+  return retryAt ?? new Date(now.getTime() + (kind === 'refused' ? REFUSED_MS : AWAY_MS))
+}
+
+function createFiller({ db, venues, clock, signal, heldUntil = new Map() }: FillCandlesOptions) {
   const asked = venues
     .filter(({ facts, feed }) => feed.candles && ORDER.includes(facts.id))
     .sort((a, b) => ORDER.indexOf(a.facts.id) - ORDER.indexOf(b.facts.id))
@@ -132,6 +147,10 @@ function createFiller({ db, venues, clock, signal }: FillCandlesOptions) {
       for (const venue of asked) {
         const [first] = missing
         if (!first || signal.aborted) break
+        if ((heldUntil.get(venue.facts.id) ?? 0) > clock()) {
+          hasFailed = true
+          continue
+        }
         const whole = { ...hole, from: (missing.at(-1) ?? first).from, to: first.to }
         try {
           filled += await saveCandles(db, await readFrom(venue, whole, ticker), venue.facts.id, {
@@ -140,6 +159,8 @@ function createFiller({ db, venues, clock, signal }: FillCandlesOptions) {
         } catch (error) {
           if (!(error instanceof SourceError)) throw error
           hasFailed = true
+          const hold = findHold(error, clock())
+          if (hold) heldUntil.set(venue.facts.id, hold)
         }
         missing = await listCandleHoles(db, whole, lengthMs)
       }

@@ -109,6 +109,24 @@ test('a price far from two other venues is refused in the currency of its pair',
   assert.equal(tell('binance', 'BTC/USDT', '202', 1), undefined)
 })
 
+test('a venue that is absurd from its first word on makes no price, and takes nobody along', () => {
+  const { board, tell } = open()
+  board.take(
+    { venue: 'binance', base: 'BTC', quote: 'USD', price: '1', volumeBase24h: '99999', at: at(0) },
+    at(0),
+  )
+  for (let second = 0; second < 70; second++) {
+    assert.equal(tell('coinbase', 'BTC/USD', '100', second), undefined)
+    assert.equal(tell('kraken', 'BTC/USD', '101', second), undefined)
+    const prices = board.makePrices(at(second)).ticks.map(({ price }) => price)
+    assert.ok(
+      prices.every((price) => price === '101'),
+      `${second}: ${prices}`,
+    )
+    assert.equal(tell('binance', 'BTC/USD', '1', second + 1), 'far_from_others')
+  }
+})
+
 test('a word that is older than the known one changes nothing', () => {
   const { board, tell } = open()
   tell('kraken', 'BTC/USD', '101', 5)

@@ -75,7 +75,9 @@ export function createPriceBoard({
         : [],
     )
     if (prices.length < 2 || Number.isNaN(rate)) return undefined
-    return weightedMedian(prices.map((value) => ({ value, weight: 1 })))
+    const middle = weightedMedian(prices.map((value) => ({ value, weight: 1 })))
+    // Where they contradict each other, they outvote nobody.
+    return prices.filter((price) => isNear(price, middle)).length >= 2 ? middle : undefined
   }
 
   const judge = (pair: PairPrice, now: Date): TickRefusal | undefined => {

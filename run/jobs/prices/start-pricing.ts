@@ -201,10 +201,11 @@ async function keepFilling(
   { db, now, log }: Context,
   { venues, signal }: { venues: OpenVenue[]; signal: AbortSignal },
 ): Promise<void> {
+  const heldUntil = new Map<string, Date>()
   while (!signal.aborted) {
     let pauseMs = FILL_MS
     try {
-      const { filled, isWhole } = await fillCandles({ db, venues, clock: now, signal })
+      const { filled, isWhole } = await fillCandles({ db, venues, clock: now, signal, heldUntil })
       if (!isWhole) pauseMs = FILL_AGAIN_MS
       if (filled > 0) log.info(`${filled} candles came from the venues' history`)
     } catch (error) {
