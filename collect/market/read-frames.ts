@@ -33,9 +33,12 @@ function parse(frame: Frame): unknown {
 }
 
 const AHEAD_MAX_MS = 3_600_000
+/** A pair that is listed was traded since; what claims to be older is told by a clock that is wrong. */
+const BEHIND_MAX_MS = 30 * 86_400_000
 
-/** The venue's time, where it is one and not far ahead of ours. One of long ago holds: the last trade of a pair may be. */
+/** The venue's time, where it is one and can be. The last trade of a pair may be days ago: then its price is as old. */
 export function readAt(value: unknown, now: Date): Date {
   const at = new Date(typeof value === 'string' && /^\d{12,14}$/.test(value) ? Number(value) : String(value))
-  return at.getTime() - now.getTime() < AHEAD_MAX_MS ? at : now
+  const aheadMs = at.getTime() - now.getTime()
+  return aheadMs < AHEAD_MAX_MS && aheadMs > -BEHIND_MAX_MS ? at : now
 }
