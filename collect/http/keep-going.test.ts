@@ -23,3 +23,20 @@ test('what gives something and ends at once, again and again, is waited for long
   for await (const _item of keepGoing(setup, stop.signal, start, { wait }));
   assert.deepEqual(waits, [1, 2, 3, 1, 2])
 })
+
+test('what gives something each time is never left alone for long, however often it ends', async () => {
+  const setup = createSetup({ backoffMs: 1_000 })
+  const stop = new AbortController()
+  const waits: number[] = []
+  async function* start() {
+    if (waits.length >= 7) yield 'an item'
+    throw new SourceError('closed', 'ended')
+  }
+  const wait = (_: SourceError, failures: number) => {
+    waits.push(failures)
+    if (waits.length === 10) stop.abort()
+    return 0
+  }
+  for await (const _item of keepGoing(setup, stop.signal, start, { wait }));
+  assert.deepEqual(waits, [1, 2, 3, 4, 5, 6, 7, 5, 5, 5])
+})

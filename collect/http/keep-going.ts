@@ -11,6 +11,8 @@ export interface KeepGoingOptions {
 
 /** What went on for so long after it gave something is well; what ends sooner, each time, is asked ever more rarely. */
 const STEADY_MS = 10_000
+/** What gives something each time counts as no more failures than these: seconds of waiting, not a minute. */
+const GIVING_FAILURES_MAX = 5
 
 /**
  * Calls `start` again and again: when what it gives ends or fails, after a wait that grows with each failure in a row,
@@ -40,7 +42,8 @@ export async function* keepGoing<Item>(
     } catch (error) {
       if (signal.aborted) return
       const isSteady = givesSince && setup.now().getTime() - givesSince.getTime() >= steadyMs
-      failures = isSteady ? 1 : failures + 1
+      const most = givesSince ? GIVING_FAILURES_MAX : Number.POSITIVE_INFINITY
+      failures = isSteady ? 1 : Math.min(failures + 1, most)
       isTold = false
       const known = toSourceError(error)
       const inMs = wait(known, failures)

@@ -3,13 +3,14 @@ import type { SourceSetup } from '#collect/port/source.ts'
 import { SourceError } from './source-error.ts'
 
 const FIRST_MS = 1_000
-const LONGEST_MS = 300_000
+/** What is back is read again within a minute, and what was deleted meanwhile goes. */
+const LONGEST_MS = 60_000
 /** A credential that was refused is tried again now and then: the operator may have renewed it at the source. */
 const AFTER_REFUSAL_MS = 900_000
 
 /**
  * Milliseconds to wait after failure number `attempt` (from 1): until Retry-After where one was given, else doubling
- * from a second to five minutes, of which a random half is taken off so that many of us do not come back together.
+ * from a second to a minute, of which a random half is taken off so that many of us do not come back together.
  */
 export function waitAfter(
   error: unknown,
