@@ -25,8 +25,8 @@ export async function startGraphPlayer({
   const stepMs = Math.round(3_600_000 / rate)
   const hashtags = new Set<string>()
   const timeOf = (n: number) => new Date(n * stepMs).toISOString().replace(/\.\d+Z$/, '+0000')
-  const numbers = (from: number, limit: number, after: string | null | undefined) => {
-    const newest = after ? Number(after) : Math.floor(Date.now() / stepMs)
+  const numbers = (from: number, limit: number, after: string | null | undefined, to = Date.now()) => {
+    const newest = after ? Number(after) : Math.floor(to / stepMs)
     const found = []
     for (let n = newest; n * stepMs >= from && found.length < limit; n--) found.push(n)
     const next = newest - found.length
@@ -42,6 +42,7 @@ export async function startGraphPlayer({
       from,
       Number(url.searchParams.get('limit') ?? 25),
       url.searchParams.get('after'),
+      Number(url.searchParams.get('until') ?? Date.now() / 1_000) * 1_000,
     )
     const data = found.map((n) => ({
       id: `${page}_${n}`,

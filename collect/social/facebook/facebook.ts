@@ -16,6 +16,7 @@ import { cleanPost } from '../clean-post.ts'
 import { askGraph, type Graph, hostOf, isOfToken, nextPageOf } from '../graph/ask-graph.ts'
 import { type ReadLists, readLists, readOn } from '../graph/read-on.ts'
 import { FACEBOOK_FACTS } from './facts.ts'
+import { reachBackPages } from './reach-back-pages.ts'
 
 /**
  * Facebook: the posts of pages by the Graph API, reactions by kind. Source: the pages "Page Posts" and "Reactions" of
@@ -69,6 +70,11 @@ function open(setup: SourceSetup): SocialFeed {
         { host: hostOf(graph) },
       )
     },
+    reachBack: (options) => {
+      const read = (name: string, { from, to }: { from: Date; to: Date }) =>
+        readPage(graph, name, from, options.signal, to)
+      return reachBackPages(setup, { pages, host: hostOf(graph), read }, options)
+    },
     search: ({ query, since, signal }) =>
       'account' in query ? readPage(graph, query.account, since, signal) : notOffered(),
   }
@@ -95,6 +101,7 @@ async function* readPage(
   page: string,
   since: Date,
   signal: AbortSignal,
+  until?: Date,
 ): AsyncGenerator<SocialBatch> {
   let place: Record<string, string> | undefined = {}
   do {
@@ -102,6 +109,7 @@ async function* readPage(
       fields: FIELDS,
       limit: String(POSTS_A_PAGE),
       since: String(Math.floor(since.getTime() / 1_000)),
+      ...(until ? { until: String(Math.ceil(until.getTime() / 1_000)) } : {}),
       ...place,
     }
     const { data, paging } = await askGraph(graph, `${encodeURIComponent(page)}/posts`, parameters, signal)

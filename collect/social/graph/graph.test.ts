@@ -255,3 +255,41 @@ test('a search spends no hashtag of the week but those that are followed', async
   const asked = player.requests.flatMap(({ url }) => url.searchParams.get('q') ?? [])
   assert.deepEqual(asked, ['bitcoin'])
 })
+
+test('a first start reads what pages have of the last days, newest first, past a page that is not there and a fault', async () => {
+  const player = await play()
+  const to = new Date()
+  const from = new Date(to.getTime() - 100 * 3_600_000)
+  player.answerNext({
+    path: '/gone/posts',
+    times: 9,
+    answer: { status: 404, body: { error: { message: 'Some of the aliases do not exist', code: 803 } } },
+  })
+  const setup = setupFor(player, { list: ['page1', 'gone', 'page2'] })
+  const { reachBack } = facebook.open(setup)
+  const batches: SocialBatch[] = []
+  const signal = AbortSignal.timeout(60_000)
+  for await (const batch of reachBack!({ from, to, signal })) {
+    // it can
+    if (batches.length === 0)
+      player.answerNext({ path: '/page1/posts', times: 4, answer: { status: 503, body: {} } })
+    batches.push(batch)
+  }
+  const ofPage = (page: string) =>
+    new Set(
+      postsOf(batches).flatMap(({ username, externalId }) => (username.endsWith(page) ? [externalId] : [])),
+    )
+  assert.ok(ofPage('page1').size >= 199 && ofPage('page1').size <= 201)
+  assert.deepEqual(ofPage('page2').size, ofPage('page1').size)
+  assert.ok(to.getTime() - (postsOf(batches)[0]?.createdAt.getTime() ?? 0) <= 3_600_000)
+  assert.equal(batches.at(-1)?.progress, 1)
+  assert.deepEqual(
+    setup.states.map(({ state }) => state).slice(-2),
+    ['reconnecting', 'connected'],
+    'it is well again after the fault',
+  )
+  const middle = batches.find(({ progress = 0 }) => progress > 0.5)
+  const again = await readAll(facebook.open(setup).reachBack!({ from, to, cursor: middle?.cursor, signal })) // it can
+  assert.ok(!postsOf(again).some(({ username }) => username.endsWith('page1')))
+  assert.ok(postsOf(again).some(({ username }) => username.endsWith('page2')))
+})

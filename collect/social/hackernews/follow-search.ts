@@ -65,7 +65,7 @@ export async function* followSearch(
       await waitFor(waitMs, signal)
     }
   }
-  yield* keepGoing(setup, signal, rounds, { host: withOrigin(SEARCH, setup.url).host })
+  yield* keepGoing(setup, signal, rounds, { host: hostOf(setup) })
 }
 
 /** Stories and comments between two moments, newest first. The cursor is the moment down to which everything was seen. */
@@ -77,12 +77,11 @@ export async function* reachBackSearch(
 ): AsyncGenerator<SocialBatch> {
   const [first, last] = [toSeconds(from), toSeconds(to)]
   const start = Math.min(readSeconds(cursor) ?? last, last)
-  yield* until(
-    keepGoing(setup, signal, async function* () {
-      yield* readDays({ from: first, to: start })
-      yield undefined
-    }),
-  )
+  const read = async function* () {
+    yield* readDays({ from: first, to: start })
+    yield undefined
+  }
+  yield* until(keepGoing(setup, signal, read, { host: hostOf(setup) }))
 
   async function* readDays(left: Stretch): AsyncGenerator<SocialBatch> {
     for (let end = left.to; end > first && !signal.aborted; end -= DAY_S) {
@@ -99,6 +98,10 @@ export async function* reachBackSearch(
       }
     }
   }
+}
+
+function hostOf({ url }: SourceSetup): string {
+  return withOrigin(SEARCH, url).host
 }
 
 const DAY_S = 86_400

@@ -204,3 +204,20 @@ test('what was deleted stays deleted while the search still finds it', async () 
     [],
   )
 })
+
+test('after a fault while the past is read the source is told to be well again', async () => {
+  const player = await play()
+  const setup = createSetup({ url: player.url, queries: ['bitcoin'] })
+  const to = new Date()
+  const from = new Date(to.getTime() - 48 * HOUR_MS)
+  player.answerNext({ times: 4, answer: { status: 503, body: 'down' } })
+  const batches: SocialBatch[] = []
+  const feed = hackernews.open(setup)
+  for await (const batch of feed.reachBack!({ from, to, signal: AbortSignal.timeout(60_000) }))
+    batches.push(batch) // it can
+  assert.ok(idsOf(batches).length > 0)
+  assert.deepEqual(
+    setup.states.map(({ state }) => state),
+    ['reconnecting', 'connected'],
+  )
+})

@@ -50,6 +50,19 @@ test('after a pause every page since the newest known is read', async () => {
   })
 })
 
+test('a first start reads the last day, and no further than the page that goes beyond it', async () => {
+  const player = await play({ rate: 0.1 })
+  const setup = createSetup({ list: [player.url], queries: ['bitcoin'] })
+  const dayAgo = Date.now() - 86_400_000
+  const batches = await readUntil(
+    (signal) => mastodon.open(setup).follow({ signal }),
+    (read) => postsOf(read).some(({ createdAt }) => createdAt.getTime() < dayAgo),
+  )
+  const ofDay = postsOf(batches).filter(({ createdAt }) => createdAt.getTime() >= dayAgo)
+  assert.ok(new Set(ofDay.map(({ externalId }) => externalId)).size >= 144)
+  assert.ok(postsOf(batches).length - ofDay.length <= 40)
+})
+
 test('a post that an instance hears of late, with an id of when it was written, is read', async () => {
   const player = await play()
   const idAt = (ms: number) => String(BigInt(ms) << 16n)

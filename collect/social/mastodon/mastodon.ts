@@ -25,7 +25,7 @@ export const mastodon: SocialSource = { kind: 'social', facts: MASTODON_FACTS, o
 
 const TAGS = ['bitcoin', 'ethereum', 'crypto', 'cryptocurrency', 'defi', 'stablecoin']
 const POSTS_A_PAGE = 40
-/** A first look takes what is there; it is no reading of the past. */
+/** Of one hashtag at once. */
 const PAGES_MAX = 25
 /** How long posts are looked at again: as long as counts are. */
 const LOOKED_AT_AGAIN_MS = 86_400_000
@@ -130,7 +130,10 @@ async function askAbout({ url, fetcher }: Instance, signal: AbortSignal): Promis
   }
 }
 
-/** A hashtag from where it was read, and once after a restart what came in the day before, to look at those posts again. */
+/**
+ * A hashtag from where it was read, and once after a start the day before: a first start reaches back, and a later one
+ * looks at those posts again.
+ */
 async function* readTagAgain(
   setup: SourceSetup,
   instance: Instance,
@@ -138,10 +141,8 @@ async function* readTagAgain(
   newest: Record<string, string>,
   signal: AbortSignal,
 ): AsyncGenerator<SocialBatch> {
-  const isKnown = instance.known.has(tag) || newest[`${instance.url} ${tag}`] === undefined
   yield* readTag(setup, instance, tag, newest, signal)
-  if (isKnown) instance.known.add(tag)
-  if (isKnown || signal.aborted) return
+  if (instance.known.has(tag) || signal.aborted) return
   yield { events: [], cursor: JSON.stringify(newest), lookedAt: 0 }
   const oldest = setup.now().getTime() - LOOKED_AT_AGAIN_MS
   let max: string | undefined

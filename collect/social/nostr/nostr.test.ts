@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { SocialBatch } from '#collect/port/source.ts'
+import { foldEvents } from '#collect/testing/fold-events.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
 import { signBy, startNostrPlayer } from '#play/nostr/nostr-player.ts'
 import { type RunningPlayer, startPlayer } from '#play/server/start-player.ts'
@@ -103,12 +104,14 @@ test('a wrong signature, a note that expires, garbage and a note of the future a
 
 interface Filter {
   kinds: number[]
-  since: number
+  since?: number
   until?: number
+  authors?: string[]
+  '#e'?: string[]
 }
 
 /** A relay that has these events, gives at most so many of them for a filter, newest first, and notes what it is asked. */
-async function keep(events: { kind: number; created_at: number }[], atOnce: number) {
+async function keep(events: ReturnType<typeof signBy>[], atOnce: number) {
   const asked: [string, string, ...Filter[]][] = []
   const relay = await startPlayer({
     listen(socket) {
@@ -116,10 +119,13 @@ async function keep(events: { kind: number; created_at: number }[], atOnce: numb
         const [type, subscription, ...filters] = JSON.parse(String(message))
         if (type !== 'REQ') return
         asked.push([type, subscription, ...filters])
-        for (const { kinds, since, until = Number.POSITIVE_INFINITY } of filters as Filter[]) {
+        for (const filter of filters as Filter[]) {
+          const { kinds, since = 0, until = Number.POSITIVE_INFINITY, authors, '#e': ids } = filter
           const wanted = events
             .filter((event) => kinds.includes(event.kind))
             .filter(({ created_at: at }) => at >= since && at <= until)
+            .filter(({ pubkey }) => authors?.includes(pubkey) ?? true)
+            .filter(({ tags }) => ids === undefined || tags.some(([, id]) => ids.includes(id ?? '')))
             .sort((a, b) => b.created_at - a.created_at)
           for (const event of wanted.slice(0, atOnce))
             socket.send(JSON.stringify(['EVENT', subscription, event]))
@@ -309,4 +315,72 @@ test('a relay that is away is an error among others as long as another one is re
   )
   const told = new Set(setup.states.map(({ state }) => state))
   assert.deepEqual([...told].sort(), ['connected', 'frame_dropped'])
+})
+
+test('a first start reads what relays have stored, newest first and whole, without what was deleted since', async () => {
+  const notes = Array.from({ length: 9 }, (_, index) => noteAt(NEWEST + 10 * index))
+  const gone = noteAt(NEWEST + 35, 'withdrawn')
+  const left = signBy(2, { kind: 1, created_at: NEWEST + 36, tags: [['t', 'btc']], content: 'vanished' })
+  const { relay, asked } = await keep(
+    [
+      ...notes,
+      gone,
+      left,
+      noteAt(NEWEST - 1, 'before'),
+      signBy(1, { kind: 5, created_at: NEWEST + 40, tags: [['e', gone.id]], content: '' }),
+      signBy(5, { kind: 5, created_at: NEWEST + 40, tags: [['e', notes[0]!.id]], content: '' }), // there are nine
+      signBy(2, { kind: 62, created_at: NEWEST + 41, tags: [['relay', 'ALL_RELAYS']], content: '' }),
+      signBy(9, { kind: 5, created_at: NEWEST + 42, tags: [['e', 'of-something-else']], content: '' }),
+    ],
+    3,
+  )
+  const other = await keep([noteAt(NEWEST + 5, 'elsewhere')], 3)
+  const setup = createSetup({
+    list: [relay.streamUrl, other.relay.streamUrl],
+    now: () => new Date((NEWEST + 90) * 1_000),
+  })
+  const window = { from: new Date(NEWEST * 1_000), to: new Date((NEWEST + 90) * 1_000) }
+  const { reachBack } = nostr.open(setup)
+  const read = async (cursor?: string) => {
+    const batches: SocialBatch[] = []
+    const signal = AbortSignal.timeout(60_000)
+    for await (const batch of reachBack!({ ...window, cursor, signal })) batches.push(batch) // it can
+    return batches
+  }
+  const batches = await read()
+  const texts = [...foldEvents(eventsOf(batches)).values()].map(({ text }) => text)
+  assert.deepEqual(texts.sort(), [...notes.map(({ content }) => content), 'elsewhere'].sort())
+  const times = eventsOf(batches).flatMap((event) =>
+    event.type === 'put' && event.post.text.startsWith('at ') ? [event.at.getTime()] : [],
+  )
+  assert.equal(times[0], (NEWEST + 80) * 1_000)
+  assert.equal(eventsOf(batches).filter(({ type }) => type === 'deleteAuthor').length, 1)
+  assert.equal(batches.at(-1)?.progress, 1)
+  const before = asked.length
+  const middle = batches.find(({ progress = 0 }) => progress > 0.5)
+  const rest = await read(middle?.cursor)
+  assert.ok(rest.length < batches.length && asked.length > before)
+  assert.equal(
+    [...foldEvents(eventsOf([...batches.slice(0, batches.indexOf(middle!) + 1), ...rest]))].length, // one is past the half
+    10,
+  )
+  assert.equal((await read(batches.at(-1)?.cursor)).flatMap(({ events }) => events).length, 0)
+})
+
+test('what is read of the past is asked again after a fault from where it was', async () => {
+  const { relay } = await keep(
+    Array.from({ length: 6 }, (_, index) => noteAt(NEWEST + 10 * index)),
+    2,
+  )
+  const setup = createSetup({ list: [relay.streamUrl], now: () => new Date((NEWEST + 60) * 1_000) })
+  const { reachBack } = nostr.open(setup)
+  const events: SocialBatch['events'] = []
+  const window = { from: new Date(NEWEST * 1_000), to: new Date((NEWEST + 60) * 1_000) }
+  for await (const batch of reachBack!({ ...window, signal: AbortSignal.timeout(60_000) })) {
+    // it can
+    if (events.length === 0) relay.sendToAll(JSON.stringify(['CLOSED', 'crowdtape-back', 'error: busy']))
+    events.push(...batch.events)
+  }
+  assert.equal(foldEvents(events).size, 6)
+  assert.ok(setup.states.every(({ state }) => state === 'frame_dropped'))
 })

@@ -1,23 +1,22 @@
-import { verifyEvent } from 'nostr-tools/pure'
-import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
+import { asRecord, asText } from '#collect/http/as-record.ts'
 import { createGroupHealth } from '#collect/http/group-health.ts'
 import { inBatches } from '#collect/http/in-batches.ts'
 import { keepGoing } from '#collect/http/keep-going.ts'
 import { mergeStreams } from '#collect/http/merge-streams.ts'
 import { openSocket } from '#collect/http/open-socket.ts'
-import { SourceError } from '#collect/http/source-error.ts'
 import {
   type FollowOptions,
   type SocialBatch,
-  type SocialEvent,
   type SocialFeed,
   type SocialSource,
   type SourceSetup,
   SourceSetupWrong,
 } from '#collect/port/source.ts'
-import { cleanPost } from '../clean-post.ts'
 import { NOSTR_FACTS } from './facts.ts'
+import { DELETION, NOTE, NostrReader, type Sight, VANISH } from './nostr-reader.ts'
+import { reachBackRelays } from './reach-back-relays.ts'
 import { ReadingBack } from './reading-back.ts'
+import { EVENT_MAX_BYTES, readMessage, tagsToRead, toClosedError } from './relay-messages.ts'
 
 /**
  * Nostr: notes (kind 1), deletions (5) and requests to vanish (62) from relays, signatures verified. Sources: NIP-01, 09,
@@ -25,31 +24,11 @@ import { ReadingBack } from './reading-back.ts'
  */
 export const nostr: SocialSource = { kind: 'social', facts: NOSTR_FACTS, open }
 
-const TAGS = [
-  'bitcoin',
-  'btc',
-  'ethereum',
-  'eth',
-  'crypto',
-  'cryptocurrency',
-  'defi',
-  'stablecoin',
-  'altcoin',
-  'memecoin',
-]
-const NOTE = 1
-const DELETION = 5
-const VANISH = 62
 /** A relay may be quiet for long; then it is asked anew. */
 const SILENCE_MS = 600_000
-const EVENT_MAX_BYTES = 256 * 1024
 const SUBSCRIPTION = 'crowdtape'
-const RATE_LIMITED_MS = 60_000
 /** What came while we were away, and what a relay got late. */
 const OVERLAP_S = 600
-const FUTURE_MAX_S = 600
-/** Latest ids that are known: relays give the same note. */
-const SEEN_MAX = 50_000
 
 function open(setup: SourceSetup): SocialFeed {
   const relays = setup.list ?? []
@@ -57,7 +36,10 @@ function open(setup: SourceSetup): SocialFeed {
   const wrong = relays.find((relay) => !/^wss?:\/\//.test(relay) || !URL.canParse(relay))
   if (wrong !== undefined)
     throw new SourceSetupWrong('nostr', `"${wrong}" is no relay; write it like wss://relay.example`)
-  return { follow: (options) => follow(setup, relays, options) }
+  return {
+    follow: (options) => follow(setup, relays, options),
+    reachBack: (options) => reachBackRelays(setup, relays, options),
+  }
 }
 
 async function* follow(
@@ -99,9 +81,6 @@ function readPlaces(
   }
 }
 
-/** What a relay showed: an event, or that everything until a moment was read. */
-type Sight = { relay: string; note: Json } | { relay: string; readUntil: number }
-
 async function* readRelay(
   setup: SourceSetup,
   relay: string,
@@ -109,12 +88,8 @@ async function* readRelay(
   signal: AbortSignal,
 ): AsyncGenerator<Sight> {
   const since = reader.placeOf(relay) - OVERLAP_S
-  const tags =
-    setup.queries && setup.queries.length > 0
-      ? setup.queries.map((tag) => tag.replace(/^#/, '').toLowerCase())
-      : TAGS
   const filters = [
-    { kinds: [NOTE], '#t': tags, since },
+    { kinds: [NOTE], '#t': tagsToRead(setup), since },
     { kinds: [DELETION, VANISH], since },
   ]
   const askedAt = Math.floor(setup.now().getTime() / 1_000)
@@ -136,7 +111,7 @@ async function* readRelay(
       drop('an event that is too large')
       continue
     }
-    const [type, subscription, event] = parse(frame.toString())
+    const [type, subscription, event] = readMessage(frame)
     if (type === 'CLOSED') throw toClosedError(asText(event) ?? '', setup.now())
     if (type === 'NOTICE') drop(`the relay says: ${(asText(subscription) ?? '').slice(0, 200)}`)
     if (type === 'EOSE' && back?.isOver(subscription)) yield { relay, readUntil: askedAt }
@@ -145,150 +120,5 @@ async function* readRelay(
     const reason = reader.refuse(relay, asRecord(event))
     if (reason === undefined) yield { relay, note: asRecord(event) }
     else if (reason !== '') drop(reason)
-  }
-}
-
-/** Why a relay ended the subscription, by the prefixes of NIP-01 and NIP-42. */
-function toClosedError(words: string, now: Date): SourceError {
-  const message = `ended the subscription: ${words.slice(0, 200)}`
-  if (/^(?:auth-required|restricted|blocked):/.test(words)) return new SourceError('refused', message)
-  if (!words.startsWith('rate-limited:')) return new SourceError('closed', message)
-  return new SourceError('throttled', message, { retryAt: new Date(now.getTime() + RATE_LIMITED_MS) })
-}
-
-function parse(text: string): readonly unknown[] {
-  try {
-    return asList(JSON.parse(text))
-  } catch {
-    // A frame that is no JSON costs that frame.
-    return []
-  }
-}
-
-class NostrReader {
-  private readonly setup: SourceSetup
-  private readonly seen = new Set<string>()
-  /** Until when each relay was read, in Unix seconds. */
-  private readonly places: Record<string, number>
-  /** The newest that relays showed whose past is not read to its end yet: their place moves with that. */
-  private readonly ahead = new Map<string, number>()
-
-  constructor(setup: SourceSetup, places: Record<string, number>) {
-    this.setup = setup
-    this.places = places
-  }
-
-  placeOf(relay: string): number {
-    return this.places[relay] ?? Math.floor(this.setup.now().getTime() / 1_000)
-  }
-
-  /** The relay is asked anew: what it shows says nothing of what is older. */
-  leave(relay: string): void {
-    this.ahead.set(relay, 0)
-  }
-
-  /** Why an event is left out; '' where it needs no word. */
-  refuse(relay: string, event: Json): string | undefined {
-    const { id, created_at: at } = event
-    // Whole seconds (NIP-01): relays refuse to be asked for others.
-    if (typeof id !== 'string' || typeof at !== 'number' || !Number.isSafeInteger(at) || at < 0)
-      return 'an event without id or time'
-    if (this.seen.has(id)) {
-      this.move(relay, at)
-      return ''
-    }
-    const now = this.setup.now().getTime() / 1_000
-    if (at > now + FUTURE_MAX_S) return 'an event of the future'
-    // Whoever lets a note expire asks not to have it kept (NIP-40).
-    if (event.kind === NOTE && tagsOf(event, 'expiration').length > 0) return ''
-    if (!isSigned(event)) return 'an event whose signature is wrong'
-    this.seen.add(id)
-    if (this.seen.size > SEEN_MAX) this.seen.delete(this.seen.values().next().value!) // it is not empty
-    return undefined
-  }
-
-  toBatch(sights: Sight[]): SocialBatch {
-    const notes: Json[] = []
-    for (const sight of sights) {
-      if ('note' in sight) {
-        notes.push(sight.note)
-        this.move(sight.relay, Number(sight.note.created_at))
-        continue
-      }
-      const newest = Math.max(sight.readUntil, this.ahead.get(sight.relay) ?? 0)
-      this.ahead.delete(sight.relay)
-      this.move(sight.relay, newest)
-    }
-    const looked = notes.filter(({ kind }) => kind === NOTE)
-    const newest = Math.max(...notes.map((note) => Number(note.created_at)))
-    return {
-      events: notes.flatMap((note) => this.toEvents(note)),
-      cursor: JSON.stringify(this.places),
-      lookedAt: looked.length,
-      newestAt: notes.length > 0 ? new Date(newest * 1_000) : undefined,
-    }
-  }
-
-  private move(relay: string, at: number): void {
-    // A clock that is ahead must not make us ask from later than now.
-    const bounded = Math.min(at, Math.floor(this.setup.now().getTime() / 1_000))
-    const ahead = this.ahead.get(relay)
-    if (ahead !== undefined) this.ahead.set(relay, Math.max(ahead, bounded))
-    else this.places[relay] = Math.max(this.placeOf(relay), bounded)
-  }
-
-  private toEvents(note: Json): SocialEvent[] {
-    const at = new Date(Number(note.created_at) * 1_000)
-    const author = String(note.pubkey)
-    if (note.kind === VANISH) {
-      return [{ type: 'deleteAuthor', authorId: author, at, reason: 'deleted' }]
-    }
-    if (note.kind === DELETION) {
-      // An id of NIP-01 names its author's note only by the author's own word: the id carries the author.
-      return tagsOf(note, 'e').map(([, id]) => ({
-        type: 'delete',
-        externalId: `${author.slice(0, 32)}:${id}`,
-        at: this.setup.now(),
-        reason: 'deleted',
-      }))
-    }
-    if (note.kind !== NOTE || typeof note.content !== 'string') return []
-    const tags = tagsOf(note, 't').map(([, tag]) => tag ?? '')
-    if (this.setup.pick && !this.setup.pick({ text: note.content, tags })) return []
-    const read = cleanPost(
-      {
-        externalId: `${author.slice(0, 32)}:${note.id}`,
-        authorId: author,
-        text: note.content,
-        createdAt: note.created_at,
-        url: `https://njump.me/${note.id}`,
-        tags,
-      },
-      { at: this.setup.now() },
-    )
-    return 'post' in read ? [{ type: 'put', post: read.post, at }] : []
-  }
-}
-
-function tagsOf(event: Json, name: string): string[][] {
-  return asList(event.tags).filter(
-    (tag): tag is string[] =>
-      Array.isArray(tag) && tag[0] === name && tag.every((part) => typeof part === 'string'),
-  )
-}
-
-function isSigned({ id, pubkey, created_at, kind, tags, content, sig }: Json): boolean {
-  const isWhole =
-    [id, pubkey, content, sig].every((part) => typeof part === 'string') &&
-    typeof kind === 'number' &&
-    Array.isArray(tags)
-  try {
-    // The parts were looked at; the tags' own form is verifyEvent's to judge.
-    return (
-      isWhole &&
-      verifyEvent({ id, pubkey, created_at, kind, tags, content, sig } as Parameters<typeof verifyEvent>[0])
-    )
-  } catch {
-    return false
   }
 }

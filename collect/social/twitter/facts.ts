@@ -33,6 +33,7 @@ export const TWITTER_FACTS: SourceFacts = {
   },
   cursor: 'page',
   counts: ['views', 'likes', 'replies', 'retweets'],
-  reachBackHours: 24 * 7,
+  // It gives seven days, and each post of them costs as much as one that is new.
+  reachBackHours: 0,
   pace: 'stream',
 }

@@ -1,0 +1,143 @@
+import { verifyEvent } from 'nostr-tools/pure'
+import { asList, type Json } from '#collect/http/as-record.ts'
+import type { SocialBatch, SocialEvent, SourceSetup } from '#collect/port/source.ts'
+import { cleanPost } from '../clean-post.ts'
+
+export const NOTE = 1
+export const DELETION = 5
+export const VANISH = 62
+const FUTURE_MAX_S = 600
+/** Latest ids that are known: relays give the same note. */
+const SEEN_MAX = 50_000
+
+/** What a relay showed: an event, or that everything until a moment was read. */
+export type Sight = { relay: string; note: Json } | { relay: string; readUntil: number }
+
+/** What relays show as events of ours, each once, and until when each relay was read. */
+export class NostrReader {
+  private readonly setup: SourceSetup
+  private readonly seen = new Set<string>()
+  /** Until when each relay was read, in Unix seconds. */
+  private readonly places: Record<string, number>
+  /** The newest that relays showed whose past is not read to its end yet: their place moves with that. */
+  private readonly ahead = new Map<string, number>()
+
+  constructor(setup: SourceSetup, places: Record<string, number>) {
+    this.setup = setup
+    this.places = places
+  }
+
+  placeOf(relay: string): number {
+    return this.places[relay] ?? Math.floor(this.setup.now().getTime() / 1_000)
+  }
+
+  /** The relay is asked anew: what it shows says nothing of what is older. */
+  leave(relay: string): void {
+    this.ahead.set(relay, 0)
+  }
+
+  /** Why an event is left out; '' where it needs no word. */
+  refuse(relay: string, event: Json): string | undefined {
+    const { id, created_at: at } = event
+    // Whole seconds (NIP-01): relays refuse to be asked for others.
+    if (typeof id !== 'string' || typeof at !== 'number' || !Number.isSafeInteger(at) || at < 0)
+      return 'an event without id or time'
+    if (this.seen.has(id)) {
+      this.move(relay, at)
+      return ''
+    }
+    const now = this.setup.now().getTime() / 1_000
+    if (at > now + FUTURE_MAX_S) return 'an event of the future'
+    // Whoever lets a note expire asks not to have it kept (NIP-40).
+    if (event.kind === NOTE && tagsOf(event, 'expiration').length > 0) return ''
+    if (!isSigned(event)) return 'an event whose signature is wrong'
+    this.seen.add(id)
+    if (this.seen.size > SEEN_MAX) this.seen.delete(this.seen.values().next().value!) // it is not empty
+    return undefined
+  }
+
+  toBatch(sights: Sight[]): SocialBatch {
+    const notes: Json[] = []
+    for (const sight of sights) {
+      if ('note' in sight) {
+        notes.push(sight.note)
+        this.move(sight.relay, Number(sight.note.created_at))
+        continue
+      }
+      const newest = Math.max(sight.readUntil, this.ahead.get(sight.relay) ?? 0)
+      this.ahead.delete(sight.relay)
+      this.move(sight.relay, newest)
+    }
+    const looked = notes.filter(({ kind }) => kind === NOTE)
+    const newest = Math.max(...notes.map((note) => Number(note.created_at)))
+    return {
+      events: notes.flatMap((note) => this.toEvents(note)),
+      cursor: JSON.stringify(this.places),
+      lookedAt: looked.length,
+      newestAt: notes.length > 0 ? new Date(newest * 1_000) : undefined,
+    }
+  }
+
+  private move(relay: string, at: number): void {
+    // A clock that is ahead must not make us ask from later than now.
+    const bounded = Math.min(at, Math.floor(this.setup.now().getTime() / 1_000))
+    const ahead = this.ahead.get(relay)
+    if (ahead !== undefined) this.ahead.set(relay, Math.max(ahead, bounded))
+    else this.places[relay] = Math.max(this.placeOf(relay), bounded)
+  }
+
+  toEvents(note: Json): SocialEvent[] {
+    const at = new Date(Number(note.created_at) * 1_000)
+    const author = String(note.pubkey)
+    if (note.kind === VANISH) {
+      return [{ type: 'deleteAuthor', authorId: author, at, reason: 'deleted' }]
+    }
+    if (note.kind === DELETION) {
+      // An id of NIP-01 names its author's note only by the author's own word: the id carries the author.
+      return tagsOf(note, 'e').map(([, id]) => ({
+        type: 'delete',
+        externalId: `${author.slice(0, 32)}:${id}`,
+        at: this.setup.now(),
+        reason: 'deleted',
+      }))
+    }
+    if (note.kind !== NOTE || typeof note.content !== 'string') return []
+    const tags = tagsOf(note, 't').map(([, tag]) => tag ?? '')
+    if (this.setup.pick && !this.setup.pick({ text: note.content, tags })) return []
+    const read = cleanPost(
+      {
+        externalId: `${author.slice(0, 32)}:${note.id}`,
+        authorId: author,
+        text: note.content,
+        createdAt: note.created_at,
+        url: `https://njump.me/${note.id}`,
+        tags,
+      },
+      { at: this.setup.now() },
+    )
+    return 'post' in read ? [{ type: 'put', post: read.post, at }] : []
+  }
+}
+
+function tagsOf(event: Json, name: string): string[][] {
+  return asList(event.tags).filter(
+    (tag): tag is string[] =>
+      Array.isArray(tag) && tag[0] === name && tag.every((part) => typeof part === 'string'),
+  )
+}
+
+function isSigned({ id, pubkey, created_at, kind, tags, content, sig }: Json): boolean {
+  const isWhole =
+    [id, pubkey, content, sig].every((part) => typeof part === 'string') &&
+    typeof kind === 'number' &&
+    Array.isArray(tags)
+  try {
+    // The parts were looked at; the tags' own form is verifyEvent's to judge.
+    return (
+      isWhole &&
+      verifyEvent({ id, pubkey, created_at, kind, tags, content, sig } as Parameters<typeof verifyEvent>[0])
+    )
+  } catch {
+    return false
+  }
+}
