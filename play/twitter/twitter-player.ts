@@ -73,7 +73,9 @@ export async function startTwitterPlayer({
     const first = since
       ? numberOf(since) + 1
       : Math.ceil((start ? Date.parse(start) : Date.now() - 7 * 86_400_000) / stepMs)
-    const newest = Number(url.searchParams.get(tokenName)?.slice(1) ?? tip())
+    const end = url.searchParams.get('end_time')
+    const last = end ? Math.min(tip(), Math.ceil(Date.parse(end) / stepMs) - 1) : tip()
+    const newest = Number(url.searchParams.get(tokenName)?.slice(1) ?? last)
     const numbers = Array.from(
       { length: Math.max(0, Math.min(most, newest - first + 1)) },
       (_, index) => newest - index,

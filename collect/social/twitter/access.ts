@@ -9,6 +9,8 @@ export const API = 'https://api.x.com/2'
 export const POSTS_A_PAGE = 100
 /** The fewest that a search may be asked for. */
 const POSTS_A_PAGE_MIN = 10
+/** Recent search reaches back seven days; a minute less, so that the question does not come too late. */
+export const SEARCH_BACK_MS = 7 * 86_400_000 - 60_000
 /** What is asked for of each post; posts and stream take the same. */
 export const FIELDS = {
   'tweet.fields':

@@ -29,11 +29,14 @@ export const TWITTER_FACTS: SourceFacts = {
     aggregates: true,
     deletionWithinHours: 24,
     attribution: { text: 'Posts from X', url: 'https://x.com' },
-    notes: ['Posts may be handed to third parties as ids only.', 'Each post read is charged once a UTC day.'],
+    notes: [
+      'Posts may be handed to third parties as ids only.',
+      'Each post read is charged once a UTC day.',
+      'The first start reads back for half of the money of a day.',
+    ],
   },
   cursor: 'page',
   counts: ['views', 'likes', 'replies', 'retweets'],
-  // It gives seven days, and each post of them costs as much as one that is new.
-  reachBackHours: 0,
+  reachBackHours: 24 * 7,
   pace: 'stream',
 }

@@ -6,7 +6,7 @@ import { SourceError } from '#collect/http/source-error.ts'
 import { waitFor } from '#collect/http/wait-after.ts'
 import { withOrigin } from '#collect/http/with-origin.ts'
 import type { FollowOptions, GapReason, SocialBatch, SourceSetup } from '#collect/port/source.ts'
-import { type Access, API, FIELDS, pages, toBatch, toTime } from './access.ts'
+import { type Access, API, FIELDS, pages, SEARCH_BACK_MS, toBatch, toTime } from './access.ts'
 import { keepRules, RULE_TAG } from './keep-rules.ts'
 import { listQueries, SEARCH_CHARS_MAX } from './list-queries.ts'
 import { readAnswer, timeOfId } from './read-answer.ts'
@@ -16,8 +16,6 @@ import { waitForStream } from './wait-for-stream.ts'
 const STREAM = `${API}/tweets/search/stream`
 /** An empty line comes every 20 seconds at the latest. */
 const SILENCE_MS = 25_000
-/** Recent search reaches back seven days; a minute less, so that the question does not come too late. */
-const SEARCH_BACK_MS = 7 * 86_400_000 - 60_000
 /** A post is found by the search a while after it was written. */
 const OVERLAP_MS = 30_000
 /** Posts of the stream whose price is set aside at once: what a killed process may count too much. */

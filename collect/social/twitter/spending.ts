@@ -15,8 +15,9 @@ export interface Spending {
   /**
    * Sets the price of as many posts as are wanted aside, or of as many as can be paid, and waits until that is stored: a
    * process that is killed with the answer on its way has spent it. Throws `budget_spent` where that is fewer than `atLeast`.
+   * `leave` micro-dollars are for others.
    */
-  hold: (posts: { atLeast: number; wanted: number }) => Promise<Hold>
+  hold: (posts: { atLeast: number; wanted: number; leave?: number }) => Promise<Hold>
   /** Throws `budget_spent` where the call cannot be paid any more; else it is paid. */
   payCall: (micros: number) => Promise<void>
 }
@@ -80,8 +81,8 @@ export function createSpending({
     expectMoney: () => {
       if (left() < POST_MICROS) refuse()
     },
-    hold: async ({ atLeast, wanted }) => {
-      const posts = Math.min(wanted, Math.floor(left() / POST_MICROS))
+    hold: async ({ atLeast, wanted, leave = 0 }) => {
+      const posts = Math.min(wanted, Math.floor((left() - leave) / POST_MICROS))
       if (posts < atLeast) refuse()
       let rest = posts
       const give = (count: number) => {

@@ -259,6 +259,40 @@ test('a post that is not for everybody any more is deleted like one that is gone
   assert.deepEqual(events.map(wordOf), [`delete ${id}`])
 })
 
+test('a first start reads back, newest first, for half of the money of a day, and what is beyond is a gap', async () => {
+  const player = await play()
+  const to = new Date()
+  const from = new Date(to.getTime() - 168 * HOUR_MS)
+  const read = async (posts: number, cursor?: string) => {
+    const setup = setupFor(player, { dailySpendMaxMicros: posts * 5_000 })
+    const batches: SocialBatch[] = []
+    const { reachBack } = twitter.open(setup)
+    player.answerNext({ path: 'search/recent', answer: { status: 503, body: {} }, times: 4 })
+    for await (const batch of reachBack!({ from, to, cursor, signal: AbortSignal.timeout(60_000) }))
+      batches.push(batch) // it can
+    const budget = setup.states.findLast((health) => health.state === 'budget')
+    assert.equal(budget?.state === 'budget' && budget.spentMicros, postsOf(batches).length * 5_000)
+    assert.equal(batches.at(-1)?.progress, 1)
+    return batches
+  }
+  const some = await read(500)
+  const times = postsOf(some).map(({ createdAt }) => createdAt.getTime())
+  assert.equal(times.length, 250)
+  assert.ok(to.getTime() - Math.max(...times) < 120_000 && times[0] === Math.max(...times))
+  const gap = some.flatMap(({ events }) => events).find((event) => event.type === 'gap')
+  assert.ok(gap?.type === 'gap' && gap.reason === 'budget_spent')
+  assert.equal(gap.to.getTime(), Math.min(...times))
+  assert.ok(Math.abs(gap.from.getTime() - from.getTime()) < 120_000)
+  const [first] = some
+  const rest = await read(500, first?.cursor)
+  const ids = (batches: SocialBatch[]) => postsOf(batches).map(({ externalId }) => externalId)
+  assert.deepEqual(
+    ids(rest).filter((id) => ids([first!]).includes(id)), // there is a first batch
+    [],
+    'what was read is not read, and paid, again',
+  )
+})
+
 test('the search is asked from a while before the newest, because a post may be found late', async () => {
   const player = await play()
   const setup = setupFor(player)

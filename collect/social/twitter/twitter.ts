@@ -22,6 +22,7 @@ import {
 } from './access.ts'
 import { TWITTER_FACTS } from './facts.ts'
 import { followPosts } from './follow-posts.ts'
+import { reachBackPosts } from './reach-back-posts.ts'
 import { COUNTS_CALL_MICROS } from './spending.ts'
 
 /**
@@ -35,6 +36,7 @@ function open(setup: SourceSetup): SocialFeed {
   const access = createAccess(setup)
   return {
     follow: (options) => followPosts(access, options),
+    reachBack: (options) => reachBackPosts(access, options),
     search: (options) => search(access, options),
     refresh: (options) => refresh(access, options),
     countMentions: (options) => countMentions(access, options),
