@@ -21,6 +21,22 @@ for (const [text, words] of [
   })
 }
 
+test('no word that the search leaves out is a topic, nor a negation or what is shortened, however it is written', () => {
+  // PostgreSQL's english.stop
+  const ofSearch = `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers
+    herself it its itself they them their theirs themselves what which who whom this that these those am is are was were be
+    been being have has had having do does did doing a an the and but if or because as until while of at by for with about
+    against between into through during before after above below to from up down in out on off over under again further
+    then once here there when where why how all any both each few more most other some such no nor not only own same so
+    than too very s t can will just don should now`
+  const shortened = "don't dont doesn’t can't cant won't isnt you're youre they've we'd he'll we’ll I'm who's"
+  // A text is known by its first words.
+  for (const text of [...ofSearch.split(/\s+/), ...shortened.split(' ')]) {
+    assert.deepEqual(cutTopicWords(text), [BREAK], text)
+  }
+  assert.deepEqual(cutTopicWords("Bitcoin's shell"), ['bitcoin', 'shell'])
+})
+
 test('of an hour the terms of most people are kept, a tenth of its posts but at least a hundred, of most people first', () => {
   const posts = Array.from({ length: 3_000 }, (_, nr) =>
     post(`a${nr}`, `${name(nr % 700)} ${nr % 3 === 0 ? 'bridge exploit' : name(700 + (nr % 900))}`),

@@ -16,6 +16,8 @@ const LETTERS_WITH_DIGITS_MAX = 8
 const LEFT_OUT = /(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)+\/\S*|@[\w.-]+|[#$][\p{L}\p{N}_]+/giu
 /** A run of letters and digits with what stands within it, or what parts phrases. */
 const PIECE = /[\p{L}\p{N}\p{M}_]+(?:['’-][\p{L}\p{N}\p{M}_]+)*|[^\s\p{L}\p{N}\p{M}_]+|\n+/gu
+/** Of "bitcoin's" and "we'd". */
+const SHORT_ENDING = /['’](?:s|re|ve|ll|d|m)$/
 const STARTS_WITH_LETTER = /^\p{L}/u
 const DIGIT = /\p{N}/u
 const LATIN = /^[a-z]+$/
@@ -54,7 +56,7 @@ function toTopicWord(
   { language, stops }: { language: string | undefined; stops: ReadonlySet<string> },
 ): string {
   if (stops.has(piece) || stops.has(piece.replace(/['’]/g, ''))) return BREAK
-  const word = piece.replace(/['’]s$/, '').replaceAll(/['’]/g, '')
+  const word = piece.replace(SHORT_ENDING, '').replaceAll(/['’]/g, '')
   if (word.length < LETTERS_MIN || word.length > LETTERS_MAX) return BREAK
   if (DIGIT.test(word) && word.length > LETTERS_WITH_DIGITS_MAX) return BREAK
   if (stops.has(word)) return BREAK

@@ -173,6 +173,11 @@ test('a word and a phrase that many people write for once trend, whatever their 
     ].sort(),
   )
   assert.ok(words.every(({ surprise }: Row) => surprise >= 3))
+  for (const { search } of words) {
+    const time = `startDate=${ago(24).toISOString()}&endDate=${NOW.toISOString()}`
+    const found = await callApi(url, `GET /api/social/search?q=${search}&${time}`)
+    assert.equal(found.body.data.length, 12, search)
+  }
   const [phrase, ...more] = await ask('kind=phrase')
   assert.deepEqual(
     [phrase.topic, phrase.search, phrase.authors, more],
@@ -527,7 +532,7 @@ function emerge(at: Date, name: string): AnalyzedPost[] {
     return makePost(`${name}-${nr}`, {
       username: `witness-${name}-${nr}`,
       createdAt: new Date(at.getTime() + nr),
-      text: `${own.join(' ')} of the ${event} and ${own[2]} ${own[0]}`,
+      text: `${own.join(' ')} of the ${event} again and ${own[2]} ${own[0]}`,
     })
   })
 }

@@ -10,7 +10,7 @@ export interface StaleHour extends SourceHour {
 }
 
 /** What is stored of an hour, and by which rules: one more computes all hours again. */
-export const SIGNAL_RULES = 3
+export const SIGNAL_RULES = 4
 
 /**
  * Reads on along the tape and notes which hours changed: those whose sums changed, and those of posts that were put,
