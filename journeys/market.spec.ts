@@ -321,8 +321,8 @@ test('trending topics have their mentions and lead to their posts and tokens', a
     Number(text.match(/([\d,]+)\s+mention/)?.[1]?.replace(/,/g, '')),
   )
   for (const count of counts) expect(count).toBeGreaterThanOrEqual(2)
-  const token = topics.first().getByRole('link').nth(1)
-  await expect(token).toHaveAttribute('href', /^\/market\//)
+  await page.getByRole('group', { name: 'Kind of topic' }).getByText('Assets').click()
+  await expect(topics.first().getByRole('link').nth(1)).toHaveAttribute('href', /^\/market\//)
   await topics.first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/explorer\?q=[^&]/)
   await expect(page.getByRole('list', { name: 'Search results' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
+import type { MarketAsset } from '#contract/app/market.ts'
 import type { TrendingTopic } from '#contract/app/trending-topics.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { paths } from '../shell/page/paths.ts'
@@ -33,11 +34,8 @@ interface TopicListProps {
 export function TopicList({ topics, askedAt, until, figures }: TopicListProps) {
   const assets = useMarket().data?.data
   const most = Math.max(1, ...topics.map(({ mentions }) => mentions))
-  const tokenPath = (symbol: string) => {
-    // Several assets may share a ticker; the largest of them is the one that is meant.
-    const asset = assets?.find((one) => one.symbol === symbol)
-    return asset ? paths.asset(asset.id) : paths.explorer({ q: `$${symbol}` })
-  }
+  // Several assets may share a ticker; the largest of them is the one that is meant.
+  const findAsset = (ticker: string) => assets?.find(({ symbol }) => symbol === ticker)
   return (
     <ol aria-labelledby="trending" className="divide-y divide-line-subtle">
       {topics.map((topic, index) => (
@@ -49,7 +47,7 @@ export function TopicList({ topics, askedAt, until, figures }: TopicListProps) {
           window={topicWindow(askedAt, until)}
           until={until}
           figures={figures}
-          tokenPath={tokenPath}
+          findAsset={findAsset}
         />
       ))}
     </ol>
@@ -66,14 +64,20 @@ interface TopicRowProps {
   window: { from: Date; until: Date }
   until: string | null
   figures: 'raw' | undefined
-  tokenPath: (symbol: string) => string
+  /** By its ticker; undefined where the market does not have it, or is not there yet. */
+  findAsset: (ticker: string) => MarketAsset | undefined
 }
 
-function TopicRow({ topic: shown, place, part, window, until, figures, tokenPath }: TopicRowProps) {
+function TopicRow({ topic: shown, place, part, window, until, figures, findAsset }: TopicRowProps) {
   const { topic, mentions, mentionsCompared, mentionsBefore, change24h, changeReason } = shown
   const { sentiment, sentimentPosts, surprise, isNew, history, relatedTokens } = shown
   const [open, toggle] = useWhy(topic)
   const basisId = `why-topic-${place}`
+  const own = shown.kind === 'asset' ? findAsset(shown.term) : undefined
+  const tokenPath = (symbol: string) => {
+    const asset = findAsset(symbol)
+    return asset ? paths.asset(asset.id) : paths.explorer({ q: `$${symbol}` })
+  }
   const postsPath = paths.explorer({
     q: shown.search,
     period: '24h',
@@ -91,7 +95,16 @@ function TopicRow({ topic: shown, place, part, window, until, figures, tokenPath
             <bdi className="block truncate">{topic}</bdi>
           </Link>
           <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
-            {KIND_LABELS[shown.kind]}
+            {own ? (
+              <Link
+                to={paths.asset(own.id)}
+                className="hit-area rounded-control underline decoration-line-control underline-offset-4 hover:text-accent"
+              >
+                {own.name}
+              </Link>
+            ) : (
+              KIND_LABELS[shown.kind]
+            )}
             {surprise !== undefined && surprise > 0 && (
               <SurpriseButton
                 surprise={surprise}
