@@ -57,6 +57,8 @@ export const Alert = Type.Object({
   firedCount: Type.Integer({ minimum: 0 }),
   lastFiredAt: Type.Optional(Type.String()),
   lastFiredPrice: Type.Optional(Type.String()),
+  /** When it fired of late, newest first. */
+  firedAt: Type.Array(Type.String()),
   /** Until then it fires without telling. */
   mutedUntil: Type.Optional(Type.String({ format: 'date-time' })),
   /** To which webhooks it is delivered, by their ids; absent: to all of the account. */

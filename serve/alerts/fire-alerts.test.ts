@@ -76,6 +76,14 @@ for (const [condition, beyond] of [
     for (const dollars of [beyond, '100', beyond]) await tick(at, dollars)
     const { body } = await callV1(at.url, `GET /v1/alerts/${alert.id}`, { key: at.caller.key })
     assert.equal(body.fired_count, 2)
+    const { rows } = await at.ctx.db.pool.query('select fired_at from alert_firings order by fired_at desc')
+    const own = await callApi(at.url, 'GET /api/alerts', { token: at.caller.token })
+    const shown = own.body.data.find(({ id }: Row) => id === alert.id).firedAt
+    assert.equal(shown.length, 2)
+    assert.deepEqual(
+      shown,
+      rows.map((row) => row.fired_at.toISOString()),
+    )
   })
 }
 
@@ -124,6 +132,15 @@ test('a price that flaps fires once per crossing, and past the bound of an hour 
   assert.equal(told.data.length, ALERT_MESSAGES_PER_HOUR + 1)
   assert.equal(at.mails.mails.length, ALERT_MESSAGES_PER_HOUR + 1)
   assert.match(at.mails.mails.at(-1)?.text ?? '', /crossed that mark 4 times more since the last message/)
+})
+
+test('a message tells the price in cents, in four digits below a dollar, and exactly where that would not lie beyond', async (t) => {
+  const at = await begin(t)
+  await create(at, { price: '100', condition: 'above' })
+  await create(at, { price: '0.5', condition: 'below' })
+  for (const dollars of ['68163.8191548', '99', '100.004', '0.123456789']) await tick(at, dollars)
+  const told = at.mails.mails.map(({ text }) => text?.match(/it was at (\S+) at/)?.[1])
+  assert.deepEqual(told, ['$68,163.82', '$100.004', '$0.1235'])
 })
 
 test('many workers at once fire and mail each alert once', async (t) => {

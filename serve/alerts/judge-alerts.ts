@@ -52,7 +52,7 @@ function toFiring(alert: AlertToJudge, tick: Tick): Firing {
 function wordsOf({ name, assetName, symbol, condition, threshold, untoldCount }: AlertToJudge, tick: Tick) {
   const move = condition === 'above' ? 'risen above' : 'fallen below'
   const parts = [
-    `${assetName} (${symbol}) has ${move} $${group(threshold)}: it was at $${group(tick.price)} at ` +
+    `${assetName} (${symbol}) has ${move} $${group(threshold)}: it was at $${group(roundBeyond(tick.price, { condition, threshold }))} at ` +
       `${tick.at.toISOString().slice(0, 19).replace('T', ' ')} UTC.`,
   ]
   if (name !== null) parts.push(`Your alert: ${name}.`)
@@ -63,6 +63,21 @@ function wordsOf({ name, assetName, symbol, condition, threshold, untoldCount }:
   if (tick.source === 'sample') parts.push('This is sample data: generated prices, not those of the market.')
   return parts.join(' ')
 }
+
+/** A price as people read it; with all its digits where fewer would not lie beyond the target. */
+function roundBeyond(
+  price: string,
+  { condition, threshold }: Pick<AlertToJudge, 'condition' | 'threshold'>,
+): string {
+  const dollars = Number(price)
+  const rounded = (dollars < 1 ? FEW_DIGITS : CENTS).format(dollars)
+  const isBeyond =
+    condition === 'above' ? Number(rounded) > Number(threshold) : Number(rounded) < Number(threshold)
+  return isBeyond ? rounded : price
+}
+
+const CENTS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, useGrouping: false })
+const FEW_DIGITS = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4, useGrouping: false })
 
 /** Thousands in groups, all digits kept. */
 function group(price: string): string {

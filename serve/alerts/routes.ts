@@ -69,6 +69,7 @@ function toAlert(alert: StoredAlert): contract.Alert {
     firedCount: alert.firedCount,
     ...(alert.lastFiredAt === null ? {} : { lastFiredAt: alert.lastFiredAt.toISOString() }),
     ...(alert.lastFiredPrice === null ? {} : { lastFiredPrice: alert.lastFiredPrice }),
+    firedAt: alert.firedAt.map((at) => at.toISOString()),
     ...(alert.mutedUntil === null ? {} : { mutedUntil: alert.mutedUntil.toISOString() }),
     ...(alert.webhookIds === null ? {} : { webhooks: alert.webhookIds }),
     createdAt: alert.createdAt.toISOString(),

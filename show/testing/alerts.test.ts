@@ -38,6 +38,7 @@ const ALERT: Alert = {
   emailStatus: 'account',
   mode: 'live',
   firedCount: 0,
+  firedAt: [],
   createdAt: AT,
 }
 const DISCORD = {

@@ -64,6 +64,7 @@ const ALERT = {
   price: '70000',
   state: 'waiting',
   firedCount: 0,
+  firedAt: [],
   createdAt: AT,
 }
 

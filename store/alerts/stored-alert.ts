@@ -25,9 +25,14 @@ export interface StoredAlert {
   firedCount: number
   lastFiredAt: Date | null
   lastFiredPrice: string | null
+  /** When it fired, newest first, as long as that is kept and FIRINGS_MAX at most. */
+  firedAt: Date[]
   createdAt: Date
   updatedAt: Date
 }
+
+/** So many marks a chart has room for. */
+const FIRINGS_MAX = 100
 
 /** What a query selects from ALERT_TABLES to get a StoredAlert. */
 export const ALERT_COLUMNS = `
@@ -49,7 +54,11 @@ export const ALERT_COLUMNS = `
     else 'pending'
   end as "emailStatus",
   alert.fired_count::float8 as "firedCount", alert.last_fired_at as "lastFiredAt",
-  alert.last_fired_price::text as "lastFiredPrice", alert.created_at as "createdAt", alert.updated_at as "updatedAt"`
+  alert.last_fired_price::text as "lastFiredPrice",
+  array(
+    select fired_at from alert_firings where alert_id = alert.id order by fired_at desc limit ${FIRINGS_MAX}
+  ) as "firedAt",
+  alert.created_at as "createdAt", alert.updated_at as "updatedAt"`
 
 /** With what the address of each alert has said; by primary keys from the alert on. */
 export const ALERT_TABLES = `

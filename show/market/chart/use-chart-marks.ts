@@ -8,23 +8,36 @@ import type { ChartMark } from './mentions-chart.tsx'
 
 type Bursts = AssetHistory['bursts']
 
-/** Where far more was said than usual, and where the given alerts fired last. */
-export function useChartMarks(
-  steps: readonly ChartStep[],
-  { alerts, bursts }: { alerts: readonly Alert[]; bursts: Bursts },
-): readonly ChartMark[] {
-  const loud = useMemo(() => {
-    const starts = new Set(bursts.starts.map((start) => Date.parse(start)))
-    return steps.flatMap(({ start }, step) => (starts.has(start.getTime()) ? step : []))
-  }, [steps, bursts])
-  const fired = alerts.flatMap(({ lastFiredAt }) => (lastFiredAt ? Date.parse(lastFiredAt) : []))
+interface Marked {
+  alerts: readonly Pick<Alert, 'firedAt' | 'lastFiredAt'>[]
+  bursts: Pick<Bursts, 'starts'>
+}
+
+/** Where far more was said than usual, and where the given alerts fired. */
+export function useChartMarks(steps: readonly ChartStep[], { alerts, bursts }: Marked): readonly ChartMark[] {
+  return useMemo(() => listMarks(steps, { alerts, bursts }), [steps, alerts, bursts])
+}
+
+/** One of each kind a step at most. */
+export function listMarks(
+  steps: readonly Pick<ChartStep, 'start'>[],
+  { alerts, bursts }: Marked,
+): ChartMark[] {
+  const loud = new Set(bursts.starts.map((start) => Date.parse(start)))
   const first = steps[0]?.start.getTime() ?? 0
+  const fired = alerts
+    // The last one is known for longer than the others.
+    .flatMap(({ firedAt, lastFiredAt }) => [...firedAt, ...(lastFiredAt ? [lastFiredAt] : [])])
+    .map((at) => Date.parse(at))
+    .filter((at) => at >= first)
   const alerted = new Set(
-    fired.flatMap((at) => (at < first ? [] : steps.findLastIndex(({ start }) => start.getTime() <= at))),
+    fired.map((at) => steps.findLastIndex(({ start }) => start.getTime() <= at)).filter((step) => step >= 0),
   )
   return [
-    ...loud.map((step) => ({ step, kind: 'burst' as const })),
-    ...[...alerted].map((step) => ({ step, kind: 'alert' as const })),
+    ...steps.flatMap(({ start }, step) =>
+      loud.has(start.getTime()) ? [{ step, kind: 'burst' as const }] : [],
+    ),
+    ...[...alerted].sort((a, b) => a - b).map((step) => ({ step, kind: 'alert' as const })),
   ]
 }
 
@@ -34,8 +47,8 @@ export function describeMarks(marks: readonly ChartMark[], { left }: Pick<Bursts
   const [bursts, alerts] = [count('burst'), count('alert')]
   return [
     bursts > 0 ? `A triangle marks far more posts than usual (${formatNumber(bursts)}).` : '',
-    left.length > 0 ? `Triangles leave out ${nameSources(left)} where not read throughout.` : '',
-    alerts > 0 ? `A diamond marks where your alert fired (${formatNumber(alerts)}).` : '',
+    left.length > 0 ? `Bursts leave out ${nameSources(left)}, not read throughout.` : '',
+    alerts > 0 ? `A diamond marks where an alert of yours fired (${formatNumber(alerts)}).` : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
