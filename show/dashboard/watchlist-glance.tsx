@@ -11,7 +11,6 @@ import { paths } from '../shell/page/paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
 import { Change } from '../ui/figures/change.tsx'
-import { SampleMark } from '../ui/label/sample-mark.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { GlanceSkeleton } from './glance-skeleton.tsx'
@@ -31,12 +30,9 @@ export function WatchlistGlance() {
       flush
       title="Watchlist"
       actions={
-        <span className="flex items-center gap-2">
-          {assets[0]?.source === 'sample' && <SampleMark />}
-          <LinkButton size="sm" to={paths.market(assets.length > 0 ? { watched: 'true' } : {})}>
-            Open the market
-          </LinkButton>
-        </span>
+        <LinkButton size="sm" to={paths.market(assets.length > 0 ? { watched: 'true' } : {})}>
+          Open the market
+        </LinkButton>
       }
     >
       <div aria-busy={isLoading} className="border-t border-line-subtle">

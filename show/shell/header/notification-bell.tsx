@@ -28,15 +28,14 @@ export function NotificationBell() {
         data-tip={open ? undefined : 'Notifications'}
         className="motion-hover press relative flex size-control-sm shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-s3 hover:text-ink-1"
       >
-        <Bell size={18} aria-hidden="true" />
-        {unread > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-accent-solid px-1 text-center text-12 leading-none font-semibold text-on-solid"
-          >
-            {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}
-          </span>
-        )}
+        <span aria-hidden="true" className="relative">
+          <Bell size={18} />
+          {unread > 0 && (
+            <span className="absolute -top-2 left-2 min-w-4 rounded-full bg-accent-solid px-1 text-center text-12 leading-4 font-semibold text-on-solid">
+              {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}
+            </span>
+          )}
+        </span>
       </button>
       <section
         id={id}

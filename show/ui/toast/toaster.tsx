@@ -9,6 +9,8 @@ export function Toaster() {
   return (
     <Sonner
       position="bottom-left"
+      // Above what stands at the foot of a phone.
+      mobileOffset={{ bottom: 'calc(var(--size-foot, 0px) + 1rem)' }}
       closeButton
       icons={{ close: <X size={14} aria-hidden="true" /> }}
       // Sonner brings a face of its own, outside the cascade layers.
