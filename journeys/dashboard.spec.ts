@@ -52,7 +52,7 @@ test('a linked account has its posts counted', async ({ page }) => {
   const totals = (await (await answer).json()) as AnswerOf<typeof getDashboard>
   expect(totals.posts).toBeGreaterThan(0)
   await expect(stat(page, 'Posts')).toHaveText(totals.posts.toLocaleString('en-US'))
-  await expect(page.getByText('All collected posts of your accounts on Twitter.')).toBeVisible()
+  await expect(page.getByText('All collected posts from your accounts on Twitter.')).toBeVisible()
 })
 
 test('what was starred on the market stands on the dashboard', async ({ page }) => {
@@ -152,7 +152,7 @@ test('quiet hours are set in the chosen time zone, kept, and removed', async ({ 
   await expect(page.getByText('No quiet hours: e-mails are sent at any time.')).toBeVisible()
   await page.getByLabel('From').fill('21:30')
   await page.getByLabel('Until').fill('21:30')
-  await expect(page.getByLabel('Until')).toHaveAccessibleDescription('Another time than the first')
+  await expect(page.getByLabel('Until')).toHaveAccessibleDescription('Choose a different time')
   await page.getByLabel('Until').fill('06:15')
   await page.getByRole('button', { name: 'Set quiet hours' }).click()
   const words = page.getByText('E-mails wait each day from 21:30 to 06:15, UTC time.')

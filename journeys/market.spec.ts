@@ -225,7 +225,7 @@ test('all that the chart draws stands in a table, which leads to the posts behin
   const posts = table.getByRole('button', { name: / posts$/ }).nth(2)
   const count = Number((await posts.innerText()).replace(/\D/g, ''))
   await posts.click()
-  await expect(page.getByRole('heading', { name: 'Posts of this step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Posts of this day' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Posts about Bitcoin' }).locator('> li')).toHaveCount(
     Math.min(count, 20),
   )
@@ -260,7 +260,7 @@ test('the arrow keys read the steps of the chart, and Enter shows the posts of o
   await chart.press('ArrowLeft')
   await chart.press('Enter')
   await expect(page).toHaveURL(/step=/)
-  await expect(page.getByRole('heading', { name: 'Posts of this step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Posts of this hour' })).toBeVisible()
   await page.getByRole('button', { name: 'Show the whole period' }).click()
   await expect(page.getByRole('heading', { name: 'What drives it' })).toBeVisible()
 })

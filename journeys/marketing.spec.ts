@@ -252,7 +252,7 @@ test.describe('when the API does not answer', () => {
     await box.getByLabel('Email address').fill('reader@example.com')
     await box.getByRole('button', { name: 'Subscribe' }).click()
     await expect(box.getByLabel('Email address')).toHaveAccessibleDescription(
-      'We could not take your address. Please try again.',
+      'We could not add your address. Please try again.',
     )
     await expect(box.getByLabel('Email address')).toHaveValue('reader@example.com')
   })

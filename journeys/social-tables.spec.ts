@@ -510,7 +510,7 @@ test('a view more than a browser keeps is refused, and none that is kept goes', 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('One more')
   await dialog.getByRole('button', { name: 'Save view' }).click()
-  await expect(dialog.getByText('There are 50 views here, which is the most')).toBeVisible()
+  await expect(dialog.getByText('You have 50 views, the most there can be')).toBeVisible()
   await dialog.getByLabel('Name').fill('View 1')
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await expect(dialog).toBeHidden()

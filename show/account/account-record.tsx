@@ -122,5 +122,5 @@ function describe({ action, details }: AuditEntry): string {
 function describeOrigin({ actor, address }: AuditEntry): string {
   if (actor === 'operator') return 'by the operator'
   const from = address === null ? '' : ` from ${address}`
-  return actor === 'link' ? `by the link of an e-mail${from}` : `signed in${from}`
+  return actor === 'link' ? `through a link in an e-mail${from}` : `signed in${from}`
 }

@@ -18,7 +18,9 @@ export default function LoginPage() {
   return (
     <AccountCard
       title="Sign in"
-      description={next ? 'Sign in to see this page; you come back to it.' : 'Welcome back to the tape.'}
+      description={
+        next ? 'Sign in to see this page. We’ll bring you back to it.' : 'Welcome back to the tape.'
+      }
       footer={
         <>
           New here?{' '}

@@ -87,7 +87,7 @@ export function AlertDialog({
       title={alert ? 'Edit the alert' : 'New price alert'}
       description={
         alert
-          ? 'It starts afresh: a price that is beyond the target already does not trigger it.'
+          ? 'It starts over: a price already past the target does not trigger it.'
           : 'Triggers each time the price crosses your target. If it is already past it, it has to come back first.'
       }
     >
@@ -114,7 +114,7 @@ export function AlertDialog({
               }))}
               hint={
                 market.data?.data.length === 0
-                  ? 'No price has come to this installation yet, so there is nothing to watch.'
+                  ? 'This installation has no prices yet, so there is nothing to watch.'
                   : undefined
               }
             />

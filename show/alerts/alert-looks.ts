@@ -27,7 +27,7 @@ export const STATE_LOOKS: Record<
     tone: 'mid',
     text: 'text-mid',
     icon: CircleHelp,
-    meaning: 'Nothing has come yet of what it watches',
+    meaning: 'No data yet on what it watches',
   },
   paused: {
     label: 'Paused',

@@ -94,11 +94,11 @@ function Origin({ totals }: { totals: Totals | undefined }) {
   const accounts = new Intl.ListFormat('en').formatToParts(totals.linked)
   return (
     <p className="mt-3 text-13 text-ink-3">
-      {totals.posts === 0 ? 'No post of your accounts on ' : 'All collected posts of your accounts on '}
+      {totals.posts === 0 ? 'No posts from your accounts on ' : 'All collected posts from your accounts on '}
       {accounts.map(({ type, value }) =>
         type === 'literal' ? value : <OwnPosts key={value} platform={value} user={user} />,
       )}
-      {totals.posts === 0 ? ' has been collected yet.' : '.'} See them in{' '}
+      {totals.posts === 0 ? ' have been collected yet.' : '.'} See them in{' '}
       <TextLink to={paths.myPosts()}>My posts</TextLink>.
     </p>
   )

@@ -57,7 +57,7 @@ export function TrendingGlance() {
                   <span className="block truncate text-12 text-ink-3">
                     {relatedTokens.length > 0
                       ? `with ${relatedTokens.slice(0, 3).join(', ')}`
-                      : 'no asset with it'}
+                      : 'no related asset'}
                   </span>
                 </span>
                 <span className="shrink-0 text-right text-14 tabular-nums">

@@ -132,7 +132,7 @@ function RateLimits() {
             <Cell number>
               {formatNumber(plan.window.calls)} per {plan.window.seconds === 1 ? 'second' : 'minute'}
             </Cell>
-            <Cell number>{plan.callsPerMonth ? formatNumber(plan.callsPerMonth) : 'as paid'}</Cell>
+            <Cell number>{plan.callsPerMonth ? formatNumber(plan.callsPerMonth) : 'pay-as-you-go'}</Cell>
             <Cell number>{plan.uptimeTargetPercent}%</Cell>
             <Cell number>
               {plan.id === 'free' ? 'free' : `${plan.id === 'scale' ? 'from ' : ''}${CLAIMS.pricePer1000}`}

@@ -84,12 +84,12 @@ function Source({ source }: { source: SourceFacts }) {
         {!rights.textToThirdParties && (
           <Fact name="You may not">
             {kind === 'social'
-              ? 'Hand on the text of posts: it is withheld from the API, files, streams and e-mails.'
-              : 'Hand on what it gives as data of your own.'}
+              ? 'Pass on the text of posts: it is withheld from the API, files, streams and e-mails.'
+              : 'Pass on what it gives as data of your own.'}
           </Fact>
         )}
         <Fact name="Deletions">
-          {`Followed within ${describeHours(rights.deletionWithinHours)}; whoever takes data over must follow them as well.`}
+          {`Followed within ${describeHours(rights.deletionWithinHours)}; anyone who receives the data must do the same.`}
         </Fact>
         {rights.retentionDays !== undefined && (
           <Fact name="Kept">{`Text for at most ${rights.retentionDays} days.`}</Fact>
@@ -147,7 +147,7 @@ function describeNeeds({ needs }: SourceFacts): string {
 
 function describeReach({ reachBackHours, kind }: SourceFacts): string {
   if (reachBackHours > 0) return `Up to ${describeHours(reachBackHours)} on the first start.`
-  return kind === 'market' ? 'It gives the present alone.' : 'From the first start on.'
+  return kind === 'market' ? 'Only what is current.' : 'From the first start.'
 }
 
 function describePace({ pace }: SourceFacts): string {
@@ -159,8 +159,8 @@ function permissionsOf({ rights, kind }: SourceFacts): string[] {
   return [
     ...(rights.store ? [`store ${things}`] : []),
     ...(rights.show ? ['show them on your own installation'] : []),
-    ...(rights.aggregates ? ['use and hand on sums and scores'] : []),
-    ...(rights.textToThirdParties ? [kind === 'social' ? 'hand on their text' : 'hand them on'] : []),
+    ...(rights.aggregates ? ['use and pass on sums and scores'] : []),
+    ...(rights.textToThirdParties ? [kind === 'social' ? 'pass on their text' : 'pass them on'] : []),
   ]
 }
 

@@ -55,7 +55,7 @@ export function useSend(options: {
       onAnswer(next)
     } catch (error) {
       await pause
-      setProblem(describeError(error, 'No answer came. Check your connection and send it again.'))
+      setProblem(describeError(error, 'There was no answer. Check your connection and send it again.'))
     }
     setSending(false)
     busy.current = false

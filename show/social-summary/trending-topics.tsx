@@ -31,7 +31,7 @@ export function TrendingTopics({ until }: { until: string | null }) {
           Assets, hashtags, words and phrases of{' '}
           {until ? `the 24 hours before ${times.longDate(until)}` : 'the last 24 whole hours'} on all
           platforms, by <FigureName term="surprise">how surprising they are</FigureName> and{' '}
-          <FigureName term="uniqueAuthors">how many people speak of them</FigureName>.
+          <FigureName term="uniqueAuthors">how many people mention them</FigureName>.
         </>
       }
       actions={

@@ -27,11 +27,11 @@ export function describeProblem({ name, state, needs, health }: SourceReport): s
         ? `${listNames(credentials)} is set, but ${name} refuses it. Get a new one, set it and start again.`
         : `${name} refuses this server. It may not serve this country or this address; the log says what it answered.`
     case 'throttled':
-      return `${name} asked us to wait${health?.throttledUntil ? '' : ' a while'}. It goes on by itself.`
+      return `${name} asked us to wait${health?.throttledUntil ? '' : ' a while'}. It continues by itself.`
     case 'reconnecting':
       return 'The connection was lost. It is tried again by itself, and what was missed is read as far as the source allows.'
     case 'down':
-      return 'Nobody reads it. See the log of the process that collects, or start one with ROLE=worker.'
+      return 'Nothing reads it. See the log of the process that collects, or start one with ROLE=worker.'
     case 'stopped':
       return 'The process that read it was stopped. Start it again.'
     default:

@@ -7,7 +7,7 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/state/notice.tsx'
 
-const FAILED = 'We could not take your address. Please try again.'
+const FAILED = 'We could not add your address. Please try again.'
 
 /** An e-mail box; a mail then asks back before anything else is sent. */
 export function NewsletterBox() {

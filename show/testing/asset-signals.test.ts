@@ -67,9 +67,9 @@ test('each figure says how sure it is and what it compares with, and offers what
     'Tone How 900 posts sound 61%',
     'Stance Whether their authors expect a rise 38%',
     'Posts +20.00% on the day before, +25.00% on the mean of 20 days 1,200',
-    'People Different people, at most 3% off 800',
+    'People Different people, within 3% 800',
     'Dominance Of 11,500 posts about the 100 largest assets; 9.0% the day before 10.4%',
-    'Sentiment balance Surely positive posts less surely negative ones -41.3',
+    'Sentiment balance Clearly positive posts minus clearly negative ones -41.3',
     'Weighted sentiment Posts times mood, against 20 days before -1.23 σ',
     'Spam 300 posts of 1,500 left out',
   ]) {
@@ -95,7 +95,7 @@ test('a figure that is not told says why, and a change that may be chance says s
   })
   const text = textOf(html)
   for (const words of [
-    'not enough days before to compare with',
+    'not enough earlier days to compare with',
     'Mood 3 posts with a mood – too few posts to say',
     '; may be chance +2 points',
     'Posts none the day before 1,200',

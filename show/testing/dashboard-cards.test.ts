@@ -159,7 +159,7 @@ const CARDS: Card[] = [
     Card: stats.QuickStats,
     full: [
       { dashboard: { posts: 3, likes: 12_345, comments: 2, shares: 1, linked: ['twitter'] } },
-      /Posts 3 Likes 12\.3K .*Comments 2 Shares 1 All collected posts of your accounts on/,
+      /Posts 3 Likes 12\.3K .*Comments 2 Shares 1 All collected posts from your accounts on/,
     ],
     // spec, section 2: four zeros
     empty: [

@@ -431,7 +431,7 @@ for (const { name, Screen, path, address, answers, search, says } of [
     name: 'a table of posts',
     Screen: Twitter,
     answers: { posts: { data: [], pagination: { ...PAGES, asOf: '2026-01-02T03:04:05.000Z' } } },
-    says: /No data found There is no post of this platform yet\. It comes as sources are read, or with npm run import\./,
+    says: /No data found No posts from this platform yet\. It comes as sources are read, or with npm run import\./,
   },
   {
     name: 'an asset',

@@ -37,7 +37,7 @@ export function TryKey({ apiKey }: { apiKey: Pick<ShownKey, 'key' | 'mode'> }) {
           {call.isSuccess &&
             `${call.data.status} ${call.data.statusText} in ${Math.max(1, Math.round(call.data.serverMs))} ms, ${describeCost({ credits: call.data.credits, keyMode: apiKey.mode })}`}
           {call.isError &&
-            describeError(call.error, 'No answer came. Check your connection and send it again.')}
+            describeError(call.error, 'There was no answer. Check your connection and send it again.')}
         </p>
       </div>
       {call.isSuccess && (

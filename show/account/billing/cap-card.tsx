@@ -89,7 +89,7 @@ function describeCap({ capMicros, thisMonth }: Usage): string {
     return 'There is no cap on what you can be charged in a month.'
   }
   const reached =
-    'A call that would cost more than what is left is refused with 402 and not charged, until you raise the cap or the month ends. Test keys go on.'
+    'A call that would cost more than what is left is refused with 402 and not charged, until you raise the cap or the month ends. Test keys keep working.'
   const left = Math.max(0, capMicros - thisMonth.costMicros)
-  return `The cap stops calls: ${formatMicros(left)} of ${formatMicros(capMicros)} is left this month. ${reached} An e-mail comes at ${USAGE_NOTICE_PERCENTS.join(', ').replace(/, (?=[^,]*$)/, ' and ')} percent.`
+  return `The cap stops calls: ${formatMicros(left)} of ${formatMicros(capMicros)} is left this month. ${reached} We e-mail you at ${USAGE_NOTICE_PERCENTS.join(', ').replace(/, (?=[^,]*$)/, ' and ')} percent.`
 }

@@ -128,7 +128,7 @@ function CsvButton({ month }: { month: string }) {
       // The call needs the session, which a plain link does not carry.
       saveFile(await usageApi.getCsv(month), `usage-${month}.csv`)
     } catch {
-      showToast('The file could not be made. Please try again.', { tone: 'error' })
+      showToast('The file could not be created. Please try again.', { tone: 'error' })
     }
     setBusy(false)
   }

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/state/notice.tsx'
 import { deviceTimeZone } from '../../ui/time/time-zone.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
 
-const SAME = 'Another time than the first'
+const SAME = 'Choose a different time'
 const OVER_NIGHT = { from: '22:00', until: '07:00' } as const
 
 /** The hours in which mails wait until they are over, by the clocks of the time zone that the account chose. */

@@ -22,7 +22,7 @@ export function FeedForm() {
       url.trim() === ''
         ? {
             field: 'url',
-            message: 'Write the address of a feed, such as https://example.com/feed.xml',
+            message: 'Enter the address of a feed, such as https://example.com/feed.xml',
           }
         : undefined,
     send: async ({ url }) =>

@@ -33,7 +33,7 @@ const FIGURE_HINTS: Record<RuleFigure, string> = {
   trend: 'Times as many posts as usual',
   tone: 'How posts sound, 0 to 1',
   stance: 'Whether authors expect a rise, 0 to 1',
-  composite: 'How it stands, 0 to 100',
+  composite: 'The scores in one, 0 to 100',
   posts: 'Posts of a search',
 }
 const JOINTS: readonly Completion[] = [

@@ -114,7 +114,7 @@ function PlanTable() {
             <Cell number>
               {formatNumber(plan.window.calls)} per {plan.window.seconds === 1 ? 'second' : 'minute'}
             </Cell>
-            <Cell number>{plan.callsPerMonth ? formatNumber(plan.callsPerMonth) : 'as paid'}</Cell>
+            <Cell number>{plan.callsPerMonth ? formatNumber(plan.callsPerMonth) : 'pay-as-you-go'}</Cell>
             <Cell number>{pricesOf(plan.prices)}</Cell>
           </TableRow>
         ))}

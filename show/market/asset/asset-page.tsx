@@ -123,7 +123,13 @@ function Asset({ history, url, stale }: { history: AssetHistory; url: AssetUrl; 
       <AssetStats asset={asset} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <AssetChart history={history} steps={steps} sides={drivers.sides} url={url} stale={stale} />
-        <AssetPosts asset={asset} drivers={drivers.query} span={drivers.span} url={url} />
+        <AssetPosts
+          asset={asset}
+          drivers={drivers.query}
+          span={drivers.span}
+          unit={interval === '1h' ? 'hour' : 'day'}
+          url={url}
+        />
         <div className="flex min-w-0 flex-col gap-6">
           <AssetCrowd asset={asset} drivers={drivers.query} />
           <WhenReached orWhen={whenCalm} fallback={<div className="min-h-80" />}>

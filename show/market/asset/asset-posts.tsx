@@ -38,11 +38,13 @@ interface AssetPostsProps {
   drivers: UseQueryResult<Drivers>
   /** The time of the posts: the period, or one step of the chart. */
   span: PostSpan
+  /** What one step of the chart lasts. */
+  unit: 'hour' | 'day'
   url: AssetUrl
 }
 
 /** The posts behind the chart, or behind one step of it: by engagement, the newest, and those for and against. */
-export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
+export function AssetPosts({ asset, drivers, span, unit, url }: AssetPostsProps) {
   const q = `$${asset.symbol.toLowerCase()}`
   const query = { symbol: asset.symbol, ...span }
   const newest = useNewest({
@@ -63,7 +65,7 @@ export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
     <Card
       flush
       className="lg:sticky lg:top-[calc(var(--size-header)+1rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1"
-      title={url.step ? 'Posts of this step' : 'What drives it'}
+      title={url.step ? `Posts of this ${unit}` : 'What drives it'}
       description={url.step ? `From ${times.exact(url.step)}` : `Posts about ${asset.name}`}
       actions={
         url.step ? (
@@ -106,7 +108,7 @@ export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
       >
         {!failed && !found && <PostsSkeleton />}
         {failed && <QueryError query={asked} message="Failed to fetch data. Please try again later." />}
-        {found?.length === 0 && <NoPosts asset={asset} url={url} />}
+        {found?.length === 0 && <NoPosts asset={asset} unit={unit} url={url} />}
         {found && found.length > 0 && (
           <ul
             aria-label={`Posts about ${asset.name}`}
@@ -136,14 +138,14 @@ export function AssetPosts({ asset, drivers, span, url }: AssetPostsProps) {
   )
 }
 
-function NoPosts({ asset: { name }, url }: Pick<AssetPostsProps, 'asset' | 'url'>) {
+function NoPosts({ asset: { name }, unit, url }: Pick<AssetPostsProps, 'asset' | 'unit' | 'url'>) {
   const wayToFill = useWayToFill()
   const times = useTimes()
-  const where = url.step ? 'in this step' : `in ${describePeriod(url.period, { until: url.until, times })}`
+  const where = url.step ? `in this ${unit}` : `in ${describePeriod(url.period, { until: url.until, times })}`
   const words = {
     top: `Nobody mentioned ${name} ${where}.`,
     newest: url.step
-      ? `Nobody mentioned ${name} in this step.`
+      ? `Nobody mentioned ${name} in this ${unit}.`
       : `Nobody has mentioned ${name} yet. ${wayToFill}`,
     for: `No post ${where} is clearly for ${name}.`,
     against: `No post ${where} is clearly against ${name}.`,

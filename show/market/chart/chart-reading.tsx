@@ -69,7 +69,9 @@ export function ChartReading({ steps, stepHours, readAt, sides, marks }: ChartRe
             ? '–'
             : `${formatSentiment(mood.mood)} (${formatSentiment(mood.low)} to ${formatSentiment(mood.high)}, ${formatNumber(mood.posts)} posts)`}
         </Figure>
-        <Figure name="This step">{sentiment === undefined ? '–' : formatSentiment(sentiment)}</Figure>
+        <Figure name={stepHours === 1 ? 'This hour' : 'This day'}>
+          {sentiment === undefined ? '–' : formatSentiment(sentiment)}
+        </Figure>
         {share !== undefined && <Figure name="Dominance">{percentText(share)}</Figure>}
         {said.length > 0 && <span className="text-ink-2 max-sm:col-span-2">{said.join(' · ')}</span>}
       </p>

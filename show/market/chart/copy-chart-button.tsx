@@ -21,7 +21,7 @@ export function CopyChartButton({ frame, name }: CopyChartButtonProps) {
       const { drawPicture } = await import('../../ui/chart/draw-picture.ts')
       await hand(drawPicture(frame.current, { title: name }), name)
     } catch {
-      showToast('The picture could not be made. Please try again.', { tone: 'error' })
+      showToast('The picture could not be created. Please try again.', { tone: 'error' })
     } finally {
       setBusy(false)
     }

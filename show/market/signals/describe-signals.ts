@@ -103,7 +103,7 @@ export function describeSignals(summary: AssetSummary): SignalLine[] {
       { value: posts.authors, reason: null },
       {
         write: formatNumber,
-        basis: 'Different people, at most 3% off',
+        basis: 'Different people, within 3%',
       },
     ),
     line('dominance', dominance, {
@@ -112,7 +112,7 @@ export function describeSignals(summary: AssetSummary): SignalLine[] {
     }),
     line('balance', balance, {
       write: (value) => signed(value, 1),
-      basis: 'Surely positive posts less surely negative ones',
+      basis: 'Clearly positive posts minus clearly negative ones',
     }),
     line('weighted', weighted, {
       write: (value) => `${signed(value, 2)} σ`,
@@ -131,8 +131,8 @@ export function describeSignals(summary: AssetSummary): SignalLine[] {
 
 const REASONS: Record<NonNullable<Reason>, string> = {
   too_few_posts: 'too few posts to say',
-  no_history: 'not enough days before to compare with',
-  counting: 'still counting the days before',
+  no_history: 'not enough earlier days to compare with',
+  counting: 'still counting earlier days',
 }
 
 /** Why a figure is not told, in words. */

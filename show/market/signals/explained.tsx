@@ -105,7 +105,7 @@ function Posts({
       {posts.length > 0 && <p className="mt-0.5 text-13 text-ink-3">With the most engagement, {by}</p>}
       {posts.length === 0 ? (
         <p className="mt-1 text-13 text-ink-3">
-          No post of these hours is clearly {title.toLowerCase()} {name}.
+          No post in these hours is clearly {title.toLowerCase()} {name}.
         </p>
       ) : (
         <ul className="-mx-4 divide-y divide-line-subtle sm:-mx-5">

@@ -7,7 +7,7 @@ export function useWayToFill(): string {
   const hasSample = (useLiveSite()?.data.sample.posts ?? 0) > 0
   if (shown === 'sample') {
     return hasSample
-      ? 'The sample has none of it. “Live” above shows what this installation has collected.'
+      ? 'The sample has none. “Live” above shows what this installation has collected.'
       : 'This installation has no sample data. “Live” above shows what it has collected.'
   }
   const collected = 'It comes as sources are read, or with npm run import.'

@@ -8,7 +8,7 @@ export interface NavItem {
 
 /** The header's menus. spec, section 2 */
 export const PRODUCTS: readonly NavItem[] = [
-  { label: 'Dashboard', to: paths.dashboard(), description: 'Your accounts at a glance' },
+  { label: 'Dashboard', to: paths.dashboard(), description: 'Mood, watchlist and alerts' },
   { label: 'Market', to: paths.market(), description: 'Prices, volume and sentiment' },
   { label: 'Data explorer', to: paths.explorer(), description: 'Search every post' },
   { label: 'Social monitor', to: paths.social(), description: 'What each platform talks about' },

@@ -35,7 +35,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
       onClose()
       showToast('Your message is on its way.', {
         tone: 'success',
-        description: 'The answer comes to your e-mail address.',
+        description: 'We’ll answer by e-mail.',
       })
     },
   })

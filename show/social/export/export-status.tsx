@@ -59,7 +59,7 @@ function Words({ state }: { state: ExportState }) {
         <>
           <span className="break-all text-ink-1">{state.name}</span> has{' '}
           {state.isCut
-            ? `the first ${formatNumber(state.rows)} posts in this order, the most that a file holds. For the others narrow the filters or turn the order round.`
+            ? `the first ${formatNumber(state.rows)} posts in this order, the most a file can hold. For the rest, narrow the filters or reverse the order.`
             : `${describeRows(state.rows)} of this filter.`}{' '}
           <span className="whitespace-nowrap text-ink-3">{formatMegabytes(state.bytes)}</span>
         </>

@@ -98,7 +98,7 @@ export function FilterPanel({ table, filters, onApply, problem }: FilterPanelPro
           </Button>
         )}
         <span className="ml-auto hidden text-12 text-ink-3 sm:inline">
-          Dates are whole days in UTC. A post without a count is in no range of it.
+          Dates are whole days in UTC. A post without a count matches no range.
         </span>
       </div>
     </form>

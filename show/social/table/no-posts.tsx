@@ -33,5 +33,5 @@ export function NoPosts({ url, pages }: { url: TableUrl; pages: number }) {
 
 function describe(filtered: boolean, wayToFill: string): string {
   if (filtered) return 'No post matches all of these filters.'
-  return `There is no post of this platform yet. ${wayToFill}`
+  return `No posts from this platform yet. ${wayToFill}`
 }

@@ -52,6 +52,6 @@ function findProblem(name: string, taken: readonly string[]) {
   if (taken.length < VIEWS_MAX || taken.includes(name)) return undefined
   return {
     field: 'name',
-    message: `There are ${VIEWS_MAX} views here, which is the most: delete one or save under its name`,
+    message: `You have ${VIEWS_MAX} views, the most there can be: delete one or reuse its name`,
   }
 }
