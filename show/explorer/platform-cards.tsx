@@ -11,6 +11,7 @@ import { Absent } from '../ui/figures/absent.tsx'
 import { Change } from '../ui/figures/change.tsx'
 import { NumberText } from '../ui/figures/number-text.tsx'
 import { Sentiment } from '../ui/figures/sentiment.tsx'
+import { formatCount } from '../ui/format/format-count.ts'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { lookOfPlatform, PlatformMark } from '../ui/label/platform-mark.tsx'
 import { Loading } from '../ui/state/loading.tsx'
@@ -138,7 +139,7 @@ function PlatformCard({ summary, historyStep, isEstimate, period, pressed, onPre
           {sentiment === undefined ? (
             <Absent reason="no post with a sentiment" />
           ) : (
-            <span data-tip={`Mean of ${formatNumber(sentimentPosts)} posts`}>
+            <span data-tip={`Mean of ${formatCount(sentimentPosts, 'post')}`}>
               <Sentiment value={sentiment} />
             </span>
           )}
@@ -156,7 +157,7 @@ function PlatformCard({ summary, historyStep, isEstimate, period, pressed, onPre
 
 function describeChange({ mentions, mentionsBefore }: PlatformSummary, period: Period): string | undefined {
   if (mentionsBefore === undefined) return undefined
-  return `${formatNumber(mentions)} mentions, against ${formatNumber(mentionsBefore)} in the ${period} before`
+  return `${formatCount(mentions, 'mention')}, against ${formatNumber(mentionsBefore)} in the ${period} before`
 }
 
 /** Above it a change says of the time before only that there was next to nothing. */

@@ -1,6 +1,7 @@
 import type { AuthorPeriod, OwnPosts } from '#contract/app/authors.ts'
 import { describePeriod } from '../explorer/periods.ts'
 import { SearchResult } from '../explorer/search-result.tsx'
+import { formatCount } from '../ui/format/format-count.ts'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { Card } from '../ui/layout/card.tsx'
 
@@ -36,7 +37,7 @@ export function Mentions({ mentions, period }: MentionsProps) {
 
 /** "12 mentions, 8 in the previous period"; of one that was not read throughout, that is said. */
 function describeMentions({ posts, before, isAtLeast }: OwnPosts['mentions']): string {
-  const count = `${formatNumber(posts)} ${posts === 1 ? 'mention' : 'mentions'}`
+  const count = formatCount(posts, 'mention')
   if (isAtLeast) return `At least ${count} among the newest posts with your names`
   if (before === undefined) return `${count}, too little history to compare`
   return `${count}, ${formatNumber(before)} in the previous period`

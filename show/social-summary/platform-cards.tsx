@@ -10,6 +10,7 @@ import { Change } from '../ui/figures/change.tsx'
 import { Count } from '../ui/figures/count.tsx'
 import { NumberText } from '../ui/figures/number-text.tsx'
 import { Sentiment } from '../ui/figures/sentiment.tsx'
+import { formatCount } from '../ui/format/format-count.ts'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { lookOfPlatform, PlatformMark } from '../ui/label/platform-mark.tsx'
 import { Loading } from '../ui/state/loading.tsx'
@@ -59,7 +60,7 @@ function PlatformCard({
         <PlatformMark platform={platform} className="text-16 font-semibold" />
         <span
           className="text-13"
-          data-tip={`${formatNumber(mentions)} mentions, against ${formatNumber(mentionsBefore ?? 0)} in the 24 hours before`}
+          data-tip={`${formatCount(mentions, 'mention')}, against ${formatNumber(mentionsBefore ?? 0)} in the 24 hours before`}
         >
           {change === undefined ? (
             <Absent

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM } from '#contract/post-meaning.ts'
 import { ExactTime } from '../ui/figures/exact-time.tsx'
+import { formatCount } from '../ui/format/format-count.ts'
 import { formatNumber } from '../ui/format/format-number.ts'
 
 interface ScoreBasisProps {
@@ -37,7 +38,7 @@ export function ScoreBasis({
   return (
     <dl id={id} className="grid gap-x-6 gap-y-2 text-13 @2xs:grid-cols-[auto_minmax(0,1fr)]">
       <Line name="Sample">
-        {formatNumber(sentimentPosts)} of {formatNumber(mentions)} posts ({part}%) say something that can be
+        {formatNumber(sentimentPosts)} of {formatCount(mentions, 'post')} ({part}%) say something that can be
         judged; the others do not count.
       </Line>
       <Line name="Window">
@@ -47,7 +48,7 @@ export function ScoreBasis({
       </Line>
       {mentionsBefore !== undefined && (
         <Line name="Change">
-          {formatNumber(mentionsCompared)} posts against {formatNumber(mentionsBefore)} in the{' '}
+          {formatCount(mentionsCompared, 'post')} against {formatNumber(mentionsBefore)} in the{' '}
           {Math.round((window.until.getTime() - window.from.getTime()) / HOUR_MS)} hours before
           {mentionsCompared < mentions && ', without sources that were not read throughout'}.
         </Line>

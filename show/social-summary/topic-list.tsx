@@ -10,6 +10,7 @@ import { Absent } from '../ui/figures/absent.tsx'
 import { Change } from '../ui/figures/change.tsx'
 import { NumberText } from '../ui/figures/number-text.tsx'
 import { Sentiment } from '../ui/figures/sentiment.tsx'
+import { formatCount } from '../ui/format/format-count.ts'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { ScoreBasis } from './score-basis.tsx'
@@ -142,7 +143,7 @@ function TopicRow({ topic: shown, place, part, window, until, figures, findAsset
         </span>
         <span
           className="text-13 max-lg:col-start-2 lg:text-right"
-          data-tip={`${formatNumber(mentionsCompared)} mentions, against ${formatNumber(mentionsBefore)} in the 24 hours before${mentionsCompared < mentions ? ', without sources that were not read throughout' : ''}`}
+          data-tip={`${formatCount(mentionsCompared, 'mention')}, against ${formatNumber(mentionsBefore)} in the 24 hours before${mentionsCompared < mentions ? ', without sources that were not read throughout' : ''}`}
         >
           {change24h === undefined ? (
             <span className="text-12 text-ink-3">{changeReason ? 'too little history' : 'none before'}</span>

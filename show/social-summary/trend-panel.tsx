@@ -9,6 +9,7 @@ import { hasFailed } from '../shell/data/has-failed.ts'
 import { QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { LineChart } from '../ui/chart/line-chart.tsx'
+import { formatCount } from '../ui/format/format-count.ts'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { lookOfPlatform } from '../ui/label/platform-mark.tsx'
 import { Loading } from '../ui/state/loading.tsx'
@@ -52,7 +53,7 @@ export function TrendPanel({ topic, figures, until }: TrendPanelProps) {
                 <li key={`${one.kind} ${one.term}`}>
                   <Link
                     to={paths.explorer({ q: `${topic.search} ${one.search}`, period: '24h' })}
-                    data-tip={`${formatNumber(one.posts)} of ${formatNumber(postsRead)} posts, ${one.lift} times as often as in all posts`}
+                    data-tip={`${formatNumber(one.posts)} of ${formatCount(postsRead, 'post')}, ${one.lift} times as often as in all posts`}
                     className="motion-hover inline-flex min-h-6 items-center gap-1.5 rounded-control border border-line-strong px-2 text-13 text-ink-1 hover:border-line-control hover:text-accent"
                   >
                     <bdi>{one.topic}</bdi>
@@ -110,7 +111,7 @@ function Sources({ sources }: { sources: TrendDetail['sources'] }) {
             />
           </span>
           <span className="text-right text-ink-2 tabular-nums">
-            {formatNumber(mentions)} posts, {formatNumber(filteredMentions)} count
+            {formatCount(mentions, 'post')}, {formatNumber(filteredMentions)} count
           </span>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { CompactSelect } from '../../ui/form/compact-select.tsx'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { formatMicros } from '../../ui/format/format-micros.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { Card } from '../../ui/layout/card.tsx'
@@ -51,13 +52,13 @@ export function MonthCard({ usage, months, onMonth, isCurrent }: MonthCardProps)
         <Figure
           name="Charged calls"
           value={formatNumber(usage.thisMonth.charged)}
-          note={`of ${formatNumber(usage.thisMonth.calls)} calls`}
+          note={`of ${formatCount(usage.thisMonth.calls, 'call')}`}
         />
         {isCurrent && (
           <Figure
             name="Today"
             value={formatMicros(usage.today.costMicros)}
-            note={`${formatNumber(usage.today.calls)} calls`}
+            note={formatCount(usage.today.calls, 'call')}
           />
         )}
         <Figure
@@ -89,7 +90,7 @@ function Projection({ usage: { projected, month } }: { usage: Usage }) {
           <p>
             At this pace <strong className="font-semibold">{formatMicros(projected.costMicros)}</strong> by{' '}
             {formatLastDay(month)}
-            <span className="text-ink-2">, for {formatNumber(projected.charged)} charged calls.</span>
+            <span className="text-ink-2">, for {formatCount(projected.charged, 'charged call')}.</span>
           </p>
           <p className="mt-1 text-13 text-ink-3">{projected.method}.</p>
         </>

@@ -4,6 +4,7 @@ import { hasFailed } from '../../shell/data/has-failed.ts'
 import { QueryError } from '../../shell/data/query-error.tsx'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { NumberText } from '../../ui/figures/number-text.tsx'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
@@ -49,7 +50,7 @@ export function AssetCrowd({ asset, drivers }: AssetCrowdProps) {
 }
 
 function describeBasis({ posts, from, until, lookedAtSince }: Drivers, times: Times): string {
-  const count = `${formatNumber(posts)} ${posts === 1 ? 'post' : 'posts'}`
+  const count = formatCount(posts, 'post')
   return lookedAtSince
     ? `The newest ${count}, since ${times.hour(lookedAtSince)} ${times.offset(lookedAtSince)}`
     : `${count}, ${times.hour(from)} to ${times.hour(until)} ${times.offset(until)}`

@@ -5,6 +5,7 @@ import { QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import type { GlossaryTerm } from '../../shell/page/glossary-terms.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
@@ -54,7 +55,7 @@ export function AssetLab({ asset, until }: AssetLabProps) {
           <p className="px-4 pb-4 text-14 text-ink-1 sm:px-5">{data.verdict}</p>
           {data.tests > 0 && <Signals lab={data} />}
           <p className="px-4 py-4 text-12 text-ink-3 sm:px-5">
-            {formatNumber(data.returns.known)} hourly returns, {formatNumber(data.returns.missing)} hours
+            {formatCount(data.returns.known, 'hourly return')}, {formatCount(data.returns.missing, 'hour')}{' '}
             without one. r is the correlation with its 95% interval; p is corrected for all{' '}
             {formatNumber(data.tests)} tests. What led in the past may not lead again. Not advice.
           </p>

@@ -1,4 +1,5 @@
 import type { Verdict } from '#contract/app/market.ts'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import type { Times } from '../../ui/time/times.ts'
 
@@ -36,18 +37,18 @@ function describeMood(
   mood: Mood,
   { before, isComparable, isUnread }: { before: Mood | undefined; isComparable: boolean; isUnread: boolean },
 ): VerdictPart {
-  const basis = `Mean of ${countPosts(mood.posts)} in 7 days: ${percent(mood.low)} to ${percent(mood.high)} with 95% certainty`
+  const basis = `Mean of ${formatCount(mood.posts, 'post')} in 7 days: ${percent(mood.low)} to ${percent(mood.high)} with 95% certainty`
   if (!isComparable || !before) {
     const why = isUnread ? 'too little history to compare' : 'too few posts to compare'
     return { id: 'mood', text: `Mood ${percent(mood.mood)}, ${why}`, basis }
   }
   const points = wholePercent(mood.mood) - wholePercent(before.mood)
-  const last = `The week before: ${percent(before.mood)} of ${countPosts(before.posts)}, ${percent(before.low)} to ${percent(before.high)}`
+  const last = `The week before: ${percent(before.mood)} of ${formatCount(before.posts, 'post')}, ${percent(before.low)} to ${percent(before.high)}`
   const isChance = mood.low <= before.high && before.low <= mood.high
   const change =
     points === 0
       ? 'as in the week before'
-      : `${points > 0 ? 'up' : 'down'} ${name(Math.abs(points), 'point')} on last week`
+      : `${points > 0 ? 'up' : 'down'} ${formatCount(Math.abs(points), 'point')} on last week`
   return {
     id: 'mood',
     text: `Mood ${percent(mood.mood)}, ${change}`,
@@ -58,16 +59,16 @@ function describeMood(
 
 function describeUnread({ posts }: Week): VerdictPart {
   const basis = 'Not compared: a source was not read throughout these 7 days and those before'
-  return { id: 'posts', text: countPosts(posts), basis }
+  return { id: 'posts', text: formatCount(posts, 'post'), basis }
 }
 
 function describePosts(week: Week, before: Week): VerdictPart {
-  const basis = `${countPosts(before.posts)} in the 7 days before`
-  if (before.posts === 0) return { id: 'posts', text: countPosts(week.posts), basis }
+  const basis = `${formatCount(before.posts, 'post')} in the 7 days before`
+  if (before.posts === 0) return { id: 'posts', text: formatCount(week.posts, 'post'), basis }
   const change = Math.round(((week.posts - before.posts) / before.posts) * 100)
   const words =
     change === 0 ? 'unchanged' : `${change > 0 ? 'up' : 'down'} ${formatNumber(Math.abs(change))}%`
-  return { id: 'posts', text: `${countPosts(week.posts)}, ${words}`, basis }
+  return { id: 'posts', text: `${formatCount(week.posts, 'post')}, ${words}`, basis }
 }
 
 function describeShare({ posts, conversation }: Week): VerdictPart {
@@ -76,7 +77,7 @@ function describeShare({ posts, conversation }: Week): VerdictPart {
   return {
     id: 'share',
     text: `${face} of the conversation`,
-    basis: `${formatNumber(posts)} of ${countPosts(conversation)} about anything in 7 days`,
+    basis: `${formatNumber(posts)} of ${formatCount(conversation, 'post')} about anything in 7 days`,
   }
 }
 
@@ -99,12 +100,4 @@ function wholePercent(mood: number): number {
 
 function percent(mood: number): string {
   return `${wholePercent(mood)}%`
-}
-
-function countPosts(posts: number): string {
-  return name(posts, 'post')
-}
-
-function name(count: number, unit: string): string {
-  return `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { formatPrice } from '../../ui/format/format-price.ts'
 import { formatSentiment } from '../../ui/format/format-sentiment.ts'
@@ -67,7 +68,7 @@ export function ChartReading({ steps, stepHours, readAt, sides, marks }: ChartRe
         <Figure wide name="Sentiment 24h" mark={<span className="inline-block h-0.5 w-3 bg-series-6" />}>
           {mood === undefined
             ? '–'
-            : `${formatSentiment(mood.mood)} (${formatSentiment(mood.low)} to ${formatSentiment(mood.high)}, ${formatNumber(mood.posts)} posts)`}
+            : `${formatSentiment(mood.mood)} (${formatSentiment(mood.low)} to ${formatSentiment(mood.high)}, ${formatCount(mood.posts, 'post')})`}
         </Figure>
         <Figure name={stepHours === 1 ? 'This hour' : 'This day'}>
           {sentiment === undefined ? '–' : formatSentiment(sentiment)}

@@ -4,7 +4,7 @@ import { Money } from '../../ui/figures/money.tsx'
 import { NumberText } from '../../ui/figures/number-text.tsx'
 import { Price } from '../../ui/figures/price.tsx'
 import { Sentiment } from '../../ui/figures/sentiment.tsx'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { formatSentiment } from '../../ui/format/format-sentiment.ts'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { nameStepExactly } from '../../ui/time/name-steps.ts'
@@ -128,7 +128,7 @@ function StepRow({ step, stepHours, url }: StepRowProps) {
           <Absent reason="nobody spoke in 24 hours" />
         ) : (
           <span
-            data-tip={`${formatSentiment(mood.low)} to ${formatSentiment(mood.high)}, ${formatNumber(mood.posts)} posts`}
+            data-tip={`${formatSentiment(mood.low)} to ${formatSentiment(mood.high)}, ${formatCount(mood.posts, 'post')}`}
           >
             <Sentiment value={mood.mood} />
           </span>

@@ -2,6 +2,7 @@ import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { type KeyboardEvent, useRef } from 'react'
 import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM } from '#contract/post-meaning.ts'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { formatSentiment } from '../../ui/format/format-sentiment.ts'
 import { useElementSize } from '../../ui/layout/use-element-size.ts'
@@ -288,7 +289,7 @@ function summarize(steps: readonly ChartStep[]): string {
   const mood = last
     ? ` The mood of the last 24 hours is ${formatSentiment(last.mood)} of ${formatNumber(last.posts)}.`
     : ''
-  return `${formatNumber(posts)} posts.${mood}`
+  return `${formatCount(posts, 'post')}.${mood}`
 }
 
 const BAR_PART = 0.7

@@ -6,6 +6,7 @@ import { paths } from '../../shell/page/paths.ts'
 import { Treemap, type TreemapLeaf } from '../../ui/chart/treemap.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { formatChange } from '../../ui/format/format-change.ts'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { formatMoney } from '../../ui/format/format-money.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { formatSentiment } from '../../ui/format/format-sentiment.ts'
@@ -110,7 +111,7 @@ function toLeaf(asset: MarketAsset, { size, color }: Pick<MarketUrl, 'size' | 'c
     size: size === 'cap' ? (marketCap ?? 0) : mentions24h,
     detail: color === 'price' ? change : mood,
     tone: color === 'price' ? toneOfChange(change24h) : toneOfMood(sentiment),
-    title: `${name}: ${cap}, ${formatNumber(mentions24h)} posts, price ${change}, mood ${mood}`,
+    title: `${name}: ${cap}, ${formatCount(mentions24h, 'post')}, price ${change}, mood ${mood}`,
   }
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { hasFailed } from '../../shell/data/has-failed.ts'
 import { QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
@@ -121,8 +121,8 @@ function figureOf({ part, value, n }: Part): string {
 }
 
 function noteOf({ part, n, reason }: Part): string {
-  const posts = `${formatNumber(n)} ${n === 1 ? 'post' : 'posts'}`
-  if (reason === 'too_few_posts' && part === 'breadth') return `${formatNumber(n)} assets with enough posts`
+  const posts = formatCount(n, 'post')
+  if (reason === 'too_few_posts' && part === 'breadth') return `${formatCount(n, 'asset')} with enough posts`
   if (reason === 'counting')
     return part === 'mood' ? `${posts} so far` : 'Shown once the days before are counted'
   if (reason || part === 'mood') return posts

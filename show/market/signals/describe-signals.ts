@@ -2,6 +2,7 @@ import type { ExplainedFigure } from '#contract/app/explained-figures.ts'
 import type { AssetSummary } from '#contract/app/market.ts'
 import type { GlossaryTerm } from '../../shell/page/glossary-terms.ts'
 import { formatChange } from '../../ui/format/format-change.ts'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { percentText } from '../figures/percent-text.ts'
 
@@ -70,18 +71,18 @@ export function describeSignals(summary: AssetSummary): SignalLine[] {
   return [
     line('mood', mood, {
       write: wholePercent,
-      basis: `${between(mood, wholePercent)}${countPosts(mood.posts)} with a mood`,
+      basis: `${between(mood, wholePercent)}${formatCount(mood.posts, 'post')} with a mood`,
     }),
     {
       ...line('mood_change', moodChange, {
         write: points,
-        basis: `${between(moodChange, points)}against ${countPosts(moodBefore.posts)} of the 7 days before${moodChange.value !== null && !moodChange.isCertain ? '; may be chance' : ''}`,
+        basis: `${between(moodChange, points)}against ${formatCount(moodBefore.posts, 'post')} of the 7 days before${moodChange.value !== null && !moodChange.isCertain ? '; may be chance' : ''}`,
       }),
       ...(moodChange.isCertain && moodChange.value !== null
         ? { tone: moodChange.value > 0 ? ('up' as const) : ('down' as const) }
         : {}),
     },
-    line('tone', tone, { write: wholePercent, basis: `How ${countPosts(tone.posts)} sound` }),
+    line('tone', tone, { write: wholePercent, basis: `How ${formatCount(tone.posts, 'post')} sound` }),
     line('stance', stance, { write: wholePercent, basis: 'Whether their authors expect a rise' }),
     line(
       'posts',
@@ -108,7 +109,7 @@ export function describeSignals(summary: AssetSummary): SignalLine[] {
     ),
     line('dominance', dominance, {
       write: share,
-      basis: `Of ${countPosts(dominance.ofPosts)} about the 100 largest assets${dominance.before === null ? '' : `; ${share(dominance.before)} the day before`}`,
+      basis: `Of ${formatCount(dominance.ofPosts, 'post')} about the 100 largest assets${dominance.before === null ? '' : `; ${share(dominance.before)} the day before`}`,
     }),
     line('balance', balance, {
       write: (value) => signed(value, 1),
@@ -116,14 +117,14 @@ export function describeSignals(summary: AssetSummary): SignalLine[] {
     }),
     line('weighted', weighted, {
       write: (value) => `${signed(value, 2)} σ`,
-      basis: `Posts times mood, against ${formatNumber(weighted.days)} ${weighted.days === 1 ? 'day' : 'days'} before`,
+      basis: `Posts times mood, against ${formatCount(weighted.days, 'day')} before`,
     }),
     line(
       'spam',
       { value: spam.share, reason: spam.share === null ? 'too_few_posts' : null },
       {
         write: share,
-        basis: `${countPosts(posts.raw - posts.value)} of ${formatNumber(posts.raw)} left out: copies, giveaways, link farms, new accounts, over an author’s cap`,
+        basis: `${formatCount(posts.raw - posts.value, 'post')} of ${formatNumber(posts.raw)} left out: copies, giveaways, link farms, new accounts, over an author’s cap`,
       },
     ),
   ]
@@ -176,8 +177,4 @@ function signed(value: number, digits: number): string {
   const text = Math.abs(value).toFixed(digits)
   if (Number(text) === 0) return text
   return `${value > 0 ? '+' : '-'}${text}`
-}
-
-function countPosts(posts: number): string {
-  return `${formatNumber(posts)} ${posts === 1 ? 'post' : 'posts'}`
 }

@@ -3,7 +3,7 @@ import type { ExplainedFigure } from '#contract/app/explained-figures.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { explainFigure } from '#contract/app/operations.ts'
 import { callApi } from '../../shell/api/call-api.ts'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useTimes } from '../../ui/time/use-times.ts'
 import { FIGURE_LABELS } from './describe-signals.ts'
@@ -35,7 +35,7 @@ export function ExplainDialog({ asset, figure, until, onClose }: ExplainDialogPr
       title={`${FIGURE_LABELS[figure]} of ${asset.name}`}
       description={
         data
-          ? `${times.exact(data.from)} to ${times.exact(data.until)}, ${formatNumber(data.posts)} posts`
+          ? `${times.exact(data.from)} to ${times.exact(data.until)}, ${formatCount(data.posts, 'post')}`
           : 'The last 24 hours'
       }
       width="wide"

@@ -8,7 +8,7 @@ import { SymbolLinks } from '../../social/posts/symbol-links.tsx'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { Sentiment } from '../../ui/figures/sentiment.tsx'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { lookOfPlatform } from '../../ui/label/platform-mark.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { SurpriseButton } from '../surprise/surprise-button.tsx'
@@ -41,7 +41,7 @@ export function StoryRow({ story, period, until, list }: StoryRowProps) {
           </Link>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-3">
             <span className="text-ink-2 tabular-nums" data-tip={describeCopies(copies)}>
-              {count(posts, 'post')} by {count(authors, 'person', 'people')}
+              {formatCount(posts, 'post')} by {formatCount(authors, 'person', 'people')}
             </span>
             <span>{sources.map(({ source }) => lookOfPlatform(source).label).join(', ')}</span>
             {surprise !== null && surprise > 0 && (
@@ -67,7 +67,7 @@ export function StoryRow({ story, period, until, list }: StoryRowProps) {
         </span>
         <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 text-13">
           {story.sentiment !== null && (
-            <span data-tip={`Mean of ${count(story.sentimentPosts, 'post')}`}>
+            <span data-tip={`Mean of ${formatCount(story.sentimentPosts, 'post')}`}>
               <Sentiment value={story.sentiment} />
             </span>
           )}
@@ -118,9 +118,5 @@ export function StoryRow({ story, period, until, list }: StoryRowProps) {
 }
 
 function describeCopies(copies: number): string | undefined {
-  return copies === 0 ? undefined : `${count(copies, 'copy', 'copies')} left out`
-}
-
-function count(value: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(value)} ${value === 1 ? one : many}`
+  return copies === 0 ? undefined : `${formatCount(copies, 'copy', 'copies')} left out`
 }

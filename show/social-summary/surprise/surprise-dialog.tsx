@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { explainSurprise } from '#contract/app/operations.ts'
 import { Explained, ExplanationState } from '../../market/signals/explained.tsx'
 import { callApi } from '../../shell/api/call-api.ts'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useTimes } from '../../ui/time/use-times.ts'
 import type { SurpriseSubject } from './surprise-subject.ts'
@@ -27,7 +27,7 @@ export function SurpriseDialog({ of: { name, ...query }, onClose }: SurpriseDial
       title={`Surprise of ${name}`}
       description={
         data
-          ? `${times.exact(data.from)} to ${times.exact(data.until)}, ${formatNumber(data.posts)} posts`
+          ? `${times.exact(data.from)} to ${times.exact(data.until)}, ${formatCount(data.posts, 'post')}`
           : '24 hours against earlier days'
       }
       width="wide"

@@ -8,7 +8,7 @@ import type { Report } from './report.ts'
 /** What the posts speak of, and how. */
 export function SpokenAssets({ assets }: Pick<Report, 'assets'>) {
   return (
-    <Card title="Assets" description="What the posts speak of, and the mood towards it" flush>
+    <Card title="Assets" description="What the posts are about, and how they sound" flush>
       {assets.length === 0 && (
         <p className="px-4 pb-4 text-14 text-ink-3 sm:px-5">No post of this time names an asset.</p>
       )}

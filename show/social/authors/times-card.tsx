@@ -1,3 +1,4 @@
+import { formatCount } from '../../ui/format/format-count.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
@@ -20,7 +21,7 @@ export function TimesCard({ hours, timeZone }: Pick<Report, 'hours' | 'timeZone'
       title="Times"
       description={
         best
-          ? `Most engagement per post: ${WEEKDAYS[best.weekday]}, ${clock(best.hour)}, ${zoneName} (${formatNumber(best.each)} over ${best.posts} posts)`
+          ? `Most engagement per post: ${WEEKDAYS[best.weekday]}, ${clock(best.hour)}, ${zoneName} (${formatNumber(best.each)} over ${formatCount(best.posts, 'post')})`
           : `When the posts were written, by weekday and hour, ${zoneName}.`
       }
       flush
@@ -95,7 +96,7 @@ interface Field {
 }
 
 function describe({ name, hour, posts, engagement, zoneName }: Field): string {
-  const count = `${formatNumber(posts)} ${posts === 1 ? 'post' : 'posts'}`
+  const count = formatCount(posts, 'post')
   const came = engagement === undefined ? [] : [`${formatNumber(engagement)} engagement`]
   return [`${name}, ${clock(hour)}, ${zoneName}`, count, ...came].join('\n')
 }

@@ -13,6 +13,7 @@ import { pageMeta } from '../../shell/page/page-meta.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { labelOfSource, lookOfPlatform } from '../../ui/label/platform-mark.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -131,9 +132,8 @@ function useCreators(source: string, { period, sortBy, page }: CreatorsUrl) {
 }
 
 function describeTotal({ total, isSettled }: AnswerTo<typeof listCreators>): string {
-  const count = (number: number, one: string) => `${formatNumber(number)} ${one}${number === 1 ? '' : 's'}`
   const pending = isSettled ? '' : '. The last hours are still being counted.'
-  return `${count(total.creators, 'author')}, ${formatNumber(total.posts)} of ${count(total.rawPosts, 'post')} counted${pending}`
+  return `${formatCount(total.creators, 'author')}, ${formatNumber(total.posts)} of ${formatCount(total.rawPosts, 'post')} counted${pending}`
 }
 
 function TableSkeleton() {

@@ -2,6 +2,7 @@ import { RotateCw, X } from 'lucide-react'
 import { EXPORT_ROWS_MAX } from '#contract/post-exports.ts'
 import { describeCause } from '../../shell/api/describe-cause.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { ProgressBar } from '../../ui/state/progress-bar.tsx'
 import type { ExportState } from './use-export.ts'
@@ -77,7 +78,7 @@ function Progress({ rows, expected }: { rows: number; expected: number }) {
     <div className="flex min-w-0 basis-full flex-col gap-1 sm:basis-72">
       <ProgressBar label="Posts written" percent={percent} />
       <span className="text-12 text-ink-3 tabular-nums">
-        {formatNumber(rows)} of {formatNumber(expected)} posts
+        {formatNumber(rows)} of {formatCount(expected, 'post')}
       </span>
     </div>
   )

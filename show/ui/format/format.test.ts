@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timesIn, UTC } from '../time/times.ts'
 import { formatChange } from './format-change.ts'
+import { formatCount } from './format-count.ts'
 import { formatExactMoney } from './format-exact-money.ts'
 import { formatMoney } from './format-money.ts'
 import { formatNumber } from './format-number.ts'
@@ -75,4 +76,16 @@ test('a sentiment reads no more than it is, so that figure and colour never cont
   assert.equal(formatSentiment(0.7), '70%')
   assert.equal(formatSentiment(0.57), '57%')
   assert.equal(formatSentiment(1), '100%')
+})
+
+test('of one there is one, of none and of several there are many, also where that is another word', () => {
+  assert.deepEqual(
+    [
+      formatCount(1, 'post'),
+      formatCount(0, 'post'),
+      formatCount(1_204, 'post'),
+      formatCount(2, 'copy', 'copies'),
+    ],
+    ['1 post', '0 posts', '1,204 posts', '2 copies'],
+  )
 })
