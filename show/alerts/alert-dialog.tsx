@@ -218,11 +218,10 @@ function Suggestions({ asset, onPick }: { asset: MarketAsset; onPick: (values: P
         </span>
         {asset.source === 'sample' && <SampleMark />}
       </span>
-      <span className="-ml-2 flex gap-1">
+      <span className="flex flex-wrap gap-1">
         {STEPS.map((percent) => (
           <Button
             key={percent}
-            variant="ghost"
             size="sm"
             className="px-2 tabular-nums"
             onClick={() =>

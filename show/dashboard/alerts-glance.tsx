@@ -45,7 +45,7 @@ export function AlertsGlance() {
             title="No alerts yet"
             description="Get notified within seconds when a price hits your target."
             action={
-              <LinkButton size="sm" to={paths.alerts()}>
+              <LinkButton size="sm" to={paths.alerts({ new: 'bitcoin' })}>
                 Set an alert
               </LinkButton>
             }

@@ -213,8 +213,8 @@ function Drawing({ history: { asset, interval, bursts }, steps, sides, url, kind
       </div>
       <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-12 text-ink-3">
         <span>
-          Press a bar to read its posts. The mood is that of the 24 hours before, in a band that holds it with
-          95% certainty, and paler below 30 posts. {hasCandles && 'Point at a price to set an alert there.'}{' '}
+          Press a bar to read its posts. The line is the mood of the 24 hours before, the band its 95%
+          interval, paler below 30 posts. {hasCandles && 'Point at a price to set an alert there.'}{' '}
           {targets.length > 0 && 'A dashed line is the target of your alert.'} {describeMarks(marks, bursts)}{' '}
           {describeGaps(steps, unit)}
         </span>
