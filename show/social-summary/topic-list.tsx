@@ -75,6 +75,7 @@ function TopicRow({ topic: shown, place, part, window, until, figures, findAsset
   const [open, toggle] = useWhy(topic)
   const basisId = `why-topic-${place}`
   const own = shown.kind === 'asset' ? findAsset(shown.term) : undefined
+  const tokens = own ? [own.symbol, ...relatedTokens] : relatedTokens
   const tokenPath = (symbol: string) => {
     const asset = findAsset(symbol)
     return asset ? paths.asset(asset.id) : paths.explorer({ q: `$${symbol}` })
@@ -96,16 +97,7 @@ function TopicRow({ topic: shown, place, part, window, until, figures, findAsset
             <bdi className="block truncate">{topic}</bdi>
           </Link>
           <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
-            {own ? (
-              <Link
-                to={paths.asset(own.id)}
-                className="hit-area rounded-control underline decoration-line-control underline-offset-4 hover:text-accent"
-              >
-                {own.name}
-              </Link>
-            ) : (
-              KIND_LABELS[shown.kind]
-            )}
+            {own ? own.name : KIND_LABELS[shown.kind]}
             {surprise !== undefined && surprise > 0 && (
               <SurpriseButton
                 surprise={surprise}
@@ -159,7 +151,7 @@ function TopicRow({ topic: shown, place, part, window, until, figures, findAsset
           )}
         </span>
         <span className="min-w-0 max-lg:col-start-2">
-          {relatedTokens.length > 0 && <SymbolLinks symbols={relatedTokens} max={3} toPath={tokenPath} />}
+          {tokens.length > 0 && <SymbolLinks symbols={tokens} max={3} toPath={tokenPath} />}
         </span>
         <span className="text-right">
           <WhyButton of={topic} open={open} controls={basisId} onToggle={toggle} />
