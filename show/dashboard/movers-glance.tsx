@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { MarketMoves } from '#contract/app/market.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { AssetName } from '../market/figures/asset-name.tsx'
+import type { AssetField } from '../market/overview/sort-assets.ts'
 import { hasFailed } from '../shell/data/has-failed.ts'
 import { QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
@@ -10,6 +11,7 @@ import { LinkButton } from '../ui/action/link-button.tsx'
 import { Change } from '../ui/figures/change.tsx'
 import { NumberText } from '../ui/figures/number-text.tsx'
 import { Sentiment } from '../ui/figures/sentiment.tsx'
+import { formatCount } from '../ui/format/format-count.ts'
 import { formatNumber } from '../ui/format/format-number.ts'
 import { formatSentiment } from '../ui/format/format-sentiment.ts'
 import { nameSources } from '../ui/label/name-sources.ts'
@@ -23,19 +25,19 @@ const SHOWN_MAX = 4
 export function MoodMovers() {
   return (
     <MoversGlance title="Mood on the move" of="mood">
-      {({ now, before }) => {
-        const points = Math.round((now - before) * 100)
-        return (
-          <span className="text-14" data-tip={`${formatSentiment(before)} on the days before`}>
-            <Sentiment value={now} />
-            <span className="block text-12 text-ink-3">
-              {points < 0 ? 'down' : 'up'} {Math.abs(points)} points
-            </span>
-          </span>
-        )
-      }}
+      {({ now, before }) => (
+        <span className="text-14" data-tip={`${formatSentiment(before)} on the days before`}>
+          <Sentiment value={now} />
+          <span className="block text-12 text-ink-3">{describePoints(Math.round((now - before) * 100))}</span>
+        </span>
+      )}
     </MoversGlance>
   )
+}
+
+function describePoints(points: number): string {
+  if (points === 0) return 'unchanged'
+  return `${points < 0 ? 'down' : 'up'} ${formatCount(Math.abs(points), 'point')}`
 }
 
 /** Of whom people speak most more or less than in their week. */
@@ -56,6 +58,9 @@ export function VolumeMovers() {
     </MoversGlance>
   )
 }
+
+/** What the market is sorted by where all of them are seen. */
+const SORTS = { mood: 'sentiment', talk: 'mentions24h' } as const satisfies Record<string, AssetField>
 
 type Move = MarketMoves['mood'][number]
 
@@ -79,7 +84,7 @@ function MoversGlance({ title, of, children }: MoversGlanceProps) {
       title={title}
       description={moves ? describeMoves(moves) : describeMoves(WHOLE)}
       actions={
-        <LinkButton size="sm" to={paths.market()}>
+        <LinkButton size="sm" to={paths.market({ sortBy: SORTS[of] })}>
           See all
         </LinkButton>
       }
