@@ -6,7 +6,7 @@ import { nameStepExactly, timesOfSteps } from '../time/name-steps.ts'
 import { timeTicks } from '../time/time-ticks.ts'
 import type { Times } from '../time/times.ts'
 import { useTimes } from '../time/use-times.ts'
-import { type Series, seriesColor, seriesDash } from './series.ts'
+import { type Series, type SeriesPoint, seriesColor, seriesDash, splitAtGaps } from './series.ts'
 import { SeriesMark } from './series-mark.tsx'
 
 interface LineChartProps {
@@ -23,6 +23,7 @@ interface LineChartProps {
 
 const MARGIN = { top: 8, right: 8, bottom: 24, left: 56 }
 const X_TICK_WIDTH_PX = 90
+const HOUR_MS = 3_600_000
 
 /** Lines over time with axes, a reading line that follows pointer and arrow keys, and a table for screen readers. */
 export function LineChart({
@@ -77,12 +78,9 @@ export function LineChart({
             {series.map((one, index) => (
               <path
                 key={one.id}
-                d={
-                  line<{ at: Date; value: number }>(
-                    (point) => x(point.at),
-                    (point) => y(point.value),
-                  )(one.points) ?? ''
-                }
+                d={splitAtGaps(one.points, stepHours * HOUR_MS)
+                  .map((run) => drawRun(run, { x, y }))
+                  .join('')}
                 fill="none"
                 stroke={seriesColor(one, index)}
                 strokeDasharray={seriesDash(one, index)}
@@ -98,6 +96,16 @@ export function LineChart({
       </div>
       <DataTable label={label} series={series} moments={moments} nameOf={nameOf} formatValue={formatValue} />
     </figure>
+  )
+}
+
+/** A path along points; a single one is a dot, by the round ends of a line of no length. */
+function drawRun(run: readonly SeriesPoint[], { x, y }: { x: X; y: Y }): string {
+  return (
+    line<SeriesPoint>(
+      (point) => x(point.at),
+      (point) => y(point.value),
+    )(run) ?? ''
   )
 }
 
