@@ -65,8 +65,8 @@ export default [
       route('social/:source/creators', 'social/creators/creators-page.tsx'),
       route('social/:source/authors/:username', 'social/authors/author-page.tsx'),
       route('explorer', 'explorer/explorer-page.tsx'),
+      ...developmentOnly,
     ]),
-    ...developmentOnly,
     route('*', 'shell/screens/not-found-page.tsx'),
   ]),
   layout('account/account-layout.tsx', [

@@ -30,6 +30,10 @@ const bars = Array.from({ length: 30 }, (_, day) => ({
 
 const few: Series[] = [{ id: 'few', label: 'Three posts', points: (series[0]?.points ?? []).slice(0, 3) }]
 
+const withGap: Series[] = series
+  .slice(0, 2)
+  .map((one) => ({ ...one, points: one.points.filter((_, hour) => hour < 30 || hour > 40) }))
+
 const sparklines: { label: string; values: (number | null)[]; tone?: 'mood' | 'accent' }[] = [
   { label: 'Rising', values: [1, 2, 2, 4, 3, 5, 6] },
   { label: 'Falling', values: [6, 5, 5, 3, 4, 2, 1] },
@@ -73,6 +77,9 @@ export function ChartSamples() {
       <Card title="Few points">
         <LineChart label="Few points" series={few} formatValue={compact} stepHours={1} />
       </Card>
+      <Card title="With a gap">
+        <LineChart label="With a gap" series={withGap} formatValue={compact} stepHours={1} />
+      </Card>
       <Card title="Sparklines">
         <ul className="flex flex-wrap gap-6">
           {sparklines.map(({ label, values, tone }) => (
@@ -107,6 +114,13 @@ export function ChartSamples() {
       </Card>
       <Card title="Calls per day">
         <BarChart label="Calls per day" bars={bars} formatValue={compact} />
+      </Card>
+      <Card title="No calls">
+        <BarChart
+          label="No calls"
+          bars={bars.map(({ label }) => ({ label, value: 0 }))}
+          formatValue={compact}
+        />
       </Card>
     </SampleGroup>
   )

@@ -1,6 +1,7 @@
 import { Page } from '../ui/layout/page.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ActionSamples } from './action-samples.tsx'
+import { AssetChartSamples } from './asset-chart-samples.tsx'
 import { ChartSamples } from './chart-samples.tsx'
 import { DataSamples } from './data-samples.tsx'
 import { FormSamples } from './form-samples.tsx'
@@ -23,6 +24,7 @@ export default function StyleguidePage() {
         <OverlaySamples />
         <DataSamples />
         <ChartSamples />
+        <AssetChartSamples />
         <StateSamples />
       </div>
     </Page>
