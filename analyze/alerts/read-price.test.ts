@@ -13,6 +13,7 @@ for (const [sent, price] of [
   [100000, '100000'],
   ['123456789012345678.123456789012345678', '123456789012345678.123456789012345678'],
   ['0.5', '0.5'],
+  [`${'0'.repeat(36)}1`, '1'],
 ] as const) {
   test(`${JSON.stringify(sent)} is the price ${price}`, () => {
     assert.equal(readPrice(sent), price)
@@ -36,6 +37,7 @@ for (const sent of [
   'NaN',
   'Infinity',
   '1'.repeat(19),
+  `${'0'.repeat(37)}1`,
   `0.${'0'.repeat(18)}1`,
   0,
   -5,

@@ -91,6 +91,7 @@ test('a rule is read however it is spaced and cased, and printed in one form', (
     ['change(A, 48h) > 1 cooldown 1441m', 'change(A, 2d) > 1 cooldown 1441m'],
     ['change(A, 3d) > 1', 'change(A, 3d) > 1'],
     ['NOT price(A) Above 5 BACK 4 AND price(B) BELOW 2', 'not price(A) > 5 back 4 and price(B) < 2'],
+    ['change(A, 1h) > -0.0', 'change(A, 1h) > 0'],
   ]
   for (const [text = '', printed] of cases) assert.equal(printRule(readRule(text)), printed)
 })
@@ -119,12 +120,18 @@ test('an error says where it is, what stands there and what would be right', () 
     ['posts("a", lang en, lang de, 1h) > 5', 20, /"lang" stands here a second time/],
     ['posts("a", minMood 5, 1h) > 5', 19, /beyond what sentiment can be/],
     ['posts(" ", 1h) > 5', 6, /nothing in the quotes/],
+    ['posts("", 1h) > 5', 6, /nothing in the quotes/],
+    ['posts(author , 1h) > 5', 13, /expected a value of author, found ","/],
+    ['posts(author', 12, /expected a value of author, found the end/],
     ['posts("a", 1h) > 10001', 17, /a number of posts up to 10000/],
     [Array.from({ length: 4 }, () => 'posts("a", 1h) > 1').join(' or '), 0, /at most 3 of posts/],
     ['price(BTC) > 5 && price(ETH) > 5', 15, /write "and"/],
     ['price(BTC) > 5 every 1h cooldown 1h', 0, /"every" tells how often/],
     ['price(BTC) > 5 until 2026-02-30', 21, /is no day/],
     ['price(BTC) > 5 quiet 22-7', 21, /are no hours/],
+    ['price(BTC) > 5 quiet 22:00-7', 21, /are no hours/],
+    ['price(BTC) > 5 quiet 24:00-07:00', 21, /are no hours/],
+    ['price(BTC) > 5 quiet 22:00', 21, /are no hours/],
     ['price(BTC) > 5 quiet 22:00-07:00 Mars', 33, /is no time zone/],
     ['(price(BTC) > 5', 15, /expected "\)"/],
     ['price(BTC) < 5 back 4', 20, /"back" needs a value more than 5/],
@@ -215,6 +222,7 @@ test('a mark itself is on neither side, going out or coming back', () => {
   assert.deepEqual(firings('price(A) > 5', [4, 5, 5.1]), [2])
   assert.deepEqual(firings('price(A) < 5', [6, 5, 4.9]), [2])
   assert.deepEqual(firings('price(A) < 5 back 6', [7, 4, 6, 4, 6.1, 4]), [1, 5])
+  assert.deepEqual(firings('price(A) < 5 back 6', [7, 4, 3, 4, 6, 4]), [1])
 })
 
 test('an asset whose price is not known for a while is where it was, with hysteresis', () => {
