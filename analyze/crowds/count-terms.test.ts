@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countTerms, measureTogether, type TermKind } from './count-terms.ts'
-import { BREAK, cutTopicWords } from './cut-topic-words.ts'
+import { BREAK, cutTopicWords, foldPlural } from './cut-topic-words.ts'
 import { findSurprise, listComparedDays } from './find-surprise.ts'
 import { type CrowdPost, createHourJudge, type JudgedPost } from './judge-hour.ts'
 import { rankNeighbours } from './rank-neighbours.ts'
@@ -12,7 +12,6 @@ for (const [text, words] of [
   ['losses, memories and news of the chaos', ['loss', BREAK, 'memory', BREAK, 'news', BREAK, 'chaos']],
   ['La red de Solana y sus validadores', [BREAK, 'red', BREAK, 'solana', BREAK, 'validadores']],
   ['Биткоин и новые максимумы для рынка', ['биткоин', BREAK, 'новые', 'максимумы', BREAK, 'рынка']],
-  ['交易所 暂停 提现', ['交易所', '暂停', '提', '现'].filter((word) => word.length > 1)],
 ] as const) {
   test(`the topic words of "${text}"`, () => {
     const cut = cutTopicWords(text)
@@ -35,6 +34,20 @@ test('no word that the search leaves out is a topic, nor a negation or what is s
     assert.deepEqual(cutTopicWords(text), [BREAK], text)
   }
   assert.deepEqual(cutTopicWords("Bitcoin's shell"), ['bitcoin', 'shell'])
+})
+
+test('of an unspaced script words of one character are no topic', () => {
+  assert.deepEqual(cutTopicWords('交易所暂停了提现'), ['交易所', '暂停', BREAK])
+})
+
+test('of a text the first 80 words are read, whatever stands between them', () => {
+  const words = Array.from({ length: 81 }, (_, nr) => name(1_000 + nr))
+  assert.deepEqual(cutTopicWords(`etf ${words.slice(1).join(' ')}`).slice(1), words.slice(1, 80))
+  assert.equal(cutTopicWords(words.join(', ')).filter((word) => word !== BREAK).length, 80)
+})
+
+test('of a short word only the last letter is no part of it', () => {
+  assert.deepEqual(['ties', 'memories', 'etfs'].map(foldPlural), ['tie', 'memory', 'etf'])
 })
 
 test('of an hour the terms of most people are kept, a tenth of its posts but at least a hundred, of most people first', () => {
@@ -133,6 +146,14 @@ test('words make a phrase that two people write and that is no chance, never acr
   )
 })
 
+test('terms of as many people and posts come by their letters', () => {
+  const said = { words: ['zinc', BREAK, 'amber'] }
+  assert.deepEqual(
+    countTerms([judged('ann', said), judged('bob', said)]).map(({ term }) => term),
+    ['amber', 'zinc'],
+  )
+})
+
 test('a word of one author is none, however often he writes it', () => {
   const flood = Array.from({ length: 300 }, (_, nr) => post('flooder', `${name(nr)} pumping harbour`))
   assert.deepEqual(termsOf('word', [...flood, post('other', 'quiet morning')]), [])
@@ -158,6 +179,17 @@ test('surprise is z against the same hours of earlier days, and none while fewer
   assert.equal(
     findSurprise((day) => (day === 0 ? 9 : 0)),
     9,
+  )
+  const scattered: Record<number, number> = { 0: 40, 1: 0, 2: 10, 3: 20 }
+  assert.equal(
+    findSurprise((day) => scattered[day]),
+    3,
+    'the days scatter by 10',
+  )
+  assert.equal(
+    findSurprise((day) => (day === 0 ? undefined : counts[day])),
+    undefined,
+    'an unknown count is no surprise',
   )
   assert.deepEqual(listComparedDays(0), [0, 1, 2, 3, 4, 5, 6, 7, 14, 21, 28])
   assert.deepEqual(listComparedDays(1), [0, 1, 2, 3, 4, 5, 6, 7, 8, 14, 15, 21, 22, 28, 29])

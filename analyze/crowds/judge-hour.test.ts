@@ -64,10 +64,7 @@ test('posts of unknown authors are not one person: no cap and no own copies join
   const summed = sumHour(posts)
   assert.equal(summed.bySymbol.get('BTC')?.raw.posts, texts.length)
   assert.equal(summed.bySymbol.get('BTC')?.authors.size, 0)
-  assert.deepEqual(
-    summed.terms.filter(({ raw }) => raw.authors.size > 0),
-    [],
-  )
+  assert.deepEqual(summed.terms, [])
 })
 
 test('a few words are a copy only of the same author’s', () => {
@@ -95,6 +92,16 @@ test('whatever an author adds, it moves each filtered figure of an asset by the 
   assert.equal(after.signs.overCap, 300 - AUTHOR_POSTS_MAX - after.signs.copies)
 })
 
+test('what does not count uses up nothing of its author’s cap', () => {
+  const spam = makeTexts(3).map((text) => makePost({ text: `${text} Claim your free tokens` }))
+  const honest = makeTexts(3, 9).map((text) => makePost({ text }))
+  const [judged] = judge([[...spam, ...honest]]).judged
+  assert.deepEqual(
+    judged!.map((post) => countsFor(post, 'BTC')),
+    [false, false, false, true, true, true],
+  )
+})
+
 test('gifts for a deed and texts made of links do not count, and say why', () => {
   const spam = {
     giveaway: [
@@ -104,7 +111,7 @@ test('gifts for a deed and texts made of links do not count, and say why', () =>
     ],
     link_farm: [
       'BTC https://a.example https://b.example https://c.example',
-      '$BTC $ETH $SOL $XRP $ADA $DOT #one #two #three https://a.example',
+      '$BTC $ETH $SOL $XRP $ADA #one #two #three https://a.example',
     ],
   }
   for (const [sign, texts] of Object.entries(spam)) {
@@ -115,6 +122,9 @@ test('gifts for a deed and texts made of links do not count, and say why', () =>
     'The airdrop season lifted ETH fees again, says the report https://a.example',
     'Follow the money: BTC flows out of exchanges',
     'I bought some BTC and some ETH #crypto https://a.example',
+    '$BTC $ETH $SOL $XRP #one #two #three https://a.example',
+    '$BTC $ETH $SOL $XRP $ADA #one #two #three',
+    'BTC https://a.example https://b.example',
   ]
   for (const text of honest) assert.deepEqual(judge([[makePost({ text })]]).judged[0]?.[0]?.signs, [], text)
 })
