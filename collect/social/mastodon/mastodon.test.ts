@@ -63,6 +63,11 @@ test('a first start reads the last day, and no further than the page that goes b
   assert.ok(postsOf(batches).length - ofDay.length <= 40)
 })
 
+test('without an instance, or with a wrong one, it is not opened', () => {
+  for (const list of [undefined, [], ['social.example'], ['ftp://social.example'], ['https://a b']])
+    assert.throws(() => mastodon.open(createSetup({ list })), { name: 'SourceSetupWrong' })
+})
+
 test('a post that an instance hears of late, with an id of when it was written, is read', async () => {
   const player = await play()
   const idAt = (ms: number) => String(BigInt(ms) << 16n)
@@ -88,6 +93,59 @@ test('more new posts than are read at once are a gap', async () => {
     (read) => read.some(({ events }) => events.some(({ type }) => type === 'gap')),
   )
   assert.equal(postsOf(batches).length, 25 * 40)
+})
+
+test('the gap reaches from the newest post that was known to the oldest that was read', async () => {
+  const player = await play()
+  const now = Date.now()
+  const from = now - 2 * 3_600_000
+  const oldest = new Date(now - 3_600_000)
+  const cursor = JSON.stringify({ [`${player.url} bitcoin`]: String(BigInt(from) << 16n) })
+  player.answerNext({
+    path: '/tag/',
+    times: 25,
+    answer: { body: [seenAs('A1', { created_at: oldest.toISOString() })] },
+  })
+  const setup = createSetup({ list: [player.url], queries: ['bitcoin'] })
+  const batches = await readUntil(
+    (signal) => mastodon.open(setup).follow({ cursor, signal }),
+    (read) => read.some(({ events }) => events.some(({ type }) => type === 'gap')),
+  )
+  const message = 'bitcoin has more new posts than are read at once'
+  assert.deepEqual(batches.at(-1)?.events, [
+    { type: 'gap', reason: 'source_limit', from: new Date(from), to: oldest, message },
+  ])
+})
+
+test('after a restart the posts of the day before are looked at again, page by page, and only once', async () => {
+  const player = await play()
+  const now = Date.now()
+  const answer = (...rows: object[]) => player.answerNext({ path: '/tag/', answer: { body: rows } })
+  const ago = (ms: number) => ({ created_at: new Date(now - ms).toISOString() })
+  answer()
+  answer(seenAs('A4'), seenAs('A3', ago(86_400_000)))
+  answer(seenAs('A2', ago(86_400_001)))
+  answer()
+  answer(seenAs('A5'))
+  const setup = createSetup({ list: [player.url], queries: ['bitcoin'], now: () => new Date(now) })
+  const cursor = JSON.stringify({ [`${player.url} bitcoin`]: 'A4' })
+  await readUntil(
+    (signal) => mastodon.open(setup).follow({ cursor, signal }),
+    (read) => postsOf(read).some(({ externalId }) => externalId.endsWith('A5')),
+  )
+  assert.deepEqual(
+    player.requests
+      .filter(({ url }) => url.pathname.endsWith('/tag/bitcoin'))
+      .map(({ url }) => url.search)
+      .slice(0, 5),
+    [
+      '?limit=40&since_id=A4',
+      '?limit=40',
+      '?limit=40&max_id=A3',
+      '?limit=40&since_id=A4',
+      '?limit=40&since_id=A4',
+    ],
+  )
 })
 
 test('an instance that keeps its hashtags to its members is not read, and takes no other with it', async () => {
@@ -154,6 +212,13 @@ test('what is no public post of its author is left out; a warning stands before 
     row(3, { visibility: 'unlisted' }),
     row(2, { visibility: undefined, media_attachments: [{ type: 'image' }, { type: 'image' }] }),
     row(1, { content: '<p>about something else</p>', tags: [] }),
+    row(8, { media_attachments: [{ type: 'image' }], visibility: 'private' }),
+    row(9, { media_attachments: [{ type: 'image' }] }),
+    row(10, { media_attachments: [{ type: 'image' }, { type: 'gifv' }] }),
+    row(11, {
+      media_attachments: [{ type: 'audio' }],
+      account: { acct: 'ann', url: 'https://a.example/@ann' },
+    }),
     row(6, { url: 'https://victim.example/@bob/6' }),
     row(7, { uri: 'tag:other.example,2017-01-01:objectId=7:objectType=Status' }),
   ]
@@ -175,6 +240,9 @@ test('what is no public post of its author is left out; a warning stands before 
     [
       ['other.example/5', 'ann@other.example', 'Careful\n\npost 5', Date.UTC(2026, 2, 10, 13), undefined],
       ['other.example/2', 'ann@other.example', 'post 2', Date.UTC(2026, 2, 10, 12), 'carousel'],
+      ['other.example/9', 'ann@other.example', 'post 9', Date.UTC(2026, 2, 10, 12), 'image'],
+      ['other.example/10', 'ann@other.example', 'post 10', Date.UTC(2026, 2, 10, 12), 'video'],
+      ['other.example/11', 'ann@other.example', 'post 11', Date.UTC(2026, 2, 10, 12), undefined],
       // Whatever address its author gives it, it is no post of another instance.
       ['other.example/6', 'ann@other.example', 'post 6', Date.UTC(2026, 2, 10, 12), undefined],
       [

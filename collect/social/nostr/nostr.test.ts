@@ -62,6 +62,7 @@ test('a wrong signature, a note that expires, garbage and a note of the future a
       signBy(11, { ...template, created_at: now + 0.5, content: 'half' }),
     ]),
     JSON.stringify(['EVENT', 'crowdtape', signBy(12, { ...template, created_at: -1e300, content: 'never' })]),
+    JSON.stringify(['NOTICE', `slow ${'x'.repeat(300)}`]),
     '["EVENT","crowdtape",{"id"',
     JSON.stringify(['EVENT', 'crowdtape', good]),
     JSON.stringify([
@@ -100,6 +101,14 @@ test('a wrong signature, a note that expires, garbage and a note of the future a
   )
   assert.equal(deleted.filter((id) => id === own).length, 1, 'a stranger’s deletion names another id')
   assert.equal(deleted.length, 2)
+  const dropped = setup.states.flatMap((health) => (health.state === 'frame_dropped' ? [health.reason] : []))
+  assert.deepEqual(dropped, [
+    'an event whose signature is wrong',
+    'an event of the future',
+    'an event without id or time',
+    'an event without id or time',
+    `the relay says: slow ${'x'.repeat(195)}`,
+  ])
 })
 
 interface Filter {
