@@ -14,12 +14,13 @@ import {
   LARGE_STOCKS,
   NAMES_OF_OTHERS,
   STOCKS,
+  TICKERS_IN_LOWER_CASE,
   WORDS_IN_LOWER_CASE,
 } from './everyday-words.ts'
 
 /** Below it an asset counts only with $ or #: thousands of small assets are called like ordinary things. */
 const BARE_RANK_MAX = 300
-/** People write "btc" and "eth" in lower case, but hardly the tickers of smaller assets. */
+/** People write "btc" and "eth" in lower case, but hardly the tickers of smaller assets that are words. */
 const LOWER_CASE_RANK_MAX = 10
 /** Beside words of crypto they write these so as well. */
 const LOWER_CASE_RANK_NEAR_MAX = 100
@@ -27,7 +28,11 @@ const LOWER_CASE_RANK_NEAR_MAX = 100
 const BARE_TICKER_CHARS_MIN = 3
 /** Three capitals are mostly an abbreviation of something else. */
 const CERTAIN_TICKER_CHARS_MIN = 4
-const CERTAIN_TICKERS: ReadonlySet<string> = new Set('BTC ETH XRP BCH XMR BSV ZEC XTZ'.split(' '))
+const CERTAIN_TICKERS: ReadonlySet<string> = new Set(
+  'BTC ETH XRP BCH XMR BSV ZEC XTZ AXS BTG CFX CHZ CKB DGB ENJ FTM HNT KNC KSM LDO LRC MKR NMR QNT RVN SNX XVG YFI ZRX'.split(
+    ' ',
+  ),
+)
 /** A ticker that reads as an amount ($100, $5k) cannot be told from one. */
 const AMOUNT = /^\d+(?:[KMBT]|MM|BN)?$/
 const TICKER = /^[A-Z0-9]{1,16}$/
@@ -62,12 +67,14 @@ export function buildAssetLexicon(assets: readonly NamedAsset[]): AssetLexicon {
     const symbol = asset.symbol.toUpperCase()
     if (tickers.has(symbol) || !TICKER.test(symbol) || AMOUNT.test(symbol)) continue
     const known = ASSET_WORDS[asset.id]
-    const hints = hintsOf(asset, known)
+    const hints = hintsOf(asset, known?.context, known?.rivals)
+    const nameHints = hintsOf(asset, known?.context, known?.nameRivals ?? known?.rivals)
     const ticker = tickerForm(asset, { symbol, known, hints })
     tickers.set(symbol, ticker)
-    for (const name of namesOf(asset)) addName(name, nameForm(asset, { symbol, name, known, hints }, ticker))
+    for (const name of namesOf(asset))
+      addName(name, nameForm(asset, { symbol, name, known, hints: nameHints }, ticker))
     for (const { alias, kind, need } of listAliases(asset)) {
-      const form = { symbol, capital: need, lower: need, hints }
+      const form = { symbol, capital: need, lower: need, hints: nameHints }
       if (kind === 'stem') stems.set(alias, stems.get(alias) ?? form)
       else if (kind === 'unspaced') unspaced.set(alias, unspaced.get(alias) ?? form)
       else addName(alias, form)
@@ -88,10 +95,14 @@ interface Known {
   hints: Hints | undefined
 }
 
-function hintsOf(asset: NamedAsset, known: AssetWords | undefined): Hints | undefined {
-  const context = [...(known?.context ?? []), ...(asset.contextWords ?? [])].map((word) => word.toLowerCase())
-  if (context.length === 0 && !known?.rivals) return undefined
-  return { context: new Set(context), rivals: new Set(known?.rivals) }
+function hintsOf(
+  asset: NamedAsset,
+  known: readonly string[] = [],
+  rivals: readonly string[] = [],
+): Hints | undefined {
+  const context = [...known, ...(asset.contextWords ?? [])].map((word) => word.toLowerCase())
+  if (context.length === 0 && rivals.length === 0) return undefined
+  return { context: new Set(context), rivals: new Set(rivals) }
 }
 
 function tickerForm(asset: NamedAsset, { symbol, known, hints }: Known): TickerForm {
@@ -126,11 +137,14 @@ const HOMONYM_NEED: Need = 2
 
 function lowerNeed(asset: NamedAsset, { symbol, capitals }: { symbol: string; capitals: Need }): Need {
   const { rank = Number.MAX_SAFE_INTEGER } = asset
-  const isWord = WORDS_IN_LOWER_CASE.has(symbol.toLowerCase())
+  const word = symbol.toLowerCase()
+  const isWord = WORDS_IN_LOWER_CASE.has(word)
+  if (capitals === NEVER || symbol.length < BARE_TICKER_CHARS_MIN) return NEVER
   if (rank <= LOWER_CASE_RANK_MAX && capitals === 0 && !isWord) return 0
-  if (rank > LOWER_CASE_RANK_NEAR_MAX || symbol.length < BARE_TICKER_CHARS_MIN) return NEVER
+  if (capitals === 0 && TICKERS_IN_LOWER_CASE.has(word)) return 0
+  if (rank > LOWER_CASE_RANK_NEAR_MAX) return isWord || capitals > 1 ? NEVER : 3
   if (isWord) return 4
-  return CERTAIN_TICKERS.has(symbol) ? 1 : Math.max(3, capitals)
+  return CERTAIN_TICKERS.has(symbol) ? 1 : Math.max(2, capitals + 1)
 }
 
 function tagNeed(need: Need): Need {

@@ -85,7 +85,7 @@ export const MARKET_WORDS: ReadonlySet<string> = new Set([
     undervalued overvalued retest weekly satoshi parity rsi macd ema fib correction crash crashes crashed supply circulating
     reward rewards bag claim claims emissions unlock unlocks send sent transfer payment payments payout deposit deposits withdraw withdrawal withdrawals giveaway tip tips ledger
     fork oracle oracles ecosystem dapp smartcontracts governance protocol yield lending apr apy bridge bridged bridges
-    dollar dollars etf etfs decentralized decentralised decentralization hacker hackers hacked exploit exploited audit peg pegged network
+    inflow inflows outflow outflows prediction predictions partnership partnerships roadmap migration emissions metaverse outage memecoins dollar dollars etf etfs decentralized decentralised decentralization hacker hackers hacked exploit exploited audit peg pegged network
   `),
 ])
 
@@ -96,11 +96,11 @@ export const CRYPTO_ACCOUNTS =
 /** Words of the stock market that hardly stand beside a coin. Lower case. */
 export const STOCK_WORDS: ReadonlySet<string> = wordsOf(`
   earnings revenue revenues eps dividend dividends shares stock stocks shareholders stockholders nyse nasdaq ipo inc corp
-  ltd plc analyst analysts downgrade downgraded downgrades upgrade upgraded upgrades upgraded quarter q1 q2 q3 q4 fy
+  ltd plc analyst analysts downgrade downgraded downgrades upgraded upgrades quarter q1 q2 q3 q4 fy
   fiscal cfo guidance industrials biotech fda pharma acquisition conference transcript presentation slideshow results
   gainers losers premarket sales profit profits oil gold silver mining equity equities bofa goldman jpmorgan morgan
   barclays citi keybanc bump outperform overweight underweight neutral initiated coverage insider insiders filing sec
-  10-k 8-k annual segment reportable bloomberg technologies holdings therapeutics energy materials
+  10-k 8-k annual segment reportable bloomberg technologies holdings therapeutics materials
 `)
 
 export function isCryptoLink(link: string): boolean {

@@ -43,7 +43,7 @@ export const EVERYDAY_WORDS: ReadonlySet<string> = wordsOf(`
 /** Rarer words, words of other languages and given names: they count only with capitals ("SOL", "Iota", "The Graph"). */
 export const WORDS_IN_LOWER_CASE: ReadonlySet<string> = new Set([
   ...wordsOf(
-    'ada ape avalanche bonk comp dai dot ens eos gala iota kas mana mina neo omg pepe sol sui tether theta uni',
+    'ada ape avalanche bal bonk comp dai dot ens eos gala iota kas mana mina neo omg pepe req sol sui tether theta twt uni',
   ),
   ...['first digital usd', 'internet computer', 'magic eden', 'rocket pool', 'the graph', 'the sandbox'],
 ])
@@ -52,6 +52,13 @@ export const WORDS_IN_LOWER_CASE: ReadonlySet<string> = new Set([
 export const NAMES_OF_OTHERS: ReadonlySet<string> = wordsOf(`
   avalanche axie beam celestia flare helium immutable iota kava maker mantra official polygon render sonic stacks story
   theta trump tron fantom nexo tether ronin pendle terra
+`)
+
+/** Tickers that are a word in no language, so that they count in lower case as well. */
+export const TICKERS_IN_LOWER_CASE: ReadonlySet<string> = wordsOf(`
+  aave agix ai16z ankr avax aioz ardr babydoge bome busd cbbtc dydx egld ethfi fartcoin fdusd glmr hbar iost iotx
+  jasmy lunc matic paxg pengu popcat pyth pyusd qtum safemoon shib steth strax tusd usdd usde usdy ustc waxp wbtc
+  weeth weth wsteth xaut
 `)
 
 /** Tickers that stocks have as well: $SOL is a maker of solar panels. Upper case. */

@@ -88,6 +88,32 @@ test('names count as whole words, in any case, as plural and as possessive', () 
   })
 })
 
+test('words that speak for another meaning of the ticker leave its name and its cashtag alone', () => {
+  assertFinds({
+    '$LINK below 13, here we go, join the video': ['LINK'],
+    'Join our video about Chainlink': ['LINK'],
+    'the chainlink fence': [],
+    'Cardano for compliance': ['ADA'],
+    'ADA compliance of the token': [],
+    'Ripple appealed and ETH effects': ['ETH'],
+  })
+})
+
+test('a certain name counts beside words of stocks', () => {
+  assertFinds({
+    'Solana analyst on the ETF filing': ['SOL'],
+    'Ethereum stocks and Q3 earnings': ['ETH'],
+    '$SOL Q3 earnings': [],
+  })
+})
+
+test('a list of tickers is not taken for shouting', () => {
+  assertFinds({
+    'XRP SOL ADA LINK BTC ETH ATOM': ['XRP', 'SOL', 'ADA', 'LINK', 'BTC', 'ETH', 'ATOM'],
+    'NO ONE IS NEAR THE BTC LINK': ['BTC'],
+  })
+})
+
 test('the longest name wins', () => {
   assertFinds({ 'Bitcoin Cash forked': ['BCH'], 'Bitcoin, Cash and more': ['BTC'] })
 })
@@ -111,14 +137,15 @@ test('an everyday word counts before a word that says the asset is meant', () =>
   })
 })
 
-test('a bare ticker counts in capitals, and in lower case for the largest assets only', () => {
+test('a bare ticker counts in capitals, and in lower case where it is long or of a large asset', () => {
   assertFinds({
     'BTC and XRP': ['BTC', 'XRP'],
     'btc or eth': ['BTC', 'ETH'],
     'SOL and ADA': ['SOL', 'ADA'],
     'el sol sale para ada': [],
     'BTCUSDT long': ['BTC'],
-    'shib bch': [],
+    'shib and bch': ['SHIB', 'BCH'],
+    'bch and ada': [],
     HOPEX: [],
   })
 })

@@ -152,7 +152,7 @@ function readPlain(reading: Reading): number {
   return 1
 }
 
-/** "BTC", "BTCs", "wBTC"; in lower case where people write it so. */
+/** "BTC", "BTCs", "wBTC", "wstETH"; in lower case where people write it so. */
 function readTicker(
   { text, lower }: Word,
   upper: string,
@@ -160,7 +160,7 @@ function readTicker(
 ): { form: TickerForm; need: Need } | undefined {
   const form = lexicon.tickers.get(upper)
   if (form)
-    return { form, need: text === upper || /^[a-z]{1,2}[A-Z]{3,}$/.test(text) ? form.capitals : form.lower }
+    return { form, need: text === upper || /^[a-z]{1,4}[A-Z]{3,}$/.test(text) ? form.capitals : form.lower }
   if (lower.length < 4 || !text.endsWith('s') || text.slice(0, -1) !== upper.slice(0, -1)) return undefined
   const singular = lexicon.tickers.get(upper.slice(0, -1))
   return singular && { form: singular, need: singular.capitals }

@@ -28,10 +28,32 @@ const WEIGHED: [what: string, text: string, score: number, candidate?: Partial<C
   ['a year in front', '2021 XYZ', 0, { kind: 'ticker' }],
   ['a move within four words', 'XYZ is up aa 12%', 2, { kind: 'ticker' }],
   ['a move behind them', 'XYZ is up aa bb 12%', 1, { kind: 'ticker' }],
-  ['capitals of three fifths', '@bitcoin @ethereum AAA BBB cc dd XYZ', 2, { kind: 'ticker' }],
-  ['capitals of fewer', '@bitcoin @ethereum AAA cc dd XYZ', 4, { kind: 'ticker' }],
-  ['four words that shout', '@bitcoin @ethereum AAA BBB CCC XYZ', 2, { kind: 'ticker' }],
-  ['three words that shout', '@bitcoin @ethereum AAA BBB XYZ', 4, { kind: 'ticker' }],
+  ['a level within four words', 'XYZ aa bb cc above 12', 2, { kind: 'ticker' }],
+  ['a level behind them', 'XYZ aa bb cc dd above 12', 0, { kind: 'ticker' }],
+  ['a number without a level', 'XYZ aa 12', 0, { kind: 'ticker' }],
+  ['a trade in front', 'bought XYZ', 2, { kind: 'ticker' }],
+  ['a trade one small word in front', 'bought my XYZ', 2, { kind: 'ticker' }],
+  ['a trade farther in front', 'bought aa XYZ', 1, { kind: 'ticker' }],
+  ['a trade in front of a name', 'bought XYZ', 1],
+  ['what is held right behind', 'XYZ holders', 2, { kind: 'ticker' }],
+  ['what is held farther behind', 'XYZ aa holders', 1, { kind: 'ticker' }],
+  ['a multiple', '1000x xyz', 1],
+  ['capitals of three fifths', '@bitcoin @ethereum AAA BBB CCC dd ee XYZ', 2, { kind: 'ticker' }],
+  ['capitals of fewer', '@bitcoin @ethereum AAA BBB cc dd ee XYZ', 4, { kind: 'ticker' }],
+  ['four words that shout', '@bitcoin @ethereum AAA BBB CCC DDD XYZ', 2, { kind: 'ticker' }],
+  ['three words that shout', '@bitcoin @ethereum AAA BBB CCC XYZ', 4, { kind: 'ticker' }],
+  [
+    'the plural of what else has its name',
+    'blockchain blockchain films xyz',
+    1,
+    { hints: { context: new Set(), rivals: new Set(['film']) } },
+  ],
+  [
+    'what else has its name beside a cashtag',
+    'blockchain blockchain film xyz',
+    4,
+    { kind: 'cashtag', hints: { context: new Set(), rivals: new Set(['film']) } },
+  ],
 ]
 
 for (const [what, text, score, candidate] of WEIGHED) {
@@ -44,6 +66,33 @@ test('other assets that are as uncertain count up to two, those that need more d
   assert.equal(weigh('aa bb cc xyz', {}, others(1)), 2)
   assert.equal(weigh('aa bb cc xyz', {}, others(2)), 2)
   assert.equal(weigh('aa bb cc xyz', {}, others(3)), 0)
+})
+
+test('what lacks one more word gets it from another asset that the words speak for', () => {
+  const accepts = (text: string, need: number) => {
+    const words = readWords(text)
+    const candidates = ['aa', 'xyz'].flatMap((name): Candidate[] => {
+      const at = words.findIndex(({ lower }) => lower === name)
+      const hints = name === 'aa' ? { context: new Set(['lake']), rivals: new Set<string>() } : undefined
+      return at < 0 ? [] : [{ symbol: name, at, kind: 'name', need: name === 'aa' ? 3 : need, hints }]
+    })
+    return createScale(words, candidates, text).accepts(candidates.at(-1)!) // xyz is in each text
+  }
+  assert.equal(accepts('aa lake price xyz', 2), true)
+  assert.equal(accepts('lake price xyz', 2), false)
+  assert.equal(accepts('aa bb price xyz', 2), false)
+  assert.equal(accepts('aa lake price xyz', 3), false)
+})
+
+test('a certain name is not outweighed by words of stocks, a cashtag of a stock is', () => {
+  const accepts = (given: Partial<Candidate>) => {
+    const text = 'an analyst on xyz earnings'
+    const hints = { context: new Set(['lake']), rivals: new Set(['film']) }
+    const candidate: Candidate = { symbol: 'XYZ', at: 3, kind: 'name', need: 0, hints, ...given }
+    return createScale(readWords(text), [candidate], text).accepts(candidate)
+  }
+  assert.equal(accepts({}), true)
+  assert.equal(accepts({ kind: 'cashtag', isStock: true }), false)
 })
 
 /** The most that XYZ may need and still be accepted. */

@@ -1,4 +1,4 @@
-import { BY_SIGN, type Hints, type Need } from './asset-lexicon.ts'
+import { BY_SIGN, type Hints, NEVER, type Need } from './asset-lexicon.ts'
 import {
   CRYPTO_ACCOUNTS,
   GENERAL_WORDS,
@@ -20,6 +20,8 @@ const WEAK_MAX = 3
 /** Other assets that are uncertain as well: "SOL and ADA". */
 const COMPANY_MAX = 2
 const RIVAL = 3
+/** Another asset that the words around speak for: "MANA and SAND" beside a word of SAND's. */
+const FOUND = 1
 /** What speaks of stocks: a word, and a cashtag that is none of ours. */
 const SAID = 1
 const UNKNOWN_CASHTAG = 2
@@ -49,18 +51,37 @@ export interface Scale {
 
 /** Weighs the words around what may be an asset. What is certain costs nothing; the rest is computed when asked for. */
 export function createScale(words: Word[], candidates: Candidate[], text: string): Scale {
-  let surroundings: ReturnType<typeof weighWords> | undefined
+  let surroundings: Surroundings | undefined
+  let company: Set<string> | undefined
   return {
     accepts(candidate) {
-      const { need, hints, isStock } = candidate
-      if (need === 0 && !hints && !isStock) return true
+      const { need, hints, isStock, symbol } = candidate
+      if (need === 0 && !hints?.rivals.size && !isStock) return true
       surroundings ??= weighWords(words, candidates, text)
-      const score = scoreOf(candidate, surroundings)
-      const heard = candidate.kind === 'ticker' && need > 0 ? listenAt(candidate.at, surroundings) : 'said'
-      if (heard === 'nothing' || need >= BY_SIGN) return false
-      return score >= (heard === 'shouted' ? need + SHOUTED_NEED : need)
+      const lacking = lacks(candidate, surroundings)
+      if (lacking <= 0 || lacking > FOUND || need > COMPANY_MAX) return lacking <= 0
+      company ??= spokenFor(candidates, surroundings)
+      return company.size > (company.has(symbol) ? 1 : 0)
     },
   }
+}
+
+/** How much more the words around would have to say; 0 and less where they say enough. */
+function lacks(candidate: Candidate, around: Surroundings): number {
+  const { need, kind, at } = candidate
+  const heard = kind === 'ticker' && need > 0 ? listenAt(at, around) : 'said'
+  if (heard === 'nothing' || need >= BY_SIGN) return NEVER
+  return (heard === 'shouted' ? need + SHOUTED_NEED : need) - scoreOf(candidate, around)
+}
+
+/** The uncertain assets that the words around speak for. */
+function spokenFor(candidates: Candidate[], around: Surroundings): Set<string> {
+  const found = new Set<string>()
+  for (const candidate of candidates) {
+    const { symbol, need, isStock } = candidate
+    if (need > 0 && !isStock && !found.has(symbol) && lacks(candidate, around) <= 0) found.add(symbol)
+  }
+  return found
 }
 
 interface Surroundings {
@@ -69,6 +90,8 @@ interface Surroundings {
   strong: Float32Array
   weak: Uint8Array
   stocks: Uint8Array
+  /** Places of tickers that are no everyday words, which everybody writes in capitals: "BTC, ETH and LINK". */
+  tickers: ReadonlySet<number>
 }
 
 function weighWords(words: Word[], candidates: Candidate[], text: string): Surroundings {
@@ -95,11 +118,14 @@ function weighWords(words: Word[], candidates: Candidate[], text: string): Surro
     stocks[at] = 0
     if (need === 0 && !hints?.rivals.size && !isStock) strong[at] = STRONG
   }
-  return { words, candidates, strong, weak, stocks }
+  const tickers = new Set(
+    candidates.filter(({ kind, at }) => kind === 'ticker' && !isEveryday(words[at])).map(({ at }) => at),
+  )
+  return { words, candidates, strong, weak, stocks, tickers }
 }
 
 function scoreOf(candidate: Candidate, { words, candidates, strong, weak, stocks }: Surroundings): number {
-  const { at, hints, symbol, isStock } = candidate
+  const { at, hints, symbol, isStock, need, kind } = candidate
   const from = Math.max(0, at - REACH)
   const to = Math.min(words.length, at + REACH + 1)
   let score = 0
@@ -112,8 +138,8 @@ function scoreOf(candidate: Candidate, { words, candidates, strong, weak, stocks
     if (isStock || stocks[place] === SAID) spoken += stocks[place] === 0 ? 0 : 1
     if (!hints) continue
     const body = bodyOf(words[place])
-    if (hints.context.has(body)) score += STRONG
-    else if (hints.rivals.has(body)) score -= RIVAL
+    if (hasWord(hints.context, body)) score += STRONG
+    else if (kind !== 'cashtag' && hasWord(hints.rivals, body)) score -= RIVAL
   }
   const company = new Set<string>()
   const written = bodyOf(words[at])
@@ -124,30 +150,70 @@ function scoreOf(candidate: Candidate, { words, candidates, strong, weak, stocks
         company.add(other.symbol)
     } else if (bodyOf(words[other.at]) !== written) score += STRONG
   }
-  score += Math.min(COMPANY_MAX, company.size) - spoken
+  score += Math.min(COMPANY_MAX, company.size)
+  // What is no stock by its name is none beside words of stocks: "an analyst on Solana".
+  if (need > 0 || isStock) score -= spoken
   // Prices and sales are spoken of stocks as well.
   if (isStock) return score
   return (
-    score + Math.min(WEAK_MAX, weakly) + amountBefore(words, candidate) + moveBehind(weak, words, candidate)
+    score +
+    Math.min(WEAK_MAX, weakly) +
+    amountBefore(words, candidate) +
+    moveBehind(weak, words, candidate) +
+    tradeBeside(words, candidate)
   )
 }
 
-/** "12%", "$0.30": what is said of a market. */
+/** A word or its plural. */
+function hasWord(words: ReadonlySet<string>, body: string): boolean {
+  return words.has(body) || (body.endsWith('s') && words.has(body.slice(0, -1)))
+}
+
+/** "12%", "$0.30", "20x": what is said of a market. */
 function isFigure({ text: written, end, kind }: Word, text: string): boolean {
   const first = written.charCodeAt(kind === 'cashtag' ? 1 : 0)
-  return first >= 0x30 && first <= 0x39 && (kind === 'cashtag' || text[end] === '%')
+  if (!(first >= 0x30 && first <= 0x39)) return false
+  return kind === 'cashtag' || text[end] === '%' || /^\d+x$/i.test(written)
 }
+
+/** "Long LINK", "selling my ADA", "DOT holders": what is done with an asset, said at its ticker. */
+function tradeBeside(words: Word[], { at, kind }: Candidate): number {
+  if (kind !== 'ticker') return 0
+  const lower = (place: number) => words[place]?.lower ?? ''
+  const before = FILLERS.has(lower(at - 1)) ? lower(at - 2) : lower(at - 1)
+  return TRADED.has(before) || HELD.has(lower(at + 1)) ? 1 : 0
+}
+
+const FILLERS: ReadonlySet<string> = new Set(
+  'all any her his in into more my our some the their your'.split(' '),
+)
+const TRADED: ReadonlySet<string> = new Set(
+  `accumulate accumulated accumulating bought buy buying hodl hodling hold holding long longed longing sell selling short
+  shorted shorting sold stake staked staking swap swapped`.split(/\s+/),
+)
+const HELD: ReadonlySet<string> = new Set(
+  `airdrop army ath bag bags bears bulls burn burns chart dump dumped dumping dumps futures holder holders hodlers longs
+  marines mooning perps price prices pump pumped pumping pumps shorts stakers staking token tokens whale whales`.split(
+    /\s+/,
+  ),
+)
 
 /** "NEAR is up 12% today". */
 function moveBehind(weak: Uint8Array, words: Word[], { at, kind }: Candidate): number {
   if (kind !== 'ticker') return 0
   for (let place = at + 1; place <= at + MOVE_REACH; place++) {
-    if (weak[place] === 1 && /^\d/.test(words[place]?.text ?? '')) return 1
+    const written = words[place]?.text ?? ''
+    if (weak[place] === 1 && /^\d/.test(written)) return 1
+    // "UNI above 12": the figure has no sign of its own.
+    if (LEVELS.has(words[place]?.lower ?? '') && /^[$＄]?\d/.test(words[place + 1]?.text ?? '')) return 2
   }
   return 0
 }
 
 const MOVE_REACH = 4
+const LEVELS: ReadonlySet<string> = new Set(
+  'above below break breaks breaking broke hit hits hold holds reclaim reclaims reclaimed'.split(' '),
+)
 
 function bodyOf(word: Word | undefined): string {
   if (!word) return ''
@@ -162,16 +228,19 @@ function amountBefore(words: Word[], { at, kind }: Candidate): number {
 }
 
 /** What capitals say at a place: nothing in a shouted text, and less than nothing of a word that everybody uses. */
-function listenAt(at: number, { words, candidates }: Surroundings): 'said' | 'shouted' | 'nothing' {
+function listenAt(at: number, { words, candidates, tickers }: Surroundings): 'said' | 'shouted' | 'nothing' {
   const word = words[at]
   const isPlain = isEveryday(word)
   const isAsset = (place: number) => candidates.some((candidate) => candidate.at === place)
   const isLoud = (other: Word | undefined) =>
     other?.kind === 'word' && /\p{Lu}{2}/u.test(other.text) && other.text === other.text.toUpperCase()
   if (isPlain && [at - 1, at + 1].some((place) => isLoud(words[place]) && !isAsset(place))) return 'nothing'
+  const from = Math.max(0, at - REACH)
   const near = words
-    .slice(Math.max(0, at - REACH), at + REACH)
-    .filter(({ kind, text }) => kind === 'word' && /\p{L}{2}/u.test(text))
+    .slice(from, at + REACH)
+    .filter(
+      ({ kind, text }, index) => kind === 'word' && /\p{L}{2}/u.test(text) && !tickers.has(from + index),
+    )
   if (near.length < SHOUTED_WORDS_MIN || near.filter(isLoud).length / near.length < SHOUTED_SHARE)
     return 'said'
   return isPlain ? 'nothing' : 'shouted'
