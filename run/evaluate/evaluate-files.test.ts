@@ -31,6 +31,18 @@ describe('npm run evaluate', () => {
     assert.deepEqual([files[0].n, files[0].classes, files[0].macroF1], [2, 'graded', null])
   })
 
+  test('lines that end differently, quotes within a field and lines of nothing are read', async () => {
+    const file = fileOf('text,label\r\nHe said "love it" now,1\n  \nBad,-1.0\r,\nThe 6" table,0\r\n')
+    const { files } = JSON.parse(await evaluate([file]))
+    assert.deepEqual([files[0].n, files[0].classes, files[0].accuracy], [3, [-1, 0, 1], 1])
+  })
+
+  test('an empty text is one without a score', async () => {
+    const file = fileOf('text,label\nI love it,1\n,0\n" ",-1\n')
+    const { files } = JSON.parse(await evaluate([file]))
+    assert.deepEqual([files[0].n, files[0].unscoredReasons], [3, { 'no words': 2 }])
+  })
+
   test('with a column symbol the stance towards it is judged', async () => {
     const file = fileOf(
       'text,label,symbol\nETH is going to kill BTC,1,ETH\nETH is going to kill BTC,-1,$BTC\nSold my Bitcoin for ETH,-1,BTC\n',
@@ -63,7 +75,6 @@ describe('npm run evaluate', () => {
     ['a label in words', 'text,label\nfine,1\ngood,positive\n', /line 3: label is "positive"; it must be/],
     ['a label that is not there', 'text,label\nfine,\n', /line 2: label is ""/],
     ['a label out of range', 'text,label\nfine,2\n', /between -1 and 1/],
-    ['an empty text', 'text,label\n,1\n', /line 2: text is empty/],
     ['no rows', 'text,label\n', /no row below the header/],
     ['an open quote', 'text,label\n"fine,1\n', /quote/i],
   ] as const) {

@@ -21,6 +21,14 @@ describe('npm run evaluate -- --symbols', () => {
     assert.deepEqual(misses, [{ line: 3, text: 'bitcoin', missing: ['XRP'], wrong: ['BTC'] }])
   })
 
+  test('symbols may be written as lists of other programs are', async () => {
+    const file = fileOf(
+      `text,symbols\n"$BTC, $ETH","['BTC', 'ETH']"\n$BTC $ETH,BTC|ETH\nnothing,[]\nnothing,-\n`,
+    )
+    const { labelled, recall, precision } = await evaluate(file)
+    assert.deepEqual([labelled, recall, precision], [4, 1, 1])
+  })
+
   test('has no share where nothing was found or labelled', async () => {
     const { precision, recall } = await evaluate(fileOf('text,symbols\nnothing here,\n'))
     assert.deepEqual([precision, recall], [null, null])

@@ -86,8 +86,9 @@ function readFile(file: string): Promise<LabelledPost[]> {
   })
 }
 
+/** BTC ETH, $btc,#eth, BTC|ETH, ['BTC', 'ETH']. */
 function readSymbols(text: string): string[] {
-  const symbols = text.split(/[\s,;]+/).map((symbol) => symbol.replace(/^[$#]/, '').toUpperCase())
+  const symbols = text.split(/[\s,;|/[\]'"]+/).map((symbol) => symbol.replace(/^[$#-]/, '').toUpperCase())
   return [...new Set(symbols.filter((symbol) => symbol !== ''))]
 }
 

@@ -23,8 +23,13 @@ export async function readLabelledCsv<Row>(
     bom: true,
     columns: (header: string[]) => readHeader(header, file, columns),
     info: true,
+    // Lines that were put together from several files end differently.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    // He said "buy" is a field like any other where it does not begin with the quote.
+    relax_quotes: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     max_record_size: FIELD_CHARS_MAX,
   })
   try {

@@ -17,7 +17,7 @@ export function readLabelledFile(file: string): Promise<LabelledText[]> {
 function readRow(record: CsvRecord, where: string): LabelledText {
   const { text, label, symbol } = record
   const value = label === undefined || label.trim() === '' ? Number.NaN : Number(label)
-  if (text === undefined || text.trim() === '') throw new StartRefused(`${where}: text is empty`)
+  if (text === undefined) throw new StartRefused(`${where}: text is missing`)
   if (!(value >= -1 && value <= 1)) {
     const given = JSON.stringify(label ?? '').slice(0, 80)
     throw new StartRefused(`${where}: label is ${given}; it must be -1, 0, 1 or a grade between -1 and 1`)
