@@ -343,6 +343,20 @@ test('of a huge answer only the beginning is read, and a receiver that hangs hol
   assert.equal(rows[0].attempts, 0, 'what was interrupted counts for nothing')
 })
 
+test('what becomes due while a receiver hangs does not wait for it', async (t) => {
+  const at = await begin(t)
+  const hangs = await add(at, { path: '/hangs' })
+  at.receiver.answer = (response, { path }) => path === '/hangs' || response.end()
+  await fire(at)
+  const jobs = startWebhooks({ ctx: at.ctx, everyMs: 20 })
+  t.after(() => jobs.stop())
+  await eventually('the hanging call', () => at.receiver.calls.length === 1)
+  const other = await add(at, { path: '/other' })
+  await callApi(at.url, `POST /api/webhooks/${other.id}/test`, { token: at.token })
+  await eventually('the other', async () => (await log(at, other)).data[0].state === 'delivered')
+  assert.deepEqual((await log(at, hangs)).data[0].tries, [], 'it hangs still')
+})
+
 test('a receiver that takes longer than ten seconds is not waited for', async (t) => {
   const at = await begin(t)
   const webhook = await add(at)

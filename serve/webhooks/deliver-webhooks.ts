@@ -8,6 +8,7 @@ import {
 import type { DeliveryTry } from '#store/webhooks/webhook.ts'
 import type { Context } from '../context/context.ts'
 import { type WebhookAnswer, WebhookUnreached } from '../context/webhook-port.ts'
+import { withinTime } from '../http/within-time.ts'
 import { signWebhook } from './sign-webhook.ts'
 import { writeWebhookBody } from './webhook-body.ts'
 
@@ -30,6 +31,8 @@ const PAUSES_MS = [
 const TIMEOUT_MS = 10 * SECOND_MS
 const LEASE_MS = 3 * TIMEOUT_MS
 const AT_ONCE = 32
+/** While receivers are silent, so often others are looked after. */
+const LOOK_AGAIN_MS = SECOND_MS
 /** Whatever waits at a receiver that fails, it is asked no more often. */
 const RECEIVER_PAUSE_MAX_MS = MINUTE_MS
 
@@ -54,7 +57,7 @@ export async function deliverWebhooks(
       underWay.add(sending)
     }
     // What follows at these receivers is taken at once and not in a second.
-    await Promise.race(underWay)
+    await withinTime(Promise.race(underWay), LOOK_AGAIN_MS).catch(() => {}) // all are silent: the others' turn
   }
 }
 
