@@ -14,6 +14,7 @@ import { answerBrokenRequest } from './http/answer-broken-request.ts'
 import { answerError } from './http/answer-error.ts'
 import { compileSerializer } from './http/compile-serializer.ts'
 import { notFound } from './http/errors.ts'
+import { readJsonBodies } from './http/read-json-bodies.ts'
 import { setSecurityHeaders } from './http/set-security-headers.ts'
 import { mountEmbeds } from './market/embed/mount-embeds.ts'
 import { mountShareImages } from './market/mount-share-images.ts'
@@ -43,9 +44,6 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_BYTES_MAX,
-    // A `__proto__` in a body is dropped, and what it stood in is checked like anything else, field by field.
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
     trustProxy: ctx.settings.trustedProxies.length > 0 ? ctx.settings.trustedProxies : false,
     // Slow headers and bodies are cut. abuse-cases, "Process"
     requestTimeout,
@@ -62,6 +60,7 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     frameworkErrors: answerUnroutable(ctx.settings.publicUrl),
   })
+  readJsonBodies(server)
   server.setErrorHandler(answerError)
   server.setSerializerCompiler(compileSerializer)
   server.addHook('onRequest', (request, reply, done) => {

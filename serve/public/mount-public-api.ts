@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { printOpenapi } from '#contract/public/documents/print-openapi.ts'
@@ -10,6 +11,7 @@ import type { Served } from './incoming-call.ts'
 import type { PublicApi } from './open-public-api.ts'
 import { Problem } from './problem.ts'
 import type { PublicRoute } from './public-route.ts'
+import { BROKEN_TEXT } from './read-input.ts'
 import { serveRead } from './serve-read.ts'
 import { serveStream } from './serve-stream.ts'
 import { serveWrite } from './serve-write.ts'
@@ -91,11 +93,11 @@ const READABLE_HEADERS =
 /** Keeps bodies as text, so that they are judged in their place in the order of checks: after key and scope. */
 function readBodiesAsText(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
-  const options = { parseAs: 'string' as const, bodyLimit: BODY_BYTES_MAX }
-  scope.addContentTypeParser('application/json', options, (_request, body, done) => done(null, body))
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
-    done(null, body),
+  const options = { parseAs: 'buffer' as const, bodyLimit: BODY_BYTES_MAX }
+  scope.addContentTypeParser('application/json', options, (_request, body: Buffer, done) =>
+    done(null, isUtf8(body) ? body.toString('utf8') : BROKEN_TEXT),
   )
+  scope.addContentTypeParser('*', options, (_request, body, done) => done(null, body))
 }
 
 function keyInUrl(): Problem {

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { PublicRouteContract } from '#contract/public/public-route.ts'
 import { checkEncoding, checkText } from '../http/check-text.ts'
 import { Refusal } from '../http/errors.ts'
+import { NOT_UTF8 } from '../http/read-json-bodies.ts'
 import { compileMistakeFinder, type Mistake, readQuery } from '../http/validate.ts'
 import type { IncomingCall } from './incoming-call.ts'
 import { invalidAt, invalidAtAll, Problem } from './problem.ts'
@@ -35,9 +36,13 @@ export function inputReader(contract: PublicRouteContract): (call: IncomingCall)
   }
 }
 
+/** Stands for a body that came as JSON and is not UTF-8. */
+export const BROKEN_TEXT = Symbol('a body that is not UTF-8')
+
 /** The body as its parser left it: text where it came as JSON. */
 function readBody(call: IncomingCall): unknown {
   if (call.body === undefined) return {}
+  if (call.body === BROKEN_TEXT) throw new Problem('invalid_body', NOT_UTF8)
   if (typeof call.body !== 'string') {
     throw new Problem('unsupported_media_type', 'Send the body as application/json.')
   }
