@@ -25,7 +25,7 @@ const UNKNOWN = new Set([
 /** Several kinds of space part thousands, an apostrophe does in Switzerland. */
 const GROUPED = /^\d{1,3}(?:([,.'’ \u00a0\u2009\u202f])\d{3})(?:\1\d{3})*$/
 /** "1.024" is a thousand and twenty-four in Germany and a little more than one elsewhere; "1.024.000" is clear. */
-const ONE_DOT_GROUP = /^\d{1,3}\.\d{3}$/
+const ONE_DOT_GROUP = /^(?!0+\.0+$)\d{1,3}\.\d{3}$/
 const WHOLE = /^\d{1,30}(?:[.,]0*)?$/
 const GROUPED_WITH_ZEROS = /^\d{1,3}(?:,\d{3})+\.0+$/
 /** As sites shorten counts. Three decimals ("1.024K") could be a group of thousands. */
@@ -55,8 +55,10 @@ function fromNumber(count: number): ParsedCount {
 }
 
 function parseText(text: string): number | undefined {
+  // Before whole numbers: 1,000 is a thousand and no 1 with three decimals.
+  if (ONE_DOT_GROUP.test(text)) return undefined
+  if (GROUPED.test(text)) return Number(text.replace(/\D/g, ''))
   if (WHOLE.test(text)) return Number.parseInt(text, 10)
-  if (GROUPED.test(text) && !ONE_DOT_GROUP.test(text)) return Number(text.replace(/\D/g, ''))
   if (GROUPED_WITH_ZEROS.test(text)) return Number(text.replaceAll(',', ''))
   const shortened = SHORTENED.exec(text)
   if (shortened) return fromShortened(shortened)
