@@ -1,4 +1,5 @@
 import { isFields } from './file-record.ts'
+import { parseJson } from './parse-json.ts'
 
 export const FILE_FORMATS = ['csv', 'jsonl', 'json'] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
@@ -9,7 +10,7 @@ export type FileFormat = (typeof FILE_FORMATS)[number]
  */
 export function findFormat(start: string): FileFormat {
   const first = start.trimStart()[0]
-  if (first === '[') return 'json'
+  if (first === '[' || ARCHIVE_LIST.test(start)) return 'json'
   if (first !== '{') return 'csv'
   const complete = start.split('\n').slice(0, -1)
   const objects = (complete.length > 0 ? complete : [start]).filter(isObjectLine)
@@ -19,16 +20,19 @@ export function findFormat(start: string): FileFormat {
   return alone && objects[0] !== undefined && holdsList(objects[0]) ? 'json' : 'jsonl'
 }
 
+/** How the archive that X gives of an account begins its lists. */
+const ARCHIVE_LIST = /^\s*window\.YTD\.[\w.]{1,80} = \[/
+
 function isObjectLine(line: string): boolean {
   if (line[0] !== '{') return false
   try {
-    return isFields(JSON.parse(line))
+    return isFields(parseJson(line))
   } catch {
     return false
   }
 }
 
 function holdsList(line: string): boolean {
-  const object: unknown = JSON.parse(line)
+  const object = parseJson(line)
   return isFields(object) && Object.values(object).some((value) => Array.isArray(value) && isFields(value[0]))
 }

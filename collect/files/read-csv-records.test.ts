@@ -58,6 +58,29 @@ test('a quote that is never closed costs its own row wherever it opens, and ever
   )
 })
 
+for (const [what, start] of [
+  ['alone', 'sep=;'],
+  ['in quotes', '"sep=;"'],
+] as const) {
+  test(`a first line that names the delimiter, ${what}, is no header`, async () => {
+    for (const end of ['\n', '\r\n', '\r']) {
+      const records = await collect([start, 'a;b', '1;x,y', '2;"p"";q"'].join(end), 3)
+      assert.deepEqual(records, [
+        { line: 3, fields: { a: '1', b: 'x,y' } },
+        { line: 4, fields: { a: '2', b: 'p";q' } },
+      ])
+    }
+  })
+}
+
+test('lines that end in CR alone are lines, and a CR within a file of other line ends stays', async () => {
+  assert.deepEqual(await collect('a,b\r1,"x\ry"\r2,z\r', 4), [
+    { line: 2, fields: { a: '1', b: 'x\ny' } },
+    { line: 4, fields: { a: '2', b: 'z' } },
+  ])
+  assert.deepEqual(await collect('a,b\n1,"x\ry"\n', 4), [{ line: 2, fields: { a: '1', b: 'x\ry' } }])
+})
+
 test('a million cells beside a quote are read once', async () => {
   // What looked for the quote from each cell anew would take hours, and the limit of every file ends it.
   const records = await collect(`a,b\n"x",${','.repeat(1_000_000)}\n${'"",'.repeat(500_000)}\n1,2\n`, 65_536)

@@ -9,23 +9,28 @@ export interface ReadCsvOptions {
 }
 
 /**
- * The records of a CSV file, in batches. The first line names the columns; quotes are doubled within quotes, and a
- * quoted cell may hold line ends (CRLF comes as LF). A line with another number of cells than the header is a broken
- * record, and so is one with a quote that is never closed: reading goes on with the line after it, so that such a quote
- * costs one row. Throws FileUnusable when a line is longer than RECORD_MAX_CHARS.
+ * The records of a CSV file, in batches. The first line names the columns, after one in which a spreadsheet names the
+ * delimiter (`sep=;`); quotes are doubled within quotes, and a quoted cell may hold line ends (CRLF comes as LF, and so
+ * does CR where a file has no other). A line with another number of cells than the header is a broken record, and so is
+ * one with a quote that is never closed: reading goes on with the line after it, so that such a quote costs one row.
+ * Throws FileUnusable when a line is longer than RECORD_MAX_CHARS.
  */
 export async function* readCsvRecords(
   text: AsyncIterable<string>,
   start: string,
   options: ReadCsvOptions = {},
 ): AsyncGenerator<FileRecord[]> {
-  const delimiter = options.delimiter ?? findDelimiter(start)
+  const named = DELIMITER_LINE.exec(start)
+  const delimiter = options.delimiter ?? named?.[1] ?? findDelimiter(start)
+  const hasOnlyReturns = !start.includes(LINE_END) && start.includes('\r')
+  /** Whether the line before the columns is still to come. */
+  let isNaming = named !== null
   let columns: string[] | undefined
   let buffer = ''
   let line = 1
   /** Within a record that was not at its end: it is not looked at again before there is twice as much. */
   let waitForChars = 0
-  for await (const { piece, isLast } of withEnd(unifyLineEnds(text))) {
+  for await (const { piece, isLast } of withEnd(unifyLineEnds(text, { hasOnlyReturns }))) {
     buffer += piece
     if (buffer.length < waitForChars && !isLast) continue
     const records: FileRecord[] = []
@@ -33,7 +38,8 @@ export async function* readCsvRecords(
     while (at < buffer.length) {
       const read = readRow(buffer, at, { delimiter, isLast, cells: columns?.length })
       if (read === 'unfinished') break
-      if (columns) addRecord(records, read, { columns, line, text: buffer.slice(at, read.end) })
+      if (isNaming) isNaming = false
+      else if (columns) addRecord(records, read, { columns, line, text: buffer.slice(at, read.end) })
       else if (!isEmpty(read.cells)) {
         columns = (read.cells ?? [buffer.slice(at, read.end)]).map((name) => name.trim())
         options.checkColumns?.(columns)
@@ -46,6 +52,9 @@ export async function* readCsvRecords(
     if (records.length > 0) yield records
   }
 }
+
+/** How Excel is told the delimiter. */
+const DELIMITER_LINE = /^"?sep=([,;\t|])"?\r?[\r\n]/i
 
 /** A row that begins somewhere in a text: its cells, or none when a quote is not closed; and where the next begins. */
 interface Row {
@@ -152,8 +161,15 @@ function isEmpty(cells: string[] | undefined): boolean {
   return cells?.length === 1 && cells[0]?.trim() === ''
 }
 
-/** CRLF becomes LF, in cells as well. */
-async function* unifyLineEnds(text: AsyncIterable<string>): AsyncGenerator<string> {
+/** CRLF becomes LF, in cells as well; CR does where it is all that ends lines. */
+async function* unifyLineEnds(
+  text: AsyncIterable<string>,
+  { hasOnlyReturns }: { hasOnlyReturns: boolean },
+): AsyncGenerator<string> {
+  if (hasOnlyReturns) {
+    for await (const piece of text) yield piece.replaceAll('\r', LINE_END)
+    return
+  }
   let held = ''
   for await (const piece of text) {
     const whole = held + piece
@@ -177,7 +193,7 @@ function countLineEnds(text: string, from: number, end: number): number {
 
 /** The commonest separator of the first line. */
 function findDelimiter(start: string): string {
-  const header = start.split('\n', 1)[0] ?? ''
+  const header = start.split(/[\r\n]/, 1)[0] ?? ''
   const counted = [',', ';', '\t', '|'].map((delimiter) => ({
     delimiter,
     count: header.split(delimiter).length,

@@ -1,4 +1,5 @@
 import { type FileRecord, isFields, QUOTED_MAX_CHARS, RECORD_MAX_CHARS } from './file-record.ts'
+import { parseJson } from './parse-json.ts'
 
 /** The records of a file with one JSON object a line, a batch for each piece of text. Empty lines are passed over. */
 export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<FileRecord[]> {
@@ -32,7 +33,7 @@ const TOO_LONG = `the line is longer than ${RECORD_MAX_CHARS} characters`
 export function parseRecord(line: number, raw: string): FileRecord {
   let value: unknown
   try {
-    value = JSON.parse(raw)
+    value = parseJson(raw)
   } catch (error) {
     return breakRecord(line, `not JSON: ${error instanceof Error ? error.message : error}`, raw)
   }

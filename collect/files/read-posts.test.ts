@@ -182,6 +182,75 @@ test('columns of another name are mapped, nested ones by their path', async () =
   })
 })
 
+test('files of well-known tools are read as they are', async () => {
+  const archive = [
+    {
+      tweet: {
+        id_str: '1',
+        created_at: 'Wed Oct 10 20:19:24 +0000 2018',
+        full_text: 'a',
+        favorite_count: '3',
+        retweet_count: '4',
+      },
+    },
+  ]
+  assert.deepEqual(
+    posts(await read(`window.YTD.tweets.part0 = ${JSON.stringify(archive, null, 2)}`, { username: 'ada' })),
+    [
+      {
+        platform: 'twitter',
+        externalId: '1',
+        username: 'ada',
+        text: 'a',
+        createdAt: new Date('2018-10-10T20:19:24Z'),
+        likes: 3,
+        retweets: 4,
+      },
+    ],
+  )
+  const scraped = {
+    id: '2',
+    rawContent: 'b',
+    date: '2023-05-01T10:00:00+00:00',
+    user: { username: 'bob' },
+    likeCount: 5,
+  }
+  const run = {
+    id: '3',
+    fullText: 'c',
+    createdAt: 'Fri Nov 24 17:49:36 +0000 2023',
+    author: { userName: 'cy', followers: 7 },
+  }
+  const [fromLines, fromRun] = posts([
+    ...(await read(`${JSON.stringify(scraped)}\n${JSON.stringify(scraped)}\n`)),
+    ...(await read(JSON.stringify([run]))),
+  ]).filter((_, index) => index !== 1)
+  assert.deepEqual([fromLines?.text, fromLines?.username, fromLines?.likes], ['b', 'bob', 5])
+  assert.deepEqual([fromRun?.text, fromRun?.username, fromRun?.followers], ['c', 'cy', 7])
+  const [page] = posts(
+    await read(
+      'Page Name,User Name,Followers at Posting,Post Created,Likes,Love,Haha,Wow,Sad,Angry,URL,Message\n' +
+        'A Page,apage,20,2022-03-01 12:00:00 EST,"1,000",1,2,3,4,5,https://www.facebook.com/apage/posts/10158,d\n',
+      { platform: 'facebook', timezoneMinutes: -300 },
+    ),
+  )
+  assert.deepEqual(
+    [page?.username, page?.followers, page?.createdAt.toISOString(), page?.likes, page?.reactions],
+    ['apage', 20, '2022-03-01T17:00:00.000Z', 1_000, { love: 1, haha: 2, wow: 3, sad: 4, angry: 5 }],
+  )
+})
+
+test('a count that Python wrote as NaN is not known, and costs neither the post nor the file', async () => {
+  const line = (id: number, likes: string) =>
+    `{"id":"${id}","username":"ada","date":"2024-05-01","text":"NaN, \\"Infinity\\"","likes":${likes},"replies":2}`
+  const lines = [line(1, 'NaN'), line(2, '-Infinity'), line(3, '4')]
+  for (const text of [lines.join('\n'), `${lines.join('\n')}\n`, `[${lines.join(',')}]`, lines[0] ?? '']) {
+    const found = posts(await read(text))
+    assert.equal(found.length, text.split('"id"').length - 1)
+    assert.deepEqual([found[0]?.text, found[0]?.likes, found[0]?.replies], ['NaN, "Infinity"', undefined, 2])
+  }
+})
+
 test('an odd count never costs the post: it is read where it is certain, else absent and told', async () => {
   const rows = await read(
     [
