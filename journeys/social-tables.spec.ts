@@ -391,7 +391,9 @@ test('a CSV file that ends at its most rows says so', async ({ page }) => {
   )
   await open(page, '/social/twitter')
   await page.getByRole('button', { name: 'CSV' }).click()
-  await expect(csv(page).getByText(/the first 50,000 posts in this order, the most a file can hold/)).toBeVisible()
+  await expect(
+    csv(page).getByText(/the first 50,000 posts in this order, the most a file can hold/),
+  ).toBeVisible()
 })
 
 test('a CSV file that is refused says why and is written when asked again', async ({ page }) => {

@@ -1,8 +1,10 @@
 import { clipText } from '../text/clip-text.ts'
+import type { Token } from './cut-tokens.ts'
 import { findNamed, type Target } from './find-named.ts'
 import { judgeMeaning, type Meaning, sentimentBpOf } from './judge-meaning.ts'
-import { lengthShare, type MeaningModel } from './meaning-model.ts'
+import { lengthShare, type MeaningModel, subwordShare } from './meaning-model.ts'
 import { type Features, readFeatures, SIGNAL_NAMES } from './read-features.ts'
+import { readSubwords } from './read-subwords.ts'
 import { MEANING_MODEL } from './shipped-model.ts'
 import { viewTowards } from './view-towards.ts'
 
@@ -51,6 +53,7 @@ function partsOf(head: 'tone' | 'stance', features: Features, text: string): Mea
   const isCrypto = head === 'stance' && features.isCrypto
   const shares = isCrypto ? cryptoSharesOf(model) : SHARES[head]
   const share = lengthShare(features)
+  const ofPieces = isCrypto ? subwordShare(readSubwords(features.tokens)) : 0
   const effects = new Map<string, number>()
   const add = (what: string, effect: number) => effects.set(what, (effects.get(what) ?? 0) + effect)
   let place = 0
@@ -59,7 +62,10 @@ function partsOf(head: 'tone' | 'stance', features: Features, text: string): Mea
     const slot = features.words[place++]! // one slot for each token that is no mark
     const ofCrypto = isCrypto ? sideOf(model.crypto.words, model.crypto.wordScales, slot, [1, -1]) : 0
     const effect = sideOf(model.words, model.wordScales, slot, shares) + ofCrypto
-    add(textOf(features, text, index, index), share * effect)
+    add(
+      textOf(features, text, index, index),
+      share * effect + (isCrypto ? ofPieces * piecesOf(model, token) : 0),
+    )
   }
   for (let run = 0; run < features.runs.length; run++) {
     const [first = 0, last = 0, negated = 0] = features.runTokens.slice(run * 3, run * 3 + 3)
@@ -77,6 +83,14 @@ function partsOf(head: 'tone' | 'stance', features: Features, text: string): Mea
   return [...effects]
     .filter(([, effect]) => Math.abs(effect) >= EFFECT_MIN)
     .map(([what, effect]) => ({ head, what, effect: Number(effect.toFixed(3)) }))
+}
+
+/** What the pieces of a word count together. */
+function piecesOf({ crypto }: MeaningModel, token: Token): number {
+  let sum = 0
+  for (const slot of readSubwords([token]))
+    sum += sideOf(crypto.subwords, crypto.subwordScales, slot, [1, -1])
+  return sum
 }
 
 /** What each of the four columns counts towards positive, less towards negative. */

@@ -1,4 +1,5 @@
 import { type Features, SIGNAL_NAMES, SLOTS } from './read-features.ts'
+import { readSubwords } from './read-subwords.ts'
 
 /** What the model tells: how a text sounds, and whether its author expects the asset to rise or fall. */
 export const HEADS = ['tone', 'stance'] as const
@@ -46,6 +47,9 @@ export interface CryptoStance {
   /** The same of runs of two and three words. */
   runs: Int8Array
   runScales: number[]
+  /** The same of the pieces of words. */
+  subwords: Int8Array
+  subwordScales: number[]
   /** What its logits are divided by. */
   temperature: number
 }
@@ -59,15 +63,18 @@ type Header = Pick<
   'version' | 'wordScales' | 'runScales' | 'marketScale' | 'marketSignals' | 'temperatures'
 > & {
   signals: number[]
-  crypto: { signals: number[] } & Pick<CryptoStance, 'wordScales' | 'runScales' | 'temperature'>
+  crypto: { signals: number[] } & Pick<
+    CryptoStance,
+    'wordScales' | 'runScales' | 'subwordScales' | 'temperature'
+  >
 }
 
 const HEADER_LENGTH_BYTES = 4
 
-/** The model as it is stored: the length of its header, the header as JSON, then the five tables. */
+/** The model as it is stored: the length of its header, the header as JSON, then the six tables. */
 export function writeModel(model: MeaningModel): Buffer {
   const { words, runs, market, signals, crypto, ...rest } = model
-  const { words: cryptoWords, runs: cryptoRuns, ...cryptoRest } = crypto
+  const { words: cryptoWords, runs: cryptoRuns, subwords, ...cryptoRest } = crypto
   const ofCrypto = { ...cryptoRest, signals: [...crypto.signals] }
   const header = Buffer.from(
     JSON.stringify({ ...rest, signals: [...signals], crypto: ofCrypto } satisfies Header),
@@ -82,6 +89,7 @@ export function writeModel(model: MeaningModel): Buffer {
     bytesOf(market),
     bytesOf(cryptoWords),
     bytesOf(cryptoRuns),
+    bytesOf(subwords),
   ])
 }
 
@@ -91,7 +99,7 @@ export function readModel(bytes: Buffer): MeaningModel {
   const header: Header = JSON.parse(bytes.toString('utf8', HEADER_LENGTH_BYTES, headerEnd))
   const tables = bytes.subarray(headerEnd)
   if (
-    tables.length !== SLOTS * (2 * COLUMNS + 1 + 2 * CRYPTO_COLUMNS) ||
+    tables.length !== SLOTS * (2 * COLUMNS + 1 + 3 * CRYPTO_COLUMNS) ||
     header.signals.length !== SIGNAL_NAMES.length * COLUMNS ||
     header.crypto.signals.length !== CRYPTO_ROWS * CRYPTO_COLUMNS
   ) {
@@ -110,6 +118,8 @@ export function readModel(bytes: Buffer): MeaningModel {
       wordScales: header.crypto.wordScales,
       runs: at(SLOTS * (2 * COLUMNS + 1 + CRYPTO_COLUMNS), SLOTS * CRYPTO_COLUMNS),
       runScales: header.crypto.runScales,
+      subwords: at(SLOTS * (2 * COLUMNS + 1 + 2 * CRYPTO_COLUMNS), SLOTS * CRYPTO_COLUMNS),
+      subwordScales: header.crypto.subwordScales,
       temperature: header.crypto.temperature,
     },
   }
@@ -138,17 +148,22 @@ export function logitsOf(model: MeaningModel, features: Features): Float64Array 
 
 /**
  * What a text expects, of the logits that `logitsOf` gives for it: as they are, or, where it speaks of crypto assets,
- * made from all four of them, the signals, and the weights that its words and their runs have there.
+ * made from all four of them, the signals, and the weights that its words, their runs and their pieces have there.
  */
 export function stanceOf(model: MeaningModel, features: Features, logits: Float64Array): Probabilities {
   const [, , up = 0, down = 0] = logits
   if (!features.isCrypto) return probabilitiesOf(up, down, model.temperatures.stance)
-  const { signals, words, wordScales, runs, runScales, temperature } = model.crypto
+  const { signals, words, wordScales, runs, runScales, subwords, subwordScales, temperature } = model.crypto
+  const pieces = readSubwords(features.tokens)
   const [wordsRise, wordsFall] = sumPairs(words, features.words)
   const [runsRise, runsFall] = sumPairs(runs, features.runs)
+  const [piecesRise, piecesFall] = sumPairs(subwords, pieces)
   const share = lengthShare(features)
+  const ofPieces = subwordShare(pieces)
   let rise = share * (wordsRise * wordScales[0]! + runsRise * runScales[0]!) // one scale for each column
   let fall = share * (wordsFall * wordScales[1]! + runsFall * runScales[1]!)
+  rise += ofPieces * piecesRise * subwordScales[0]! // and here
+  fall += ofPieces * piecesFall * subwordScales[1]!
   for (let n = 0; n < CRYPTO_ROWS; n++) {
     const value = n < SIGNAL_NAMES.length ? features.signals[n]! : logits[n - SIGNAL_NAMES.length]! // in range
     rise += value * signals[n * CRYPTO_COLUMNS]!
@@ -185,6 +200,14 @@ function sumPairs(table: Int8Array, slots: Int32Array): [number, number] {
 /** What a word counts in a text: less the longer it is, so that length alone makes nothing surer. */
 export function lengthShare({ tokens }: Features): number {
   return 1 / Math.sqrt(Math.max(1, tokens.length))
+}
+
+/** Of a text's pieces all together count as much as several words. By cross-validation. */
+const SUBWORDS_WEIGHT = 2
+
+/** What a piece of a word counts in a text, less the more there are. */
+export function subwordShare(pieces: Int32Array): number {
+  return SUBWORDS_WEIGHT / Math.sqrt(Math.max(1, pieces.length))
 }
 
 /** How likely a text speaks of markets rather than of anything else, 0 to 1. */

@@ -15,7 +15,7 @@ const idsOf = (file: string) =>
     .slice(1)
     .map((line) => line.split(',')[0] ?? '')
 const learned = idsOf(CRYPTO_SET.learned)
-const apart = idsOf(CRYPTO_SET.apart)
+const apart = CRYPTO_SET.apart.flatMap(({ file }) => idsOf(file))
 const taught = idsOf(CRYPTO_SET.taught)
 
 let folder: string
@@ -24,20 +24,24 @@ before(() => {
 })
 after(() => rmSync(folder, { recursive: true }))
 
-test('no post is learned from that is kept for reports, and none is listed twice', () => {
-  const all = [...learned, ...apart, ...taught]
-  assert.equal(new Set(all).size, all.length)
-  assert.ok(all.every((id) => /^\d{15,20}$/.test(id)))
+test('no post is learned from that is kept for reports, and none is listed twice in a list', () => {
+  for (const list of [learned, taught, apart]) assert.equal(new Set(list).size, list.length)
+  const all = new Set([...learned, ...taught])
+  assert.deepEqual(
+    apart.filter((id) => all.has(id)),
+    [],
+  )
+  assert.ok([...all, ...apart].every((id) => /^\d{15,20}$/.test(id)))
 })
 
 test('posts are found by their ids, with their entities read', async () => {
   const posts = await readCryptoPosts(CRYPTO_SET, fileOf([...learned, ...apart, ...taught, '1']))
   assert.deepEqual(
-    [posts.learned.length, posts.apart.length, posts.taught.length],
+    [posts.learned.length, [...posts.apart.values()].flat().length, posts.taught.length],
     [learned.length, apart.length, taught.length],
   )
   assert.equal(posts.learned[0]?.text, `buy & hold ${learned[0]}`)
-  assert.deepEqual([...new Set(posts.apart.map(({ grade }) => grade))].sort(), [
+  assert.deepEqual([...new Set([...posts.apart.values()].flat().map(({ grade }) => grade))].sort(), [
     '-0.5',
     '-1',
     '0',
@@ -60,7 +64,7 @@ test('what the teacher makes of a post sums to 1, each part at least 0, and tell
 for (const [list, ids] of Object.entries({ learned, apart, taught })) {
   test(`a file that lacks a post of those ${list} is refused with its id`, async () => {
     const missing = ids[1]
-    const others = [...learned, ...apart, ...taught].filter((id) => id !== missing)
+    const others = [...new Set([...learned, ...apart, ...taught])].filter((id) => id !== missing)
     await assert.rejects(readCryptoPosts(CRYPTO_SET, fileOf(others)), new RegExp(`lacks the post ${missing}`))
   })
 }

@@ -24,7 +24,8 @@ export interface TaughtPost {
 
 interface CryptoPosts {
   learned: GradedPost[]
-  apart: GradedPost[]
+  /** By the name of each list that is kept for reports. */
+  apart: Map<string, GradedPost[]>
   taught: TaughtPost[]
 }
 
@@ -33,17 +34,20 @@ export async function readCryptoPosts(
   { learned, apart, taught }: CryptoSet,
   path: string,
 ): Promise<CryptoPosts> {
-  const [ofLearned, ofApart, ofTaught] = [readLabels(learned), readLabels(apart), readOpinions(taught)]
-  const ids = [ofLearned, ofApart, ofTaught].flatMap((list) => list.map(({ id }) => id))
+  const [ofLearned, ofTaught] = [readLabels(learned), readOpinions(taught)]
+  const ofApart = apart.map(({ name, file }) => ({ name, labels: readLabels(file) }))
+  const lists = [ofLearned, ofTaught, ...ofApart.map(({ labels }) => labels)]
+  const ids = lists.flatMap((list) => list.map(({ id }) => id))
   const texts = await readTexts(path, new Set(ids))
   const textOf = (id: string) => {
     const text = texts.get(id)
     if (text === undefined) throw new StartRefused(`${path} lacks the post ${id}`)
     return text
   }
+  const postOf = ({ id, grade }: { id: string; grade: GradedPost['grade'] }) => ({ text: textOf(id), grade })
   return {
-    learned: ofLearned.map(({ id, grade }) => ({ text: textOf(id), grade })),
-    apart: ofApart.map(({ id, grade }) => ({ text: textOf(id), grade })),
+    learned: ofLearned.map(postOf),
+    apart: new Map(ofApart.map(({ name, labels }) => [name, labels.map(postOf)])),
     taught: ofTaught.map(({ id, probabilities }) => ({ text: textOf(id), probabilities })),
   }
 }

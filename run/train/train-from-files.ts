@@ -21,13 +21,13 @@ import { readWordVectors } from './read-word-vectors.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../analyze/meaning/model.bin')
 /** Raised with every model that is shipped; what was judged by another version is judged again. */
-const VERSION = 'meaning-6'
+const VERSION = 'meaning-7'
 const OWN_POSTS = 28_000
 /** So many of those about crypto are learned from again beside people's: these seldom say plainly what they expect. */
 const OWN_CRYPTO_POSTS = 3_500
 /** One of those with so strong a sign of its side ("adding to shorts") counts as much as this many others. */
 const STRONG_SIGN = 3
-const STRONG_SIGN_WEIGHT = 6
+const STRONG_SIGN_WEIGHT = 10
 /** How much the tone of a post of our own counts beside the tone that people gave to others. */
 const OWN_TONE_WEIGHT = 0.3
 /** A text is kept apart by its hash, so that it is in every run and whatever else the set holds. */
@@ -82,7 +82,9 @@ export async function trainFromFiles({
     stance: fitTemperature(trained, apart, 'stance'),
   }
   const posts = await readCryptoPosts(CRYPTO_SET, findLabelFile(folders, CRYPTO_SET.file))
-  if (heldOut !== undefined) writeCryptoApart(heldOut, posts.apart)
+  if (heldOut !== undefined) {
+    for (const [name, ofList] of posts.apart) writeCryptoApart(heldOut, name, ofList)
+  }
   if (!without.includes(CRYPTO_SET.name)) {
     const own = ownPosts.filter(({ text }) => readFeatures(text).isCrypto).slice(0, OWN_CRYPTO_POSTS)
     const taught = without.includes(TAUGHT_SET.name) ? [] : posts.taught
@@ -93,7 +95,7 @@ export async function trainFromFiles({
     ]
     trained.crypto = trainCryptoStance(trained, ofCrypto, vectors, CRYPTO_DEFAULTS)
     out.write(
-      `${CRYPTO_SET.name}: ${posts.learned.length} learned, ${posts.apart.length} kept apart (${CRYPTO_SET.licence})\n`,
+      `${CRYPTO_SET.name}: ${posts.learned.length} learned, ${[...posts.apart.values()].flat().length} kept apart (${CRYPTO_SET.licence})\n`,
     )
     out.write(`${TAUGHT_SET.name}: ${taught.length} learned\n`)
   } else trained.crypto.temperature = trained.temperatures.stance
@@ -163,17 +165,18 @@ function taughtExampleOf({ text, probabilities }: TaughtPost): Example {
 }
 
 /** In two classes and three, where leaning to a side is a side, and in three where only the clear ones are. */
-function writeCryptoApart(folder: string, posts: GradedPost[]): void {
+function writeCryptoApart(folder: string, name: string, posts: GradedPost[]): void {
   const graded = posts.map(({ text, grade }) => ({ text, label: Number(grade) }))
   const sided = graded.map(({ text, label }) => ({ text, label: Math.sign(label) }))
-  const write = (name: string, texts: Labelled[]) => writeApart(folder, { name }, texts)
+  const write = (classes: string, texts: Labelled[]) =>
+    writeApart(folder, { name: `${name}-${classes}` }, texts)
   write(
-    'crypto-two-classes',
+    'two-classes',
     sided.filter(({ label }) => label !== 0),
   )
-  write('crypto-three-classes', sided)
+  write('three-classes', sided)
   write(
-    'crypto-three-classes-clear',
+    'three-classes-clear',
     graded.map(({ text, label }) => ({ text, label: Math.trunc(label) })),
   )
 }

@@ -12,7 +12,7 @@ test('the teacher reads labelled posts and some others in English about crypto, 
   const folder = mkdtempSync(join(tmpdir(), 'for-teacher-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const [learned] = readLabels(CRYPTO_SET.learned)
-  const [apart] = readLabels(CRYPTO_SET.apart)
+  const [apart] = CRYPTO_SET.apart.flatMap(({ file }) => readLabels(file))
   assert.ok(learned !== undefined && apart !== undefined)
   const words = 'one two three four five six seven eight nine ten'.split(' ')
   const posts = [

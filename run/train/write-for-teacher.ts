@@ -22,7 +22,7 @@ export async function writeForTeacher(folders: string[], file: string): Promise<
   const posts: CollectedPost[] = []
   await readCollection(findLabelFile(folders, CRYPTO_SET.file), (post) => posts.push(post))
   const grades = new Map(readLabels(CRYPTO_SET.learned).map(({ id, grade }) => [id, grade]))
-  const apart = new Set(readLabels(CRYPTO_SET.apart).map(({ id }) => id))
+  const apart = new Set(CRYPTO_SET.apart.flatMap(({ file }) => readLabels(file).map(({ id }) => id)))
   const labelled = posts.filter(({ id_str: id }) => grades.has(id))
   const putAway = posts.filter(({ id_str: id }) => apart.has(id))
   const others = pickOthers(posts, { known: [...labelled, ...putAway], putAway })

@@ -6,8 +6,10 @@ import {
   logitsOf,
   type MeaningModel,
   probabilitiesOf,
+  subwordShare,
 } from '../meaning-model.ts'
 import { type Features, hashOf, readFeatures, SLOTS, slotOf } from '../read-features.ts'
+import { readSubwords } from '../read-subwords.ts'
 import { createRandom } from './create-random.ts'
 import { type Example, quantize, shuffle, vectorOf, type Weights, type WordVectors } from './train-model.ts'
 
@@ -15,7 +17,7 @@ interface CryptoOptions {
   seed: number
   epochs: number
   rate: number
-  /** Pull the weights of words, runs and vectors towards 0, and those of signals and logits towards what they began with. */
+  /** Pull the weights of words, runs, pieces and vectors towards 0, and those of signals and logits towards what they began with. */
   wordDecay: number
   vectorDecay: number
   signalDecay: number
@@ -44,6 +46,7 @@ interface Prepared extends Example {
   features: Features
   /** The signals, then the logits that the model gives. */
   inputs: number[]
+  subwords: Int32Array
   vector: Float32Array
   share: number
 }
@@ -70,7 +73,7 @@ export function trainCryptoStance(
     shuffle(prepared, random)
     for (const example of prepared) learn(example, tables, options, random)
     if (epoch < averagedFrom) continue
-    for (const name of ['inputs', 'vectors', 'words', 'runs'] as const) {
+    for (const name of ['inputs', 'vectors', 'words', 'runs', 'subwords'] as const) {
       const { values } = tables[name]
       for (let n = 0; n < values.length; n++) sums[name].values[n]! += values[n]! // both are of one length
     }
@@ -86,6 +89,7 @@ interface Tables {
   vectors: Weights
   words: Weights
   runs: Weights
+  subwords: Weights
 }
 
 /** Where the weight of a stance's own logit stands. */
@@ -96,7 +100,13 @@ function createTables(dimensions: number): Tables & Record<string, Weights> {
     values: new Float32Array(rows * CRYPTO_COLUMNS),
     squares: new Float32Array(rows * CRYPTO_COLUMNS).fill(1e-2),
   })
-  const tables = { inputs: of(CRYPTO_ROWS), vectors: of(dimensions), words: of(SLOTS), runs: of(SLOTS) }
+  const tables = {
+    inputs: of(CRYPTO_ROWS),
+    vectors: of(dimensions),
+    words: of(SLOTS),
+    runs: of(SLOTS),
+    subwords: of(SLOTS),
+  }
   for (const at of OWN_LOGITS) tables.inputs.values[at] = STANCE_AT_FIRST
   return tables
 }
@@ -112,6 +122,7 @@ function prepare(
     ...example,
     features,
     inputs: [...features.signals, ...logitsOf(model, features)],
+    subwords: readSubwords(features.tokens),
     vector: vectorOf(features, vectors, rowOf),
     share: lengthShare(features),
   }
@@ -122,7 +133,9 @@ function learn(example: Prepared, tables: Tables, options: CryptoOptions, random
   const keep = random() < options.blind ? 0 : 1 - options.dropout
   const words = features.words.filter(() => random() < keep)
   const runs = features.runs.filter(() => random() < keep)
+  const subwords = example.subwords.filter(() => random() < keep)
   const boost = keep === 0 ? 0 : share / keep
+  const boostOfPieces = keep === 0 ? 0 : subwordShare(example.subwords) / keep
   const [rise, fall] = [0, 1].map((side) => {
     let logit = 0
     for (const [n, value] of inputs.entries())
@@ -132,6 +145,9 @@ function learn(example: Prepared, tables: Tables, options: CryptoOptions, random
     }
     for (const slot of words) logit += boost * tables.words.values[slot * CRYPTO_COLUMNS + side]!
     for (const slot of runs) logit += boost * tables.runs.values[slot * CRYPTO_COLUMNS + side]!
+    for (const slot of subwords) {
+      logit += boostOfPieces * tables.subwords.values[slot * CRYPTO_COLUMNS + side]!
+    }
     return logit
   }) as [number, number] // a pair gives a pair
   const said = probabilitiesOf(rise, fall, 1)
@@ -154,6 +170,11 @@ function learn(example: Prepared, tables: Tables, options: CryptoOptions, random
     for (const slot of runs) {
       const at = slot * CRYPTO_COLUMNS + side
       step(tables.runs, at, gradient * boost + options.wordDecay * tables.runs.values[at]!, options.rate)
+    }
+    for (const slot of subwords) {
+      const at = slot * CRYPTO_COLUMNS + side
+      const pull = options.wordDecay * tables.subwords.values[at]!
+      step(tables.subwords, at, gradient * boostOfPieces + pull, options.rate)
     }
   }
 }
@@ -182,5 +203,14 @@ function pack(tables: Tables, vectors: WordVectors): Omit<CryptoStance, 'tempera
   const { table, scales } = quantize(words, CRYPTO_COLUMNS)
   const runs = quantize(tables.runs.values, CRYPTO_COLUMNS)
   const signals = Float64Array.from(tables.inputs.values, (value) => Number(value.toPrecision(6)))
-  return { signals, words: table, wordScales: scales, runs: runs.table, runScales: runs.scales }
+  const subwords = quantize(tables.subwords.values, CRYPTO_COLUMNS)
+  return {
+    signals,
+    words: table,
+    wordScales: scales,
+    runs: runs.table,
+    runScales: runs.scales,
+    subwords: subwords.table,
+    subwordScales: subwords.scales,
+  }
 }

@@ -275,7 +275,16 @@ function unlearned(): CryptoStance {
     signals[logit * CRYPTO_COLUMNS + side] = 1
   }
   const table = () => new Int8Array(SLOTS * CRYPTO_COLUMNS)
-  return { signals, words: table(), wordScales: [1, 1], runs: table(), runScales: [1, 1], temperature: 1 }
+  return {
+    signals,
+    words: table(),
+    wordScales: [1, 1],
+    runs: table(),
+    runScales: [1, 1],
+    subwords: table(),
+    subwordScales: [1, 1],
+    temperature: 1,
+  }
 }
 
 const INT8_MAX = 127
