@@ -12,7 +12,7 @@ import { getOwnAlert } from './get-own-alert.ts'
 import { readAlertEmail } from './read-alert-email.ts'
 import { readAlertPrice } from './read-alert-price.ts'
 import { readWebhookIds } from './read-webhook-ids.ts'
-import { readWatches } from './rules/read-watches.ts'
+import { readWatches, refuseEnded } from './rules/read-watches.ts'
 import { withinPostQueries } from './too-many-alerts.ts'
 
 export interface AlertChangeInput {
@@ -85,12 +85,13 @@ function refuseOtherKind({ expression }: StoredAlert, input: AlertChangeInput): 
 
 async function readRuleChange(
   ctx: Context,
-  { mode }: StoredAlert,
+  alert: StoredAlert,
   expression: string,
 ): Promise<NonNullable<AlertChange['watches']>> {
-  const { asset, watches } = await readWatches(ctx, dataOfMode(ctx, mode), expression)
+  const { asset, watches } = await readWatches(ctx, dataOfMode(ctx, alert.mode), expression)
   if ('condition' in watches) {
     throw invalid('expression', 'This is an alert on one price: make it as a new alert')
   }
+  if (watches.expression !== alert.expression) refuseEnded(watches, ctx.now())
   return { ...watches, asset: asset ?? null }
 }

@@ -11,7 +11,7 @@ import { findPrice } from './find-price.ts'
 import { readAlertEmail } from './read-alert-email.ts'
 import { readAlertPrice } from './read-alert-price.ts'
 import { readWebhookIds } from './read-webhook-ids.ts'
-import { readWatches } from './rules/read-watches.ts'
+import { readWatches, refuseEnded } from './rules/read-watches.ts'
 import { tooManyAlerts, withinPostQueries } from './too-many-alerts.ts'
 
 export interface AlertInput {
@@ -38,6 +38,7 @@ export async function createAlert(
 ): Promise<StoredAlert> {
   const { userId, mode, data } = owner
   const { asset, watches } = await readInput(ctx, data, input)
+  refuseEnded(watches, ctx.now())
   if (owner.kind === 'rule' && 'condition' in watches) {
     throw invalid('expression', 'This is an alert on one price: POST /v1/alerts/create makes it')
   }

@@ -44,6 +44,22 @@ test('a rule is made, listed, read, changed and deleted with a key, and is the o
   assert.equal((await callV1(server.url, `GET /v1/rules/${id}`, { key })).status, 404)
 })
 
+test('a rule that has ended already is refused, and one that was made keeps its end', async () => {
+  const { key } = await makeCaller(server)
+  const post = (expression: string) => callV1(server.url, 'POST /v1/rules', { key, body: { expression } })
+  const ended = await post('mentions(BTC, 1h) > 5 until 2026-03-10')
+  assert.equal(ended.status, 400)
+  assert.match(ended.body.detail, /"until" lies in the past/)
+  const made = await post('mentions(BTC, 1h) > 5 until 2026-03-11')
+  assert.equal(made.status, 201)
+  const patch = (expression: string) =>
+    callV1(server.url, `PATCH /v1/rules/${made.body.id}`, { key, body: { expression } })
+  assert.equal((await patch('mentions(BTC, 1h) > 6 until 2026-03-09')).status, 400)
+  await db.pool.query(`update alerts set rule = jsonb_set(rule, '{rule,until}', '"2026-03-09"'),
+    expression = 'mentions(BTC, 1h) > 5 until 2026-03-09' where id = '${made.body.id}'`)
+  assert.equal((await patch('mentions(BTC, 1h) > 5 until 2026-03-09')).status, 200)
+})
+
 test('a rule goes to the webhooks of its account that it names, or to all', async () => {
   const { key, token } = await makeCaller(server)
   const { body: webhook } = await callApi(server.url, 'POST /api/webhooks', {

@@ -1,16 +1,21 @@
 import { printRule } from '#analyze/alerts/language/print-rule.ts'
+import type { Rule } from '#analyze/alerts/language/rule.ts'
 import type { AlertCondition } from '#contract/alerts.ts'
 import type { Asset } from '#contract/market.ts'
 import type { WatchedPrice, WatchedRule } from '#store/alerts/insert-alert.ts'
 import type { Context } from '../../context/context.ts'
+import { invalid } from '../../http/errors.ts'
 import { readRuleInput } from './read-rule-input.ts'
+
+/** A rule is stored with the symbols of its assets. */
+type Watches = WatchedPrice | (WatchedRule & { rule: { rule: Rule; symbols: Record<string, string> } })
 
 /** What an alert in the alert language watches, and the asset that it is listed under, where it names one. */
 export async function readWatches(
   ctx: Pick<Context, 'sources'>,
   data: Context['db'],
   expression: string,
-): Promise<{ asset: Asset | undefined; watches: WatchedPrice | WatchedRule }> {
+): Promise<{ asset: Asset | undefined; watches: Watches }> {
   const input = await readRuleInput(ctx, data, expression)
   const asset = input.subject
   const { when, ...options } = input.rule
@@ -25,6 +30,14 @@ export async function readWatches(
   }
   const symbols = Object.fromEntries(input.assets.map(({ id, symbol }) => [id, symbol]))
   return { asset, watches: { expression: input.expression, rule: { rule: input.rule, symbols } } }
+}
+
+/** A rule that has ended before it begins would never fire, and nobody would be told. */
+export function refuseEnded(watches: Watches, now: Date): void {
+  const until = 'rule' in watches ? watches.rule.rule.until : undefined
+  if (until !== undefined && Date.parse(until) <= now.getTime()) {
+    throw invalid('expression', '"until" lies in the past: write a later day, or leave it out')
+  }
 }
 
 /** An alert on one price, as the language says it. */
