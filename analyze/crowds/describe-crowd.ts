@@ -95,8 +95,8 @@ export function sentimentBalance(buckets: readonly CrowdBucket[]): number {
 
 /**
  * Weighted sentiment: how unusual today's volume times mood is, in standard deviations of the days before. The mood of a
- * day is its mean sentiment from -1 to 1. Undefined while fewer than seven of the days have posts. Source: Santiment
- * academy, "Weighted sentiment".
+ * day is its mean sentiment from -1 to 1. Undefined while fewer than seven of the days have posts, or all of them are the
+ * same. Source: Santiment academy, "Weighted sentiment".
  */
 export function weightedSentiment(
   today: readonly CrowdBucket[],
@@ -105,11 +105,14 @@ export function weightedSentiment(
   const known = days.filter((day) => sumOf(day, 'judged') > 0).map(volumeTimesMood)
   if (known.length < WEIGHTED_DAYS_MIN || sumOf(today, 'judged') === 0) return undefined
   const mean = known.reduce((sum, value) => sum + value, 0) / known.length
-  const variance = known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (known.length - 1)
-  return variance === 0 ? undefined : (volumeTimesMood(today) - mean) / Math.sqrt(variance)
+  const deviation = Math.sqrt(known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (known.length - 1))
+  if (deviation <= ROUNDING * Math.abs(mean)) return undefined
+  return (volumeTimesMood(today) - mean) / deviation
 }
 
 export const WEIGHTED_DAYS_MIN = 7
+/** Days that are all the same differ from their mean by what rounding makes, far less than this part of it. */
+const ROUNDING = 1e-9
 
 function volumeTimesMood(buckets: readonly CrowdBucket[]): number {
   const mean = sumOf(buckets, 'sentimentSumBp') / sumOf(buckets, 'judged') / WHOLE_BP

@@ -51,7 +51,7 @@ function measure(pairs: readonly { x: number; y: number }[]): Pick<LagCorrelatio
     sums.yy += (y - meanY) ** 2
     sums.xy += (x - meanX) * (y - meanY)
   }
-  if (sums.xx === 0 || sums.yy === 0) return nothing
+  if (!varies(sums.xx / n, meanX) || !varies(sums.yy / n, meanY)) return nothing
   const r = Math.max(-1, Math.min(1, sums.xy / Math.sqrt(sums.xx * sums.yy)))
   if (Math.abs(r) === 1) return { r, interval: [r, r], p: 0 }
   const t = Math.abs(r) * Math.sqrt((n - 2) / (1 - r * r))
@@ -61,4 +61,9 @@ function measure(pairs: readonly { x: number; y: number }[]): Pick<LagCorrelatio
     interval: [Math.tanh(Math.atanh(r) - reach), Math.tanh(Math.atanh(r) + reach)],
     p: 2 * (1 - jStat.studentt.cdf(t, n - 2)),
   }
+}
+
+/** Whether steps of this variance and mean are not all the same: those that are differ from their mean by rounding alone. */
+function varies(variance: number, mean: number): boolean {
+  return Math.sqrt(variance) > 1e-9 * Math.abs(mean)
 }

@@ -77,6 +77,12 @@ test('what goes together exactly is told without a doubt; what never varies is t
   assert.deepEqual([against?.r, against?.interval, against?.p], [-1, [-1, -1], 0])
   const [flat] = correlateLags({ signal: cause, returns: effect.map(() => 1), lagMax: 0 })
   assert.deepEqual([flat?.r, flat?.interval, flat?.p], [undefined, undefined, undefined])
+  const [level] = correlateLags({ signal: cause.map(() => 0.6), returns: effect, lagMax: 0 })
+  assert.deepEqual(
+    [level?.r, level?.p],
+    [undefined, undefined],
+    'though their mean is not 0.6 to the last digit',
+  )
   for (const lags of [1, 2, 7]) {
     // What caused is made of what was caused, and what is even and odd in turn of its own last step.
     assert.equal(testGranger({ cause: effect, effect, lags }).p, undefined)
