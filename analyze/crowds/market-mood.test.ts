@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CrowdBucket } from './describe-crowd.ts'
-import { findMarketMood, type MarketCrowd } from './market-mood.ts'
+import { compareMarketMoods, findMarketMood, type MarketCrowd } from './market-mood.ts'
 
 const better = { now: [makeBucket(20, 0.7)], before: [makeBucket(100, 0.5)] }
 const worse = { now: [makeBucket(20, 0.4)], before: [makeBucket(100, 0.5)] }
@@ -74,6 +74,31 @@ test('days on which nothing counted are no measure of talk', () => {
   const { value, parts } = findMarketMood({ ...usual, days: DAYS.map(() => 0) })
   assert.deepEqual([parts[2]?.reason, parts[2]?.score], ['no_history', undefined])
   assert.ok(Number.isFinite(value))
+})
+
+test('eight assets are not needed for the breadth, five are, of which those that rose are told', () => {
+  const breadthOf = (...assets: (typeof better)[]) => {
+    const { n, value, reason } = findMarketMood({ ...usual, assets }).parts[1] ?? {}
+    return [n, value, reason]
+  }
+  const same = { now: [makeBucket(20, 0.5)], before: [makeBucket(100, 0.5)] }
+  assert.deepEqual(breadthOf(better, better, worse, worse, same), [5, 0.4, undefined])
+  assert.deepEqual(breadthOf(better, better, worse, same, silent), [4, undefined, 'too_few_posts'])
+})
+
+test('two indexes are compared by the parts that both have, and not without the mood', () => {
+  const parts = (mood?: number, breadth?: number, talk?: number) =>
+    (['mood', 'breadth', 'talk'] as const).map((part, place) => ({
+      part,
+      weight: [50, 30, 20][place] ?? 0,
+      n: 100,
+      score: [mood, breadth, talk][place],
+    }))
+  assert.deepEqual(compareMarketMoods(parts(60, 80, 50), parts(40, 20)), { now: 67.5, before: 32.5 })
+  assert.deepEqual(compareMarketMoods(parts(60, 80), parts(40, undefined, 50)), { now: 60, before: 40 })
+  assert.deepEqual(compareMarketMoods(parts(0, 80), parts(0, 20)), { now: 30, before: 7.5 })
+  assert.equal(compareMarketMoods(parts(undefined, 80), parts(40, 20)), undefined)
+  assert.equal(compareMarketMoods(parts(60, 80), parts(undefined, 20)), undefined)
 })
 
 /** Posts half of which lie 0.1 above the mean and half below. */
