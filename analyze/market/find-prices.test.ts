@@ -338,6 +338,15 @@ test('half of the weight lies on either side of a weighted median', () => {
   )
   assert.equal(weightedMedian([1, 3].map((value) => ({ value, weight: 1 }))), 2)
   assert.equal(weightedMedian([1, 3].map((value) => ({ value, weight: 0 }))), 2)
+  assert.equal(
+    weightedMedian([
+      { value: 1, weight: 1 },
+      { value: 1.2, weight: 0 },
+      { value: 3, weight: 1 },
+    ]),
+    2,
+    'what weighs nothing is none of the two in the middle',
+  )
   assert.throws(() => weightedMedian([]), RangeError)
 })
 

@@ -67,6 +67,18 @@ test('posts that link to one page are one story, whatever they say', async () =>
   )
 })
 
+test('of the pages that a story links to the one of most people is told', async () => {
+  const linked = (first: number, second: number) =>
+    wordingsOf('quillon harborex thursday', Array(first + second).fill(3)).map(
+      (text, nr) => `${text} https://news.example/2026/harbor-${nr < first ? 'report' : 'opening'}`,
+    )
+  const linkOf = async (texts: string[]) => (await group([...CHATTER, ...texts])).map(({ link }) => link)
+  assert.deepEqual(await linkOf(linked(3, 4)), ['news.example/2026/harbor-opening'])
+  assert.deepEqual(await linkOf(linked(4, 3)), ['news.example/2026/harbor-report'])
+  assert.deepEqual(await linkOf(linked(3, 3)), ['news.example/2026/harbor-opening'], 'by its letters')
+  assert.deepEqual(await linkOf(linked(2, 2)), [undefined])
+})
+
 test('neither copies of one text nor a giveaway is a story, unless raw figures are asked for', async () => {
   const wave = Array.from({ length: 40 }, (_, nr) => ({
     author: `bot-${nr}`,
@@ -146,6 +158,10 @@ test('stories that tell the same are one: half of the wordings of each have two 
   assert.deepEqual(await membersOf([...news, ...detail(3, 7)]), [7, 6], 'three of seven are less than half')
   const ofTwo = [...news.map((text) => `${text} solana`), ...detail(3).map((text) => `${text} bitcoin`)]
   assert.deepEqual(await membersOf(ofTwo), [6, 6], 'they are of two assets')
+  const named = (count: number) => news.map((text, nr) => (nr < count ? `${text} solana` : text))
+  const ofBitcoin = detail(3).map((text) => `${text} bitcoin`)
+  assert.deepEqual(await membersOf([...named(3), ...ofBitcoin]), [6, 6], 'half of its wordings name one')
+  assert.deepEqual(await membersOf([...named(2), ...ofBitcoin]), [12], 'less than half name one')
   const ofOne = [...news.map((text) => `${text} solana`), ...detail(3)]
   assert.deepEqual(await membersOf(ofOne), [12], 'one of them names none')
 })
