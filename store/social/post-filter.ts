@@ -124,7 +124,8 @@ export function conditionOf(filter: PostFilter): Condition {
   return { text: parts.join(' and ') || 'true', values }
 }
 
-function sourceCondition(sources: readonly Source[]): string {
+/** That posts are of one of these. */
+export function sourceCondition(sources: readonly Source[]): string {
   return sources.length === 0 ? 'false' : `platform in (${sources.map(quoteSource).join(', ')})`
 }
 

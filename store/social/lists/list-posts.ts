@@ -7,6 +7,7 @@ import { AUTHOR_POSTS_MAX, countAuthorMatches } from './count-author-matches.ts'
 import { countByLikes, type LikeCount } from './count-by-likes.ts'
 import { countNewPosts } from './count-new-posts.ts'
 import { boundedCount, COUNT_EXACT_MAX, countPosts, estimatePosts } from './count-posts.ts'
+import { estimateMatches } from './estimate-matches.ts'
 import { findSortedPosts } from './find-sorted-posts.ts'
 import { findTimePosition } from './find-time-position.ts'
 import { leaveOutLatecomers } from './leave-out-latecomers.ts'
@@ -37,7 +38,7 @@ export class PageOutOfReach extends Error {
 
 /**
  * One page of a platform's posts and the number of all matches: exact by the roll-ups, up to COUNT_EXACT_MAX and of an
- * author of up to AUTHOR_POSTS_MAX posts, otherwise an estimate. A page past the end is empty. Throws PageOutOfReach.
+ * author or a time of up to AUTHOR_POSTS_MAX posts, otherwise an estimate. A page past the end is empty. Throws PageOutOfReach.
  */
 export async function listPosts(db: Database, query: PostListQuery): Promise<PostList> {
   if (isFirstOfAll(query)) {
@@ -157,20 +158,25 @@ async function listFiltered(db: Database, query: PostListQuery): Promise<PostLis
   const seen = offset + found.posts.length
   if (posts.length === 0) return { posts, total: await countUpTo(db, filter, offset), isEstimate: false }
   if (found.posts.length < limit + ahead) return { posts, total: seen, isEstimate: false }
-  const counted = found.total ?? (isMany ? COUNT_EXACT_MAX + 1 : await countPosts(db, filter))
-  if (counted <= COUNT_EXACT_MAX) {
+  let counted = found.total ?? (isMany ? undefined : await countPosts(db, filter))
+  const known =
+    counted !== undefined && counted <= COUNT_EXACT_MAX
+      ? undefined
+      : ((await countAuthorMatches(db, filter)) ?? (await estimateMatches(db, filter, { expected })))
+  // The planner expected very many where there are few.
+  if (isMany && known?.isEstimate && known.posts <= COUNT_EXACT_MAX) counted = await countPosts(db, filter)
+  if (counted !== undefined && counted <= COUNT_EXACT_MAX) {
     return { posts, total: Math.max(counted - (await countLate(db, filter)), seen), isEstimate: false }
   }
-  const ofAuthor = await countAuthorMatches(db, filter)
-  if (ofAuthor && !ofAuthor.isEstimate) {
+  if (known && !known.isEstimate) {
     return {
       posts,
-      total: Math.max(ofAuthor.posts - (await countLate(db, filter, AUTHOR_POSTS_MAX)), seen),
+      total: Math.max(known.posts - (await countLate(db, filter, AUTHOR_POSTS_MAX)), seen),
       isEstimate: false,
     }
   }
-  const estimate = ofAuthor?.posts ?? (expected || (await estimatePosts(db, filter)))
-  return { posts, total: Math.max(estimate, counted, seen), isEstimate: true }
+  const estimate = known?.posts ?? (expected || (await estimatePosts(db, filter)))
+  return { posts, total: Math.max(estimate, counted ?? 0, seen), isEstimate: true }
 }
 
 /** All matches of the list's moment, of which there are at most `max`: a page that begins there is empty. */

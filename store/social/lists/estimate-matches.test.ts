@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { AnalyzedPost, Source } from '#contract/posts.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
+import type { PostFilter } from '../post-filter.ts'
+import { savePosts } from '../saving/save-posts.ts'
+import { estimateMatches } from './estimate-matches.ts'
+import { listPosts } from './list-posts.ts'
+
+const { db } = await openTestDatabase()
+const START = Date.UTC(2026, 0, 1)
+const MINUTE_MS = 60_000
+/** One table of its own, and two sources that share one. */
+const POSTS: Record<Source, number> = { twitter: 24_000, bluesky: 9_000, mastodon: 9_000 }
+
+before(async () => {
+  for (const [platform, count] of Object.entries(POSTS)) {
+    const posts = Array.from({ length: count }, (_, nr) => madePost(platform, nr))
+    await savePosts(db, posts, { collectedAt: new Date('2026-06-01T00:00:00Z') })
+  }
+  await db.pool.query('analyze posts')
+})
+
+/** The counts rise together, and the later half speaks of BTC and is liked. */
+function madePost(platform: Source, nr: number): AnalyzedPost {
+  const isLate = nr >= (POSTS[platform] ?? 0) / 2
+  const likes = isLate ? (nr % 100) * 10 : nr % 100
+  return {
+    platform,
+    externalId: String(nr),
+    username: `user${nr % 90}`,
+    text: 'x',
+    createdAt: new Date(START + nr * MINUTE_MS),
+    hashtags: [],
+    symbols: isLate ? ['BTC'] : [],
+    likes,
+    replies: Math.floor(likes / 10),
+  }
+}
+
+const liked = { count: 'likes', min: 300 } as const
+const discussed = { count: 'replies', min: 30 } as const
+const quarter = (platform: Source) => START + ((POSTS[platform] ?? 0) / 4) * MINUTE_MS
+
+for (const [platform, posts] of Object.entries(POSTS)) {
+  const FILTERS: [what: string, filter: Partial<PostFilter>, share: number][] = [
+    ['two counts that rise together', { ranges: [liked, discussed] }, 0.35],
+    [
+      'counts that exclude each other',
+      {
+        ranges: [
+          { count: 'likes', max: 99 },
+          { ...discussed, max: 60 },
+        ],
+      },
+      0,
+    ],
+    ['a symbol and a count', { symbol: 'BTC', ranges: [liked] }, 0.35],
+    ['a count in a time of few', { ranges: [discussed], until: new Date(quarter(platform)) }, 0],
+    ['a count from a time on', { ranges: [discussed], from: new Date(quarter(platform)) }, 0.35],
+  ]
+  for (const [what, narrowing, share] of FILTERS) {
+    for (const expected of [posts * share * 0.4, posts * 4]) {
+      test(`${what}: of ${platform} told to within a tenth where the planner expects ${expected}`, async () => {
+        const filter = { platform, ranges: [], ...narrowing }
+        const told = await estimateMatches(db, filter, { expected, readMax: 1_000 })
+        assert.equal(told?.isEstimate, true)
+        const off = Math.abs((told?.posts ?? 0) - posts * share)
+        assert.ok(off <= (posts * share) / 10, `${told?.posts} instead of ${posts * share}`)
+      })
+    }
+  }
+}
+
+test('more matches than are counted for any filter are counted where there are few posts', async () => {
+  const filter = {
+    platform: 'twitter',
+    ranges: [{ count: 'likes', min: 1 } as const, { count: 'replies', min: 0 } as const],
+  }
+  const sort = { by: 'created_at', order: 'desc' } as const
+  const { total, isEstimate } = await listPosts(db, { filter, sort, offset: 0, limit: 25 })
+  assert.deepEqual({ total, isEstimate }, { total: 24_000 * 0.99, isEstimate: false })
+})
+
+test('of all sources, or of some of them, matches are told as well', async () => {
+  const filter = { platform: 'all', ranges: [liked, discussed] }
+  for (const [sources, posts] of [
+    [undefined, 42_000],
+    [['twitter', 'news'], 24_000],
+    [['bluesky'], 9_000],
+  ] as const) {
+    const told = await estimateMatches(db, { ...filter, sources }, { expected: 40_000, readMax: 1_000 })
+    const off = Math.abs((told?.posts ?? 0) - posts * 0.35)
+    assert.ok(off <= posts * 0.035, `${told?.posts} instead of ${posts * 0.35}`)
+  }
+})
+
+test('nothing is told of an author', async () => {
+  const filter = { platform: 'twitter', username: 'user1', ranges: [liked] }
+  assert.equal(await estimateMatches(db, filter, { expected: 1 }), undefined)
+})
