@@ -29,8 +29,9 @@ const SAMPLE_MAX = 60_000
 const ROWS_MAX = 400_000
 
 /**
- * How many posts a filter matches that knows no author, whatever its `asOf`: counted where its time and symbol have few, else the share of matches in an even sample of the table's pages times what the roll-ups know of
- * time and symbol. The planner takes filters for independent, and is many times off where two counts rise together.
+ * How many posts a filter matches that knows no author, whatever its `asOf`: counted where its time and symbol have few,
+ * else the share of matches in an even sample of the table's pages times what the roll-ups know of time and symbol. The
+ * planner takes filters for independent, and is many times off where two counts rise together.
  * `expected` is what it expects. Undefined for an author and where a sample would have to be too large.
  */
 export async function estimateMatches(
