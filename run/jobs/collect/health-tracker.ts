@@ -29,9 +29,14 @@ export interface HealthTrackerOptions {
   clock: () => Date
   /** Told when the source begins or ceases to be read; never for each try in between. */
   onTurn: (turn: { state: SourceState; message: string }) => void
+  /** Told once, when the first thing is kept: how many were looked at for it since the tracker was made. */
+  onFirstKept?: (lookedAt: number) => void
 }
 
-export function createHealthTracker({ db, source, clock, onTurn }: HealthTrackerOptions): HealthTracker {
+export function createHealthTracker(options: HealthTrackerOptions): HealthTracker {
+  const { db, source, clock, onTurn, onFirstKept = () => {} } = options
+  /** Until something is kept. */
+  let lookedAtInVain: number | undefined = 0
   let now: SourceHealthChange = blankSourceHealth(source, clock())
   let isTold: 'well' | 'ill' | undefined
 
@@ -111,6 +116,13 @@ export function createHealthTracker({ db, source, clock, onTurn }: HealthTracker
       now.lookedAt += lookedAt
       now.kept += kept
       if (kept > 0) now.lookedAtForFirst ??= now.lookedAt
+      if (lookedAtInVain !== undefined) {
+        lookedAtInVain += lookedAt
+        if (kept > 0) {
+          onFirstKept(lookedAtInVain)
+          lookedAtInVain = undefined
+        }
+      }
       now.lastEventAt = clock()
       // What is only asked from time to time connects to nothing: an answer is the sign that it is well.
       if (now.state === 'starting') turn('live', '')

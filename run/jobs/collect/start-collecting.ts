@@ -125,6 +125,9 @@ async function collectWhileHeld(tenure: Tenure): Promise<void> {
       if (state === 'live' || state === 'stopped') ctx.log.info(line)
       else ctx.log.warn(line)
     },
+    onFirstKept: (lookedAt) => {
+      ctx.log.info(`${source.facts.name}: first post, of ${lookedAt.toLocaleString('en')} looked at`)
+    },
   })
   const leaving = new AbortController()
   const signal = AbortSignal.any([stopping, leaving.signal])
