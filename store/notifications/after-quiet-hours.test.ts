@@ -43,6 +43,26 @@ for (const [hours, timeZone, moment, goes] of CASES) {
   })
 }
 
+test('the quiet hours of somebody else hold back no mail', async () => {
+  const other = randomUUID()
+  const theirs = {
+    username: 'bob',
+    usernameKey: 'bob',
+    email: 'bob@example.com',
+    emailKey: 'bob@example.com',
+  }
+  await insertUser(db, { id: other, ...theirs, passwordHash: '', createdAt: new Date(), by })
+  const hours = (startsMinute: number, endsMinute: number) => ({ startsMinute, endsMinute, timeZone: 'UTC' })
+  await saveQuietHours(db, { userId, quietHours: hours(540, 1_020) })
+  await saveQuietHours(db, { userId: other, quietHours: hours(600, 660) })
+  const moment = '2026-03-10T10:30Z'
+  assert.deepEqual(
+    [await afterQuietHours(userId, moment), await afterQuietHours(other, moment)],
+    [new Date('2026-03-10T17:00Z'), new Date('2026-03-10T11:00Z')],
+  )
+  assert.deepEqual(await afterQuietHours(randomUUID(), moment), new Date(moment))
+})
+
 test('without quiet hours a mail goes at once, and so it does in a zone that is not known any more', async () => {
   const moment = '2026-03-10T23:00Z'
   assert.deepEqual(await afterQuietHours(randomUUID(), moment), new Date(moment))

@@ -27,6 +27,11 @@ test('what was counted moves back bucket by bucket, and is forgotten behind the 
     counts: countsWith({ 11: 7, 64: 3 }),
   })
   assert.deepEqual((await windowAt(NOW_MS, { ...known, bucket: 1_000 - KEPT })).counts, countsWith({}))
+  assert.deepEqual(await windowAt(NOW_MS, { bucket: 999, counts: countsWith({ 1: 7 }) }), {
+    bucket: 1_000,
+    place: 1,
+    counts: countsWith({ 2: 7 }),
+  })
 })
 
 test('a clock that is behind counts at its own place, and one that was set back begins anew', async () => {
