@@ -6,7 +6,18 @@ import type { TableRow } from './read-table.ts'
 
 /** The columns of a candle, with their usual names, the most telling first. */
 export const CANDLE_FIELDS = {
-  start: ['start', 'time', 'timestamp', 'date', 'datetime', 'unix', 'open_time', 'openTime', 'snapped_at'],
+  start: [
+    'start',
+    'time_open',
+    'time',
+    'timestamp',
+    'date',
+    'datetime',
+    'unix',
+    'open_time',
+    'openTime',
+    'snapped_at',
+  ],
   open: ['open', 'o'],
   high: ['high', 'h'],
   low: ['low', 'l'],
@@ -157,10 +168,10 @@ function toDecimal(value: unknown): string | undefined {
   return DECIMAL.test(text) ? text : undefined
 }
 
-/** The usual distance between the times: gaps are longer, and two files' worth of rows are not. */
+/** The usual distance between the times, of two as usual ones the shorter: gaps are longer. */
 function findInterval(starts: number[]): StoredInterval {
   const steps = starts.slice(1).map((start, index) => start - (starts[index] ?? start))
-  const usual = steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)]
+  const usual = steps.sort((a, b) => a - b)[Math.floor((steps.length - 1) / 2)]
   const interval = STORED_INTERVALS.find((name) => INTERVAL_MS[name] === usual)
   if (interval) return interval
   throw new FileUnusable(

@@ -191,8 +191,8 @@ function countLineEnds(text: string, from: number, end: number): number {
   return count
 }
 
-/** The commonest separator of the first line. */
-function findDelimiter(start: string): string {
+/** The commonest separator of the first line: a comma, semicolon, tab or bar. */
+export function findDelimiter(start: string): string {
   const header = start.split(/[\r\n]/, 1)[0] ?? ''
   const counted = [',', ';', '\t', '|'].map((delimiter) => ({
     delimiter,

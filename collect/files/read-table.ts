@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { FileUnusable } from './file-unusable.ts'
 import { findFormat } from './find-format.ts'
+import { findDelimiter } from './read-csv-records.ts'
 
 /** One row of a file that is read whole: an object by column, or a list of values. */
 export interface TableRow {
@@ -15,7 +16,7 @@ const BYTES_MAX = 256_000_000
 const RECORD_CHARS_MAX = 1_000_000
 
 /**
- * The rows of a file that fits into memory: CSV with a header, JSON lines, a JSON list of objects or lists; plain or
+ * The rows of a file that fits into memory: CSV with a header (after a line that is an address, if there is one), JSON lines, a JSON list of objects or lists; plain or
  * gzip. Throws FileUnusable for what is none of these, and the system's error for a file that cannot be opened.
  */
 export async function readTable(file: string): Promise<TableRow[]> {
@@ -39,9 +40,15 @@ function decode(bytes: Buffer): string {
   }
 }
 
+/** Some archives of prices name themselves in a line before the columns. */
+const ADDRESS_LINE = /^https?:\/\/[^\s,;]+[,;]*\r?\n/i
+
 function readCsv(text: string): TableRow[] {
   try {
+    const [address = ''] = ADDRESS_LINE.exec(text) ?? []
     const records = parse(text, {
+      delimiter: findDelimiter(text.slice(address.length)),
+      from_line: address === '' ? 1 : 2,
       columns: (header: string[]) => header.map((name) => name.trim()),
       info: true,
       relax_column_count: true,

@@ -61,6 +61,44 @@ test('of a folder every file whose name tells an asset is loaded, the others are
   assert.match(said, /^ltc\.csv: litecoin \(LTC\), 2 rows read, 2 candles of 1d loaded/m)
 })
 
+test('a line with the address of the archive before the columns, and semicolons between them, are read', async () => {
+  const { outcome, said } = await run(
+    fileOf(
+      'xlm.csv',
+      `https://www.archive.example
+unix,date,symbol,open,high,low,close,Volume XLM,Volume USD
+1646092800,2022-03-01 00:00:00,XLM/USD,2,4,1,3,52.05,150.5
+1646089200,2022-02-28 23:00:00,XLM/USD,2,4,1,broken,106.8,310.5
+1646085600,2022-02-28 22:00:00,XLM/USD,2,4,1,3,106.8,310.5
+1646082000,2022-02-28 21:00:00,XLM/USD,2,4,1,3,106.8,310.5
+`,
+    ),
+    fileOf(
+      'eos.csv',
+      `timeOpen;open;high;low;close;volume;marketCap;timestamp
+"2023-01-01T00:00:00.000Z";1.5;4;1;3;9.5;10;"2023-01-01T23:59:59.999Z"
+"2023-01-02T00:00:00.000Z";2.5;4;1;3;9.5;10;"2023-01-02T23:59:59.999Z"
+`,
+    ),
+  )
+  assert.equal(outcome, 'rejected')
+  assert.match(
+    said,
+    /^xlm\.csv: stellar \(XLM\), 4 rows read, 3 candles of 1h loaded, 0 already there, 1 rejected/m,
+  )
+  const rejects = /reasons are in (.*)$/m.exec(said)?.[1] ?? ''
+  const { line, field } = JSON.parse(readFileSync(rejects, 'utf8').trim())
+  assert.deepEqual([line, field], [4, 'close'])
+  assert.equal((await listCandles('stellar', '1h')).at(-1)?.volume, '150.5')
+  assert.deepEqual(
+    (await listCandles('eos', '1d')).map(({ start, open }) => [start.toISOString(), open]),
+    [
+      ['2023-01-01T00:00:00.000Z', '1.5'],
+      ['2023-01-02T00:00:00.000Z', '2.5'],
+    ],
+  )
+})
+
 test('klines of three days and hourly rows keep their length, with the volume in money', async () => {
   const klines = [0, 3, 6].map((day) => {
     const openMs = Date.UTC(2020, 0, 1) + day * DAY_MS
