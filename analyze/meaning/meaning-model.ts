@@ -202,7 +202,7 @@ export function lengthShare({ tokens }: Features): number {
   return 1 / Math.sqrt(Math.max(1, tokens.length))
 }
 
-/** Of a text's pieces all together count as much as several words. By cross-validation. */
+/** How much the pieces of words count beside the words. By cross-validation. */
 const SUBWORDS_WEIGHT = 2
 
 /** What a piece of a word counts in a text, less the more there are. */

@@ -16,8 +16,9 @@ const BYTES_MAX = 256_000_000
 const RECORD_CHARS_MAX = 1_000_000
 
 /**
- * The rows of a file that fits into memory: CSV with a header (after a line that is an address, if there is one), JSON lines, a JSON list of objects or lists; plain or
- * gzip. Throws FileUnusable for what is none of these, and the system's error for a file that cannot be opened.
+ * The rows of a file that fits into memory: CSV with a header (after a line that is an address, if there is one), JSON
+ * lines, a JSON list of objects or lists; plain or gzip. Throws FileUnusable for what is none of these, and the
+ * system's error for a file that cannot be opened.
  */
 export async function readTable(file: string): Promise<TableRow[]> {
   const { size } = await stat(file)
