@@ -60,6 +60,19 @@ for (const [what, text, score, candidate] of WEIGHED) {
   test(`${what} weighs ${score}`, () => assert.equal(weigh(text, candidate), score))
 }
 
+for (const [text, score] of [
+  ['compré xyz hoy', 1],
+  ['xyz aldım', 1],
+  ['thoughts on xyz?', 1],
+  ['is xyz dead?', 1],
+  ['xyz is dead', 0],
+  ['xyz looks weak', 1],
+  ['xyz looks into it', 0],
+  ['bought a xyz kit', 1],
+] as const) {
+  test(`at a ticker "${text}" weighs ${score}`, () => assert.equal(weigh(text, { kind: 'ticker' }), score))
+}
+
 test('other assets that are as uncertain count up to two, those that need more do not', () => {
   const others = (need: number) =>
     ['aa', 'bb', 'cc'].map((symbol, at): Candidate => ({ symbol, at, kind: 'name', need }))

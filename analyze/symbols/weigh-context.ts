@@ -176,27 +176,53 @@ function isFigure({ text: written, end, kind }: Word, text: string): boolean {
   return kind === 'cashtag' || text[end] === '%' || /^\d+x$/i.test(written)
 }
 
-/** "Long LINK", "selling my ADA", "DOT holders": what is done with an asset, said at its ticker. */
-function tradeBeside(words: Word[], { at, kind }: Candidate): number {
-  if (kind !== 'ticker') return 0
+/**
+ * "Long LINK", "selling my ADA", "DOT holders", "thoughts on XLM": what is done with an asset or asked of it, said at its
+ * ticker. Of names only those of other scripts: everybody buys an avalanche beacon.
+ */
+function tradeBeside(words: Word[], { at, kind, words: count = 1 }: Candidate): number {
+  if (kind !== 'ticker' && !(kind === 'name' && (words[at]?.lower.charCodeAt(0) ?? 0) > LATIN_LAST)) return 0
   const lower = (place: number) => words[place]?.lower ?? ''
+  const next = at + count
   const before = FILLERS.has(lower(at - 1)) ? lower(at - 2) : lower(at - 1)
-  return TRADED.has(before) || HELD.has(lower(at + 1)) ? 1 : 0
+  const isOfOtherScript = kind === 'name'
+  if (TRADED.has(before) || HELD.has(lower(next)) || TRADED_BEHIND.has(lower(next)))
+    return isOfOtherScript ? 2 : 1
+  const asked = `${lower(at - 2)} ${lower(at - 1)}`
+  const told = `${lower(next)} ${lower(next + 1)}`
+  return ASKED.has(asked) || LOOKS.test(told) || (lower(at - 1) === 'is' && lower(next) === 'dead') ? 1 : 0
 }
 
+const LATIN_LAST = 0x24f
+
 const FILLERS: ReadonlySet<string> = new Set(
-  'all any her his in into more my our some the their your'.split(' '),
+  'all any her his in into more my our some the their your mi mis su minha meu meus du de meine мой свой весь'.split(
+    ' ',
+  ),
 )
 const TRADED: ReadonlySet<string> = new Set(
   `accumulate accumulated accumulating bought buy buying hodl hodling hold holding long longed longing sell selling short
-  shorted shorting sold stake staked staking swap swapped`.split(/\s+/),
+  shorted shorting sold stake staked staking swap swapped
+  compro compre compré comprar comprando comprei vendo vendí vendi vender vendiendo vendendo tengo holdeo
+  acheter achète acheté vendre vendu kaufe kaufen gekauft verkaufe verkaufen comprato venduto
+  купил купила купить покупаю продал продала продать продаю держу шорт лонг`.split(/\s+/),
 )
 const HELD: ReadonlySet<string> = new Set(
   `airdrop army ath bag bags bears bulls burn burns chart dump dumped dumping dumps futures holder holders hodlers longs
-  marines mooning perps price prices pump pumped pumping pumps shorts stakers staking token tokens whale whales`.split(
-    /\s+/,
-  ),
+  marines mooning perps price prices pump pumped pumping pumps shorts stakers staking token tokens whale whales rekt
+  ripping`.split(/\s+/),
 )
+/** Of languages whose verb comes last, and what a price does. */
+const TRADED_BEHIND: ReadonlySet<string> = new Set(
+  `aldım alıyorum alalım sattım satıyorum düştü düşüyor yükseldi yükseliyor uçuyor uçtu gekauft verkauft steigt fällt
+  sube subió cae cayó subiu caiu dispara monte chute растет растёт вырос вырастет падает упал упадет упадёт летит
+  пампят`.split(/\s+/),
+)
+const LOOKS = /^look(?:s|ing) (?:weak|strong|bullish|bearish|oversold|overbought|ready|primed|cheap)$/
+const ASKED: ReadonlySet<string> = new Set([
+  ...['thoughts on', 'opinions on', 'happened to', 'happening with', 'up with', 'going with'],
+  ...['bullish on', 'bearish on', 'opinan de', 'pasa con', 'think of', 'think about'],
+])
 
 /** "NEAR is up 12% today". */
 function moveBehind(weak: Uint8Array, words: Word[], { at, kind }: Candidate): number {

@@ -14,6 +14,11 @@ export function hasForeignBytes(text: string): boolean {
 
 const LONE_FOREIGN_BYTES = /\udfff/u
 
+/** The text with U+FFFD for each of them, as other programs show them. */
+export function showForeignBytes(text: string): string {
+  return hasForeignBytes(text) ? text.replace(/\udfff/gu, '\ufffd') : text
+}
+
 export interface PieceDecoder {
   decode(bytes: Uint8Array): string
   /** What is left at the end of the file. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { evaluateSymbols, type SymbolsEvaluation } from './evaluate-symbols.ts'
 
 let folder: string
@@ -27,6 +28,32 @@ describe('npm run evaluate -- --symbols', () => {
     )
     const { labelled, recall, precision } = await evaluate(file)
     assert.deepEqual([labelled, recall, precision], [4, 1, 1])
+  })
+
+  test('no symbol is read as other programs write nothing', async () => {
+    const cells = ['nan', 'NaN', 'None', 'null', 'NULL', 'NA', 'N/A', '<NA>', '']
+    const { n, labelled } = await evaluate(
+      fileOf(`text,symbols\n${cells.map((cell) => `nothing,${cell}\n`).join('')}$BTC,BTC\n`),
+    )
+    assert.deepEqual([n, labelled], [cells.length + 1, 1])
+  })
+
+  test('semicolons, tabs and bars part the columns as commas do, in UTF-8 and UTF-16, plain and packed', async () => {
+    const text = 'text;symbols\n"a; b $BTC – é";BTC\n$ETH;ETH XRP\n'
+    const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
+    const files = [
+      text,
+      text.replaceAll(';', '\t'),
+      text.replaceAll(';', '|'),
+      utf16,
+      Buffer.from(utf16).swap16(),
+      gzipSync(text),
+    ]
+    for (const content of files) {
+      const { n, labelled, right, misses } = await evaluate(fileOf(content))
+      assert.deepEqual([n, labelled, right], [2, 3, 2])
+      assert.deepEqual(misses, [{ line: 3, text: '$ETH', missing: ['XRP'], wrong: [] }])
+    }
   })
 
   test('has no share where nothing was found or labelled', async () => {
@@ -58,7 +85,7 @@ describe('posts that were written for the purpose', () => {
   })
 })
 
-function fileOf(text: string): string {
+function fileOf(text: string | Uint8Array): string {
   const file = join(folder, `${text.length}.csv`)
   writeFileSync(file, text)
   return file

@@ -86,11 +86,15 @@ function readFile(file: string): Promise<LabelledPost[]> {
   })
 }
 
-/** BTC ETH, $btc,#eth, BTC|ETH, ['BTC', 'ETH']. */
+/** BTC ETH, $btc,#eth, BTC|ETH, ['BTC', 'ETH']; nothing, also as other programs write it. */
 function readSymbols(text: string): string[] {
+  if (WRITTEN_NOTHING.test(text.trim())) return []
   const symbols = text.split(/[\s,;|/[\]'"]+/).map((symbol) => symbol.replace(/^[$#-]/, '').toUpperCase())
   return [...new Set(symbols.filter((symbol) => symbol !== ''))]
 }
+
+/** `nan` of pandas, `None` of Python, `NULL` of databases; in their own letters, for a ticker may be called so. */
+const WRITTEN_NOTHING = /^(?:nan|NaN|None|null|NULL|NA|N\/A|<NA>|n\/a|none)$/
 
 function print({
   file,
