@@ -7,32 +7,36 @@ import { type Workload, workloads } from '../lists/workloads.ts'
 import { fillPosts } from './fill-posts.ts'
 import { openEmpty } from './open-empty.ts'
 
+/** Posts of the month that goes. */
 const SIZE = Number(process.env.BENCH_SIZE ?? 10_000_000)
+/** Posts that stay, as many a day. */
+const NEWER = Math.floor(SIZE / 10)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 30)
 /** Whose lists the workloads ask for. */
 const SOURCE = 'twitter'
 const READERS = 2
 const DAY_MS = 86_400_000
+const MONTH_MS = 30 * DAY_MS
 const BATCH = 1_000
 const TIMES_MAX = 2
 
 /**
- * The lists A to E of the store while nothing else happens, and while the older half of two months of posts is removed
- * as the retention job does: in batches with pauses as long.
+ * The lists A to E of the store while nothing else happens, and while a month of posts is removed from before three days
+ * of newer ones as the retention job does: in batches with pauses as long.
  */
 export async function measureRetention(tell: (line: string) => void): Promise<number> {
   const bench = await openEmpty()
-  const start = Date.now() - 60 * DAY_MS
+  const start = Date.now() - MONTH_MS - MONTH_MS / 10
   try {
     tell(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
-    const at = (nr: number) => new Date(start + Math.floor((nr / (2 * SIZE)) * 60 * DAY_MS))
-    await fillPosts(bench.db, { size: 2 * SIZE, at, tell, source: SOURCE })
+    const at = (nr: number) => new Date(start + Math.floor((nr / SIZE) * MONTH_MS))
+    await fillPosts(bench.db, { size: SIZE + NEWER, at, tell, source: SOURCE })
     await bench.db.pool.query({ text: 'vacuum (analyze) posts', query_timeout: 0 } as never)
     const questions = await drawQuestions(bench.db)
-    const lists = workloads({ posts: 2 * SIZE, username: 'author-7.example', questions })
+    const lists = workloads({ posts: SIZE + NEWER, username: 'author-7.example', questions })
     const ask = ({ ask }: Workload, nr: number) => ask[nr % ask.length]?.(bench.db)
     const quiet = await measure(lists, ask, () => false)
-    const removal = startRemoval(bench.db, new Date(start + 30 * DAY_MS))
+    const removal = startRemoval(bench.db, new Date(start + MONTH_MS))
     const busy = await measure(lists, ask, removal.isDone)
     const { removed, seconds } = await removal.stop()
     const rate = removed / seconds
