@@ -1,3 +1,5 @@
+import type { SearchKind } from './tasks.ts'
+
 /** What a source is, needs and permits. It feeds the screens, /status, /v1/sources, the docs and every edge that hands data on. */
 export interface SourceFacts {
   /** Stable and short; stored with each row, such as `bluesky`. */
@@ -28,8 +30,9 @@ export interface SourceFacts {
   reachBackHours: number
   /** How often it is asked, or `stream`. */
   pace: 'stream' | { seconds: number }
+  /** What a task can ask it for; absent: nothing, it is only followed. */
+  searchBy?: readonly SearchKind[]
 }
-
 /** How a source of posts is told from others on screens and in charts; what is absent follows from its id. */
 export interface SourceMark {
   /** Where there is little room; absent: its name. */

@@ -7,6 +7,10 @@ export type TaskStatus = (typeof TASK_STATUSES)[number]
 export const TASK_TYPES = ['scrape', 'analyze', 'export'] as const
 export type TaskType = (typeof TASK_TYPES)[number]
 
+/** What a scrape can ask a source for: the posts of an account, those with words, those of a hashtag that is followed. */
+export const SEARCH_KINDS = ['account', 'words', 'hashtag'] as const
+export type SearchKind = (typeof SEARCH_KINDS)[number]
+
 /** Tasks of one account that are not over, and those that it may start within any 24 hours. */
 export const TASKS_AT_ONCE = 3
 export const TASKS_PER_DAY = 50

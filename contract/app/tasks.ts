@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
-import { EXPORT_FORMATS, TASK_CAUSES, TASK_STATUSES, TASK_TYPES } from '../tasks.ts'
+import { EXPORT_FORMATS, SEARCH_KINDS, TASK_CAUSES, TASK_STATUSES, TASK_TYPES } from '../tasks.ts'
 
 /** What an export came to. It is gone when it expires, and when a post in it is deleted at its source. */
 const TaskFile = Type.Object({
@@ -75,7 +75,15 @@ export const listTaskSources = defineRoute({
   access: 'session',
   answer: Type.Object({
     data: Type.Array(
-      Type.Object({ id: Type.String(), name: Type.String(), refusal: Type.Optional(Type.String()) }),
+      Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        /** What it can be asked for; empty where it refuses. */
+        searchBy: Type.Array(Type.Enum([...SEARCH_KINDS])),
+        /** The only ones that it takes where it goes by hashtag. */
+        hashtags: Type.Optional(Type.Array(Type.String())),
+        refusal: Type.Optional(Type.String()),
+      }),
     ),
   }),
 })
@@ -97,7 +105,12 @@ export const createTask = defineRoute({
         Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: "an account's name" }),
       ),
       query: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 256, pattern: '\\S', description: 'words to search for' }),
+        Type.String({
+          minLength: 1,
+          maxLength: 256,
+          pattern: '\\S',
+          description: 'words or a hashtag to search for',
+        }),
       ),
       since: Type.Optional(Moment),
       until: Type.Optional(Moment),

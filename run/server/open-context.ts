@@ -13,7 +13,7 @@ import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
 import { openReadDatabase } from '#store/read-database.ts'
 import { findEnabledSources } from '../jobs/collect/enabled-sources.ts'
 import { createFeedTrial, fixedFeedsOf } from '../jobs/collect/news-feeds.ts'
-import { listSearchRefusals } from '../jobs/tasks/open-task-feeds.ts'
+import { listSearches } from '../jobs/tasks/open-task-feeds.ts'
 import type { Settings } from '../process/settings.ts'
 import { openRedis } from './open-redis.ts'
 import { openWebhookPort } from './open-webhook-port.ts'
@@ -88,7 +88,7 @@ export function openContext(
         links: settings.contactLinks,
       },
       metricsToken: settings.metricsToken,
-      searches: listSearchRefusals(settings, clock ?? (() => new Date())),
+      searches: listSearches(settings, clock ?? (() => new Date())),
       exportsFolder: join(settings.dataDir, 'exports'),
       version: readVersion(),
       enabledSources: findEnabledSources(settings).enabled.map(({ facts }) => facts.id),

@@ -80,8 +80,8 @@ export interface ServeSettings {
   setSourceSettings?: readonly string[]
   /** Whoever asks for /metrics has to send it; absent: it is for this machine alone. */
   metricsToken?: string
-  /** Sources that a task can search, each with '' or why it cannot be searched here; absent: none can. */
-  searches?: Readonly<Record<string, string>>
+  /** By the ids of sources, what a task can search them for here; absent: none can be searched. */
+  searches?: Readonly<Record<string, SearchOffer>>
   /** Where the files of exports lie; absent: there are none. */
   exportsFolder?: string
   /** The product's, for the status page. */
@@ -93,3 +93,6 @@ export interface ServeSettings {
   /** Where the built site lies; absent: the API alone. */
   siteFolder?: string
 }
+
+/** Why a source cannot be searched here, or the only hashtags that it can be searched for where it goes by hashtag. */
+export type SearchOffer = { refusal: string } | { hashtags?: readonly string[] }

@@ -10,6 +10,7 @@ import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { readTaskInput } from './read-task-input.ts'
+import { requireSearch } from './require-search.ts'
 import { startTask } from './start-task.ts'
 import { toTask } from './to-task.ts'
 
@@ -21,7 +22,7 @@ export async function createTask(
   return toTask(await startTask(ctx, { userId: user.id, input: readTaskInput(ctx, body) }))
 }
 
-/** Starts the same again, about the data that it was about. Throws a 404, a 409 and a 429. */
+/** Starts the same again, about the data that it was about. Throws a 400 where its source cannot do that any more, a 404, a 409 and a 429. */
 export async function runTaskAgain(
   ctx: Context,
   { user, params: { id } }: Call<typeof againContract>,
@@ -31,6 +32,7 @@ export async function runTaskAgain(
   const { input, dataMode } = task
   if (!input)
     throw conflict('id', 'This task is from before tasks could be started here, so it cannot be run again.')
+  if (input.type === 'scrape') requireSearch(ctx, input)
   return toTask(await startTask(ctx, { userId: user.id, input, dataMode }))
 }
 

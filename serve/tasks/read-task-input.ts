@@ -18,7 +18,7 @@ import { readMoment, readPeriod } from '../http/read-period.ts'
 import { compileValidator, readQuery } from '../http/validate.ts'
 import { readNarrowing, readPostFilter, readPostSort } from '../social/read-post-filter.ts'
 import { listKnownSources, refusalOfSource } from '../social/require-source.ts'
-import { listSearches } from './list-task-sources.ts'
+import { requireSearch } from './require-search.ts'
 
 type Body = BodyOf<typeof createTask>
 
@@ -43,28 +43,19 @@ export function readTaskInput(ctx: Context, body: Body): TaskInput {
 const DAY_MS = 86_400_000
 
 function readScrape(ctx: Context, { source, account, query, since }: Body): TaskInput {
-  const searches = listSearches(ctx)
-  const ids = searches.flatMap(({ id, refusal }) => (refusal === undefined ? id : []))
-  if (source === undefined) throw invalid('source', `source is required: ${toChoice(ids)}`)
-  const found = searches.find(({ id }) => id === source)
-  if (!found) throw invalid('source', `source must be ${toChoice(ids)}`)
-  if (found.refusal !== undefined) throw invalid('source', `source cannot be ${source}: ${found.refusal}`)
-  if ((account === undefined) === (query === undefined)) {
-    throw invalid('query', 'either query or account is required, and not both')
+  if (account !== undefined && query !== undefined) {
+    throw invalid('query', 'either query or account is taken, and not both')
   }
+  const search = requireSearch(ctx, { source, query: toSearchQuery(account, query) })
   const from = since === undefined ? new Date(ctx.now().getTime() - DAY_MS) : readMoment(since)
   if (from >= ctx.now()) throw invalid('since', 'since must lie in the past')
-  return {
-    type: 'scrape',
-    source,
-    query:
-      account === undefined ? { text: (query ?? '').trim() } : { account: account.trim().replace(/^@/, '') },
-    since: from.toISOString(),
-  }
+  return { type: 'scrape', ...search, since: from.toISOString() }
 }
 
-function toChoice(ids: string[]): string {
-  return ids.length > 0 ? `one of ${ids.join(', ')}` : 'one that can be searched, and here none can'
+function toSearchQuery(account: string | undefined, query: string | undefined) {
+  if (query !== undefined) return { text: query.trim() }
+  const name = account?.trim().replace(/^@/, '')
+  return name ? { account: name } : undefined
 }
 
 function readAnalyze(ctx: Context, { since, until }: Body): TaskInput {

@@ -23,7 +23,15 @@ const start = () =>
     {
       db,
       now: () => now,
-      settings: { exportsFolder: folder, searches: { bluesky: '', twitter: 'it needs a token' } },
+      settings: {
+        exportsFolder: folder,
+        searches: {
+          hackernews: {},
+          facebook: {},
+          instagram: { hashtags: ['bitcoin', 'defi'] },
+          twitter: { refusal: 'it needs a token' },
+        },
+      },
     },
   )
 const { url } = await start()
@@ -79,22 +87,50 @@ test('of fifty tasks within a day the next waits until the first is a day old, t
 
 for (const [what, body, message] of [
   ['a field of another type', { type: 'analyze', format: 'csv' }, /^format is not of a task of the type/],
-  ['no source', { type: 'scrape', query: 'btc' }, /^source is required: one of bluesky, /],
+  ['no source', { type: 'scrape', query: 'btc' }, /^source is required: one of hackernews, /],
   [
     'a source that nobody knows',
     { type: 'scrape', source: 'myspace', query: 'btc' },
-    /^source must be one of bluesky, /,
+    /^source must be one of hackernews, /,
   ],
   [
     'a source that cannot be searched here',
     { type: 'scrape', source: 'twitter', query: 'a' },
     /it needs a token$/,
   ],
-  ['neither words nor an account', { type: 'scrape', source: 'bluesky' }, /^either query or account/],
-  ['words and an account', { type: 'scrape', source: 'bluesky', query: 'a', account: 'b' }, /and not both$/],
+  [
+    'neither words nor an account',
+    { type: 'scrape', source: 'hackernews' },
+    /^Hacker News is searched by account or query$/,
+  ],
+  [
+    'an account without a name',
+    { type: 'scrape', source: 'facebook', account: ' @' },
+    /^Facebook is searched by account$/,
+  ],
+  [
+    'a search of a source that is only followed',
+    { type: 'scrape', source: 'bluesky', query: 'a' },
+    /^source cannot be bluesky: it offers no search/,
+  ],
+  [
+    'words for a source that has none',
+    { type: 'scrape', source: 'facebook', query: 'btc' },
+    /^Facebook is searched by account, not by query$/,
+  ],
+  [
+    'words where hashtags are taken',
+    { type: 'scrape', source: 'instagram', query: 'to the moon' },
+    /^query must be a hashtag that is followed on Instagram here: one of bitcoin, defi$/,
+  ],
+  [
+    'words and an account',
+    { type: 'scrape', source: 'hackernews', query: 'a', account: 'b' },
+    /and not both$/,
+  ],
   [
     'a scrape from now on',
-    { type: 'scrape', source: 'bluesky', query: 'a', since: NOW.toISOString() },
+    { type: 'scrape', source: 'hackernews', query: 'a', since: NOW.toISOString() },
     /in the past$/,
   ],
   ['an empty period', { type: 'analyze', since: NOW.toISOString() }, /^since must not be after until/],
@@ -131,18 +167,46 @@ test('a scrape is kept as it was meant: without the @ of its account, of the las
   const { call } = await begin()
   const { body: task } = await call('POST /api/tasks', {
     type: 'scrape',
-    source: 'bluesky',
+    source: 'hackernews',
     account: ' @ann ',
   })
   const { rows } = await db.pool.query('select input, title, description from tasks where id = $1', [task.id])
   const since = new Date(NOW.getTime() - DAY_MS).toISOString()
   assert.deepEqual(rows, [
     {
-      input: { type: 'scrape', source: 'bluesky', query: { account: 'ann' }, since },
-      title: 'Posts from Bluesky',
+      input: { type: 'scrape', source: 'hackernews', query: { account: 'ann' }, since },
+      title: 'Posts from Hacker News',
       description: 'Of the account ann since 2026-03-09 12:00 UTC',
     },
   ])
+})
+
+test('a hashtag is taken as people write it, where it is one that is followed', async () => {
+  const { call } = await begin()
+  const answer = await call('POST /api/tasks', { type: 'scrape', source: 'instagram', query: ' #DeFi ' })
+  assert.equal(answer.status, 201)
+})
+
+test('the form is told what each source can be searched by, and why others cannot', async () => {
+  const { call } = await begin()
+  const { body } = await call('GET /api/tasks/sources')
+  const of = (id: string) => body.data.find((source: { id: string }) => source.id === id)
+  assert.deepEqual(of('facebook'), { id: 'facebook', name: 'Facebook', searchBy: ['account'] })
+  assert.deepEqual(of('instagram').searchBy, ['account', 'hashtag'])
+  assert.deepEqual(of('instagram').hashtags, ['bitcoin', 'defi'])
+  assert.deepEqual([of('twitter').searchBy, of('twitter').refusal], [[], 'it needs a token'])
+})
+
+test('a scrape that its source cannot do is not run again either', async () => {
+  const { call, end } = await begin()
+  const { body: task } = await call('POST /api/tasks', { type: 'scrape', source: 'facebook', account: 'ann' })
+  await end()
+  await db.pool.query(
+    `update tasks set input = jsonb_set(input, '{query}', '{"text": "btc"}') where id = $1`,
+    [task.id],
+  )
+  const again = await call(`POST /api/tasks/${task.id}/run-again`)
+  assert.deepEqual([again.status, again.body.error], [400, 'Facebook is searched by account, not by query'])
 })
 
 test('a task that runs again is about the data that it was about, whatever is shown now', async () => {

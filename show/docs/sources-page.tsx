@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import type { SourceFacts } from '#contract/source-facts.ts'
+import type { SearchKind } from '#contract/tasks.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
 import { TextLink } from '../ui/action/text-link.tsx'
@@ -80,6 +81,7 @@ function Source({ source }: { source: SourceFacts }) {
         )}
         <Fact name="How far back">{describeReach(source)}</Fact>
         <Fact name="How it is read">{describePace(source)}</Fact>
+        {kind === 'social' && <Fact name="Tasks">{describeSearch(source)}</Fact>}
         <Fact name="You may">{listWords(permissionsOf(source))}</Fact>
         {!rights.textToThirdParties && (
           <Fact name="You may not">
@@ -152,6 +154,17 @@ function describeReach({ reachBackHours, kind }: SourceFacts): string {
 
 function describePace({ pace }: SourceFacts): string {
   return pace === 'stream' ? 'As it happens, by a stream.' : `Every ${describeSeconds(pace.seconds)}.`
+}
+
+const SEARCHED_BY: Record<SearchKind, string> = {
+  account: 'an account',
+  words: 'words',
+  hashtag: 'a hashtag that is followed',
+}
+
+function describeSearch({ searchBy = [] }: SourceFacts): string {
+  if (searchBy.length === 0) return 'It is only followed: a task cannot search it.'
+  return `A task can search it by ${searchBy.map((kind) => SEARCHED_BY[kind]).join(' or ')}.`
 }
 
 function permissionsOf({ rights, kind }: SourceFacts): string[] {

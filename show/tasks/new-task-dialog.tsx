@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listTaskSources } from '#contract/app/operations.ts'
+import { type AnswerTo, listTaskSources } from '#contract/app/operations.ts'
 import {
   EXPORT_FORMATS,
   EXPORT_OF_SEARCH,
@@ -96,6 +96,8 @@ function labelOf(what: ExportOf): string {
   return what === EXPORT_OF_SEARCH ? 'Search over all posts' : `${lookOfPlatform(what).label} table`
 }
 
+type TaskSource = AnswerTo<typeof listTaskSources>['data'][number]
+
 interface FieldsProps {
   form: Form<Values>
 }
@@ -135,11 +137,13 @@ function ScrapeFields({ form }: FieldsProps) {
   const source = form.field('source')
   const all = sources.data?.data ?? []
   const isNone = sources.isSuccess && all.every(({ refusal }) => refusal !== undefined)
+  const chosen = all.find(({ id }) => id === form.values.source)
   return (
     <>
       <Select
         label="Source"
         {...source}
+        onChange={({ target }) => form.set({ source: target.value, query: '', account: '' })}
         emptyLabel={sources.isPending ? 'Loading the sources' : 'Select a source'}
         options={all.map(({ id, name, refusal }) => ({
           value: id,
@@ -149,9 +153,35 @@ function ScrapeFields({ form }: FieldsProps) {
         hint={isNone ? 'No source can be searched here. The list says what each of them needs.' : undefined}
         error={source.error ?? (sources.isError ? 'The sources could not be loaded.' : undefined)}
       />
-      <TextField label="Words to search for" {...form.field('query')} hint="Enter words or an account." />
-      <TextField label="Account" {...form.field('account')} prefix="@" />
+      {chosen && <SearchFields form={form} source={chosen} />}
       <Since form={form} />
+    </>
+  )
+}
+
+/** What the chosen source can be asked for, and nothing else. */
+function SearchFields({ form, source }: FieldsProps & { source: TaskSource }) {
+  const { searchBy, hashtags = [] } = source
+  const takesAccount = searchBy.includes('account')
+  return (
+    <>
+      {searchBy.includes('words') && (
+        <TextField
+          label="Words to search for"
+          {...form.field('query')}
+          hint={takesAccount ? 'Enter words or an account.' : undefined}
+        />
+      )}
+      {searchBy.includes('hashtag') && (
+        <Select
+          label="Hashtag"
+          {...form.field('query')}
+          emptyLabel={takesAccount ? 'None' : 'Select a hashtag'}
+          options={hashtags.map((tag) => ({ value: tag, label: `#${tag}` }))}
+          hint={takesAccount ? 'Select one that is followed here, or enter an account.' : undefined}
+        />
+      )}
+      {takesAccount && <TextField label="Account" {...form.field('account')} prefix="@" />}
     </>
   )
 }

@@ -29,4 +29,5 @@ export const FACEBOOK_FACTS: SourceFacts = {
   counts: ['comments', 'shares', 'reactions'],
   reachBackHours: 24 * 90,
   pace: { seconds: 900 },
+  searchBy: ['account'],
 }

@@ -24,4 +24,5 @@ export const HACKERNEWS_FACTS: SourceFacts = {
   countNames: { likes: 'Points' },
   reachBackHours: 24 * 90,
   pace: { seconds: 60 },
+  searchBy: ['account', 'words'],
 }

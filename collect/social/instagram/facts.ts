@@ -34,4 +34,5 @@ export const INSTAGRAM_FACTS: SourceFacts = {
   counts: ['views', 'likes', 'comments'],
   reachBackHours: 24,
   pace: { seconds: 900 },
+  searchBy: ['account', 'hashtag'],
 }

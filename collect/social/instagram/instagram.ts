@@ -67,6 +67,7 @@ function open(setup: SourceSetup): SocialFeed {
   return {
     follow: ({ cursor, signal }) => follow(reading, readCursor(cursor, setup.list ?? []), signal),
     search: ({ query, since, signal }) => searchOnce(reading, query, since, signal),
+    hashtags: listHashtags(setup).map(toHashtag),
   }
 }
 

@@ -39,4 +39,5 @@ export const TWITTER_FACTS: SourceFacts = {
   counts: ['views', 'likes', 'replies', 'retweets'],
   reachBackHours: 24 * 7,
   pace: 'stream',
+  searchBy: ['account', 'words'],
 }

@@ -1,5 +1,6 @@
 import { SOCIAL_SOURCES } from '#collect/list-sources.ts'
 import { type SocialFeed, type SocialSource, SourceSetupWrong } from '#collect/port/source.ts'
+import type { SearchOffer } from '#serve/context/context.ts'
 import {
   chargesForPosts,
   findEnabledSources,
@@ -18,12 +19,12 @@ export function createFeedFinder(choice: SourceChoice, now: () => Date): FindFee
   }
 }
 
-/** Every source of posts with '' or why a task cannot search it here. No connection is made. */
-export function listSearchRefusals(choice: SourceChoice, now: () => Date): Record<string, string> {
+/** What a task can search each source of posts for here, or why it cannot. No connection is made. */
+export function listSearches(choice: SourceChoice, now: () => Date): Record<string, SearchOffer> {
   return Object.fromEntries(
     SOCIAL_SOURCES.map(({ facts: { id } }) => {
       const feed = openFeed(id, choice, now)
-      return [id, 'refusal' in feed ? feed.refusal : '']
+      return [id, 'refusal' in feed ? feed : { hashtags: feed.hashtags }]
     }),
   )
 }

@@ -57,7 +57,7 @@ async function begin(t: TestContext, posts: AnalyzedPost[] = [], sources = PERMI
   const { url, ctx } = await startTestServer(t, {
     db,
     sources,
-    settings: { exportsFolder: folder, searches: { hackernews: '' } },
+    settings: { exportsFolder: folder, searches: { hackernews: {} } },
   })
   if (posts.length > 0) await savePosts(db, posts, { collectedAt: new Date(START) })
   const { token, id: userId } = await signUpSomebody(url)

@@ -1,0 +1,48 @@
+import type { SearchKind } from '#contract/tasks.ts'
+import type { TaskInput } from '#store/tasks/stored-task.ts'
+import type { Context } from '../context/context.ts'
+import { invalid } from '../http/errors.ts'
+import { listSearches } from './list-task-sources.ts'
+
+type Search = Pick<Extract<TaskInput, { type: 'scrape' }>, 'source' | 'query'>
+
+const ASKED_BY = {
+  account: 'account',
+  words: 'query',
+  hashtag: 'query with a hashtag',
+} as const satisfies Record<SearchKind, string>
+
+/** A search that its source can make here. Throws a 400 that names the field, what is wrong and what would be right. */
+export function requireSearch(ctx: Context, { source, query }: Partial<Search>): Search {
+  const searches = listSearches(ctx)
+  const found = searches.find(({ id }) => id === source)
+  if (source === undefined || !found) {
+    const ids = searches.flatMap(({ id, refusal }) => (refusal === undefined ? id : []))
+    const choice = ids.length > 0 ? `one of ${ids.join(', ')}` : 'one that can be searched, and here none can'
+    const message = source === undefined ? `source is required: ${choice}` : `source must be ${choice}`
+    throw invalid('source', message)
+  }
+  if (found.refusal !== undefined) throw invalid('source', `source cannot be ${source}: ${found.refusal}`)
+  return { source, query: requireQuery(found, query) }
+}
+
+function requireQuery(
+  { name, searchBy, hashtags }: ReturnType<typeof listSearches>[number],
+  query: Search['query'] | undefined,
+): Search['query'] {
+  const takes = `${name} is searched by ${searchBy.map((kind) => ASKED_BY[kind]).join(' or ')}`
+  const hasQuery = searchBy.some((kind) => kind !== 'account')
+  if (!query) throw invalid(hasQuery ? 'query' : 'account', takes)
+  if ('account' in query) {
+    if (searchBy.includes('account')) return query
+    throw invalid('account', `${takes}, not by account`)
+  }
+  if (!hasQuery) throw invalid('query', `${takes}, not by query`)
+  if (searchBy.includes('words') || hashtags?.includes(toHashtag(query.text))) return query
+  const choice = hashtags?.length ? `one of ${hashtags.join(', ')}` : 'of which there is none'
+  throw invalid('query', `query must be a hashtag that is followed on ${name} here: ${choice}`)
+}
+
+function toHashtag(text: string): string {
+  return text.replace(/^#/, '').toLowerCase()
+}
