@@ -5,7 +5,7 @@ import type WebSocket from 'ws'
 import { hashIntegers } from '#collect/sample/hash-integers.ts'
 import { createCrowd } from '../server/crowd.ts'
 import { type Answer, type PlayerRequest, type RunningPlayer, startPlayer } from '../server/start-player.ts'
-import { type Happening, happeningAt, isGone, type TimelineOptions } from './timeline.ts'
+import { BLOCK, type Happening, happeningAt, isGone, type TimelineOptions } from './timeline.ts'
 
 export interface BlueskyPlayerOptions {
   port?: number
@@ -145,6 +145,16 @@ class Network {
       const op = happening.type === 'create' ? 'put' : 'edit'
       yield { op, seq, uri: this.uri(happening.author, happening.postSeq), text: happening.text }
     }
+  }
+
+  /** What a post says after everything up to `seq` has happened. */
+  newestText(postSeq: number, seq: number): string {
+    for (let at = Math.min(seq, postSeq + BLOCK); at > postSeq; at--) {
+      const happening = this.at(at)
+      if (happening.type === 'update' && happening.postSeq === postSeq) return happening.text
+    }
+    const post = this.at(postSeq)
+    return 'text' in post ? post.text : ''
   }
 
   state(toSeq: number): { uri: string; text: string }[] {
@@ -344,7 +354,7 @@ function viewOf(uri: string, network: Network) {
         displayName: `Author ${post.author}`,
         labels: [],
       },
-      record: toRecord(post.text, time),
+      record: toRecord(network.newestText(postSeq, tip), time),
       likeCount: Math.floor(popularity * Math.log2(2 + minutes)),
       replyCount: popularity % 7,
       repostCount: popularity % 11,

@@ -18,7 +18,8 @@ export type Happening =
 const AUTHORS = 4_000
 /** Authors from here on write one post and leave. */
 const LEAVERS_FROM = 1_000_000
-const BLOCK = 50
+/** Everything that is of a post happens within so many. */
+export const BLOCK = 50
 
 /**
  * What happened as number `seq`: a pure function, so that any stretch can be replayed and the whole be listed without

@@ -279,7 +279,7 @@ test('counts and names come 25 a call, and a post that is missing is deleted', a
     batches.push(batch) // it can
   const events = batches.flatMap((batch) => batch.events)
   const counts = events.filter((event) => event.type === 'counts')
-  assert.equal(events.length, known.length)
+  assert.equal(counts.length + gone.size, known.length)
   assert.deepEqual(
     new Set(events.flatMap((event) => (event.type === 'delete' ? [event.externalId] : []))),
     gone,
@@ -294,6 +294,27 @@ test('counts and names come 25 a call, and a post that is missing is deleted', a
   const calls = player.requests.filter(({ url }) => url.pathname.endsWith('getPosts'))
   assert.ok(calls.length > 1)
   assert.ok(calls.every(({ url }) => url.searchParams.getAll('uris').length <= 25))
+})
+
+test('an edit that the stream did not bring comes with the counts, and one that it brought meanwhile holds', async () => {
+  const player = await play({ startedAt: new Date(Date.now() - 600_000), rate: 100, lastSeq: 1_000 })
+  const before = player.state(9)[0]!.text // the first post about crypto, which is edited as number 10
+  const { uri, text } = player.state(1_000)[0]!
+  assert.notEqual(text, before)
+  const feed = bluesky.open(
+    setupFor(player, { pick: () => assert.fail('what is known is not picked again') }),
+  )
+  const events = []
+  for await (const batch of feed.refresh!({ ids: [uri], signal: AbortSignal.timeout(60_000) }))
+    events.push(...batch.events) // it can
+  const put = events.find((event) => event.type === 'put')
+  assert.deepEqual([put?.post.externalId, put?.post.text, put?.post.edited], [uri, text, true])
+  const ageMs = Date.now() - put!.post.revision / 1_000
+  assert.ok(
+    ageMs >= 300_000 && ageMs < 360_000,
+    'newer than what was missed, older than what has just been told',
+  )
+  assert.equal(put!.at.getTime(), put!.post.revision / 1_000)
 })
 
 test('an answer that is not what it should be deletes nothing', async () => {

@@ -4,6 +4,7 @@ import { SourceError } from '#collect/http/source-error.ts'
 import { withOrigin } from '#collect/http/with-origin.ts'
 import type { SocialBatch, SocialEvent, SourceSetup } from '#collect/port/source.ts'
 import { readCounts } from '#collect/social/clean-post.ts'
+import { toSocialEvent } from './to-social-event.ts'
 
 // lexicons/app/bsky/feed/getPosts.json of bluesky-social/atproto, read 2026-11-22.
 const GET_POSTS = 'https://public.api.bsky.app/xrpc/app.bsky.feed.getPosts'
@@ -11,7 +12,15 @@ const POSTS_A_CALL = 25
 /** The authors ask that only people who have signed in to Bluesky see what they write. */
 const NOT_IN_PUBLIC = '!no-unauthenticated'
 
-/** Counts and names of posts, 25 a call. One that the answer does not have is deleted. */
+/**
+ * An answer may be so old: what the stream told within this time before it, such as an edit or a deletion, holds against it.
+ */
+const ANSWER_AGE_MAX_MS = 300_000
+
+/**
+ * Counts, names and the newest text of posts, 25 a call: an edit that the stream did not bring is made up for. A post that
+ * the answer does not have is deleted.
+ */
 export async function* refreshPosts(
   setup: SourceSetup,
   fetcher: Fetcher,
@@ -26,23 +35,37 @@ export async function* refreshPosts(
     // An answer without the list must not read as "all of them are gone".
     if (!Array.isArray(posts)) throw new SourceError('malformed', 'an answer without posts')
     yield {
-      events: toEvents(asked, posts, setup.now()),
+      events: toEvents(asked, posts, setup),
       cursor: String(start + asked.length),
       lookedAt: asked.length,
     }
   }
 }
 
-function toEvents(asked: readonly string[], posts: readonly unknown[], at: Date): SocialEvent[] {
+function toEvents(asked: readonly string[], posts: readonly unknown[], setup: SourceSetup): SocialEvent[] {
+  const at = setup.now()
   const found = new Map(posts.map((post) => [asRecord(post).uri, asRecord(post)]))
-  return asked.map((externalId) => {
+  return asked.flatMap((externalId): SocialEvent[] => {
     const post = found.get(externalId)
-    if (!post) return { type: 'delete', externalId, at, reason: 'missing' }
+    if (!post) return [{ type: 'delete', externalId, at, reason: 'missing' }]
     const author = asRecord(post.author)
-    if (isNotPublic(author)) return { type: 'delete', externalId, at, reason: 'taken_down' }
+    if (isNotPublic(author)) return [{ type: 'delete', externalId, at, reason: 'taken_down' }]
     const counts = readCounts({ likes: post.likeCount, replies: post.replyCount, retweets: post.repostCount })
-    return { type: 'counts', externalId, counts, username: asText(author.handle), at }
+    const told: SocialEvent = { type: 'counts', externalId, counts, username: asText(author.handle), at }
+    return [...readText(externalId, post, setup), told]
   })
+}
+
+/** The post as it reads now, whatever it speaks of: the store takes it for an edit where that is not what it has. */
+function readText(uri: string, { record, author }: Json, setup: SourceSetup): SocialEvent[] {
+  const did = asText(asRecord(author).did)
+  if (!did || record === undefined) return []
+  const atMicros = (setup.now().getTime() - ANSWER_AGE_MAX_MS) * 1_000
+  const place = { seq: 0, atMicros, did, uri, revision: atMicros, record: asRecord(record) }
+  const read = toSocialEvent({ type: 'commit', operation: 'update', ...place }, {})
+  if (read && 'event' in read) return [read.event]
+  setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason: read?.reason ?? 'no post' })
+  return []
 }
 
 function isNotPublic(author: Json): boolean {
