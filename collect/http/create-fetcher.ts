@@ -23,6 +23,8 @@ export interface FetchOptions {
 
 /** An answer, whole. `body` is undefined where the source says that nothing changed (304). */
 export interface FetchedAnswer {
+  /** Where it came from, after redirects and without a password. */
+  url: string
   status: number
   headers: Headers
   body: Buffer | undefined
@@ -131,10 +133,11 @@ async function askOnce(
     })
     if (response.status === 304) {
       await response.body?.cancel()
-      return { status: 304, headers: response.headers, body: undefined }
+      return { url: response.url, status: 304, headers: response.headers, body: undefined }
     }
     const bytes = await readBounded(response, bodyMaxBytes)
-    if (response.ok) return { status: response.status, headers: response.headers, body: bytes }
+    if (response.ok)
+      return { url: response.url, status: response.status, headers: response.headers, body: bytes }
     throw toHttpError({
       status: response.status,
       header: (name) => response.headers.get(name),

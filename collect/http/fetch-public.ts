@@ -33,7 +33,7 @@ export function createPublicFetch(
       const answer = await ask(url, { ...request, headers }, trusted.has(url.origin))
       const isFollowed = request.redirect !== 'manual' && REDIRECTS.has(answer.statusCode ?? 0)
       const target = isFollowed ? answer.headers.location : undefined
-      if (target === undefined) return toResponse(answer)
+      if (target === undefined) return toResponse(answer, url)
       answer.destroy()
       if (!URL.canParse(target, url)) throw new SourceError('malformed', 'redirects to no address')
       const next = new URL(target, url)
@@ -140,7 +140,7 @@ export function isPublic(address: string): boolean {
   return isIP(address) === 6 ? !CLOSED_6.check(address, 'ipv6') : !CLOSED_4.check(address)
 }
 
-function toResponse(answer: IncomingMessage): Response {
+function toResponse(answer: IncomingMessage, url: URL): Response {
   const headers = new Headers()
   for (const [name, values] of Object.entries(answer.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value)
@@ -153,10 +153,10 @@ function toResponse(answer: IncomingMessage): Response {
   const hasBody = ![204, 205, 304].includes(status)
   if (!hasBody) answer.resume()
   // The cast holds: Node's two kinds of web streams are the same at run time.
-  return new Response(hasBody ? (Readable.toWeb(decode(answer)) as unknown as BodyInit) : null, {
-    status,
-    headers,
-  })
+  const body = hasBody ? (Readable.toWeb(decode(answer)) as unknown as BodyInit) : null
+  const response = new Response(body, { status, headers })
+  // A response that is made by hand has no address of its own.
+  return Object.defineProperty(response, 'url', { value: url.href })
 }
 
 function decode(answer: IncomingMessage): Readable {

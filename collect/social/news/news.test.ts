@@ -251,6 +251,28 @@ async function listen(t: TestContext, answer: RequestListener): Promise<string> 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a listening TCP server has one
 }
 
+test('links of a feed that redirects are relative to where it came from, and hold no password', async (t) => {
+  const item =
+    '<item><title>Bitcoin rises</title><link>../post/1</link><guid isPermaLink="false">1</guid></item>'
+  const feed = `<rss version="2.0"><channel><title>Wire</title>${item}</channel></rss>`
+  const inner = await listen(t, (_, response) => response.end(feed))
+  const outer = await listen(t, (request, response) => {
+    if (request.url === '/feed.xml') response.writeHead(301, { location: `${inner}/moved/feed.xml` }).end()
+    else response.end(feed.replace('rises', 'falls'))
+  })
+  const list = [`${outer}/feed.xml`, `${outer.replace('//', '//ann:secret@')}/own.xml`, `${inner}/too.xml`]
+  const batches = await readUntil(
+    (signal) => news.open(createSetup({ list })).follow({ signal }),
+    (read) => postsOf(read).length >= 3,
+  )
+  const linksOf = (title: string) =>
+    postsOf(batches).flatMap(({ text, url }) => (text.includes(title) ? [url] : []))
+  assert.deepEqual(
+    [linksOf('rises'), linksOf('falls')],
+    [[`${inner}/post/1`, `${inner}/post/1`], [`${outer}/post/1`]],
+  )
+})
+
 test('a publisher that NEWS_FEEDS names leads nobody into the network of this machine, nor to more than fits', async (t) => {
   const asked: string[] = []
   const inner = await listen(t, (request, response) => {

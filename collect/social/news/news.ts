@@ -129,7 +129,11 @@ async function askFeed(
   const hash = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)
   if (hash === known.hash) return { events: [], lookedAt: 0, state: known }
   const type = answer.headers.get('content-type')
-  const { posts, dropped } = await readFeed(answer.body, type, feed, setup.now())
+  const { posts, dropped } = await readFeed(answer.body, type, {
+    address: feed,
+    answeredBy: answer.url,
+    now: setup.now(),
+  })
   const at = setup.now()
   for (const reason of dropped) setup.onHealth?.({ state: 'frame_dropped', at, reason })
   const kept = posts.filter(({ text, tags, links }) => !setup.pick || setup.pick({ text, tags, links }))

@@ -12,18 +12,17 @@ const ITEMS_MAX = 500
 
 /**
  * The entries of a feed of any kind. Throws SourceError `malformed` where it is none, such as a page of HTML; an entry that
- * cannot be read costs that entry.
+ * cannot be read costs that entry. `address` is what the feed is known by, `answeredBy` where it came from after redirects.
  */
 export async function readFeed(
   body: Buffer,
   contentType: string | null,
-  address: string,
-  now: Date,
+  { address, answeredBy, now }: { address: string; answeredBy: string; now: Date },
 ): Promise<{ publisher: string; posts: SourcePost[]; dropped: string[] }> {
   const { format, feed } = await parse(decode(body, contentType))
   const items = asList(feed.items ?? feed.entries).slice(0, ITEMS_MAX)
   const publisher = asText(htmlToText(textOf(feed.title) ?? '')) ?? new URL(address).host
-  const base = resolve(asRecord(feed.xml).base, address) ?? address
+  const base = resolve(asRecord(feed.xml).base, answeredBy) ?? answeredBy
   const posts: SourcePost[] = []
   const dropped: string[] = []
   for (const item of items) {

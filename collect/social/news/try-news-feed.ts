@@ -12,12 +12,11 @@ export async function tryNewsFeed(
   setup: SourceSetup,
 ): Promise<{ title: string; posts: SourcePost[] }> {
   const fetcher = createFetcher(setup, { ...limitsOf(setup), attemptsMax: 1 })
-  const { body, headers } = await fetcher.bytes(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const answer = await fetcher.bytes(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   const { publisher, posts } = await readFeed(
-    body ?? Buffer.alloc(0),
-    headers.get('content-type'),
-    url,
-    setup.now(),
+    answer.body ?? Buffer.alloc(0),
+    answer.headers.get('content-type'),
+    { address: url, answeredBy: answer.url, now: setup.now() },
   )
   return { title: publisher, posts }
 }
