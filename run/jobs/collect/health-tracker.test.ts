@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listSourceHealth } from '#store/sources/health.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { createHealthTracker } from './health-tracker.ts'
 
@@ -22,4 +23,21 @@ test('how many were looked at for the first thing that is kept is told once, als
   await health.flush()
   health.noteBatch({ lookedAt: 20, kept: 1 })
   assert.deepEqual(told, [1_000])
+})
+
+test('what comes in one batch with the first that is kept, and after it, was not looked at to find it', async () => {
+  const told: number[] = []
+  const health = createHealthTracker({
+    db,
+    source: 'hackernews',
+    clock: () => new Date(),
+    onTurn: () => {},
+    onFirstKept: (lookedAt) => told.push(lookedAt),
+  })
+  for (let post = 1; post <= 1_000; post++) health.notePick(post === 720 || post === 900)
+  health.noteBatch({ lookedAt: 700, kept: 0 })
+  health.noteBatch({ lookedAt: 300, kept: 2 })
+  await health.flush()
+  const row = (await listSourceHealth(db)).find(({ source }) => source === 'hackernews')
+  assert.deepEqual([told, row?.lookedAtForFirst, row?.lookedAt], [[720], 720, 1_000])
 })

@@ -12,6 +12,8 @@ import {
 export interface HealthTracker {
   note(health: SourceHealth): void
   /** Of a batch: how much was looked at and kept, and the source's own time of its newest thing. */
+  /** Told of each post that is looked at, in that order and before its batch: whether it is kept. */
+  notePick(isKept: boolean): void
   noteBatch(batch: { lookedAt: number; kept: number; newestAt?: Date }): void
   noteRules(hits: Record<string, number>): void
   noteProgress(progress: NonNullable<SourceHealthRow['progress']>): void
@@ -37,6 +39,9 @@ export function createHealthTracker(options: HealthTrackerOptions): HealthTracke
   const { db, source, clock, onTurn, onFirstKept = () => {} } = options
   /** Until something is kept. */
   let lookedAtInVain: number | undefined = 0
+  let picks = 0
+  /** Which one was the first to be kept, from 1. */
+  let firstPick: number | undefined
   let now: SourceHealthChange = blankSourceHealth(source, clock())
   let isTold: 'well' | 'ill' | undefined
 
@@ -112,17 +117,24 @@ export function createHealthTracker(options: HealthTrackerOptions): HealthTracke
         now.budget = { ...now.budget, [name]: { left, max, resetsAt: resetsAt.toISOString(), spentMicros } }
       }
     },
+    notePick(isKept) {
+      if (firstPick !== undefined) return
+      picks++
+      if (isKept) firstPick = picks
+    },
     noteBatch({ lookedAt, kept, newestAt }) {
+      if (lookedAtInVain !== undefined && kept > 0) {
+        // What follows the first in its batch was not looked at to find it. A source that keeps all picks none.
+        const place = firstPick === undefined ? lookedAt : firstPick - lookedAtInVain
+        const upToFirst = Math.max(1, Math.min(place, lookedAt))
+        now.lookedAtForFirst ??= now.lookedAt + upToFirst
+        onFirstKept(lookedAtInVain + upToFirst)
+        lookedAtInVain = undefined
+      }
+      if (lookedAtInVain !== undefined) lookedAtInVain += lookedAt
       now.lookedAt += lookedAt
       now.kept += kept
       if (kept > 0) now.lookedAtForFirst ??= now.lookedAt
-      if (lookedAtInVain !== undefined) {
-        lookedAtInVain += lookedAt
-        if (kept > 0) {
-          onFirstKept(lookedAtInVain)
-          lookedAtInVain = undefined
-        }
-      }
       now.lastEventAt = clock()
       // What is only asked from time to time connects to nothing: an answer is the sign that it is well.
       if (now.state === 'starting') turn('live', '')

@@ -181,7 +181,11 @@ async function read({
     ...setupOf(facts, choice),
     chosen,
     spentTodayMicros: await findSpentToday(ctx, facts.id),
-    pick: (subject) => picker === undefined || picker.findRule(subject) !== undefined,
+    pick: (subject) => {
+      const isKept = picker === undefined || picker.findRule(subject) !== undefined
+      health.notePick(isKept)
+      return isKept
+    },
     now: ctx.now,
     random: Math.random,
     onHealth: health.note,
