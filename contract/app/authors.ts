@@ -64,7 +64,7 @@ export const AuthorReport = Type.Object({
   username: Type.String(),
   followers: Type.Optional(Count),
   /** All posts that are stored, whenever they were written. */
-  total: Type.Object({ posts: Count, engagement: Count }),
+  total: Type.Object({ posts: Count, engagement: Engagement }),
   ...PostFigures,
 })
 export type AuthorReport = Static<typeof AuthorReport>

@@ -9,8 +9,8 @@ export const PlatformSummary = Type.Object({
   platform: SourceId,
   /** Of all authors whose followers are known, as last seen; absent when none is. */
   followers: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** Likes, replies, comments, shares and retweets, as far as the platform gives them. */
-  engagement: Type.Integer({ minimum: 0 }),
+  /** Likes, replies, comments, shares and retweets, as far as the platform gives them; absent where it gives none. */
+  engagement: Type.Optional(Type.Integer({ minimum: 0 })),
   /** The mean of the posts that have one, 0 negative to 1 positive; absent when none has. */
   sentiment: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   /** How many posts `sentiment` is the mean of. */

@@ -1,4 +1,4 @@
-import { isPlatform, type Source } from '#contract/posts.ts'
+import type { Source } from '#contract/posts.ts'
 import type { Database } from '#store/database.ts'
 import {
   type CreatorSums,
@@ -7,10 +7,7 @@ import {
   listCreators,
 } from '#store/signals/list-creators.ts'
 import type { Context } from '../context/context.ts'
-import { countsOfSource } from '../social/counts-of-source.ts'
-
-/** What engagement is made of. */
-const ENGAGEMENT_COUNTS = new Set<string>(['likes', 'replies', 'comments', 'shares', 'retweets'])
+import { givesEngagement } from '../social/gives-engagement.ts'
 
 export interface RankedCreator {
   rank: number
@@ -54,11 +51,6 @@ export async function findCreators(
     total,
     isSettled: !found.isStale && query.until <= ctx.now(),
   }
-}
-
-/** What was imported for a platform may have counts though the source itself is not read. */
-function givesEngagement(ctx: Context, source: Source): boolean {
-  return isPlatform(source) || countsOfSource(ctx, source).some((count) => ENGAGEMENT_COUNTS.has(count))
 }
 
 function sumUp({ sources }: CreatorsPage): CreatorSums {

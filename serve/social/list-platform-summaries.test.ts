@@ -63,6 +63,15 @@ test('what is not known is absent, not 0', async (t) => {
   })
 })
 
+for (const q of ['', '?username=news']) {
+  test(`a source that gives no counts has no engagement, not one of 0 (asked with "${q}")`, async (t) => {
+    const { data } = await getSummaries(t, q)
+    const news = data.find(({ platform }) => platform === 'news')
+    assert.equal(news?.mentions, 1)
+    assert.equal('engagement' in news, false)
+  })
+}
+
 test('the three platforms come in their order, then other sources that have posts', async (t) => {
   const { data } = await getSummaries(t, '')
   assert.deepEqual(

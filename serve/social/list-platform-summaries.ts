@@ -17,6 +17,7 @@ import { invalid } from '../http/errors.ts'
 import { keepFor } from '../http/keep-for.ts'
 import { readPeriod } from '../http/read-period.ts'
 import { explainEmptiness } from '../sources/explain-absence.ts'
+import { knownEngagement } from './gives-engagement.ts'
 import { readNarrowing } from './read-post-filter.ts'
 
 const HOUR_MS = 3_600_000
@@ -50,6 +51,7 @@ export async function listPlatformSummaries(
   const others = figures.sums.map(({ platform }) => platform).filter((platform) => !isPlatform(platform))
   const data = [...PLATFORMS, ...others.sort()].map((platform) => ({
     ...toSummary(platform, figures, uncovered),
+    engagement: engagementOf(ctx, platform, figures),
     followers: followers.get(platform),
     history: starts.map((_, index) => figures.history.get(`${platform} ${index}`) ?? 0),
   }))
@@ -174,7 +176,7 @@ function toSummary(
   platform: Source,
   { sums, sumsBefore }: Pick<Figures, 'sums' | 'sumsBefore'>,
   uncovered: ReadonlyMap<Source, Date>,
-): Omit<PlatformSummary, 'followers' | 'history'> {
+): Omit<PlatformSummary, 'engagement' | 'followers' | 'history'> {
   const sum = sums.find((one) => one.platform === platform)
   const mentions = sum?.posts ?? 0
   const mentionsBefore = sumsBefore && (sumsBefore.find((one) => one.platform === platform)?.posts ?? 0)
@@ -182,11 +184,17 @@ function toSummary(
     platform,
     mentions,
     mentionsBefore,
-    engagement: sum?.engagement ?? 0,
     sentiment: sum?.sentimentPosts ? sum.sentimentSumBp / sum.sentimentPosts / 10_000 : undefined,
     sentimentPosts: sum?.sentimentPosts ?? 0,
     ...describeChange({ mentions, mentionsBefore, isCovered: !uncovered.has(platform) }),
   }
+}
+
+function engagementOf(ctx: Context, source: Source, { sums }: Pick<Figures, 'sums'>): number | undefined {
+  return knownEngagement(ctx, {
+    source,
+    sum: sums.find(({ platform }) => platform === source)?.engagement ?? 0,
+  })
 }
 
 /** Reading a platform is no rise, and not reading it no fall. */

@@ -7,7 +7,7 @@ import { PLATFORMS, type Platform } from '#contract/posts.ts'
 import { hasFailed } from '../shell/data/has-failed.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
-import { Absent } from '../ui/figures/absent.tsx'
+import { Absent, NO_COUNTS } from '../ui/figures/absent.tsx'
 import { Change } from '../ui/figures/change.tsx'
 import { NumberText } from '../ui/figures/number-text.tsx'
 import { Sentiment } from '../ui/figures/sentiment.tsx'
@@ -145,7 +145,11 @@ function PlatformCard({ summary, historyStep, isEstimate, period, pressed, onPre
           )}
         </Figure>
         <Figure name="Engagement">
-          <NumberText value={engagement} compact focusable={false} />
+          {engagement === undefined ? (
+            <Absent reason={NO_COUNTS} />
+          ) : (
+            <NumberText value={engagement} compact focusable={false} />
+          )}
         </Figure>
         <Figure name="Followers">
           {followers === undefined ? <Absent /> : <NumberText value={followers} compact focusable={false} />}

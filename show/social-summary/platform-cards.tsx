@@ -5,7 +5,7 @@ import { PLATFORMS } from '#contract/posts.ts'
 import { paths } from '../shell/page/paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
-import { Absent } from '../ui/figures/absent.tsx'
+import { Absent, NO_COUNTS } from '../ui/figures/absent.tsx'
 import { Change } from '../ui/figures/change.tsx'
 import { Count } from '../ui/figures/count.tsx'
 import { NumberText } from '../ui/figures/number-text.tsx'
@@ -93,7 +93,7 @@ function PlatformCard({
           <Count value={followers} focusable />
         </Figure>
         <Figure name="Engagement">
-          <Count value={engagement} focusable />
+          {engagement === undefined ? <Absent reason={NO_COUNTS} /> : <Count value={engagement} focusable />}
         </Figure>
         <Figure name="Sentiment">
           {sentiment === undefined ? (

@@ -265,6 +265,21 @@ const SILENT_AUTHOR = {
   newest: [],
 }
 
+test('a platform that gives no counts has no engagement, which is not called zero', () => {
+  const summary = { mentions: 12, mentionsBefore: 10, change: 20, sentimentPosts: 0, history: [] }
+  const platforms = {
+    data: [
+      { ...summary, platform: 'news' },
+      { ...summary, platform: 'twitter', engagement: 0 },
+    ],
+    absent: [],
+    period: { from: '2026-01-01T00:00:00.000Z', until: '2026-01-02T00:00:00.000Z' },
+    historyStep: 'hour',
+  }
+  const text = textOf(renderScreen(social.default, { answers: { platforms } }))
+  assert.match(text, /News .*Engagement – this source gives no counts .*Twitter .*Engagement 0/)
+})
+
 test('an author who was silent has no engagement and no mood, which are not called zero', () => {
   const text = textOf(
     renderScreen(author.default, {

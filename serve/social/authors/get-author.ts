@@ -4,6 +4,7 @@ import { findAuthor } from '#store/social/figures/find-author.ts'
 import type { Call } from '../../app/route.ts'
 import type { Context } from '../../context/context.ts'
 import { notFound } from '../../http/errors.ts'
+import { knownEngagement } from '../gives-engagement.ts'
 import { requireSource } from '../require-source.ts'
 import { reportPosts } from './report-posts.ts'
 
@@ -21,7 +22,7 @@ export async function getAuthor(
     source,
     username,
     ...(followers === undefined ? {} : { followers }),
-    total: { posts, engagement },
+    total: { posts, engagement: knownEngagement(ctx, { source, sum: engagement }) },
     ...(await reportPosts(ctx, [{ source, username }], query)),
   }
 }

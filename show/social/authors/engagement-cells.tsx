@@ -1,5 +1,5 @@
 import { FigureName } from '../../shell/page/figure-name.tsx'
-import { Absent } from '../../ui/figures/absent.tsx'
+import { Absent, NO_COUNTS } from '../../ui/figures/absent.tsx'
 import { NumberText } from '../../ui/figures/number-text.tsx'
 import { Sentiment } from '../../ui/figures/sentiment.tsx'
 import { Cell, HeadCell } from '../../ui/layout/table.tsx'
@@ -36,7 +36,7 @@ export function EngagementCells({ posts, engagement, mood }: EngagementCellsProp
       </Cell>
       <Cell number>
         {engagement === undefined ? (
-          <Absent reason="not given by the source" />
+          <Absent reason={NO_COUNTS} />
         ) : (
           <NumberText value={engagement} compact={engagement >= 10_000} focusable={false} />
         )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Absent } from '../../ui/figures/absent.tsx'
+import { Absent, NO_COUNTS } from '../../ui/figures/absent.tsx'
 import { Change } from '../../ui/figures/change.tsx'
 import { NumberText } from '../../ui/figures/number-text.tsx'
 import { Sentiment } from '../../ui/figures/sentiment.tsx'
@@ -26,14 +26,14 @@ export function PostFigures({ report }: { report: Report }) {
       </Figure>
       <Figure name="Engagement" now={engagement} before={before?.engagement}>
         {engagement === undefined ? (
-          <Absent reason={posts === 0 ? 'no posts' : 'not given by the source'} />
+          <Absent reason={posts === 0 ? 'no posts' : NO_COUNTS} />
         ) : (
           <NumberText value={engagement} compact={engagement >= COMPACT_FROM} />
         )}
       </Figure>
       <Figure name="Engagement per post" now={each} before={eachBefore}>
         {each === undefined ? (
-          <Absent reason={posts === 0 ? 'no posts' : 'not given by the source'} />
+          <Absent reason={posts === 0 ? 'no posts' : NO_COUNTS} />
         ) : (
           <NumberText value={Math.round(each)} compact={each >= COMPACT_FROM} />
         )}

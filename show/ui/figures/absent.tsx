@@ -3,6 +3,9 @@ interface AbsentProps {
   reason?: string
 }
 
+/** Why there is no engagement. */
+export const NO_COUNTS = 'this source gives no counts'
+
 /** An en dash where a value is missing, which is not the same as 0. */
 export function Absent({ reason = 'not given by the platform' }: AbsentProps) {
   return (
