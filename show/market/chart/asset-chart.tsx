@@ -160,6 +160,7 @@ function Drawing({ history: { asset, interval, bursts }, steps, sides, url, kind
                       key={`${theme} ${palette}`} // its colours are those that it was made with
                       {...drawn}
                       instead={sketch}
+                      scale={scale}
                       onRead={setReadAt}
                       onSpan={(next) => setSpan((now) => (isSame(now, next) ? now : next))}
                       onScale={(next) =>

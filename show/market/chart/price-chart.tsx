@@ -16,10 +16,11 @@ import { formatPrice } from '../../ui/format/format-price.ts'
 import { nameStepExactly } from '../../ui/time/name-steps.ts'
 import { timesIn } from '../../ui/time/times.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
-import { type PriceScale, TIMES_HEIGHT } from '../target/price-scale.ts'
+import { type PriceScale, partOf, TIMES_HEIGHT } from '../target/price-scale.ts'
 import type { ChartSpan } from './chart-span.ts'
 import { type ChartStep, RUNNING_OPACITY } from './chart-steps.ts'
 import { formatPriceTicks } from './format-price-ticks.ts'
+import { groupTargets } from './group-targets.ts'
 import { clockSecondsOf } from './step-axis.ts'
 import { tokenColor } from './token-color.ts'
 
@@ -35,6 +36,8 @@ interface PriceChartProps {
   onRead: (step: number | undefined) => void
   /** The targets of the reader's alerts, in US dollars. */
   targets: readonly number[]
+  /** The prices that are drawn, by which neighbouring targets are named together. */
+  scale: PriceScale
   /** Told of where the steps stand, so that other charts stand below them. */
   onSpan: (span: ChartSpan) => void
   /** Told of which prices are drawn, so that one can be chosen. */
@@ -46,8 +49,9 @@ interface PriceChartProps {
  * Readers get the same from the table beside it.
  */
 export function PriceChart(props: PriceChartProps) {
-  const { steps, kind, hourly, price, readAt, targets, onRead, onSpan, onScale } = props
+  const { steps, kind, hourly, price, readAt, targets, scale, onRead, onSpan, onScale } = props
   const frame = useRef<HTMLDivElement>(null)
+  const { top, bottom } = scale
   const drawn = useRef<{ chart: IChartApi; series: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'> }>(null)
   const times = useTimes()
   // An axis of days is one of UTC.
@@ -63,9 +67,9 @@ export function PriceChart(props: PriceChartProps) {
     const left = chart.timeScale().timeToCoordinate(first)
     const right = chart.timeScale().timeToCoordinate(last)
     if (left !== null && right !== null) onSpan({ left, right, gutter: chart.priceScale('right').width() })
-    const top = drawn.current?.series.coordinateToPrice(0)
-    const bottom = drawn.current?.series.coordinateToPrice((frame.current?.clientHeight ?? 0) - TIMES_HEIGHT)
-    if (top != null && bottom != null) onScale({ top, bottom })
+    const highest = drawn.current?.series.coordinateToPrice(0)
+    const lowest = drawn.current?.series.coordinateToPrice((frame.current?.clientHeight ?? 0) - TIMES_HEIGHT)
+    if (highest != null && lowest != null) onScale({ top: highest, bottom: lowest })
   })
 
   useEffect(() => {
@@ -136,24 +140,30 @@ export function PriceChart(props: PriceChartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     const owner = drawn.current?.series
-    const lines = targets.flatMap(
-      (target) =>
-        owner?.createPriceLine({
+    const height = (frame.current?.clientHeight ?? 0) - TIMES_HEIGHT
+    const groups = groupTargets(targets, (target) => partOf(target, { top, bottom }) * height)
+    const lines = groups.flatMap((group) =>
+      group.targets.flatMap((target) => {
+        const isNamed = target === group.top
+        const name = group.targets.length === 1 ? 'Alert' : `${group.targets.length} alerts near`
+        const line = owner?.createPriceLine({
           price: target,
           color: tokenColor('--color-ink-3'),
           lineWidth: 1,
           lineStyle: LineStyle.Dashed,
-          axisLabelVisible: true,
+          axisLabelVisible: isNamed,
           axisLabelColor: tokenColor('--color-s4'),
           axisLabelTextColor: tokenColor('--color-ink-1'),
-          title: 'Alert',
-        }) ?? [],
+          title: isNamed ? name : '',
+        })
+        return line ?? []
+      }),
     )
     return () => {
       if (drawn.current && owner === drawn.current.series)
         for (const line of lines) owner?.removePriceLine(line)
     }
-  }, [targets, kind, hourly, zone])
+  }, [targets, top, bottom, kind, hourly, zone])
 
   useEffect(() => {
     if (!drawn.current) return

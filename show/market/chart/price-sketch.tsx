@@ -7,6 +7,7 @@ import { type PriceScale, TIMES_HEIGHT } from '../target/price-scale.ts'
 import { type ChartSpan, spanOf } from './chart-span.ts'
 import { type ChartStep, RUNNING_OPACITY } from './chart-steps.ts'
 import { formatPriceTicks } from './format-price-ticks.ts'
+import { groupTargets } from './group-targets.ts'
 import { ticksOf } from './step-axis.ts'
 
 interface PriceSketchProps {
@@ -100,30 +101,36 @@ function scalesOf(steps: readonly ChartStep[], { left, right }: ChartSpan, heigh
   }
 }
 
-/** The targets that lie within what is drawn, each named at its end: above its line, or below where another is near above. */
+/** The targets that lie within what is drawn, each named above the end of its line; neighbours are named together. */
 function Targets({ targets, y, right }: { targets: readonly number[]; y: Scale; right: number }) {
   const [bottom = 0, top = 0] = y.domain()
-  const drawn = targets.filter((target) => target > bottom && target < top).sort((a, b) => b - a)
-  return drawn.map((target, index) => {
-    const above = drawn[index - 1]
-    const isNear = above !== undefined && y(target) - y(above) < LABEL_HEIGHT
-    return (
-      <g key={target}>
-        <line x2={right} y1={y(target)} y2={y(target)} strokeDasharray="6 4" className="stroke-ink-3" />
-        <text
-          x={right - 4}
-          y={y(target)}
-          dy={isNear ? '1.05em' : '-0.35em'}
-          textAnchor="end"
-          paintOrder="stroke"
-          strokeWidth="4"
-          className="fill-ink-2 stroke-s1" // its edge keeps it apart from the candles
-        >
-          Alert {formatPriceTicks([target])[0]}
-        </text>
-      </g>
-    )
-  })
+  const drawn = targets.filter((target) => target > bottom && target < top)
+  return groupTargets(drawn, y).map((group) => (
+    <g key={group.top}>
+      {group.targets.map((target) => (
+        <line
+          key={target}
+          x2={right}
+          y1={y(target)}
+          y2={y(target)}
+          strokeDasharray="6 4"
+          className="stroke-ink-3"
+        />
+      ))}
+      <text
+        x={right - 4}
+        y={y(group.top)}
+        dy="-0.35em"
+        textAnchor="end"
+        paintOrder="stroke"
+        strokeWidth="4"
+        className="fill-ink-2 stroke-s1" // its edge keeps it apart from the candles
+      >
+        {group.targets.length === 1 ? 'Alert' : `${group.targets.length} alerts near`}{' '}
+        {formatPriceTicks([group.top])[0]}
+      </text>
+    </g>
+  ))
 }
 
 function Prices({ y, right, count }: { y: Scale; right: number; count: number }) {
