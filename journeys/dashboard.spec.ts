@@ -70,6 +70,20 @@ test('what was starred on the market stands on the dashboard', async ({ page }) 
   await expect(watched.first()).toContainText('Cardano')
 })
 
+test('on a phone the watchlist has its lines of seven days, each beside a name and a price', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await enter(page)
+  await openPage(page, '/dashboard')
+  const watched = page.getByRole('list', { name: 'Watchlist' }).getByRole('listitem')
+  await expect(watched).toHaveCount(STARTER_WATCHLIST.length)
+  await expect(watched.getByRole('img', { name: 'over 7 days' }).filter({ visible: true })).toHaveCount(
+    STARTER_WATCHLIST.length,
+  )
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
 test('notifications stand newest first, lead on within the site, and unread ones carry a mark', async ({
   page,
 }) => {

@@ -61,14 +61,14 @@ export function WatchlistGlance() {
 
 function GlanceRow({ asset }: { asset: MarketAsset }) {
   return (
-    <li className="motion-hover relative flex items-center gap-4 px-4 py-3 hover:bg-s2 sm:px-5">
+    <li className="motion-hover relative flex items-center gap-3 px-4 py-3 hover:bg-s2 sm:gap-4 sm:px-5">
       <span className="min-w-0 flex-1">
         <AssetName asset={asset} covering />
       </span>
-      <span className="max-sm:hidden">
+      <span className="shrink-0 max-sm:[&>svg]:w-12">
         <Sparkline values={asset.sparkline7d} label={`${asset.name} over 7 days`} width={72} height={24} />
       </span>
-      <span className="min-w-28 shrink-0 text-right md:max-xl:min-w-20">
+      <span className="min-w-28 shrink-0 text-right max-sm:min-w-22 md:max-xl:min-w-20">
         <LivePrice value={asset.price} focusable={false} className="text-14 font-medium" />
         {asset.change24h !== undefined && (
           <span className="block text-12">
