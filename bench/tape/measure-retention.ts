@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { PAUSE_SHARE, REMOVED_AT_ONCE } from '#run/jobs/remove-expired-posts.ts'
 import type { Database } from '#store/database.ts'
 import { removePostsBefore } from '#store/social/saving/remove-posts-before.ts'
 import { drawQuestions } from '../lists/draw-questions.ts'
@@ -17,7 +18,6 @@ const SOURCE = 'twitter'
 const READERS = 2
 const DAY_MS = 86_400_000
 const MONTH_MS = 30 * DAY_MS
-const BATCH = 1_000
 const TIMES_MAX = 2
 
 /**
@@ -66,10 +66,15 @@ function startRemoval(db: Database, before: Date) {
   const remove = async () => {
     while (!done) {
       const batchAt = performance.now()
-      const count = await removePostsBefore(db, { source: SOURCE, before, limit: BATCH, now: new Date() })
+      const count = await removePostsBefore(db, {
+        source: SOURCE,
+        before,
+        limit: REMOVED_AT_ONCE,
+        now: new Date(),
+      })
       removed += count
-      if (count < BATCH) break
-      await delay(performance.now() - batchAt)
+      if (count < REMOVED_AT_ONCE) break
+      await delay((performance.now() - batchAt) * PAUSE_SHARE)
     }
     done = true
   }
