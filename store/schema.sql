@@ -1638,12 +1638,14 @@ declare
   v_account uuid;
   v_key uuid;
   v_window_ms integer;
-  v_bucket bigint;
-  v_place integer;
+  v_limit integer;
+  v_opened record;
+  v_entry record;
+  v_charged record;
   v_counts integer[];
   v_calls bigint;
   v_micros bigint;
-  v_price integer;
+  v_windows key_windows[] := '{}';
   -- by secret
   v_key_ids uuid[] := array_fill(null::uuid, array[cardinality(p_hashes)]);
   v_granted integer[] := array_fill(0, array[cardinality(p_hashes)]);
@@ -1696,6 +1698,7 @@ begin
       v_plan := r.plan;
       v_terms := p_terms -> v_plan;
       v_window_ms := (v_terms ->> 'window_ms')::integer;
+      v_limit := (v_terms ->> 'calls')::integer;
       v_quotas[v_n] := (v_terms ->> 'quota')::bigint;
     end if;
 
@@ -1707,27 +1710,24 @@ begin
       if p_windows then
         if v_key is distinct from r.key_id then
           v_key := r.key_id;
-          select opened.bucket, opened.place, opened.counts into v_bucket, v_place, v_counts
-            from window_at(v_now_ms, v_window_ms, r.window_ms, r.bucket, r.counts) as opened;
+          v_opened := window_at(v_now_ms, v_window_ms, r.window_ms, r.bucket, r.counts);
+          v_counts := v_opened.counts;
         end if;
-        select entry.counts, entry.used, entry.admitted, entry.admitted_free, entry.free_at_ms
-          into v_counts, used, admitted, admitted_free, free_at_ms
-          from enter_window(
-            v_window_ms, (v_terms ->> 'calls')::integer, v_bucket, v_place, r.charge, r.free, v_counts) as entry;
+        v_entry := enter_window(
+          v_window_ms, v_limit, v_opened.bucket, v_opened.place, r.charge, r.free, v_counts);
+        v_counts := v_entry.counts; used := v_entry.used;
+        admitted := v_entry.admitted; admitted_free := v_entry.admitted_free; free_at_ms := v_entry.free_at_ms;
         if admitted + admitted_free > 0 then
-          insert into key_windows as w (key_id, window_ms, bucket, counts)
-            values (r.key_id, v_window_ms, v_bucket, v_counts)
-            on conflict (key_id) do update
-            set window_ms = excluded.window_ms, bucket = excluded.bucket, counts = excluded.counts;
+          v_windows := v_windows || row(r.key_id, v_window_ms, v_opened.bucket, v_counts)::key_windows;
         end if;
       end if;
 
       v_base[r.k] := v_calls;
       v_tiers[r.k] := v_terms -> 'tiers';
-      select charged.calls, charged.micros, charged.granted, charged.price, charged.stopped_by
-        into v_calls, v_micros, granted, v_price, stopped_by
-        from charge_calls(v_terms, r.cap_micros, admitted, v_calls, v_micros) as charged;
-      v_prices[r.k] := v_price;
+      v_charged := charge_calls(v_terms, r.cap_micros, admitted, v_calls, v_micros);
+      v_calls := v_charged.calls; v_micros := v_charged.micros;
+      granted := v_charged.granted; stopped_by := v_charged.stopped_by;
+      v_prices[r.k] := v_charged.price;
       v_capped[v_n] := v_capped[v_n] or coalesce(stopped_by = 'cap', false);
       v_granted[r.k] := granted; v_freed[r.k] := admitted_free;
       v_now_calls[v_n] := v_calls; v_now_micros[v_n] := v_micros;
@@ -1735,6 +1735,14 @@ begin
     month_calls := v_calls;
     return next;
   end loop;
+
+  -- A key with two secrets in the batch counts in its last window.
+  insert into key_windows as w (key_id, window_ms, bucket, counts)
+    select distinct on (u.key_id) u.key_id, u.window_ms, u.bucket, u.counts
+    from unnest(v_windows) with ordinality as u(key_id, window_ms, bucket, counts, nr)
+    order by u.key_id, u.nr desc
+    on conflict (key_id) do update
+    set window_ms = excluded.window_ms, bucket = excluded.bucket, counts = excluded.counts;
 
   update account_months m set calls = u.calls, micros = u.micros
     from unnest(v_ids, v_was_calls, v_now_calls, v_now_micros) u(id, was, calls, micros)
