@@ -33,6 +33,12 @@ export interface SourceFacts {
   /** What a task can ask it for; absent: nothing, it is only followed. */
   searchBy?: readonly SearchKind[]
 }
+
+/** Whether what is read from the source costs money; a limit of our own stands in front. */
+export function chargesForPosts(facts: Pick<SourceFacts, 'takes'>): boolean {
+  return facts.takes.some((name) => name.endsWith('_USD'))
+}
+
 /** How a source of posts is told from others on screens and in charts; what is absent follows from its id. */
 export interface SourceMark {
   /** Where there is little room; absent: its name. */

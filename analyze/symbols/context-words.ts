@@ -85,7 +85,7 @@ export const MARKET_WORDS: ReadonlySet<string> = new Set([
     undervalued overvalued retest weekly satoshi parity rsi macd ema fib correction crash crashes crashed supply circulating
     reward rewards bag claim claims emissions unlock unlocks send sent transfer payment payments payout deposit deposits withdraw withdrawal withdrawals giveaway tip tips ledger
     fork oracle oracles ecosystem dapp smartcontracts governance protocol yield lending apr apy bridge bridged bridges
-    alcista bajista subida bajada comprar vender mercado alta queda yükseliş düşüş borsa биржа бирже рынок рынка рынке рост
+    alcista bajista subida bajada comprar vender mercado yükseliş düşüş borsa биржа бирже рынок рынка рынке рост
     роста падение падения памп дамп портфель
     inflow inflows outflow outflows prediction predictions partnership partnerships roadmap migration emissions metaverse outage memecoins dollar dollars etf etfs decentralized decentralised decentralization hacker hackers hacked exploit exploited audit peg pegged network
   `),

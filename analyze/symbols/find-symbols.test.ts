@@ -208,3 +208,12 @@ test('cashtags of any assets, joined by spaces, are all found again', () => {
     }),
   )
 })
+
+test('a name of another script that means something else counts beside a verb of trade, an English one does not', () => {
+  const lexicon = buildAssetLexicon(ASSETS)
+  const found = (text: string) => findSymbols(text, lexicon)
+  assert.deepEqual(found('вчера купил эфир'), ['ETH'])
+  assert.deepEqual(found('эфир падает'), ['ETH'])
+  assert.deepEqual(found('сегодня эфир на радио'), [])
+  assert.deepEqual(found('they sell Optimism by the pound'), [])
+})

@@ -215,7 +215,7 @@ const HELD: ReadonlySet<string> = new Set(
 /** Of languages whose verb comes last, and what a price does. */
 const TRADED_BEHIND: ReadonlySet<string> = new Set(
   `aldım alıyorum alalım sattım satıyorum düştü düşüyor yükseldi yükseliyor uçuyor uçtu gekauft verkauft steigt fällt
-  sube subió cae cayó subiu caiu dispara monte chute растет растёт вырос вырастет падает упал упадет упадёт летит
+  sube subió cae cayó subiu caiu dispara растет растёт вырос вырастет падает упал упадет упадёт летит
   пампят`.split(/\s+/),
 )
 const LOOKS = /^look(?:s|ing) (?:weak|strong|bullish|bearish|oversold|overbought|ready|primed|cheap)$/

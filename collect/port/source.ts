@@ -103,7 +103,10 @@ export interface SocialFeed {
   reachBack?: (options: ReachBackOptions) => AsyncIterable<SocialBatch>
   /** Counts, names and deletions of posts already known. Any number of ids; batches come as they are answered. */
   refresh?: (options: { ids: readonly string[]; signal: AbortSignal }) => AsyncIterable<SocialBatch>
-  /** The posts of one account or for one query since a moment, newest first; then it ends. What it takes, its facts say (searchBy). */
+  /**
+   * The posts of one account or for one query since a moment, newest first; then it ends. Its facts say what it takes
+   * (searchBy).
+   */
   search?: (options: SearchOptions) => AsyncIterable<SocialBatch>
   /** The only ones that search takes where it goes by hashtag, in lower case and without #. */
   hashtags?: readonly string[]

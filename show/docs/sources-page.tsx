@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import type { SourceFacts } from '#contract/source-facts.ts'
+import { chargesForPosts, type SourceFacts } from '#contract/source-facts.ts'
 import type { SearchKind } from '#contract/tasks.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
@@ -162,7 +162,10 @@ const SEARCHED_BY: Record<SearchKind, string> = {
   hashtag: 'a hashtag that is followed',
 }
 
-function describeSearch({ searchBy = [] }: SourceFacts): string {
+function describeSearch(source: SourceFacts): string {
+  const { searchBy = [] } = source
+  if (chargesForPosts(source))
+    return 'It is only followed: a task would spend the money of what comes in by itself.'
   if (searchBy.length === 0) return 'It is only followed: a task cannot search it.'
   return `A task can search it by ${searchBy.map((kind) => SEARCHED_BY[kind]).join(' or ')}.`
 }

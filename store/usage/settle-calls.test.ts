@@ -196,6 +196,10 @@ test('two secrets of one key share its window', async () => {
     ...callsOf({ ...account, secretHash: second }, 80, 'free'),
   ])
   assert.equal(count(settled, 'granted'), 100)
+  for (const secretHash of [account.secretHash, second]) {
+    const next = await settle(callsOf({ ...account, secretHash }, 1, 'free'))
+    assert.equal(count(next, 'granted'), 0, 'what both have used is kept')
+  }
 })
 
 test('two keys of one account have a window and sums of their own, and one month together', async () => {

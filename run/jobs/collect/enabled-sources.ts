@@ -1,6 +1,6 @@
 import { SOURCES } from '#collect/list-sources.ts'
 import type { Source, SourceSetup } from '#collect/port/source.ts'
-import type { SourceFacts } from '#contract/source-facts.ts'
+import { chargesForPosts, type SourceFacts } from '#contract/source-facts.ts'
 
 /** What the operator set for sources. */
 export interface SourceChoice {
@@ -49,11 +49,6 @@ export function setupOf(
   }
   if (chargesForPosts(facts)) setup.dailySpendMaxMicros ??= DAILY_SPEND_MICROS
   return { ...setup, credentials }
-}
-
-/** Whether what is read from the source costs money; a limit of our own stands in front. */
-export function chargesForPosts(facts: SourceFacts): boolean {
-  return facts.takes.some((name) => name.endsWith('_USD'))
 }
 
 /** What a source that charges may spend a day unless the operator says otherwise: one US dollar. */

@@ -11,9 +11,9 @@ import {
 /** Notes what a source says of itself and what came in, and stores it from time to time. */
 export interface HealthTracker {
   note(health: SourceHealth): void
-  /** Of a batch: how much was looked at and kept, and the source's own time of its newest thing. */
   /** Told of each post that is looked at, in that order and before its batch: whether it is kept. */
   notePick(isKept: boolean): void
+  /** Of a batch: how much was looked at and kept, and the source's own time of its newest thing. */
   noteBatch(batch: { lookedAt: number; kept: number; newestAt?: Date }): void
   noteRules(hits: Record<string, number>): void
   noteProgress(progress: NonNullable<SourceHealthRow['progress']>): void

@@ -1,12 +1,8 @@
 import { SOCIAL_SOURCES } from '#collect/list-sources.ts'
 import { type SocialFeed, type SocialSource, SourceSetupWrong } from '#collect/port/source.ts'
+import { chargesForPosts } from '#contract/source-facts.ts'
 import type { SearchOffer } from '#serve/context/context.ts'
-import {
-  chargesForPosts,
-  findEnabledSources,
-  type SourceChoice,
-  setupOf,
-} from '../collect/enabled-sources.ts'
+import { findEnabledSources, type SourceChoice, setupOf } from '../collect/enabled-sources.ts'
 import type { FindFeed } from './run-scrape.ts'
 
 /** The feeds that tasks search, opened as they are asked for: one of each, so that its limits hold for all tasks together. */
