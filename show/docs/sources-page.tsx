@@ -157,17 +157,17 @@ function describePace({ pace }: SourceFacts): string {
 }
 
 const SEARCHED_BY: Record<SearchKind, string> = {
-  account: 'an account',
+  account: 'account',
   words: 'words',
-  hashtag: 'a hashtag that is followed',
+  hashtag: 'followed hashtag',
 }
 
 function describeSearch(source: SourceFacts): string {
   const { searchBy = [] } = source
   if (chargesForPosts(source))
-    return 'It is only followed: a task would spend the money of what comes in by itself.'
-  if (searchBy.length === 0) return 'It is only followed: a task cannot search it.'
-  return `A task can search it by ${searchBy.map((kind) => SEARCHED_BY[kind]).join(' or ')}.`
+    return 'Not searched by tasks: each post costs money.'
+  if (searchBy.length === 0) return 'Not searched by tasks.'
+  return `Search it by ${searchBy.map((kind) => SEARCHED_BY[kind]).join(' or ')}.`
 }
 
 function permissionsOf({ rights, kind }: SourceFacts): string[] {
