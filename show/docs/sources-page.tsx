@@ -164,8 +164,7 @@ const SEARCHED_BY: Record<SearchKind, string> = {
 
 function describeSearch(source: SourceFacts): string {
   const { searchBy = [] } = source
-  if (chargesForPosts(source))
-    return 'Not searched by tasks: each post costs money.'
+  if (chargesForPosts(source)) return 'Not searched by tasks: each post costs money.'
   if (searchBy.length === 0) return 'Not searched by tasks.'
   return `Search it by ${searchBy.map((kind) => SEARCHED_BY[kind]).join(' or ')}.`
 }
