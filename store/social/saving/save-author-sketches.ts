@@ -199,7 +199,10 @@ async function readRanks(
 
 const HOURS_AT_ONCE = 100
 
-/** By posts_newest; an author is hashed once, however many symbols and posts. */
+/**
+ * By posts_newest; an author is hashed once, however many symbols and posts. Only the few who have an asked register are
+ * joined: without statistics of a table that was empty a minute ago, PostgreSQL joins by comparing each with each.
+ */
 const RANKS_OF_HOURS = `
 with post as materialized (
   select hour.platform, hour.starts_at, posts.username, array_append(posts.symbols, '') as symbols
@@ -208,11 +211,14 @@ with post as materialized (
     and posts.created_at >= hour.starts_at and posts.created_at < hour.starts_at + interval '1 hour'
     and posts.username <> '${UNKNOWN_AUTHOR}'
 ), author as materialized (
-  select platform, username, ${REGISTER_SQL} from (select distinct platform, username from post) as named
+  select * from (
+    select platform, username, ${REGISTER_SQL} from (select distinct platform, username from post) as named
+  ) as hashed
+  where register = any($4)
 )
 select platform, symbol, starts_at, register, max(rank) as rank
 from post join author using (platform, username), unnest(symbols) as symbol
-where symbol = any($3) and register = any($4)
+where symbol = any($3)
 group by 1, 2, 3, 4`
 
 /** The days as the unions of their hours. */
