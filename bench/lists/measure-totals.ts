@@ -38,16 +38,16 @@ async function countAll({ pool }: Database, filter: PostFilter): Promise<number>
   return Number(rows[0]?.posts)
 }
 
-/** Filters that few, some and most posts match, by where the counts of the stored posts lie. */
+/** Filters that few, one in 143, some and most posts match, by where the counts of the stored posts lie. */
 async function drawFilters({ pool }: Database): Promise<{ name: string; filter: PostFilter }[]> {
   const filters: { name: string; filter: PostFilter }[] = []
   for (const count of ['likes', 'views', 'replies'] as const) {
     const { rows } = await pool.query<{ bounds: number[] }>({
-      text: `select percentile_disc(array[0.999, 0.9, 0.2]) within group (order by ${count}) as bounds
+      text: `select percentile_disc(array[0.999, 0.993, 0.9, 0.2]) within group (order by ${count}) as bounds
              from posts_twitter where ${count} is not null`,
       query_timeout: 0,
     } as never)
-    for (const [place, share] of (['few', 'some', 'most'] as const).entries()) {
+    for (const [place, share] of (['few', 'rare', 'some', 'most'] as const).entries()) {
       const min = Number(rows[0]?.bounds[place] ?? 0)
       filters.push({
         name: `${share} by ${count}, at least ${min}`,
@@ -59,6 +59,11 @@ async function drawFilters({ pool }: Database): Promise<{ name: string; filter: 
     `select min(starts_at) + (max(starts_at) - min(starts_at)) * 0.3 as from,
             min(starts_at) + (max(starts_at) - min(starts_at)) * 0.7 as until
      from post_rollups where platform = 'twitter' and symbol = '' and grain = 'day'`,
+  )
+  const { rows: sparse } = await pool.query<{ symbol: string }>(
+    `select symbol from post_rollups where platform = 'twitter' and grain = 'month' and symbol <> ''
+     group by symbol order by abs(sum(posts) / (select sum(posts) from post_rollups
+       where platform = 'twitter' and grain = 'month' and symbol = '') - 0.02) limit 1`,
   )
   const period = { from: days[0]?.from, until: days[0]?.until }
   return [
@@ -72,6 +77,10 @@ async function drawFilters({ pool }: Database): Promise<{ name: string; filter: 
       filter: { platform: 'twitter', ...period, ranges: [{ count: 'replies', min: 3 }] },
     },
     { name: 'a symbol', filter: { platform: 'twitter', symbol: 'BTC', ranges: [] } },
+    {
+      name: `a symbol that few name (${sparse[0]?.symbol}) and likes`,
+      filter: { platform: 'twitter', symbol: sparse[0]?.symbol, ranges: [{ count: 'likes', min: 5 }] },
+    },
     { name: 'a kind of media', filter: { platform: 'instagram', mediaType: 'image', ranges: [] } },
     { name: 'a place', filter: { platform: 'instagram', location: 'berlin', ranges: [] } },
   ]

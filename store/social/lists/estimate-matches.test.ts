@@ -8,6 +8,8 @@ import { estimateMatches } from './estimate-matches.ts'
 import { listPosts } from './list-posts.ts'
 
 const { db } = await openTestDatabase()
+/** Of these few posts as of a table of millions. */
+const LIMITS = { readMax: 1_000, sparseMax: 3_000, sampleMin: 1_000, sampleMax: 8_000, rowsMax: 15_000 }
 const START = Date.UTC(2026, 0, 1)
 const MINUTE_MS = 60_000
 /** One table of its own, and two sources that share one. */
@@ -64,7 +66,7 @@ for (const [platform, posts] of Object.entries(POSTS)) {
     for (const expected of [posts * share * 0.4, posts * 4]) {
       test(`${what}: of ${platform} told to within a tenth where the planner expects ${expected}`, async () => {
         const filter = { platform, ranges: [], ...narrowing }
-        const told = await estimateMatches(db, filter, { expected, readMax: 1_000 })
+        const told = await estimateMatches(db, filter, { expected, limits: LIMITS })
         assert.equal(told?.isEstimate, true)
         const off = Math.abs((told?.posts ?? 0) - posts * share)
         assert.ok(off <= (posts * share) / 10, `${told?.posts} instead of ${posts * share}`)
@@ -72,6 +74,30 @@ for (const [platform, posts] of Object.entries(POSTS)) {
     }
   }
 }
+
+test('of a share that is rare, more rows are looked at than of a common one', async () => {
+  const filter: PostFilter = { platform: 'all', ranges: [{ count: 'likes', min: 950 }, discussed] }
+  const truth = 42_000 * 0.025
+  const told = await estimateMatches(db, filter, { expected: truth, limits: LIMITS })
+  assert.ok(Math.abs((told?.posts ?? 0) - truth) <= truth / 10, `${told?.posts} instead of ${truth}`)
+  const hasty = await estimateMatches(db, filter, { expected: truth, limits: { ...LIMITS, rowsMax: 2_000 } })
+  assert.notEqual(told?.posts, hasty?.posts)
+})
+
+test('a symbol of which the table has few posts is counted, unless these are too many', async () => {
+  const filter: PostFilter = { platform: 'twitter', symbol: 'BTC', ranges: [liked] }
+  const few = { ...LIMITS, sampleMin: 9_000 }
+  const counted = await estimateMatches(db, filter, { expected: 1, limits: { ...few, sparseMax: 12_000 } })
+  assert.deepEqual(counted, { posts: 12_000 * 0.7, isEstimate: false })
+  const unknown = await estimateMatches(db, filter, { expected: 1, limits: { ...few, sparseMax: 11_999 } })
+  assert.equal(unknown, undefined)
+})
+
+test('rare matches are counted where all rows may be read', async () => {
+  const filter: PostFilter = { platform: 'twitter', ranges: [{ count: 'likes', min: 990 }, discussed] }
+  const told = await estimateMatches(db, filter, { expected: 1, limits: { ...LIMITS, rowsMax: 24_000 } })
+  assert.deepEqual(told, { posts: 12_000 / 100, isEstimate: false })
+})
 
 test('more matches than are counted for any filter are counted where there are few posts', async () => {
   const filter = {
@@ -90,7 +116,7 @@ test('of all sources, or of some of them, matches are told as well', async () =>
     [['twitter', 'news'], 24_000],
     [['bluesky'], 9_000],
   ] as const) {
-    const told = await estimateMatches(db, { ...filter, sources }, { expected: 40_000, readMax: 1_000 })
+    const told = await estimateMatches(db, { ...filter, sources }, { expected: 40_000, limits: LIMITS })
     const off = Math.abs((told?.posts ?? 0) - posts * 0.35)
     assert.ok(off <= posts * 0.035, `${told?.posts} instead of ${posts * 0.35}`)
   }

@@ -19,14 +19,29 @@ export interface Matches {
   isEstimate: boolean
 }
 
-/** Where a time and symbol have so few posts, they are counted one by one: that takes some 50 ms. */
-const READ_MAX = 50_000
+export interface SampleLimits {
+  /** Where a time and symbol have so few posts, they are counted one by one: that takes some 50 ms. */
+  readMax: number
+  /** And so many where they are too few of the table for a sample of its pages to hold enough of them. */
+  sparseMax: number
+  /** So many posts of the time and symbol are looked at. */
+  sampleMin: number
+  sampleMax: number
+  /** So many rows of the table are read for a sample; where that is all of them, the matches are counted. */
+  rowsMax: number
+}
+
+const LIMITS: SampleLimits = {
+  readMax: 50_000,
+  sparseMax: 200_000,
+  sampleMin: 12_000,
+  sampleMax: 60_000,
+  rowsMax: 400_000,
+}
 /** So many matches are asked of a sample: a twentieth off in few cases, also where the posts of a page are alike. */
 const WANTED = 3_000
-/** So many posts of the time and symbol are looked at, and so many rows are read for that. */
-const SAMPLE_MIN = 12_000
-const SAMPLE_MAX = 60_000
-const ROWS_MAX = 400_000
+/** Of fewer than these, a tenth off is no longer rare, and the sample grows to all the rows that may be read. */
+const ENOUGH = 700
 
 /**
  * How many posts a filter matches that knows no author, whatever its `asOf`: counted where its time and symbol have few,
@@ -37,22 +52,33 @@ const ROWS_MAX = 400_000
 export async function estimateMatches(
   db: Database,
   filter: PostFilter,
-  { expected, readMax = READ_MAX }: { expected: number; readMax?: number },
+  { expected, limits = LIMITS }: { expected: number; limits?: SampleLimits },
 ): Promise<Matches | undefined> {
   const { platform, symbol, from, until } = filter
+  const { readMax, sparseMax, sampleMin, sampleMax, rowsMax } = limits
   if (filter.username) return undefined
   const blocks = await listTimeBlocks(db, { platform, symbol, period: { from, until } })
   const posts = blocks.reduce((sum, block) => sum + block.posts, 0)
   if (posts <= readMax) return { posts: await countPosts(db, filter, { max: readMax }), isEstimate: false }
   const ofTable = Math.max(posts, await countRows(db, platform))
-  const most = Math.min(SAMPLE_MAX, (ROWS_MAX / ofTable) * posts)
-  if (most < SAMPLE_MIN) return undefined
-  // Where the planner expects too many the sample holds too few, and a second one is as large as may be.
-  const asked = Math.max(SAMPLE_MIN, (WANTED * 1.5 * posts) / Math.max(1, expected))
-  for (const size of asked < most ? [asked, most] : [most]) {
+  const widest = Math.min(posts, (rowsMax / ofTable) * posts)
+  if (widest < sampleMin)
+    return posts > sparseMax
+      ? undefined
+      : { posts: await countPosts(db, filter, { max: sparseMax }), isEstimate: false }
+  const most = Math.min(sampleMax, widest)
+  // Where the planner expects too many the sample holds too few, and the next one is larger.
+  const asked = Math.max(sampleMin, (WANTED * 1.5 * posts) / Math.max(1, expected))
+  const samples = [
+    ...(asked < most ? [{ size: asked, wanted: WANTED }] : []),
+    ...(most < widest ? [{ size: most, wanted: ENOUGH }] : []),
+    { size: widest, wanted: 0 },
+  ]
+  for (const { size, wanted } of samples) {
     const [looked, matched] = await sampleMatches(db, filter, (100 * size) / posts)
-    if (looked > 0 && (matched >= WANTED || size === most))
-      return { posts: Math.round((posts * matched) / looked), isEstimate: true }
+    if (looked === 0 || matched < wanted) continue
+    if (size === posts) return { posts: matched, isEstimate: false }
+    return { posts: Math.round((posts * matched) / looked), isEstimate: true }
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { Database } from '../../database.ts'
 import { queryRows } from '../../query-rows.ts'
 import { isOfSeveral, isTimeOnly, type PostFilter, type PostSort, quoteSource } from '../post-filter.ts'
-import { AUTHOR_POSTS_MAX, countAuthorMatches } from './count-author-matches.ts'
+import { countAuthorMatches } from './count-author-matches.ts'
 import { countByLikes, type LikeCount } from './count-by-likes.ts'
 import { countNewPosts } from './count-new-posts.ts'
 import { boundedCount, COUNT_EXACT_MAX, countPosts, estimatePosts } from './count-posts.ts'
@@ -38,7 +38,7 @@ export class PageOutOfReach extends Error {
 
 /**
  * One page of a platform's posts and the number of all matches: exact by the roll-ups, up to COUNT_EXACT_MAX and of an
- * author or a time of up to AUTHOR_POSTS_MAX posts, otherwise an estimate. A page past the end is empty. Throws PageOutOfReach.
+ * author, a time or a symbol of few posts, otherwise an estimate. A page past the end is empty. Throws PageOutOfReach.
  */
 export async function listPosts(db: Database, query: PostListQuery): Promise<PostList> {
   if (isFirstOfAll(query)) {
@@ -171,7 +171,7 @@ async function listFiltered(db: Database, query: PostListQuery): Promise<PostLis
   if (known && !known.isEstimate) {
     return {
       posts,
-      total: Math.max(known.posts - (await countLate(db, filter, AUTHOR_POSTS_MAX)), seen),
+      total: Math.max(known.posts - (await countLate(db, filter, known.posts)), seen),
       isEstimate: false,
     }
   }
