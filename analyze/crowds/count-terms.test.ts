@@ -95,7 +95,7 @@ test('a term is told with its posts, their moods and authors, beside those that 
     posts,
     judged: sums[0],
     sentimentSumBp: sums[1],
-    authors: new Set(authors),
+    authors,
   })
   assert.deepEqual(found, [
     { kind: 'hashtag', term: 'gas', raw: side(1, [1, 6_000], 'ann'), filtered: side(1, [1, 6_000], 'ann') },

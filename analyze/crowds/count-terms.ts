@@ -18,8 +18,8 @@ export interface TermSide {
   posts: number
   judged: number
   sentimentSumBp: number
-  /** Folded names. */
-  authors: Set<string>
+  /** Folded names, each once. */
+  authors: readonly string[]
 }
 
 /** A longer hashtag is no topic that people share. */
@@ -40,42 +40,62 @@ const KEPT: Readonly<Record<TermKind, { part: number; min: number; max: number }
 /** Of so many times as many, those in most posts, the authors are counted. */
 const LOOKED_AT = 4
 
+/** The terms of one kind that a post has, by its number among the posts of the hour. */
+type Read = (nr: number) => readonly string[]
+
 /** The hashtags, words and phrases of the judged posts of one source and hour, as many as are kept. */
 export function countTerms(posts: readonly JudgedPost[]): TermFigures[] {
-  const tags = tally('hashtag', posts, (post) =>
-    post.hashtags.filter(({ length }) => length <= TAG_MAX_CHARS),
+  const authors = numberAuthors(posts)
+  const wordsOf: Read = (nr) => posts[nr]!.words // of the hour, here and below
+  const tags = tally('hashtag', posts, (nr) =>
+    posts[nr]!.hashtags.filter(({ length }) => length <= TAG_MAX_CHARS),
   )
-  const spoken = findFrequent('word', posts, ({ words }) => words)
-  const words = tally('word', posts, (post) => post.words.filter((word) => spoken.has(word)))
-  const pairs = findFrequent('phrase', posts, (post) => joinPairs(post.words, spoken))
-  const triples = findFrequent('phrase', posts, (post) =>
-    joinTriples(post.words, joinPairs(post.words, spoken), pairs),
-  )
-  const phrases = tally('phrase', posts, (post) => {
-    const joined = joinPairs(post.words, spoken)
-    const threes = joinTriples(post.words, joined, pairs)
-    return [...joined.filter((pair) => pairs.has(pair)), ...threes.filter((triple) => triples.has(triple))]
-  })
+  const spoken = findFrequent('word', posts, wordsOf)
+  const words = tally('word', posts, (nr) => wordsOf(nr).filter((word) => spoken.has(word)))
+  const joined = joinPairs(posts, spoken)
+  const pairs = findFrequent('phrase', posts, (nr) => joined[nr]!)
+  const triplesOf: Read = (nr) => joinTriples(wordsOf(nr), joined[nr]!, pairs)
+  const triples = findFrequent('phrase', posts, triplesOf)
+  const phrases = tally('phrase', posts, (nr) => [
+    ...joined[nr]!.filter((pair) => pairs.has(pair)),
+    ...triplesOf(nr).filter((triple) => triples.has(triple)),
+  ])
   const together = keepTogether({ phrases, words, posts: posts.length })
-  return [keep(tags, posts.length), keep(words, posts.length), keep(together, posts.length)].flat()
+  return [tags, words, together].flatMap((counted) => keep(counted, posts, authors))
+}
+
+/** Who wrote a post, as a number below `names.length`; UNKNOWN for one of whom that is not known. */
+interface Authors {
+  names: readonly string[]
+  ofPost: Int32Array
+}
+
+const UNKNOWN = -1
+
+function numberAuthors(posts: readonly JudgedPost[]): Authors {
+  const numbers = new Map<string, number>()
+  const ofPost = new Int32Array(posts.length).fill(UNKNOWN)
+  for (const [nr, { author }] of posts.entries()) {
+    if (!isKnownAuthor(author)) continue
+    const number = numbers.get(author) ?? numbers.size
+    numbers.set(author, number)
+    ofPost[nr] = number
+  }
+  return { names: [...numbers.keys()], ofPost }
 }
 
 /** What at least two authors write, as much as is looked at: found without holding who, as most words are said once. */
-function findFrequent(
-  kind: TermKind,
-  posts: readonly JudgedPost[],
-  read: (post: JudgedPost) => readonly string[],
-): Set<string> {
+function findFrequent(kind: TermKind, posts: readonly JudgedPost[], read: Read): Set<string> {
   const found = new Map<string, { author: string; isShared: boolean; posts: number; last: number }>()
-  for (const [nr, post] of posts.entries()) {
-    for (const term of read(post)) {
+  for (const [nr, { author }] of posts.entries()) {
+    for (const term of read(nr)) {
       if (term === BREAK) continue
       const known = found.get(term)
-      if (!known) found.set(term, { author: post.author, isShared: false, posts: 1, last: nr })
+      if (!known) found.set(term, { author, isShared: false, posts: 1, last: nr })
       else if (known.last !== nr) {
         known.posts++
         known.last = nr
-        known.isShared ||= known.author !== post.author
+        known.isShared ||= known.author !== author
       }
     }
   }
@@ -85,40 +105,48 @@ function findFrequent(
   return new Set(shared.slice(0, most).map(([term]) => term))
 }
 
-function tally(
-  kind: TermKind,
-  posts: readonly JudgedPost[],
-  read: (post: JudgedPost) => readonly string[],
-): Map<string, TermFigures> {
-  const figures = new Map<string, TermFigures>()
-  for (const post of posts) {
+/** A term and the numbers of the posts that have it, ascending: who wrote them is looked up for those that are kept. */
+interface Tallied {
+  kind: TermKind
+  term: string
+  raw: number[]
+  filtered: number[]
+}
+
+function tally(kind: TermKind, posts: readonly JudgedPost[], read: Read): Map<string, Tallied> {
+  const found = new Map<string, Tallied>()
+  for (const [nr, post] of posts.entries()) {
     const counts = countsFor(post, '')
-    for (const term of new Set(read(post))) {
-      const known = figures.get(term) ?? { kind, term, raw: noSide(), filtered: noSide() }
-      figures.set(term, known)
-      addTo(known.raw, post)
-      if (counts) addTo(known.filtered, post)
+    for (const term of read(nr)) {
+      const known = found.get(term) ?? { kind, term, raw: [], filtered: [] }
+      if (known.raw.at(-1) === nr) continue
+      found.set(term, known)
+      known.raw.push(nr)
+      if (counts) known.filtered.push(nr)
     }
   }
-  return figures
+  return found
 }
 
-function addTo(side: TermSide, { author, sentimentBp }: JudgedPost): void {
-  side.posts++
-  if (isKnownAuthor(author)) side.authors.add(author)
-  if (sentimentBp === undefined) return
-  side.judged++
-  side.sentimentSumBp += sentimentBp
-}
-
-/** For each word but the last the phrase of it and the next one; BREAK where they are none. */
-function joinPairs(words: readonly string[], spoken: ReadonlySet<string>): string[] {
-  const pairs: string[] = []
-  for (let at = 0; at + 1 < words.length; at++) {
-    const [a, b] = [words[at]!, words[at + 1]!] // within the words
-    pairs.push(a !== b && spoken.has(a) && spoken.has(b) ? `${a} ${b}` : BREAK)
-  }
-  return pairs
+/** Of each post for each word but the last the phrase of it and the next one; BREAK where they are none. */
+function joinPairs(posts: readonly JudgedPost[], spoken: ReadonlySet<string>): string[][] {
+  // Each phrase once in memory, however many posts say it.
+  const phrases = new Map<string, string>()
+  return posts.map(({ words }) => {
+    const pairs: string[] = []
+    for (let at = 0; at + 1 < words.length; at++) {
+      const [a, b] = [words[at]!, words[at + 1]!] // within the words
+      if (a === b || !spoken.has(a) || !spoken.has(b)) {
+        pairs.push(BREAK)
+        continue
+      }
+      const joined = `${a} ${b}`
+      const phrase = phrases.get(joined)
+      if (phrase === undefined) phrases.set(joined, joined)
+      pairs.push(phrase ?? joined)
+    }
+    return pairs
+  })
 }
 
 /** The phrases of three words whose first and last two are known phrases. */
@@ -144,15 +172,15 @@ function keepTogether({
   words,
   posts,
 }: {
-  phrases: Map<string, TermFigures>
-  words: Map<string, TermFigures>
+  phrases: Map<string, Tallied>
+  words: Map<string, Tallied>
   posts: number
-}): Map<string, TermFigures> {
-  const postsWith = (term: string) => (words.get(term) ?? phrases.get(term))?.raw.posts ?? 0
+}): Map<string, Tallied> {
+  const postsWith = (term: string) => (words.get(term) ?? phrases.get(term))?.raw.length ?? 0
   return new Map(
     [...phrases].filter(([phrase, { raw }]) => {
       const [a, b] = splitPhrase(phrase)
-      return raw.posts * posts >= postsWith(a) * postsWith(b)
+      return raw.length * posts >= postsWith(a) * postsWith(b)
     }),
   )
 }
@@ -191,21 +219,54 @@ export function measureTogether({
   return 2 * parts.reduce((sum, part) => sum + part, 0)
 }
 
-function keep(figures: Map<string, TermFigures>, posts: number): TermFigures[] {
-  return [...figures.values()]
-    .filter(({ kind, raw }) => kind === 'hashtag' || raw.authors.size >= AUTHORS_MIN)
-    .sort(
-      (a, b) =>
-        b.raw.authors.size - a.raw.authors.size || b.raw.posts - a.raw.posts || (a.term < b.term ? -1 : 1),
-    )
-    .filter(({ kind }, place) => place < countKept(kind, posts))
+function keep(found: Map<string, Tallied>, posts: readonly JudgedPost[], authors: Authors): TermFigures[] {
+  const listAuthors = createAuthorList(authors)
+  return [...found.values()]
+    .map((tallied) => ({ ...tallied, authors: listAuthors(tallied.raw).length }))
+    .filter((tallied) => tallied.kind === 'hashtag' || tallied.authors >= AUTHORS_MIN)
+    .sort((a, b) => b.authors - a.authors || b.raw.length - a.raw.length || (a.term < b.term ? -1 : 1))
+    .filter(({ kind }, place) => place < countKept(kind, posts.length))
+    .map(({ kind, term, raw, filtered }) => ({
+      kind,
+      term,
+      raw: toSide(raw, posts, listAuthors(raw)),
+      filtered: toSide(filtered, posts, listAuthors(filtered)),
+    }))
+}
+
+/** Gives who wrote some posts, each once. */
+function createAuthorList({ names, ofPost }: Authors): (numbers: readonly number[]) => string[] {
+  const askedIn = new Int32Array(names.length)
+  let asked = 0
+  return (numbers) => {
+    asked++
+    const authors: string[] = []
+    for (const nr of numbers) {
+      const author = ofPost[nr]!
+      if (author === UNKNOWN || askedIn[author] === asked) continue
+      askedIn[author] = asked
+      authors.push(names[author]!)
+    }
+    return authors
+  }
+}
+
+function toSide(
+  numbers: readonly number[],
+  posts: readonly JudgedPost[],
+  authors: readonly string[],
+): TermSide {
+  const side = { posts: numbers.length, judged: 0, sentimentSumBp: 0, authors }
+  for (const nr of numbers) {
+    const { sentimentBp } = posts[nr]!
+    if (sentimentBp === undefined) continue
+    side.judged++
+    side.sentimentSumBp += sentimentBp
+  }
+  return side
 }
 
 function countKept(kind: TermKind, posts: number): number {
   const { part, min, max } = KEPT[kind]
   return Math.min(max, Math.max(min, Math.ceil(posts * part)))
-}
-
-function noSide(): TermSide {
-  return { posts: 0, judged: 0, sentimentSumBp: 0, authors: new Set() }
 }

@@ -127,14 +127,14 @@ function toTerm({ kind, term, raw, filtered }: TermFigures, sketch: Sketch): Ter
     kind,
     term,
     posts: raw.posts,
-    authors: raw.authors.size,
+    authors: raw.authors.length,
     judged: raw.judged,
     sentiment_sum_bp: raw.sentimentSumBp,
     filtered_posts: filtered.posts,
-    filtered_authors: filtered.authors.size,
+    filtered_authors: filtered.authors.length,
     filtered_judged: filtered.judged,
     filtered_sentiment_sum_bp: filtered.sentimentSumBp,
-    registers: raw.authors.size === filtered.authors.size ? null : sketch(raw.authors),
+    registers: raw.authors.length === filtered.authors.length ? null : sketch(raw.authors),
     filtered_registers: sketch(filtered.authors),
   }
 }
