@@ -334,7 +334,7 @@ create table public.key_windows (
   key_id uuid not null,
   window_ms integer not null,
   bucket bigint not null,
-  counts integer[] not null,
+  totals bigint[] not null,
   constraint key_windows_pkey PRIMARY KEY (key_id)
 );
 
@@ -1371,6 +1371,7 @@ CREATE OR REPLACE FUNCTION public.charge_calls(p_terms jsonb, p_cap bigint, p_as
 AS $function$
 declare
   v_quota constant bigint := (p_terms ->> 'quota')::bigint;
+  v_tiers constant jsonb := p_terms -> 'tiers';
   v_ask integer := p_ask;
   v_tier integer := 0;
   v_tier_end bigint;
@@ -1379,12 +1380,12 @@ declare
 begin
   granted := 0;
   while v_ask > 0 loop
-    while p_terms #> array['tiers', (v_tier + 1)::text] is not null
-          and calls >= (p_terms #>> array['tiers', (v_tier + 1)::text, '0'])::bigint loop
+    loop
+      v_tier_end := (v_tiers -> (v_tier + 1) ->> 0)::bigint;
+      exit when v_tier_end is null or calls < v_tier_end;
       v_tier := v_tier + 1;
     end loop;
-    v_price := (p_terms #>> array['tiers', v_tier::text, '1'])::integer;
-    v_tier_end := (p_terms #>> array['tiers', (v_tier + 1)::text, '0'])::bigint;
+    v_price := (v_tiers -> v_tier ->> 1)::integer;
     v_take := least(v_ask::bigint, v_tier_end - calls);
     if v_quota is not null and v_take > v_quota - calls then
       v_take := greatest(0, v_quota - calls); stopped_by := 'quota';
@@ -1439,30 +1440,30 @@ begin
   );
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.enter_window(p_window_ms integer, p_limit integer, p_bucket bigint, p_place integer, p_charge integer, p_free integer, INOUT counts integer[], OUT used integer, OUT admitted integer, OUT admitted_free integer, OUT free_at_ms bigint)
+CREATE OR REPLACE FUNCTION public.enter_window(p_window_ms integer, p_limit integer, p_bucket bigint, p_place integer, p_charge integer, p_free integer, INOUT totals bigint[], OUT used integer, OUT admitted integer, OUT admitted_free integer, OUT free_at_ms bigint)
  RETURNS record
  LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
 declare
   c_buckets constant integer := 51;
-  v_sum integer := 0;
-  v_oldest integer := p_place;
+  -- The first bucket behind which nothing more was called: what is before it is the oldest that counts.
+  v_oldest constant integer := greatest(p_place, array_position(totals, totals[p_place + c_buckets]) - 1);
+  v_entered integer;
 begin
   -- The fullest of all windows that this moment lies in decides.
-  for j in p_place..p_place + c_buckets - 1 loop
-    if counts[j] > 0 then v_sum := v_sum + counts[j]; v_oldest := j; end if;
-  end loop;
-  used := v_sum;
-  for j in reverse p_place - 1..1 loop
-    v_sum := v_sum + counts[j] - counts[j + c_buckets];
-    used := greatest(used, v_sum);
+  used := 0;
+  for j in 1..p_place loop
+    used := greatest(used, totals[j] - totals[j + c_buckets]);
   end loop;
   admitted := least(p_charge, greatest(0, p_limit - used));
   admitted_free := least(p_free, greatest(0, p_limit - used - admitted));
-  if admitted + admitted_free > 0 then
-    counts[p_place] := counts[p_place] + admitted + admitted_free;
-    used := used + admitted + admitted_free;
+  v_entered := admitted + admitted_free;
+  if v_entered > 0 then
+    for j in 1..p_place loop
+      totals[j] := totals[j] + v_entered;
+    end loop;
+    used := used + v_entered;
   end if;
   free_at_ms := ((p_bucket - v_oldest + 1 + c_buckets) * p_window_ms + c_buckets - 2) / (c_buckets - 1);
 end $function$;
@@ -1642,7 +1643,7 @@ declare
   v_opened record;
   v_entry record;
   v_charged record;
-  v_counts integer[];
+  v_totals bigint[];
   v_calls bigint;
   v_micros bigint;
   v_windows key_windows[] := '{}';
@@ -1676,7 +1677,7 @@ begin
   -- This statement sees what was committed before the locks were had: a key that was revoked is dead here.
   for r in
     select i.k::integer as k, i.account, i.charge, i.free, s.key_id, coalesce(p.plan, 'free') as plan, p.cap_micros,
-           w.window_ms, w.bucket, w.counts, m.calls, m.micros
+           w.window_ms, w.bucket, w.totals, m.calls, m.micros
     from unnest(p_hashes, p_accounts, p_charge, p_free) with ordinality as i(hash, account, charge, free, k)
     left join api_key_secrets s on s.hash = i.hash and (s.valid_until is null or s.valid_until > p_at)
     left join account_plans p on p.user_id = i.account
@@ -1710,15 +1711,15 @@ begin
       if p_windows then
         if v_key is distinct from r.key_id then
           v_key := r.key_id;
-          v_opened := window_at(v_now_ms, v_window_ms, r.window_ms, r.bucket, r.counts);
-          v_counts := v_opened.counts;
+          v_opened := window_at(v_now_ms, v_window_ms, r.window_ms, r.bucket, r.totals);
+          v_totals := v_opened.totals;
         end if;
         v_entry := enter_window(
-          v_window_ms, v_limit, v_opened.bucket, v_opened.place, r.charge, r.free, v_counts);
-        v_counts := v_entry.counts; used := v_entry.used;
+          v_window_ms, v_limit, v_opened.bucket, v_opened.place, r.charge, r.free, v_totals);
+        v_totals := v_entry.totals; used := v_entry.used;
         admitted := v_entry.admitted; admitted_free := v_entry.admitted_free; free_at_ms := v_entry.free_at_ms;
         if admitted + admitted_free > 0 then
-          v_windows := v_windows || row(r.key_id, v_window_ms, v_opened.bucket, v_counts)::key_windows;
+          v_windows := v_windows || row(r.key_id, v_window_ms, v_opened.bucket, v_totals)::key_windows;
         end if;
       end if;
 
@@ -1737,12 +1738,12 @@ begin
   end loop;
 
   -- A key with two secrets in the batch counts in its last window.
-  insert into key_windows as w (key_id, window_ms, bucket, counts)
-    select distinct on (u.key_id) u.key_id, u.window_ms, u.bucket, u.counts
-    from unnest(v_windows) with ordinality as u(key_id, window_ms, bucket, counts, nr)
+  insert into key_windows as w (key_id, window_ms, bucket, totals)
+    select distinct on (u.key_id) u.key_id, u.window_ms, u.bucket, u.totals
+    from unnest(v_windows) with ordinality as u(key_id, window_ms, bucket, totals, nr)
     order by u.key_id, u.nr desc
     on conflict (key_id) do update
-    set window_ms = excluded.window_ms, bucket = excluded.bucket, counts = excluded.counts;
+    set window_ms = excluded.window_ms, bucket = excluded.bucket, totals = excluded.totals;
 
   update account_months m set calls = u.calls, micros = u.micros
     from unnest(v_ids, v_was_calls, v_now_calls, v_now_micros) u(id, was, calls, micros)
@@ -1820,7 +1821,7 @@ begin
   return v_found;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.window_at(p_now_ms bigint, p_window_ms integer, p_known_window_ms integer, p_known_bucket bigint, p_known_counts integer[], OUT bucket bigint, OUT place integer, OUT counts integer[])
+CREATE OR REPLACE FUNCTION public.window_at(p_now_ms bigint, p_window_ms integer, p_known_window_ms integer, p_known_bucket bigint, p_known_totals bigint[], OUT bucket bigint, OUT place integer, OUT totals bigint[])
  RETURNS record
  LANGUAGE plpgsql
  IMMUTABLE
@@ -1832,19 +1833,21 @@ declare
 begin
   bucket := p_now_ms * (c_buckets - 1) / p_window_ms;
   place := 1;
-  counts := array_fill(0, array[c_kept]);
   -- A clock that is far behind the last one has been set back: what it counted ahead of time is dropped.
   if p_known_window_ms = p_window_ms and p_known_bucket <= bucket + 2 * c_buckets then
     v_shift := bucket - p_known_bucket;
     if v_shift <= 0 then
       -- Another batch has counted a later moment already: this one counts at its own.
       bucket := p_known_bucket;
-      counts := p_known_counts;
+      totals := p_known_totals;
       place := least(1 - v_shift, c_kept - c_buckets + 1)::integer;
+      return;
     elsif v_shift < c_kept then
-      counts := array_fill(0, array[v_shift::integer]) || p_known_counts[1:c_kept - v_shift::integer];
+      totals := array_fill(p_known_totals[1], array[v_shift::integer]) || p_known_totals[1:c_kept + 1 - v_shift::integer];
+      return;
     end if;
   end if;
+  totals := array_fill(0::bigint, array[c_kept + 1]);
 end $function$;
 
 CREATE TRIGGER notifications_announced AFTER INSERT OR UPDATE OF read_at ON public.notifications FOR EACH ROW EXECUTE FUNCTION announce_notification();

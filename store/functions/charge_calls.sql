@@ -9,6 +9,7 @@ create or replace function charge_calls(
 ) language plpgsql immutable as $$
 declare
   v_quota constant bigint := (p_terms ->> 'quota')::bigint;
+  v_tiers constant jsonb := p_terms -> 'tiers';
   v_ask integer := p_ask;
   v_tier integer := 0;
   v_tier_end bigint;
@@ -17,12 +18,12 @@ declare
 begin
   granted := 0;
   while v_ask > 0 loop
-    while p_terms #> array['tiers', (v_tier + 1)::text] is not null
-          and calls >= (p_terms #>> array['tiers', (v_tier + 1)::text, '0'])::bigint loop
+    loop
+      v_tier_end := (v_tiers -> (v_tier + 1) ->> 0)::bigint;
+      exit when v_tier_end is null or calls < v_tier_end;
       v_tier := v_tier + 1;
     end loop;
-    v_price := (p_terms #>> array['tiers', v_tier::text, '1'])::integer;
-    v_tier_end := (p_terms #>> array['tiers', (v_tier + 1)::text, '0'])::bigint;
+    v_price := (v_tiers -> v_tier ->> 1)::integer;
     v_take := least(v_ask::bigint, v_tier_end - calls);
     if v_quota is not null and v_take > v_quota - calls then
       v_take := greatest(0, v_quota - calls); stopped_by := 'quota';

@@ -30,7 +30,7 @@ declare
   v_opened record;
   v_entry record;
   v_charged record;
-  v_counts integer[];
+  v_totals bigint[];
   v_calls bigint;
   v_micros bigint;
   v_windows key_windows[] := '{}';
@@ -64,7 +64,7 @@ begin
   -- This statement sees what was committed before the locks were had: a key that was revoked is dead here.
   for r in
     select i.k::integer as k, i.account, i.charge, i.free, s.key_id, coalesce(p.plan, 'free') as plan, p.cap_micros,
-           w.window_ms, w.bucket, w.counts, m.calls, m.micros
+           w.window_ms, w.bucket, w.totals, m.calls, m.micros
     from unnest(p_hashes, p_accounts, p_charge, p_free) with ordinality as i(hash, account, charge, free, k)
     left join api_key_secrets s on s.hash = i.hash and (s.valid_until is null or s.valid_until > p_at)
     left join account_plans p on p.user_id = i.account
@@ -98,15 +98,15 @@ begin
       if p_windows then
         if v_key is distinct from r.key_id then
           v_key := r.key_id;
-          v_opened := window_at(v_now_ms, v_window_ms, r.window_ms, r.bucket, r.counts);
-          v_counts := v_opened.counts;
+          v_opened := window_at(v_now_ms, v_window_ms, r.window_ms, r.bucket, r.totals);
+          v_totals := v_opened.totals;
         end if;
         v_entry := enter_window(
-          v_window_ms, v_limit, v_opened.bucket, v_opened.place, r.charge, r.free, v_counts);
-        v_counts := v_entry.counts; used := v_entry.used;
+          v_window_ms, v_limit, v_opened.bucket, v_opened.place, r.charge, r.free, v_totals);
+        v_totals := v_entry.totals; used := v_entry.used;
         admitted := v_entry.admitted; admitted_free := v_entry.admitted_free; free_at_ms := v_entry.free_at_ms;
         if admitted + admitted_free > 0 then
-          v_windows := v_windows || row(r.key_id, v_window_ms, v_opened.bucket, v_counts)::key_windows;
+          v_windows := v_windows || row(r.key_id, v_window_ms, v_opened.bucket, v_totals)::key_windows;
         end if;
       end if;
 
@@ -125,12 +125,12 @@ begin
   end loop;
 
   -- A key with two secrets in the batch counts in its last window.
-  insert into key_windows as w (key_id, window_ms, bucket, counts)
-    select distinct on (u.key_id) u.key_id, u.window_ms, u.bucket, u.counts
-    from unnest(v_windows) with ordinality as u(key_id, window_ms, bucket, counts, nr)
+  insert into key_windows as w (key_id, window_ms, bucket, totals)
+    select distinct on (u.key_id) u.key_id, u.window_ms, u.bucket, u.totals
+    from unnest(v_windows) with ordinality as u(key_id, window_ms, bucket, totals, nr)
     order by u.key_id, u.nr desc
     on conflict (key_id) do update
-    set window_ms = excluded.window_ms, bucket = excluded.bucket, counts = excluded.counts;
+    set window_ms = excluded.window_ms, bucket = excluded.bucket, totals = excluded.totals;
 
   update account_months m set calls = u.calls, micros = u.micros
     from unnest(v_ids, v_was_calls, v_now_calls, v_now_micros) u(id, was, calls, micros)

@@ -14,6 +14,12 @@ const NOW_MS = 1_000 * BUCKET_MS
 const countsWith = (some: Record<number, number>) =>
   Array.from({ length: KEPT }, (_, index) => some[index + 1] ?? 0)
 
+/** As they are stored: with each bucket all calls up to its end, and behind the last those before it. */
+const toTotals = (counts: number[], before = 5) =>
+  [...counts, before].map((_, place) => counts.slice(place).reduce((sum, count) => sum + count, before))
+
+const toCounts = (totals: number[]) => totals.slice(0, -1).map((total, place) => total - totals[place + 1]!)
+
 test('a window that nothing was counted in begins at its own moment', async () => {
   assert.deepEqual(await windowAt(NOW_MS), { bucket: 1_000, place: 1, counts: countsWith({}) })
   assert.equal((await windowAt(NOW_MS - 1)).bucket, 999)
@@ -72,6 +78,12 @@ test('of all windows that a moment lies in the fullest decides', async () => {
   assert.deepEqual(entered.counts, countsWith({ 1: 80, 3: 10, 10: 10, 53: 5 }))
   const own = await enter({ counts: countsWith({ 53: 95 }), place: 3, charge: 100 })
   assert.deepEqual([own.admitted, own.used], [5, 100])
+})
+
+test('the oldest window that is kept ends with the last bucket', async () => {
+  const last = await enter({ counts: countsWith({ 64: 100 }), place: 14, charge: 1 })
+  assert.deepEqual([last.used, last.admitted], [100, 0])
+  assert.equal(last.freeAtMs, NOW_MS - 12 * BUCKET_MS)
 })
 
 test('a window that holds more than its limit, as after a change of plan, admits none and takes nothing back', async () => {
@@ -149,17 +161,18 @@ async function windowAt(
   nowMs: number,
   known: { bucket?: number; counts?: number[]; windowMs?: number } = {},
 ): Promise<{ bucket: number; place: number; counts: number[] }> {
-  const { rows } = await db.pool.query(
-    'select bucket::int, place, counts from window_at($1, $2, $3, $4, $5)',
+  const { rows } = await db.pool.query<{ bucket: number; place: number; totals: number[] }>(
+    'select bucket::int, place, totals::float8[] from window_at($1, $2, $3, $4, $5)',
     [
       nowMs,
       MINUTE_MS,
       known.bucket === undefined ? null : (known.windowMs ?? MINUTE_MS),
       known.bucket ?? null,
-      known.counts ?? null,
+      known.counts ? toTotals(known.counts) : null,
     ],
   )
-  return rows[0]
+  const { totals, ...window } = rows[0]!
+  return { ...window, counts: toCounts(totals) }
 }
 
 async function enter(asked: { counts: number[]; place?: number; charge?: number; free?: number }): Promise<{
@@ -170,11 +183,12 @@ async function enter(asked: { counts: number[]; place?: number; charge?: number;
   freeAtMs: number
 }> {
   const { rows } = await db.pool.query(
-    `select counts, used, admitted, admitted_free as "admittedFree", free_at_ms::float8 as "freeAtMs"
+    `select totals::float8[], used, admitted, admitted_free as "admittedFree", free_at_ms::float8 as "freeAtMs"
      from enter_window($1, 100, 1000, $2, $3, $4, $5)`,
-    [MINUTE_MS, asked.place ?? 1, asked.charge ?? 0, asked.free ?? 0, asked.counts],
+    [MINUTE_MS, asked.place ?? 1, asked.charge ?? 0, asked.free ?? 0, toTotals(asked.counts)],
   )
-  return rows[0]
+  const { totals, ...entered } = rows[0]
+  return { ...entered, counts: toCounts(totals) }
 }
 
 async function charge(asked: {
