@@ -32,6 +32,14 @@ export interface SourceFacts {
   pace: 'stream' | { seconds: number }
   /** What a task can ask it for; absent: nothing, it is only followed. */
   searchBy?: readonly SearchKind[]
+  /** What its accounts are called; absent: a name may hold anything. */
+  accountNames?: AccountNames
+}
+
+/** The form of a source's account names: its pattern, and in words that follow "account must be". */
+export interface AccountNames {
+  pattern: RegExp
+  words: string
 }
 
 /** Whether what is read from the source costs money; a limit of our own stands in front. */

@@ -48,8 +48,9 @@ export async function startHackerNewsPlayer(
     const from = Number(/created_at_i>=?(\d+)/.exec(filters)?.[1] ?? 0)
     const to = Number(/created_at_i<=?(\d+)/.exec(filters)?.[1] ?? Date.now() / 1_000 + 1)
     const words = (url.searchParams.get('query') ?? '').toLowerCase().split(/\s+/)
-    const found = between(from, to, hitsMax).filter((n) =>
-      words.every((word) => textOf(n).toLowerCase().includes(word)),
+    const isTagged = readTags(url.searchParams.get('tags') ?? '')
+    const found = between(from, to, hitsMax).filter(
+      (n) => isTagged(tagsOf(n)) && words.every((word) => textOf(n).toLowerCase().includes(word)),
     )
     const hits = found.slice(0, hitsPerPage).map(item)
     return { body: { hits, nbHits: found.length, page: 0, nbPages: 1, hitsPerPage, query: words.join(' ') } }
@@ -96,7 +97,7 @@ function toHit(n: number, seconds: number, text: string) {
     created_at: written,
     created_at_i: seconds,
     updated_at: written,
-    _tags: [n % 3 === 0 ? 'story' : 'comment', `author_${authorOf(n)}`],
+    _tags: tagsOf(n),
   }
   if (n % 3 !== 0) {
     return {
@@ -107,6 +108,16 @@ function toHit(n: number, seconds: number, text: string) {
     }
   }
   return { ...base, title: text, url: `https://story.example/${n}`, points: n % 90, num_comments: n % 17 }
+}
+
+function tagsOf(n: number): string[] {
+  return [n % 3 === 0 ? 'story' : 'comment', `author_${authorOf(n)}`]
+}
+
+/** Algolia's `tags`: all of what commas part, any of what stands in brackets. */
+function readTags(text: string): (tags: readonly string[]) => boolean {
+  const groups = (text.match(/\([^)]*\)|[^,()]+/g) ?? []).map((part) => part.replace(/[()]/g, '').split(','))
+  return (tags) => groups.every((group) => group.some((tag) => tags.includes(tag)))
 }
 
 function toBody(n: number, text: string): string {

@@ -1,3 +1,4 @@
+import type { SourceFacts } from '#contract/source-facts.ts'
 import type { SearchKind } from '#contract/tasks.ts'
 import type { TaskInput } from '#store/tasks/stored-task.ts'
 import type { Context } from '../context/context.ts'
@@ -23,19 +24,26 @@ export function requireSearch(ctx: Context, { source, query }: Partial<Search>):
     throw invalid('source', message)
   }
   if (found.refusal !== undefined) throw invalid('source', `source cannot be ${source}: ${found.refusal}`)
-  return { source, query: requireQuery(found, query) }
+  const { accountNames } = ctx.sources.find(({ id }) => id === source) ?? {}
+  return { source, query: requireQuery({ ...found, accountNames }, query) }
 }
 
 function requireQuery(
-  { name, searchBy, hashtags }: ReturnType<typeof listSearches>[number],
+  {
+    name,
+    searchBy,
+    hashtags,
+    accountNames,
+  }: ReturnType<typeof listSearches>[number] & Pick<SourceFacts, 'accountNames'>,
   query: Search['query'] | undefined,
 ): Search['query'] {
   const takes = `${name} is searched by ${searchBy.map((kind) => ASKED_BY[kind]).join(' or ')}`
   const hasQuery = searchBy.some((kind) => kind !== 'account')
   if (!query) throw invalid(hasQuery ? 'query' : 'account', takes)
   if ('account' in query) {
-    if (searchBy.includes('account')) return query
-    throw invalid('account', `${takes}, not by account`)
+    if (!searchBy.includes('account')) throw invalid('account', `${takes}, not by account`)
+    if (!accountNames || accountNames.pattern.test(query.account)) return query
+    throw invalid('account', `account must be ${accountNames.words}, as names on ${name} are`)
   }
   if (!hasQuery) throw invalid('query', `${takes}, not by query`)
   if (searchBy.includes('words') || hashtags?.includes(toHashtag(query.text))) return query

@@ -123,6 +123,19 @@ for (const [what, body, message] of [
     { type: 'scrape', source: 'instagram', query: 'to the moon' },
     /^query must be a hashtag that is followed on Instagram here: one of bitcoin, defi$/,
   ],
+  ...['pg,story', '(story,poll)', 'p g', 'p)', 'p', 'ann.lee', 'a'.repeat(16), 'päl'].map(
+    (account) =>
+      [
+        `the account ${account} where no name is like that`,
+        { type: 'scrape', source: 'hackernews', account },
+        /^account must be 2 to 15 letters, digits, _ or -, as names on Hacker News are$/,
+      ] as const,
+  ),
+  [
+    'an account that Instagram cannot have',
+    { type: 'scrape', source: 'instagram', account: 'a b){id}' },
+    /^account must be 1 to 30 letters, digits, _ or \., as names on Instagram are$/,
+  ],
   [
     'words and an account',
     { type: 'scrape', source: 'hackernews', query: 'a', account: 'b' },

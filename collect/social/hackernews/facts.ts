@@ -25,4 +25,5 @@ export const HACKERNEWS_FACTS: SourceFacts = {
   reachBackHours: 24 * 90,
   pace: { seconds: 60 },
   searchBy: ['account', 'words'],
+  accountNames: { pattern: /^[\w-]{2,15}$/, words: '2 to 15 letters, digits, _ or -' },
 }

@@ -43,6 +43,33 @@ test('the past comes newest first and whole, however few hits an answer has', as
   assert.equal(batches.at(-1)?.progress, 1)
 })
 
+test('the posts of an account are those that it wrote, and a name that is none finds nothing', async () => {
+  const player = await play({ rate: 1_500 })
+  const feed = hackernews.open(createSetup({ url: player.url }))
+  const since = new Date(Date.now() - 2 * HOUR_MS)
+  const authorsOf = async (account: string) => {
+    const batches = await Array.fromAsync(
+      feed.search!({ query: { account }, since, signal: AbortSignal.timeout(60_000) }), // it can
+    )
+    const events = batches.flatMap((batch) => batch.events)
+    return [...new Set(events.flatMap((event) => (event.type === 'put' ? [event.post.username] : [])))]
+  }
+  const everybody = await Array.fromAsync(
+    feed.search!({ query: { text: 'bitcoin' }, since, signal: AbortSignal.timeout(60_000) }), // it can
+  )
+  const put = everybody.flatMap(({ events }) => events).find((event) => event.type === 'put')
+  const name = put?.post.username ?? ''
+  assert.deepEqual(await authorsOf(name), [name])
+  for (const wrong of [
+    `(${name},story)`,
+    `x),(story,comment`,
+    `${name},comment`,
+    `${name},story`,
+    `,(story,poll)`,
+  ])
+    assert.deepEqual(await authorsOf(wrong), [], wrong)
+})
+
 test('a reading of the past that is taken up again goes on where it stopped', async () => {
   const player = await play()
   const feed = hackernews.open(createSetup({ url: player.url, queries: ['bitcoin'] }))

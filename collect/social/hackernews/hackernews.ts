@@ -16,9 +16,14 @@ function open(setup: SourceSetup): SocialFeed {
     follow: (options) => followSearch(setup, fetcher, options),
     reachBack: (options) => reachBackSearch(setup, fetcher, options),
     search: ({ query, since, signal }) => {
-      const what = 'account' in query ? { tags: `author_${query.account}` } : { text: query.text }
+      const what = 'account' in query ? { tags: toAuthorTag(query.account) } : { text: query.text }
       return reachBackSearch(setup, fetcher, { from: since, to: setup.now(), signal }, [what])
     },
     refresh: (options) => refreshItems(setup, fetcher, options),
   }
+}
+
+/** In `tags` a comma is "and", brackets are "or": a name that holds either must stay a name, which then nobody has. */
+function toAuthorTag(account: string): string {
+  return `author_${account.replace(/[^\w-]/gu, (sign) => `%${sign.codePointAt(0)?.toString(16)}`)}`
 }

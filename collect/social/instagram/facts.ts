@@ -35,4 +35,5 @@ export const INSTAGRAM_FACTS: SourceFacts = {
   reachBackHours: 24,
   pace: { seconds: 900 },
   searchBy: ['account', 'hashtag'],
+  accountNames: { pattern: /^[\w.]{1,30}$/, words: '1 to 30 letters, digits, _ or .' },
 }

@@ -40,4 +40,5 @@ export const TWITTER_FACTS: SourceFacts = {
   reachBackHours: 24 * 7,
   pace: 'stream',
   searchBy: ['account', 'words'],
+  accountNames: { pattern: /^\w{1,15}$/, words: '1 to 15 letters, digits or _' },
 }
