@@ -96,7 +96,12 @@ async function assertAllRead(
   const player = await startPlayer({ answer: (request) => answerGraph(request, left) })
   t.after(() => player.stop())
   const credentials = { FACEBOOK_ACCESS_TOKEN: 'a-token', INSTAGRAM_ACCESS_TOKEN: 'a-token' }
-  const setup = createSetup({ url: player.url, credentials })
+  // Only hashtags that are followed are searched for.
+  const setup = createSetup({
+    url: player.url,
+    credentials,
+    ...('text' in query && { queries: [query.text] }),
+  })
   const batches: SocialBatch[] = []
   const search = source
     .open(setup)
