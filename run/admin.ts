@@ -10,5 +10,6 @@ await runCommand(async () => {
     log: createLog('warn'),
     now: () => new Date(),
     out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
   })
 })

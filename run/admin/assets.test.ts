@@ -111,6 +111,7 @@ async function run(...files: string[]): Promise<string> {
     settings: readSettings({ DATABASE_URL: url }),
     log: pino({ level: 'silent' }),
     now: () => new Date('2026-03-10T12:00:00Z'),
+    err: () => {},
     out: (text) => {
       said += text
     },

@@ -64,6 +64,7 @@ async function run(...words: string[]): Promise<string> {
     settings: readSettings({ DATABASE_URL: url }),
     log: pino({ level: 'silent' }),
     now: () => now,
+    err: () => {},
     out: (text) => {
       said += text
     },

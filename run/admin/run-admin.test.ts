@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
+import { findFreePort } from '#run/process/find-free-port.ts'
 import { readSettings } from '#run/process/settings.ts'
+import { StartRefused } from '#run/process/start-refused.ts'
 import { openDatabase } from '#store/database.ts'
 import { findFact } from '#store/installation/installation-facts.ts'
 import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
@@ -52,12 +54,28 @@ test('weights of the composite are versions, of which the last is in use; wrong 
   assert.match(said, /^version 2 \(2026-03-10T12:00:00.000Z\): mood=60 talk=40 .*engagement=0, in use$/m)
 })
 
+test('a database that does not answer ends a command within seconds, in one line', async () => {
+  const port = await findFreePort()
+  const settings = readSettings({ DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/nobody` })
+  await assert.rejects(
+    runAdmin(['composite'], {
+      settings,
+      log: pino({ level: 'silent' }),
+      now: () => NOW,
+      err: () => {},
+      out: () => {},
+    }),
+    new StartRefused(`The database does not answer (DATABASE_URL): connect ECONNREFUSED 127.0.0.1:${port}`),
+  )
+})
+
 async function run(...words: string[]): Promise<string> {
   let said = ''
   await runAdmin(words, {
     settings: readSettings({ DATABASE_URL: url }),
     log: pino({ level: 'silent' }),
     now: () => NOW,
+    err: () => {},
     out: (text) => {
       said += text
     },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isDatabaseLost } from '#store/connection/is-database-lost.ts'
 import { useDatabase } from '../postgres/use-database.ts'
 import { migrateWhenUp } from '../process/migrate-when-up.ts'
 import type { Settings } from '../process/settings.ts'
@@ -25,13 +26,22 @@ interface AdminOptions {
   now(): Date
   /** Gets what there is to print. */
   out(text: string): void
+  /** Gets how far a command is that takes long, every five seconds unless told. */
+  err(text: string): void
+  tellEveryMs?: number
 }
+
+const TELL_EVERY_MS = 5_000
+/** How long a database that does not answer is waited for: it may just be starting. */
+const DATABASE_WAIT_MS = 5_000
 
 /**
  * Does what the words ask, on the database of a Crowdtape that runs or alone. No words at all, and `--help`, print what
- * there is. Gives the exit code. Throws StartRefused for words that are no command.
+ * there is. Gives the exit code. Throws StartRefused for words that are no command, and when the database cannot be
+ * reached or is lost on the way.
  */
-export async function runAdmin(words: string[], { settings, log, now, out }: AdminOptions): Promise<0 | 1> {
+export async function runAdmin(words: string[], options: AdminOptions): Promise<0 | 1> {
+  const { settings, log, now, out } = options
   if (words.length === 0 || words.includes('--help') || words[0] === 'help') {
     out(writeHelp())
     return 0
@@ -40,13 +50,32 @@ export async function runAdmin(words: string[], { settings, log, now, out }: Adm
   const args = words.slice(command.name.split(' ').length)
   const typed = `npm run admin -- ${command.name}`
   const postgres = await useDatabase({ settings, log, command: typed })
+  const progress = tellProgress(options)
   try {
-    await migrateWhenUp(postgres.url, log, new AbortController().signal)
-    const result = await command.run({ databaseUrl: postgres.url, settings, log, now }, args)
+    await migrateWhenUp(postgres.url, log, new AbortController().signal, { waitMs: DATABASE_WAIT_MS })
+    const tools = { databaseUrl: postgres.url, settings, log, now, note: progress.note }
+    const result = await command.run(tools, args)
     out(`${typeof result === 'string' ? result : result.text}\n`)
     return typeof result !== 'string' && result.isWrong ? 1 : 0
+  } catch (error) {
+    if (!isDatabaseLost(error)) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartRefused(`The database was lost on the way (${reason}). Run ${typed} again.`)
   } finally {
+    progress.end()
     await postgres.stop()
+  }
+}
+
+/** Tells the step that was noted last, now and then. What is done sooner tells nothing. */
+function tellProgress({ err, tellEveryMs = TELL_EVERY_MS }: AdminOptions) {
+  let latest: string | undefined
+  const timer = setInterval(() => latest !== undefined && err(`${latest}\n`), tellEveryMs)
+  return {
+    note: (step: string) => {
+      latest = step
+    },
+    end: () => clearInterval(timer),
   }
 }
 

@@ -209,8 +209,60 @@ test('only so many examples of a table are told', async () => {
 
 test('afterwards all is as it was, and what follows the command is refused', async () => {
   assert.equal((await run()).code, 0)
-  await assert.rejects(run('all'), /all is not expected/)
+  await assert.rejects(run({ args: ['all'] }), /all is not expected/)
 })
+
+test('what takes long is told as it goes, table by table', async () => {
+  const told: string[] = []
+  const seen = async (text: RegExp) => {
+    while (!told.some((line) => text.test(line))) await new Promise((next) => setImmediate(next))
+  }
+  const [first, second] = [await lock('like_rollups'), await lock('signal_terms')]
+  const running = run({ err: (line) => told.push(line), tellEveryMs: 2 })
+  await seen(/^Live data: like_rollups \(table 2 of 6 with sums\)\n$/)
+  await first.release()
+  await seen(/^Live data: signals of twitter, 2026-03-10T08 h \(0 % of all hours\)\n$/)
+  await second.release()
+  assert.equal((await running).code, 0)
+  assert.ok(told.every((line) => /^(?:Live data|Sample universe): .*\n$/.test(line)))
+})
+
+test('what is done before a line is due tells nothing', async () => {
+  const told: string[] = []
+  await run({ err: (line) => told.push(line) })
+  assert.deepEqual(told, [])
+})
+
+test('a database that is lost on the way ends it in one line', async () => {
+  const held = await lock('author_sketches')
+  const running = assert.rejects(run(), (error: Error) => {
+    assert.equal(error.name, 'StartRefused')
+    assert.match(
+      error.message,
+      /^The database was lost on the way \(.+\)\. Run npm run admin -- verify-figures again\.$/,
+    )
+    return true
+  })
+  while (!(await isSomebodyWaiting())) await new Promise((next) => setImmediate(next))
+  await db.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  await running
+  await held.release()
+})
+
+/** Keeps others out of a table until it is released. */
+async function lock(table: string) {
+  const client = await db.pool.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in access exclusive mode`)
+  return {
+    release: async () => {
+      await client.query('rollback')
+      client.release()
+    },
+  }
+}
 
 async function isSomebodyWaiting(): Promise<boolean> {
   const { rows } = await db.pool.query(
@@ -219,9 +271,18 @@ async function isSomebodyWaiting(): Promise<boolean> {
   return rows.length > 0
 }
 
-async function run(...args: string[]): Promise<{ code: number; text: string }> {
+async function run({
+  args = [],
+  ...options
+}: {
+  args?: string[]
+  err?: (text: string) => void
+  tellEveryMs?: number
+} = {}): Promise<{ code: number; text: string }> {
   let text = ''
   const code = await runAdmin(['verify-figures', ...args], {
+    err: () => {},
+    ...options,
     settings: readSettings({ DATABASE_URL: url }),
     log: pino({ level: 'silent' }),
     now: () => NOW,

@@ -21,13 +21,13 @@ const PARTS = [
   { title: 'Sample universe', searchPath: SAMPLE_SEARCH_PATH },
 ]
 
-async function run({ databaseUrl }: AdminTools, args: string[]): Promise<AdminResult> {
+async function run({ databaseUrl, note }: AdminTools, args: string[]): Promise<AdminResult> {
   if (args.length > 0) throw new StartRefused(`${args[0]} is not expected: nothing follows this command`)
   const texts: string[] = []
   let different = 0
   for (const { title, searchPath } of PARTS) {
     const db = openDatabase(databaseUrl, { poolSize: 1, searchPath })
-    const verified = await verifyAll(db).finally(db.close)
+    const verified = await verifyAll(db, (step) => note(`${title}: ${step}`)).finally(db.close)
     texts.push([title, ...verified.flatMap(write)].join('\n'))
     for (const figures of verified) different += figures.different
   }
@@ -39,8 +39,8 @@ async function run({ databaseUrl }: AdminTools, args: string[]): Promise<AdminRe
   return { text: texts.join('\n\n'), isWrong: different > 0 }
 }
 
-async function verifyAll(db: Database): Promise<VerifiedFigures[]> {
-  return [...(await verifyFigures(db)), ...(await verifySignals(db))]
+async function verifyAll(db: Database, onStep: (step: string) => void): Promise<VerifiedFigures[]> {
+  return [...(await verifyFigures(db, { onStep })), ...(await verifySignals(db, { onStep }))]
 }
 
 function write({ name, rows, different, difference, examples }: VerifiedFigures): string[] {

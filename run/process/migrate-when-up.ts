@@ -11,10 +11,17 @@ const PAUSE_MS_MAX = 5_000
 
 /**
  * Brings the schema up to date, and what earlier versions stored elsewhere to where it belongs, as soon as the database
- * answers, however long that takes; false when `signal` aborts first.
- * Throws StartRefused when waiting would not help: a wrong password, a missing database, a broken migration.
+ * answers, however long that takes unless `waitMs` is told; false when `signal` aborts first.
+ * Throws StartRefused when it did not answer within `waitMs`, and when waiting would not help: a wrong password, a missing
+ * database, a broken migration.
  */
-export async function migrateWhenUp(url: string, log: Logger, signal: AbortSignal): Promise<boolean> {
+export async function migrateWhenUp(
+  url: string,
+  log: Logger,
+  signal: AbortSignal,
+  { waitMs }: { waitMs?: number } = {},
+): Promise<boolean> {
+  const startedAt = performance.now()
   for (let pauseMs = PAUSE_MS_MIN; !signal.aborted; pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX)) {
     try {
       tell(
@@ -25,7 +32,12 @@ export async function migrateWhenUp(url: string, log: Logger, signal: AbortSigna
       return true
     } catch (error) {
       refuseWhatStays(error)
-      log.warn(`The database does not answer (${describe(error)}); trying again in ${pauseMs} ms`)
+      if (waitMs !== undefined && performance.now() - startedAt + pauseMs > waitMs) {
+        throw new StartRefused(`The database does not answer (DATABASE_URL): ${describe(error)}`)
+      }
+      log[waitMs === undefined ? 'warn' : 'info'](
+        `The database does not answer (${describe(error)}); trying again in ${pauseMs} ms`,
+      )
     }
     await delay(pauseMs, undefined, { signal }).catch(() => {}) // asked to stop: the loop ends
   }

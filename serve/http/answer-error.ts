@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseLost } from '#store/connection/is-database-lost.ts'
 import { notFound, Refusal, unavailable } from './errors.ts'
 
 /** Turns whatever a handler threw into HTTP. A defect is logged whole and answered without its details. */
@@ -58,17 +59,10 @@ export function toRefusal(error: Error): Refusal {
   })
 }
 
-/**
- * PostgreSQL's classes 08 (connection), 53 (resources), 57 (operator, time-out), a conflict that outlasted its tries
- * (40001, 40P01), and what the client says itself.
- */
-const OUTAGE_CODES =
-  /^(08...|40001|40P01|53...|57014|57P0[0-9]|25006|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENOTFOUND)$/
-const OUTAGE_MESSAGES =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed/
+/** Besides a database that is lost: PostgreSQL's class 53 (resources), time-outs, and a conflict that outlasted its tries. */
+const OUTAGE_CODES = /^(40001|40P01|53...|57014|25006|55P03)$/
 
 function isDatabaseOutage(error: Error): boolean {
   const { code } = error as { code?: unknown }
-  if (typeof code === 'string' && OUTAGE_CODES.test(code)) return true
-  return OUTAGE_MESSAGES.test(error.message)
+  return (typeof code === 'string' && OUTAGE_CODES.test(code)) || isDatabaseLost(error)
 }

@@ -20,9 +20,12 @@ const EXAMPLES_MAX = 5
 
 /**
  * Computes every signal again from the posts, hour by hour in one snapshot, and compares. Hours that changed so lately that
- * they wait to be computed are left out, and days with such hours.
+ * they wait to be computed are left out, and days with such hours. `onStep` is told each hour, and the part that is done.
  */
-export async function verifySignals(db: Database): Promise<VerifiedFigures[]> {
+export async function verifySignals(
+  db: Database,
+  { onStep }: { onStep?: (step: string) => void } = {},
+): Promise<VerifiedFigures[]> {
   return runTransaction(
     db.pool,
     async (client) => {
@@ -40,8 +43,15 @@ export async function verifySignals(db: Database): Promise<VerifiedFigures[]> {
       if (pending === 'all') return Object.values(found)
       const waiting = new Set(pending.map(keyOf))
       const hours = await listSignalHours(client)
+      let done = 0
+      const onHour = ({ platform, startsAt }: SourceHour) => {
+        const percent = Math.floor((100 * done++) / hours.length)
+        onStep?.(
+          `signals of ${platform}, ${startsAt.toISOString().slice(0, 13)} h (${percent} % of all hours)`,
+        )
+      }
       for (const ofSource of Map.groupBy(hours, ({ platform }) => platform).values()) {
-        await verifyHours(client, ofSource, { waiting, found })
+        await verifyHours(client, ofSource, { waiting, found, onHour })
         await verifyDays(client, ofSource, { waiting, days: found.days })
       }
       return Object.values(found)
@@ -53,13 +63,14 @@ export async function verifySignals(db: Database): Promise<VerifiedFigures[]> {
 interface Verifying {
   waiting: Set<string>
   found: Record<'hours' | 'terms' | 'creators' | 'moods', VerifiedFigures>
+  onHour(hour: SourceHour): void
 }
 
 /** The hours of one source, the oldest first; of their traces those of a day are held. */
 async function verifyHours(
   client: PoolClient,
   hours: SourceHour[],
-  { waiting, found }: Verifying,
+  { waiting, found, onHour }: Verifying,
 ): Promise<void> {
   const traces = new Map<number, StoredTraces>()
   const tracesOf = async (hour: SourceHour) => {
@@ -69,6 +80,7 @@ async function verifyHours(
     return known
   }
   for (const hour of hours) {
+    onHour(hour)
     for (const at of traces.keys()) {
       if (at < hour.startsAt.getTime() - COPY_HOURS * HOUR_MS) traces.delete(at)
     }

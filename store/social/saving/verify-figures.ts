@@ -23,15 +23,21 @@ const EXAMPLES_MAX = 5
 /**
  * Computes every stored figure again from the posts and compares, table by table, in one snapshot: beside a Crowdtape that
  * runs nothing differs for being in between. The database does all of it and gives back counts alone; it sorts on disk
- * what does not fit its memory. Nothing is changed and no writer waits.
+ * what does not fit its memory. Nothing is changed and no writer waits. `onStep` is told each table before it is compared.
  */
-export async function verifyFigures(db: Database): Promise<VerifiedFigures[]> {
+export async function verifyFigures(
+  db: Database,
+  { onStep }: { onStep?: (step: string) => void } = {},
+): Promise<VerifiedFigures[]> {
   return runTransaction(
     db.pool,
     async (client) => {
       await client.query('set transaction isolation level repeatable read, read only')
       const verified: VerifiedFigures[] = []
-      for (const figures of FIGURES) verified.push(await verify(client, figures))
+      for (const [place, figures] of FIGURES.entries()) {
+        onStep?.(`${figures.name} (table ${place + 1} of ${FIGURES.length} with sums)`)
+        verified.push(await verify(client, figures))
+      }
       return verified
     },
     { statementTimeoutMs: 0 },
