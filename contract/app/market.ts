@@ -366,7 +366,11 @@ export const getAssetDrivers = defineRoute({
       }),
     ),
     /** Likes, replies, comments, shares and retweets of all posts about the asset, and about anything. */
-    engagement: Type.Object({ asset: Type.Integer(), all: Type.Integer() }),
+    engagement: Type.Object({
+      /** Absent where no post about it has such a count. */
+      asset: Type.Optional(Type.Integer()),
+      all: Type.Integer(),
+    }),
     /** By engagement. */
     top: Type.Array(Post, { maxItems: DRIVERS_MAX }),
     for: Type.Array(Post, { maxItems: DRIVERS_MAX }),

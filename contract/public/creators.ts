@@ -3,7 +3,7 @@ import { CREATORS_DAYS_MAX, CREATORS_LISTED_MAX } from '../app/signals/creators.
 import { SourceId } from '../source-id.ts'
 import { Cursor, MaybeText, OneAsset, Page } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
-import { MaybeCount, Platform } from './social-fields.ts'
+import { MaybeCount, MaybeEngagement, Platform } from './social-fields.ts'
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
 const MaybeShare = (description: string) =>
@@ -97,9 +97,9 @@ export const listCreators = definePublicRoute({
       }),
       creators: Count('How many wrote'),
       posts: Count('What all of them wrote'),
-      engagement: Count('Of all of them, as far as the sources give counts'),
+      engagement: MaybeEngagement('Of all of them, as far as the sources give counts'),
       filtered_posts: Count('Posts that count'),
-      filtered_engagement: Count('Of the posts that count: what the shares are taken of'),
+      filtered_engagement: MaybeEngagement('Of the posts that count: what the shares are taken of'),
       data: Type.Array(CreatorRow),
       page: Page,
     },

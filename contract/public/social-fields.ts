@@ -74,6 +74,10 @@ export const MaybeSentiment = (description: string) =>
 export const MaybeCount = (description: string) =>
   Type.Union([Type.Integer({ minimum: 0, description }), Type.Null()])
 
+/** Of posts of some sources. A source without counts has none, which is not 0. */
+export const MaybeEngagement = (description: string) =>
+  MaybeCount(`${description}; null where no source of these posts gives such counts`)
+
 export const SocialAsset = Type.Union([
   Type.Object({
     id: Type.String(),

@@ -4,7 +4,7 @@ import { SourceId } from '../source-id.ts'
 import { AsOf, Cursor, OneAsset, Page } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
 import { toSnakeSchema } from './snake-case.ts'
-import { MaybeSentiment, Platform } from './social-fields.ts'
+import { MaybeEngagement, MaybeSentiment, Platform } from './social-fields.ts'
 
 const SIGNALS_PER_PAGE_MAX = 1_000 // ours
 
@@ -21,7 +21,7 @@ export const SignalRow = Type.Object(
     }),
     posts: Count('All posts that speak of the asset'),
     authors: Count('The different people who wrote them; of a day from sketches, at most 3 % off'),
-    engagement: Count(
+    engagement: MaybeEngagement(
       'Likes, replies, comments, shares and retweets of all posts, as far as the source gives them',
     ),
     sentiment: MaybeSentiment('The mean of all posts towards the asset, 0 negative to 1 positive'),
@@ -30,7 +30,7 @@ export const SignalRow = Type.Object(
     stance: MaybeSentiment('Whether their authors expect the asset to rise: the mean, 0 fall to 1 rise'),
     filtered_posts: Count('Posts that count: without copies, spam and what is over an author’s cap'),
     filtered_authors: Count('The different people who wrote them'),
-    filtered_engagement: Count('Of the posts that count'),
+    filtered_engagement: MaybeEngagement('Of the posts that count'),
     filtered_sentiment: MaybeSentiment('The mean of the posts that count'),
     filtered_sentiment_posts: Count('The posts that count and have one'),
     filtered_tone: MaybeSentiment('The tone of the posts that count'),

@@ -56,6 +56,17 @@ test('authors are one whatever the case of their name, and an engagement that no
   assert.deepEqual(engagement, { asset: 166, all: 200 })
 })
 
+test('an asset whose posts have no counts has no engagement, which is not 0', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  await saveTicks(db, [{ assetId: 'solana', at: NOW, price: '150' }], 'test')
+  const ofSolana = { createdAt: ago(6), symbols: ['SOL'] }
+  await savePosts(db, [makePost('feed', { ...ofSolana, platform: 'news' })], { collectedAt: NOW })
+  const engagement = async () => (await ask(url, ago(24), 'solana')).engagement
+  assert.deepEqual(await engagement(), { all: 200 })
+  await savePosts(db, [makePost('unliked', { ...ofSolana, likes: 0 })], { collectedAt: NOW })
+  assert.deepEqual(await engagement(), { asset: 0, all: 200 })
+})
+
 test('the steps add up to the counts: hours of a week, days of a longer time', async (t) => {
   const { url } = await startTestServer(t, { db, now: () => NOW })
   const day = await ask(url, ago(24))
@@ -88,11 +99,8 @@ test('an asset that nobody knows is not found, and a time that is none is refuse
   assert.deepEqual([long.status, long.body.field], [400, 'startDate'])
 })
 
-async function ask(url: string, from: Date): Promise<AnswerTo<typeof getAssetDrivers>> {
-  const { status, body } = await callApi(
-    url,
-    `GET /api/market/bitcoin/drivers?startDate=${from.toISOString()}`,
-  )
+async function ask(url: string, from: Date, id = 'bitcoin'): Promise<AnswerTo<typeof getAssetDrivers>> {
+  const { status, body } = await callApi(url, `GET /api/market/${id}/drivers?startDate=${from.toISOString()}`)
   assert.equal(status, 200)
   return body
 }

@@ -61,12 +61,17 @@ export async function getAssetDrivers(
     ...countSides(posts),
     interval: isHourly ? '1h' : '1d',
     steps: listSteps(posts, isHourly ? HOUR_MS : DAY_MS),
-    engagement: { asset: engagement.get(symbol) ?? 0, all: engagement.get('') ?? 0 },
+    engagement: { asset: knownOf(posts, engagement.get(symbol) ?? 0), all: engagement.get('') ?? 0 },
     top: top ?? [],
     for: forIt ?? [],
     against: against ?? [],
     authors: listAuthors(posts),
   }
+}
+
+/** The engagement of posts; undefined where it is 0 because none of them has a count. */
+function knownOf(posts: readonly JudgedPost[], sum: number): number | undefined {
+  return sum > 0 || posts.some(({ engagement }) => engagement !== undefined) ? sum : undefined
 }
 
 type Side = 'positive' | 'neutral' | 'negative' | 'unjudged'

@@ -141,6 +141,17 @@ test('creators of an asset by engagement of what counts, beside all, with follow
   assert.deepEqual([feed.engagement, feed.engagementShare, feed.posts], [undefined, undefined, 1])
 })
 
+test('sources without counts come to no engagement, here and on /v1, and beside others add nothing', async () => {
+  const { total } = (await list('?source=news')).body
+  assert.deepEqual(total, { creators: 1, posts: 1, rawPosts: 1 })
+  const { body } = await listV1('?symbol=BTC&platform=news')
+  assert.deepEqual(
+    [body.posts, body.engagement, body.filtered_engagement, body.data[0].engagement],
+    [1, null, null, null],
+  )
+  assert.equal((await listV1('?symbol=BTC')).body.filtered_engagement, 105)
+})
+
 test('by raw engagement spam leads, by posts who writes most; a source, a time and no asset narrow and widen', async () => {
   const names = async (query: string) =>
     (await list(query)).body.data.map(({ username }: Row) => username) as string[]

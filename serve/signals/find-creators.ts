@@ -7,7 +7,7 @@ import {
   listCreators,
 } from '#store/signals/list-creators.ts'
 import type { Context } from '../context/context.ts'
-import { givesEngagement } from '../social/gives-engagement.ts'
+import { givesEngagement, knownEngagement } from '../social/gives-engagement.ts'
 
 export interface RankedCreator {
   rank: number
@@ -26,7 +26,9 @@ export interface RankedCreator {
 
 export interface FoundCreators {
   creators: RankedCreator[]
-  total: CreatorSums & { creators: number }
+  /** The engagement is undefined where no source of the posts gives any of the counts that it is made of. */
+  total: Pick<CreatorSums, 'posts' | 'rawPosts'> &
+    Partial<Pick<CreatorSums, 'engagement' | 'rawEngagement'>> & { creators: number }
   isSettled: boolean
 }
 
@@ -37,18 +39,26 @@ export async function findCreators(
   query: CreatorsQuery,
 ): Promise<FoundCreators> {
   const found = await ctx.heavyReads.run(() => listCreators(data, query))
-  const total = { ...sumUp(found), creators: found.total }
+  const sums = sumUp(found)
+  const sources = found.sources.map(({ source }) => source)
+  const engagementOf = (sum: number) => knownEngagement(ctx, { sources, sum })
   const share = (part: number, whole: number) => (whole === 0 ? undefined : round(part / whole))
   return {
     creators: found.creators.map(({ engagement, rawEngagement, ...creator }, place) => ({
       ...creator,
       rank: query.offset + place + 1,
       ...(givesEngagement(ctx, creator.source)
-        ? { engagement, rawEngagement, engagementShare: share(engagement, total.engagement) }
+        ? { engagement, rawEngagement, engagementShare: share(engagement, sums.engagement) }
         : {}),
-      postShare: share(creator.posts, total.posts),
+      postShare: share(creator.posts, sums.posts),
     })),
-    total,
+    total: {
+      creators: found.total,
+      posts: sums.posts,
+      rawPosts: sums.rawPosts,
+      engagement: engagementOf(sums.engagement),
+      rawEngagement: engagementOf(sums.rawEngagement),
+    },
     isSettled: !found.isStale && query.until <= ctx.now(),
   }
 }

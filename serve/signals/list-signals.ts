@@ -7,11 +7,13 @@ import {
   listSignals as listStored,
   type SignalPlace,
 } from '#store/signals/list-signals.ts'
+import type { Context } from '../context/context.ts'
 import { resolveAssets } from '../market/resolve-assets.ts'
 import { notACursor, readCursor, writeCursor } from '../public/cursor.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
 import { readAsOf } from '../public/read-as-of.ts'
+import { knownEngagement } from '../social/gives-engagement.ts'
 import { refusalOfSource } from '../social/require-source.ts'
 import { findWeights, readComposites } from './read-composite.ts'
 
@@ -63,7 +65,7 @@ export const listSignals = publicRoute(contract, async (ctx, { query, data }) =>
   const rows = shown.map((signal) => {
     const ends = new Date(signal.startsAt.getTime() + STEP_MS[grain])
     const composite = ends <= now ? composites?.at(ends, weights.weights).value : undefined
-    return toRow(signal, { ends, now, composite })
+    return toRow(ctx, signal, { ends, now, composite })
   })
   const last = isMore ? shown.at(-1) : undefined
   const nextCursor = last && writeCursor(filters, [last.startsAt.getTime(), last.source])
@@ -114,21 +116,26 @@ interface Told {
   composite: number | undefined
 }
 
-function toRow(signal: ListedSignal, { ends, now, composite }: Told): Static<typeof SignalRow> {
+function toRow(
+  ctx: Pick<Context, 'sources'>,
+  signal: ListedSignal,
+  { ends, now, composite }: Told,
+): Static<typeof SignalRow> {
+  const engagementOf = (sum: number) => knownEngagement(ctx, { sources: [signal.source], sum }) ?? null
   return {
     start: signal.startsAt.toISOString(),
     source: signal.source,
     settled: !signal.isStale && ends <= now,
     posts: signal.posts,
     authors: signal.authors,
-    engagement: signal.engagement,
+    engagement: engagementOf(signal.engagement),
     sentiment: meanOf(signal.sentiment_sum_bp, signal.judged),
     sentiment_posts: signal.judged,
     tone: leaningOf(signal.tone_sum_bp, signal.meant),
     stance: leaningOf(signal.stance_sum_bp, signal.meant),
     filtered_posts: signal.filtered_posts,
     filtered_authors: signal.filtered_authors,
-    filtered_engagement: signal.filtered_engagement,
+    filtered_engagement: engagementOf(signal.filtered_engagement),
     filtered_sentiment: meanOf(signal.filtered_sentiment_sum_bp, signal.filtered_judged),
     filtered_sentiment_posts: signal.filtered_judged,
     filtered_tone: leaningOf(signal.filtered_tone_sum_bp, signal.filtered_meant),

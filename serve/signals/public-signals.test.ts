@@ -19,11 +19,13 @@ const HOUR_MS = 3_600_000
 await saveAssets(db, [
   { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
   { id: 'quiet', symbol: 'QUIET', name: 'Quiet', rank: 2 },
+  { id: 'feed', symbol: 'FEED', name: 'Feed', rank: 3 },
 ])
 await savePosts(
   db,
   [
     makePost('e', { hoursAgo: 26, platform: 'bluesky' }),
+    makePost('feed', { hoursAgo: 26, platform: 'news', symbols: ['FEED'] }),
     makePost('f', { hoursAgo: 27, text: 'btc giveaway: retweet to win' }),
   ],
   { collectedAt: new Date('2026-03-09T11:00:00.000Z') },
@@ -77,6 +79,24 @@ test('signals of an asset by source and hour, the newest first, raw and filtered
   const { tone, stance, filtered_tone, filtered_stance } = body.data[1]
   assert.deepEqual([tone, stance, filtered_tone, filtered_stance], [0.9, 0.2, 0.9, 0.2])
   assert.deepEqual([body.data[0].tone, body.data[0].composite, body.weights_version], [null, null, 1])
+})
+
+test('the engagement of a source without counts is null, in every format, and of one that has them 0', async () => {
+  const { body } = await get('/v1/signals?id=feed')
+  assert.deepEqual(
+    body.data.map(({ source, posts, engagement, filtered_engagement }: Record<string, unknown>) => [
+      source,
+      posts,
+      engagement,
+      filtered_engagement,
+    ]),
+    [['news', 1, null, null]],
+  )
+  const { text } = await get('/v1/signals?id=feed&format=csv')
+  const [names = '', cells = ''] = text.trim().split(/\r?\n/)
+  assert.equal(cells.split(',')[names.split(',').indexOf('engagement')], '')
+  const { body: counted } = await get('/v1/signals?id=bitcoin&platform=bluesky')
+  assert.deepEqual([counted.data[0].engagement, counted.data[0].filtered_engagement], [0, 0])
 })
 
 test('page after page gives the same rows as one, as CSV too, and days sum up their hours', async () => {

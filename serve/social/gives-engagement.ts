@@ -13,10 +13,14 @@ export function givesEngagement(ctx: Pick<Context, 'sources'>, source: Source): 
   return isPlatform(source) || countsOfSource(ctx, source).some((count) => ENGAGEMENT_COUNTS.has(count))
 }
 
-/** A sum of engagement; undefined where it is 0 because the source gives none of the counts that it is made of. */
+/**
+ * A sum of engagement; undefined where it is 0 because no source of its posts gives any of the counts that it is made of.
+ * No posts at all come to 0.
+ */
 export function knownEngagement(
   ctx: Pick<Context, 'sources'>,
-  { source, sum }: { source: Source; sum: number },
+  { sources, sum }: { sources: readonly Source[]; sum: number },
 ): number | undefined {
-  return sum > 0 || givesEngagement(ctx, source) ? sum : undefined
+  const isKnown = sum > 0 || sources.length === 0 || sources.some((source) => givesEngagement(ctx, source))
+  return isKnown ? sum : undefined
 }

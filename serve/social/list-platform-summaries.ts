@@ -192,7 +192,7 @@ function toSummary(
 
 function engagementOf(ctx: Context, source: Source, { sums }: Pick<Figures, 'sums'>): number | undefined {
   return knownEngagement(ctx, {
-    source,
+    sources: [source],
     sum: sums.find(({ platform }) => platform === source)?.engagement ?? 0,
   })
 }

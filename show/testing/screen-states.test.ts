@@ -460,6 +460,39 @@ for (const { name, Screen, path, address, answers, search, says } of [
     says: /No posts in the last 7 days.*No history yet No data on Bitcoin for the last 7 days\. Try a longer period\..*No posts Nobody mentioned Bitcoin in the last 7 days\..*Nobody mentioned Bitcoin in this period\./,
   },
   {
+    name: 'the engagement of an asset whose sources give no counts',
+    Screen: asset.default,
+    path: '/market/:id',
+    address: '/market/bitcoin',
+    answers: {
+      asset: SILENT_HISTORY,
+      'asset-drivers': { ...NO_DRIVERS, posts: 1, positive: 1, engagement: { all: 5 } },
+    },
+    says: /Share of all engagement – the sources of these posts give no counts/,
+  },
+  {
+    name: 'the engagement of an asset in a time without any',
+    Screen: asset.default,
+    path: '/market/:id',
+    address: '/market/bitcoin',
+    answers: {
+      asset: SILENT_HISTORY,
+      'asset-drivers': { ...NO_DRIVERS, posts: 1, positive: 1 },
+    },
+    says: /Share of all engagement – no engagement in this period/,
+  },
+  {
+    name: 'an asset without engagement beside others that have some',
+    Screen: asset.default,
+    path: '/market/:id',
+    address: '/market/bitcoin',
+    answers: {
+      asset: SILENT_HISTORY,
+      'asset-drivers': { ...NO_DRIVERS, posts: 1, positive: 1, engagement: { asset: 0, all: 5 } },
+    },
+    says: /Share of all engagement 0\.0%/,
+  },
+  {
     name: 'market',
     Screen: market.default,
     answers: { market: { marketCap: 0, volume24h: 0, data: [] } },

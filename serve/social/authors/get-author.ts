@@ -22,7 +22,7 @@ export async function getAuthor(
     source,
     username,
     ...(followers === undefined ? {} : { followers }),
-    total: { posts, engagement: knownEngagement(ctx, { source, sum: engagement }) },
+    total: { posts, engagement: knownEngagement(ctx, { sources: [source], sum: engagement }) },
     ...(await reportPosts(ctx, [{ source, username }], query)),
   }
 }

@@ -64,7 +64,6 @@ const SIDES = [
 ] as const
 
 function Sides({ drivers }: { drivers: Drivers }) {
-  const { asset, all } = drivers.engagement
   return (
     <div className="flex flex-col gap-3">
       <div aria-hidden="true" className="flex h-3 gap-px overflow-hidden rounded-full bg-s3">
@@ -86,15 +85,22 @@ function Sides({ drivers }: { drivers: Drivers }) {
         ))}
         <div className="flex items-baseline gap-1.5 sm:ml-auto">
           <dt className="text-ink-3">Share of all engagement</dt>
-          <dd
-            className="text-ink-1 tabular-nums"
-            data-tip={`${formatNumber(asset)} of ${formatNumber(all)} likes, replies, comments and shares`}
-          >
-            {all === 0 ? <Absent reason="no source gives counts" /> : percentText((asset / all) * 100)}
+          <dd className="text-ink-1 tabular-nums">
+            <EngagementShare engagement={drivers.engagement} />
           </dd>
         </div>
       </dl>
     </div>
+  )
+}
+
+function EngagementShare({ engagement: { asset, all } }: Pick<Drivers, 'engagement'>) {
+  if (asset === undefined) return <Absent reason="the sources of these posts give no counts" />
+  if (all === 0) return <Absent reason="no engagement in this period" />
+  return (
+    <span data-tip={`${formatNumber(asset)} of ${formatNumber(all)} likes, replies, comments and shares`}>
+      {percentText((asset / all) * 100)}
+    </span>
   )
 }
 

@@ -416,18 +416,12 @@ export type Creators = {
      * What all of them wrote
      */
     posts: number;
-    /**
-     * Of all of them, as far as the sources give counts
-     */
-    engagement: number;
+    engagement: number | null;
     /**
      * Posts that count
      */
     filtered_posts: number;
-    /**
-     * Of the posts that count: what the shares are taken of
-     */
-    filtered_engagement: number;
+    filtered_engagement: number | null;
     data: Array<Creator>;
     page: Page;
 };
@@ -1125,10 +1119,7 @@ export type Signal = {
      * The different people who wrote them; of a day from sketches, at most 3 % off
      */
     authors: number;
-    /**
-     * Likes, replies, comments, shares and retweets of all posts, as far as the source gives them
-     */
-    engagement: number;
+    engagement: number | null;
     sentiment: number | null;
     /**
      * The posts that have one
@@ -1144,10 +1135,7 @@ export type Signal = {
      * The different people who wrote them
      */
     filtered_authors: number;
-    /**
-     * Of the posts that count
-     */
-    filtered_engagement: number;
+    filtered_engagement: number | null;
     filtered_sentiment: number | null;
     /**
      * The posts that count and have one

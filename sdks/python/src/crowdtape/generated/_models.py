@@ -302,12 +302,12 @@ class Creators(Answer, kw_only=True, frozen=True):
     """How many wrote"""
     posts: int
     """What all of them wrote"""
-    engagement: int
-    """Of all of them, as far as the sources give counts"""
+    engagement: Optional[int] = None
+    """Of all of them, as far as the sources give counts; null where no source of these posts gives such counts"""
     filtered_posts: int
     """Posts that count"""
-    filtered_engagement: int
-    """Of the posts that count: what the shares are taken of"""
+    filtered_engagement: Optional[int] = None
+    """Of the posts that count: what the shares are taken of; null where no source of these posts gives such counts"""
     data: List[Creator]
     page: Page
 
@@ -894,8 +894,8 @@ class Signal(Row, kw_only=True, frozen=True):
     """All posts that speak of the asset"""
     authors: int
     """The different people who wrote them; of a day from sketches, at most 3 % off"""
-    engagement: int
-    """Likes, replies, comments, shares and retweets of all posts, as far as the source gives them"""
+    engagement: Optional[int] = None
+    """Likes, replies, comments, shares and retweets of all posts, as far as the source gives them; null where no source of these posts gives such counts"""
     sentiment: Optional[float] = None
     """The mean of all posts towards the asset, 0 negative to 1 positive"""
     sentiment_posts: int
@@ -908,8 +908,8 @@ class Signal(Row, kw_only=True, frozen=True):
     """Posts that count: without copies, spam and what is over an author’s cap"""
     filtered_authors: int
     """The different people who wrote them"""
-    filtered_engagement: int
-    """Of the posts that count"""
+    filtered_engagement: Optional[int] = None
+    """Of the posts that count; null where no source of these posts gives such counts"""
     filtered_sentiment: Optional[float] = None
     """The mean of the posts that count"""
     filtered_sentiment_posts: int

@@ -20,9 +20,9 @@ import java.util.Map;
  * @param settled Every hour is over, and every post that is here is counted. False: it may still change
  * @param creators How many wrote
  * @param posts What all of them wrote
- * @param engagement Of all of them, as far as the sources give counts
+ * @param engagement Of all of them, as far as the sources give counts; null where no source of these posts gives such counts
  * @param filteredPosts Posts that count
- * @param filteredEngagement Of the posts that count: what the shares are taken of
+ * @param filteredEngagement Of the posts that count: what the shares are taken of; null where no source of these posts gives such counts
  * @param data {@code data}
  * @param page {@code page}
  */

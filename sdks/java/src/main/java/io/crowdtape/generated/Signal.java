@@ -14,14 +14,14 @@ import java.util.Map;
  * @param settled The hour or day is over, and every post of it that is here is counted. False: it may still change
  * @param posts All posts that speak of the asset
  * @param authors The different people who wrote them; of a day from sketches, at most 3 % off
- * @param engagement Likes, replies, comments, shares and retweets of all posts, as far as the source gives them
+ * @param engagement Likes, replies, comments, shares and retweets of all posts, as far as the source gives them; null where no source of these posts gives such counts
  * @param sentiment The mean of all posts towards the asset, 0 negative to 1 positive
  * @param sentimentPosts The posts that have one
  * @param tone How all posts sound, whatever their authors expect: the mean, 0 bad to 1 good
  * @param stance Whether their authors expect the asset to rise: the mean, 0 fall to 1 rise
  * @param filteredPosts Posts that count: without copies, spam and what is over an author’s cap
  * @param filteredAuthors The different people who wrote them
- * @param filteredEngagement Of the posts that count
+ * @param filteredEngagement Of the posts that count; null where no source of these posts gives such counts
  * @param filteredSentiment The mean of the posts that count
  * @param filteredSentimentPosts The posts that count and have one
  * @param filteredTone The tone of the posts that count
