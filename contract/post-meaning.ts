@@ -82,3 +82,10 @@ function toShares(meaning: MeaningBp, index: number): Shares {
 /** From here on a mood is positive (green), from the next on mixed (yellow), below it negative (red). */
 export const SENTIMENT_GREEN_FROM = 0.7 // spec, section 9
 export const SENTIMENT_YELLOW_FROM = 0.4 // spec, section 9
+
+const ROUNDING = 1e-9
+
+/** A sentiment between 0 and 1 in whole percent, cut: what reads 70 is at least 0.7, which is green. */
+export function sentimentPercent(sentiment: number): number {
+  return Math.floor(sentiment * 100 + ROUNDING)
+}

@@ -3,6 +3,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import type { AssetHistory } from '#contract/app/market.ts'
+import { sentimentPercent } from '#contract/post-meaning.ts'
 import { changeText, priceText } from './price-text.ts'
 
 const WIDTH = 1200
@@ -74,7 +75,7 @@ function writeFigures(paint: SKRSContext2D, { asset, verdict: { week } }: AssetH
   if (asset.change24h !== undefined) writeChange(paint, asset.change24h, Math.min(right, WIDTH / 2) + 32)
   const share = week.conversation === 0 ? undefined : Math.round((week.posts / week.conversation) * 100)
   const said = [
-    week.mood ? `Mood ${Math.round(week.mood.mood * 100)}%` : 'Too few posts for a mood',
+    week.mood ? `Mood ${sentimentPercent(week.mood.mood)}%` : 'Too few posts for a mood',
     `${week.posts.toLocaleString('en-US')} ${week.posts === 1 ? 'post' : 'posts'} in 7 days`,
     ...(share === undefined ? [] : [`${share}% of the conversation`]),
   ]

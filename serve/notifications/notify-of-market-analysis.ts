@@ -1,5 +1,6 @@
 import type { MarketAsset } from '#contract/app/market.ts'
 import type { PlatformSummary } from '#contract/app/social-platforms.ts'
+import { sentimentPercent } from '#contract/post-meaning.ts'
 import { insertDailyNotification } from '#store/notifications/insert-daily-notification.ts'
 import type { Context } from '../context/context.ts'
 import { getMarket } from '../market/get-market.ts'
@@ -47,7 +48,7 @@ function* describeMood(platforms: readonly PlatformSummary[]): Iterable<string> 
   )
   const weight = judged.reduce((sum, one) => sum + one.weight, 0)
   const mean = judged.reduce((sum, one) => sum + one.sentiment * one.weight, 0) / weight
-  const mood = weight > 0 ? `, with a sentiment of ${Math.round(mean * 100)}%` : ''
+  const mood = weight > 0 ? `, with a sentiment of ${sentimentPercent(mean)}%` : ''
   yield `People wrote ${posts.toLocaleString('en-US')} posts${mood}.`
 }
 

@@ -62,7 +62,7 @@ test('each figure says how sure it is and what it compares with, and offers what
   for (const words of [
     'Composite 38 of 100 50 is usual for it. Not advice.',
     'Mood , weight 30 12',
-    'Mood 41% to 46%, 900 posts with a mood 44%',
+    'Mood 41% to 46%, 900 posts with a mood 43%',
     'Change of mood -11 points to -6 points, against 6,000 posts of the 7 days before -8 points',
     'Tone How 900 posts sound 61%',
     'Stance Whether their authors expect a rise 38%',

@@ -1,4 +1,4 @@
-import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM } from '#contract/post-meaning.ts'
+import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM, sentimentPercent } from '#contract/post-meaning.ts'
 import { priceText } from '../price-text.ts'
 import type { EmbedFigures } from './read-embed-figures.ts'
 
@@ -25,7 +25,7 @@ export function embedWords({ asset, price, mood, posts, at }: EmbedFigures): Emb
     name: plain(asset.name, NAME_CHARS_MAX),
     price: PRICES[price.status](price as never), // each gets its own kind
     hasPrice: price.status === 'now',
-    mood: mood && `${Math.round(mood.mood * 100)}%`,
+    mood: mood && `${sentimentPercent(mood.mood)}%`,
     moodBasis: mood
       ? `of ${countPosts(mood.posts)} in 7 days`
       : `${posts === 0 ? 'No posts' : `${countPosts(posts)} in 7 days`}: too few posts to say`,

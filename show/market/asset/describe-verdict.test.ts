@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Verdict } from '#contract/app/market.ts'
+import { formatSentiment } from '../../ui/format/format-sentiment.ts'
 import { timesIn, UTC } from '../../ui/time/times.ts'
 import { describeVerdict } from './describe-verdict.ts'
 
@@ -27,6 +28,14 @@ test('a week that is clear is said in four statements, each with what is behind 
   )
   assert.match(parts[0]?.basis ?? '', /340 posts.*54% to 58% with 95% certainty.*64% of 300 posts/)
   assert.match(parts[2]?.basis ?? '', /362 of 3,620 posts/)
+})
+
+test('a mood is cut to whole percent, as in every other figure of it', () => {
+  const week = { ...WEEK, mood: { mood: 0.5487, low: 0.5196, high: 0.5776, posts: 1_128 } }
+  const before = { ...BEFORE, mood: { mood: 0.6044, low: 0.5743, high: 0.6338, posts: 1_036 } }
+  const [mood] = describeVerdict({ week, before, isComparable: true }, UTC)
+  assert.equal(mood?.text, `Mood ${formatSentiment(0.5487)}, down 6 points on last week`)
+  assert.match(mood?.basis ?? '', /: 51% to 57% with/)
 })
 
 test('the day on which a mood turned is that of the reader', () => {

@@ -1,6 +1,8 @@
 import type { Verdict } from '#contract/app/market.ts'
+import { sentimentPercent } from '#contract/post-meaning.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatSentiment } from '../../ui/format/format-sentiment.ts'
 import type { Times } from '../../ui/time/times.ts'
 
 /** One statement about the week of an asset. */
@@ -37,13 +39,13 @@ function describeMood(
   mood: Mood,
   { before, isComparable, isUnread }: { before: Mood | undefined; isComparable: boolean; isUnread: boolean },
 ): VerdictPart {
-  const basis = `Mean of ${formatCount(mood.posts, 'post')} in 7 days: ${percent(mood.low)} to ${percent(mood.high)} with 95% certainty`
+  const basis = `Mean of ${formatCount(mood.posts, 'post')} in 7 days: ${formatSentiment(mood.low)} to ${formatSentiment(mood.high)} with 95% certainty`
   if (!isComparable || !before) {
     const why = isUnread ? 'too little history to compare' : 'too few posts to compare'
-    return { id: 'mood', text: `Mood ${percent(mood.mood)}, ${why}`, basis }
+    return { id: 'mood', text: `Mood ${formatSentiment(mood.mood)}, ${why}`, basis }
   }
-  const points = wholePercent(mood.mood) - wholePercent(before.mood)
-  const last = `The week before: ${percent(before.mood)} of ${formatCount(before.posts, 'post')}, ${percent(before.low)} to ${percent(before.high)}`
+  const points = sentimentPercent(mood.mood) - sentimentPercent(before.mood)
+  const last = `The week before: ${formatSentiment(before.mood)} of ${formatCount(before.posts, 'post')}, ${formatSentiment(before.low)} to ${formatSentiment(before.high)}`
   const isChance = mood.low <= before.high && before.low <= mood.high
   const change =
     points === 0
@@ -51,7 +53,7 @@ function describeMood(
       : `${points > 0 ? 'up' : 'down'} ${formatCount(Math.abs(points), 'point')} on last week`
   return {
     id: 'mood',
-    text: `Mood ${percent(mood.mood)}, ${change}`,
+    text: `Mood ${formatSentiment(mood.mood)}, ${change}`,
     basis: `${basis}. ${last}.${isChance && points !== 0 ? ' The difference may be chance' : ''}`,
     ...(isChance ? {} : { tone: points > 0 ? 'up' : 'down' }),
   }
@@ -89,15 +91,7 @@ function describeTurn(
   return {
     id: 'turn',
     text: days >= 7 ? `${direction} all week` : `turning ${direction} since ${times.weekday(since)}`,
-    basis: `Each of the last ${days} days lies ${side} the ${mood ? percent(mood.mood) : 'mean'} of the week before by more than chance, since ${times.exact(since)}`,
+    basis: `Each of the last ${days} days lies ${side} the ${mood ? formatSentiment(mood.mood) : 'mean'} of the week before by more than chance, since ${times.exact(since)}`,
     tone: direction === 'positive' ? 'up' : 'down',
   }
-}
-
-function wholePercent(mood: number): number {
-  return Math.round(mood * 100)
-}
-
-function percent(mood: number): string {
-  return `${wholePercent(mood)}%`
 }

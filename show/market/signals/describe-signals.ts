@@ -4,6 +4,7 @@ import type { GlossaryTerm } from '../../shell/page/glossary-terms.ts'
 import { formatChange } from '../../ui/format/format-change.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatSentiment } from '../../ui/format/format-sentiment.ts'
 import { percentText } from '../figures/percent-text.ts'
 
 type Reason = AssetSummary['mood']['reason']
@@ -70,8 +71,8 @@ export function describeSignals(summary: AssetSummary): SignalLine[] {
   const { posts, tone, stance, mood, moodBefore, moodChange, dominance, balance, weighted, spam } = summary
   return [
     line('mood', mood, {
-      write: wholePercent,
-      basis: `${between(mood, wholePercent)}${formatCount(mood.posts, 'post')} with a mood`,
+      write: formatSentiment,
+      basis: `${between(mood, formatSentiment)}${formatCount(mood.posts, 'post')} with a mood`,
     }),
     {
       ...line('mood_change', moodChange, {
@@ -82,8 +83,8 @@ export function describeSignals(summary: AssetSummary): SignalLine[] {
         ? { tone: moodChange.value > 0 ? ('up' as const) : ('down' as const) }
         : {}),
     },
-    line('tone', tone, { write: wholePercent, basis: `How ${formatCount(tone.posts, 'post')} sound` }),
-    line('stance', stance, { write: wholePercent, basis: 'Whether their authors expect a rise' }),
+    line('tone', tone, { write: formatSentiment, basis: `How ${formatCount(tone.posts, 'post')} sound` }),
+    line('stance', stance, { write: formatSentiment, basis: 'Whether their authors expect a rise' }),
     line(
       'posts',
       { value: posts.value, reason: null },
@@ -157,10 +158,6 @@ function between(
   write: (value: number) => string,
 ) {
   return low === null || high === null ? '' : `${write(low)} to ${write(high)}, `
-}
-
-function wholePercent(value: number): string {
-  return `${Math.round(value * 100)}%`
 }
 
 function share(value: number): string {

@@ -4,6 +4,7 @@ import { Change } from '../../ui/figures/change.tsx'
 import { NumberText } from '../../ui/figures/number-text.tsx'
 import { Sentiment } from '../../ui/figures/sentiment.tsx'
 import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatSentiment } from '../../ui/format/format-sentiment.ts'
 import type { Report } from './report.ts'
 
 const COMPACT_FROM = 10_000
@@ -48,7 +49,7 @@ export function PostFigures({ report }: { report: Report }) {
             {formatNumber(mood.posts)} {mood.posts === 1 ? 'post' : 'posts'},{' '}
             {mood.posts < SURE_POSTS_MIN
               ? 'too few to say'
-              : `${Math.round(mood.low * 100)}% to ${Math.round(mood.high * 100)}%`}
+              : `${formatSentiment(mood.low)} to ${formatSentiment(mood.high)}`}
             {mood.posts >= SURE_POSTS_MIN && <span className="sr-only"> with 95% certainty</span>}
           </dd>
         )}
