@@ -8,6 +8,7 @@ import type { CollectedPost } from '#contract/posts.ts'
 import { generateCandles } from './generate-candles.ts'
 import { generateMarket } from './generate-market.ts'
 import { generatePosts } from './generate-posts.ts'
+import { TOPICS } from './phrases/topics.ts'
 import { SAMPLE_SOURCES, type SampleSource } from './sample-sources.ts'
 
 const HOUR_MS = 3_600_000
@@ -69,10 +70,11 @@ test('every post is as its platform gives it', () => {
     twitter: ['views', 'likes', 'replies', 'retweets'],
     instagram: ['likes', 'comments', 'mediaType'],
     facebook: ['likes', 'comments', 'shares', 'reactions'],
-    news: [],
+    news: [], // nor followers: nobody follows a feed
   }
   for (const post of UNIVERSE) {
     assert.deepEqual(countsOf(post), shapes[post.platform as SampleSource], post.platform)
+    assert.equal(post.followers === undefined, post.platform === 'news', post.platform)
     const counts = [post.views, post.likes, post.replies, post.comments, post.shares, post.retweets]
     assert.ok(counts.every((count) => count === undefined || (Number.isSafeInteger(count) && count >= 0)))
     assert.ok(post.text.length > 0 && !/[{}[\]|]|undefined|NaN|\$1?\.(?!\d)/.test(post.text), post.text)
@@ -84,6 +86,18 @@ test('every post is as its platform gives it', () => {
     'image',
     'video',
   ])
+})
+
+test('a theme of the day stands in its sentence as people write it', () => {
+  const plain = TOPICS.filter(({ theme }) => theme).map(({ words }) => words)
+  const clumsy = new RegExp(
+    `(the|a|another) (${plain.join('|')}) (crowd|numbers|paper|hype|exploit|corner|scam|part) `,
+    'i',
+  )
+  assert.deepEqual(
+    UNIVERSE.map(({ text }) => text).filter((text) => clumsy.test(text)),
+    [],
+  )
 })
 
 test('names are visibly made up', () => {

@@ -81,7 +81,7 @@ function generatePost(
     platform,
     externalId: `sample-${hour.number.toString(36)}-${index}`,
     username: author.username,
-    followers: author.followers,
+    ...(platform === 'news' ? {} : { followers: author.followers }), // nobody follows a feed
     text: hour.write(platform, scene, stream),
     createdAt: new Date(createdAtMs),
     ...drawEngagement(platform, { followers: author.followers, side }, stream),

@@ -8,7 +8,7 @@ import { HEADLINE_LEADS, HEADLINE_PHRASES } from './phrases/headline-phrases.ts'
 import type { MoodPhrases } from './phrases/mood-phrases.ts'
 import { OTHER_LANGUAGES } from './phrases/other-languages.ts'
 import { STABLECOIN_PHRASES } from './phrases/stablecoin-phrases.ts'
-import { EVERGREEN_HASHTAGS } from './phrases/topics.ts'
+import { EVERGREEN_HASHTAGS, type Topic } from './phrases/topics.ts'
 import { TWEET_CLOSERS, TWEET_PHRASES } from './phrases/tweet-phrases.ts'
 import type { RandomStream } from './random-stream.ts'
 import type { SampleAsset } from './sample-assets.ts'
@@ -21,7 +21,7 @@ export interface Scene {
   price: number
   change24hPercent: number
   side: Side
-  topic: { words: string; hashtag: string }
+  topic: Topic
   /** In English. */
   weekday: string
   /** Position in OTHER_LANGUAGES; undefined is English. */
@@ -126,6 +126,7 @@ function valuesOf(scene: Scene, platform: Source, stream: RandomStream): PhraseV
     up: move,
     down: move,
     topic: scene.topic.words,
+    theme: scene.topic.theme ?? scene.topic.words,
     weekday: scene.weekday,
     n: () => String(2 + stream.below(44)),
   }

@@ -26,6 +26,6 @@ export const STABLECOIN_PHRASES: MoodPhrases = {
     'Fake {A} airdrop in my wallet, [scam alert|be careful, it is a scam]',
     'Sent {A} over the wrong network, [painful mistake|I hate this]',
     'Waiting {n} minutes for {A} to arrive, [annoying|terrible]',
-    '{topic} pays less in {A} than last month, [sad|disappointing]',
+    '{topic} paid less in {A} than last month, [sad|disappointing]',
   ],
 }
