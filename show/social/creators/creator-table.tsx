@@ -34,7 +34,6 @@ export function CreatorTable({ found, url, hasEngagement, stale, label }: Creato
           <tr>
             <HeadCell align="right">Rank</HeadCell>
             <HeadCell>Author</HeadCell>
-            <HeadCell align="right">Followers</HeadCell>
             <HeadCell align="right">
               <FigureName term="postsThatCount">Posts</FigureName>
             </HeadCell>
@@ -46,6 +45,7 @@ export function CreatorTable({ found, url, hasEngagement, stale, label }: Creato
             <HeadCell align="right">
               {url.sortBy === 'engagement' ? 'Share of engagement' : 'Share of posts'}
             </HeadCell>
+            <HeadCell align="right">Followers</HeadCell>
           </tr>
         </TableHead>
         <tbody>
@@ -62,9 +62,6 @@ export function CreatorTable({ found, url, hasEngagement, stale, label }: Creato
                   >
                     <bdi>{creator.username}</bdi>
                   </Link>
-                </Cell>
-                <Cell number>
-                  <Figure value={creator.followers} />
                 </Cell>
                 <Cell number>
                   <span
@@ -88,6 +85,9 @@ export function CreatorTable({ found, url, hasEngagement, stale, label }: Creato
                   ) : (
                     percentText(share * 100)
                   )}
+                </Cell>
+                <Cell number>
+                  <Figure value={creator.followers} />
                 </Cell>
               </TableRow>
             )
