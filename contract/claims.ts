@@ -12,6 +12,7 @@ export const CLAIMS = {
   support: '24/7', // spec, section 1
   activeUsers: '10K+', // spec, section 1
   dataPoints: '50M+', // spec, section 1
+  sources: 'Twitter, Instagram, Facebook, LinkedIn', // spec, section 1
   pricePer1000: `$${((PLANS.pro.prices[0]?.microsPerCall ?? 0) * 1_000) / MICROS_PER_DOLLAR}`, // spec, section 9: "$0.15 per 1,000 requests"
   savings: '96%', // spec, section 9
 } as const

@@ -44,6 +44,12 @@ const [
   import('../social/creators/creators-page.tsx'),
 ])
 
+test('the landing page names the sources of the specification, and which of them is not read', async () => {
+  const { StatBand } = await import('../marketing/landing/stat-band.tsx')
+  const said = textOf(renderScreen(StatBand))
+  assert.match(said, /Supported sources: Twitter, Instagram, Facebook, LinkedIn\. LinkedIn is not read yet\./)
+})
+
 const RESTING = 'The database is resting.'
 const Twitter = () => createElement(platform.PlatformPage, { source: 'twitter' })
 const Trending = () => createElement(trending.TrendingTopics, { until: null })

@@ -27,6 +27,7 @@ export function StatBand() {
           <p>
             Targets and claims. <TextLink to={paths.status()}>What this installation measures</TextLink>
           </p>
+          <p>Supported sources: {CLAIMS.sources}. LinkedIn is not read yet.</p>
         </div>
       </div>
     </section>
