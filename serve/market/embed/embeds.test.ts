@@ -54,6 +54,7 @@ test('an embed tells price, mood with its posts and its age, and who has to be n
     '10 Mar 2026, 12:30 UTC',
     '>Posts from X</a>',
     'href="https://tape.example/market/bitcoin"',
+    '<link rel="icon" href="/icon.svg"',
   ]) {
     assert.ok(html.includes(part), `${part} in ${html}`)
   }

@@ -80,6 +80,7 @@ function writePage(title: string, body: string, { theme }: Look): EmbedPage {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 <title>${escapeUTF8(title)}</title>
 <style>${style}</style>
 </head>
