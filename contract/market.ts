@@ -66,6 +66,8 @@ export interface VenuePrice {
 
 /** A venue's price is in the median up to this age, and a price is published up to it. */
 export const PRICE_FRESH_SECONDS = 60 // the consensus price: sources, "Market, without a key"
+/** Who says the prices that are made of what venues said. */
+export const VENUES_SOURCE = 'venues'
 
 /** Open, high, low and close of one asset over one interval that starts at `start`. US dollars as decimal text. */
 export interface Candle {

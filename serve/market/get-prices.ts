@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { VenuePrice } from '#contract/market.ts'
+import { VENUES_SOURCE, type VenuePrice } from '#contract/market.ts'
 import { splitNames } from '#contract/public/name-list.ts'
 import {
   ASSETS_PER_CALL,
@@ -83,11 +83,12 @@ function toRow(
   { circumstances, mayLeave }: { circumstances: PriceCircumstances; mayLeave: (source: string) => boolean },
 ): Row {
   const { now } = circumstances
+  const isMade = latest?.tick.method !== undefined || latest?.source === VENUES_SOURCE
   const { status, since, ageSeconds } = asset
-    ? judgePrice(latest?.tick, circumstances)
+    ? judgePrice(latest?.tick, circumstances, isMade)
     : { status: 'not_covered' as const, since: null, ageSeconds: null }
   // Without a fresh venue there is no price; the row says how old the last one is.
-  const hasPrice = latest !== undefined && (latest.tick.method === undefined || status === 'ok')
+  const hasPrice = latest !== undefined && (!isMade || status === 'ok')
   const isWithheld =
     latest?.tick.marketCap !== undefined &&
     latest.supplySource !== undefined &&

@@ -52,14 +52,14 @@ export interface PriceStatus {
 
 /**
  * Whether the last price still is one: made of venues for PRICE_FRESH_SECONDS, said by somebody else as it is for
- * STALE_AFTER_SECONDS.
+ * STALE_AFTER_SECONDS. Prices of the past come without their method: whoever knows says whether venues made one.
  */
 export function judgePrice(
   last: Pick<PriceTick, 'at' | 'method'> | undefined,
   { now, throttled, downSince }: PriceCircumstances,
+  isMade = last?.method !== undefined,
 ): PriceStatus {
   const ageSeconds = last ? ageOf(last.at, now) : null
-  const isMade = last?.method !== undefined
   const absent = (status: PriceAbsence) => ({ status, since: null, ageSeconds })
   if (ageSeconds !== null && ageSeconds <= (isMade ? PRICE_FRESH_SECONDS : STALE_AFTER_SECONDS)) {
     return { status: 'ok', since: null, ageSeconds }

@@ -99,6 +99,13 @@ test('every answer as of a moment is the one that was given then', async () => {
     [prices[0].status, prices[0].price, prices[0].at, prices[0].age_seconds, prices[0].change_24h],
     ['ok', '61000', at(2).toISOString(), 60, null],
   )
+  const later = new Date(then.getTime() + 1_000)
+  const [gone] = (await get(asked(later).prices)).body.data
+  assert.deepEqual(
+    [gone.status, gone.price, gone.at, gone.age_seconds],
+    ['stale', null, at(2).toISOString(), 61],
+    'no venue was fresh any more',
+  )
   const { data: candles } = (await get(paths.candles)).body
   assert.deepEqual(
     candles.map((row: { start: string; close: string }) => [row.start, row.close]),

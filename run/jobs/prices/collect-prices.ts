@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { SourceError } from '#collect/http/source-error.ts'
 import type { MarketFeed } from '#collect/port/source.ts'
-import { CANDLE_INTERVALS } from '#contract/market.ts'
+import { CANDLE_INTERVALS, VENUES_SOURCE } from '#contract/market.ts'
 import type { SourceFacts } from '#contract/source-facts.ts'
 import type { Database } from '#store/database.ts'
 import { findReferencePrices } from '#store/market/find-reference-prices.ts'
@@ -27,8 +27,6 @@ export interface PriceCollection {
   everyMs?: number
 }
 
-/** Who says a price that was made of venues. */
-const VENUES_SOURCE = 'venues'
 /** Beyond them nobody trades for dollars. */
 export const VENUE_ASSETS = 300
 const EVERY_MS = 1_000

@@ -68,7 +68,7 @@ export abstract class Operations {
 
   /**
    * Latest prices.
-   * The newest price of up to 100 assets, in the order in which you name them. A ticker is not an identity: of several assets that share one, the largest by market capitalization is taken, and the row says which it was. With `as_of` a row has the last price known in the 15 minutes before, and no change, volume or market cap. One credit however many assets; free when no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
+   * The newest price of up to 100 assets, in the order in which you name them. A ticker is not an identity: of several assets that share one, the largest by market capitalization is taken, and the row says which it was. With `as_of` a row has the last price known in the 15 minutes before, in the minute before where venues made it, and no change, volume or market cap. One credit however many assets; free when no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
    */
   getPrices(input: Input<types.GetPricesData> = {}, options?: CallOptions): Promise<Answer<types.Prices>> {
     return this.send(OPERATIONS.getPrices, input, options)
