@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
+import { callV1 } from '../testing/call-v1.ts'
 import { makeCaller } from '../testing/make-caller.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
@@ -42,6 +43,36 @@ for (const [what, bytes] of [
     assert.equal((await post(`${server.url}/mcp`, bytes, key)).status, 400)
   })
 }
+
+test('a call that needs no body may name its type all the same, and one that needs it is told that it is missing', async (t) => {
+  const server = await startTestServer(t, { db })
+  const { key, token } = await makeCaller(server)
+  const headers = { 'Content-Type': 'application/json' }
+  const alert = { symbol: 'BTC', price: 100, condition: 'above' }
+  const make = async () => {
+    const made = await callV1(server.url, 'POST /v1/alerts/create', { key, body: alert })
+    assert.equal(made.status, 201, made.text)
+    return made.body.id
+  }
+  const [mine, byKey] = [await make(), await make()]
+  assert.equal((await callApi(server.url, `DELETE /api/alerts/${mine}`, { token, headers })).status, 204)
+  assert.equal((await callV1(server.url, `DELETE /v1/alerts/${byKey}`, { key, headers })).status, 200)
+  assert.equal((await callApi(server.url, 'POST /api/auth/logout', { token, headers })).status, 200)
+  const empty = await callApi(server.url, 'POST /api/auth/login', { headers })
+  assert.deepEqual([empty.status, empty.body.code], [400, 'invalid_request'])
+  const none = await callV1(server.url, 'POST /v1/alerts/create', { key, headers })
+  assert.equal(none.status, 400)
+})
+
+test('what is no body of JSON is refused where none is needed, and a large one is too large', async (t) => {
+  const server = await startTestServer(t, { db })
+  const { token } = await makeCaller(server)
+  const remove = (body: string) =>
+    callApi(server.url, 'DELETE /api/alerts/7c9e6679-7425-40de-944b-e07fc1f90ae7', { token, body })
+  assert.equal((await remove('{')).status, 400)
+  assert.equal((await remove(JSON.stringify('a'.repeat(2_100_000)))).status, 413)
+  assert.equal((await remove('{}')).status, 404)
+})
 
 /** Sends bytes as they are, as JSON. */
 async function post(url: string, body: Buffer<ArrayBuffer>, key?: string) {
