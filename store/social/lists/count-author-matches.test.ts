@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import type { AnalyzedPost, Source } from '#contract/posts.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import type { PostFilter } from '../post-filter.ts'
+import { deletePosts } from '../saving/delete-posts.ts'
 import { savePosts } from '../saving/save-posts.ts'
 import { countAuthorMatches } from './count-author-matches.ts'
 import { listPosts } from './list-posts.ts'
@@ -61,6 +62,40 @@ for (const [platform, posts] of Object.entries(POSTS)) {
     })
   }
 }
+
+test('an author alone has as many posts as the sums tell, on every page and past the last, and none that was deleted', async () => {
+  const filter = { platform: 'bluesky' as const, username: 'BUSY', ranges: [] }
+  const page = async (offset: number) => {
+    const sort = { by: 'created_at', order: 'desc' } as const
+    const { posts, total, isEstimate } = await listPosts(db, { filter, sort, offset, limit: 25 })
+    return [posts.length, total, isEstimate]
+  }
+  assert.deepEqual(
+    [await page(0), await page(2_375), await page(2_400), await page(5_000_000)],
+    [
+      [25, 2_400, false],
+      [25, 2_400, false],
+      [0, 2_400, false],
+      [0, 2_400, false],
+    ],
+  )
+  await deletePosts(db, [{ platform: 'bluesky', externalId: '7' }])
+  assert.deepEqual(await page(2_375), [24, 2_399, false])
+})
+
+test('what narrows an author’s posts is counted up to 50,000 of them, and told from a sample beyond', async () => {
+  const filter = { platform: 'twitter' as const, username: 'busy', lang: 'tr', ranges: [] }
+  const withPosts = async (posts: number) => {
+    await db.pool.query(
+      `update author_totals set posts = $1 where platform = 'twitter' and username_key = 'busy'`,
+      [posts],
+    )
+    return countAuthorMatches(db, filter)
+  }
+  assert.deepEqual(await withPosts(50_000), { posts: 11_000, isEstimate: false })
+  assert.equal((await withPosts(50_001))?.isEstimate, true)
+  assert.deepEqual(await withPosts(12_000), { posts: 11_000, isEstimate: false })
+})
 
 test('nothing is told of several sources together', async () => {
   assert.equal(await countAuthorMatches(db, { platform: 'all', username: 'busy', ranges: [] }), undefined)
