@@ -74,6 +74,40 @@ test('"Set alert" on an asset opens the form there at the price of now, after si
   await expect(page.getByText('A dashed line is the target of your alert.')).toBeVisible()
 })
 
+test('targets that lie close together are drawn each, and named once, in the sketch and in the living chart', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const written = new Set<string>()
+    const { fillText } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+      written.add(text)
+      return fillText.call(this, text, ...where)
+    }
+    Object.assign(window, { written })
+  })
+  const { token } = await enter(page)
+  const price = await priceOf(page.request, 'bitcoin')
+  for (const target of [price * 0.999, price * 0.9991, price * 1.02]) {
+    const made = await page.request.post('/api/alerts', {
+      headers: bearer(token),
+      data: { id: 'bitcoin', condition: target > price ? 'above' : 'below', price: target.toFixed(2) },
+    })
+    expect(made.status()).toBe(201)
+  }
+  await openPage(page, '/market/bitcoin')
+  const chart = page.getByRole('group', { name: 'Price, mentions and sentiment of Bitcoin' })
+  const named = chart.locator('svg text').filter({ hasText: /^(Alert|\d alerts near) \$/ })
+  await expect(named).toHaveText([/^Alert \$[\d,.]+$/, /^2 alerts near \$[\d,.]+$/])
+  await expect(chart.locator('svg line[stroke-dasharray="6 4"]')).toHaveCount(3)
+  await chart.getByRole('application').focus()
+  await expect(chart.locator('canvas').first()).toBeVisible()
+  const isWritten = (text: string) =>
+    page.evaluate((text) => (window as unknown as { written: Set<string> }).written.has(text), text)
+  await expect.poll(() => isWritten('2 alerts near')).toBe(true)
+  expect(await isWritten('Alert')).toBe(true)
+})
+
 test('a price is chosen on the chart by keys, mouse or finger, and becomes the target of an alert', async ({
   page,
 }) => {

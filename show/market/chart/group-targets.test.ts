@@ -7,9 +7,9 @@ const y = (price: number) => (1_100 - price) * 9
 
 test('targets whose names would lie over each other are named once, at the highest', () => {
   assert.deepEqual(groupTargets([1_000, 1_001, 1_003, 1_050], y), [
-    { targets: [1_050], top: 1_050 },
-    { targets: [1_003], top: 1_003 },
-    { targets: [1_001, 1_000], top: 1_001 },
+    { targets: [1_050], top: 1_050, name: 'Alert' },
+    { targets: [1_003], top: 1_003, name: 'Alert' },
+    { targets: [1_001, 1_000], top: 1_001, name: '2 alerts near' },
   ])
 })
 

@@ -4,6 +4,8 @@ export interface TargetGroup {
   targets: readonly number[]
   /** The highest, whose line has the name. */
   top: number
+  /** Stands before the price of `top`. */
+  name: string
 }
 
 /** So far apart, in px, names of targets have to stand. */
@@ -17,5 +19,9 @@ export function groupTargets(targets: readonly number[], y: (price: number) => n
     if (last && y(target) - y(last[0]) < APART_MIN) last.push(target)
     else groups.push([target])
   }
-  return groups.map((group) => ({ targets: group, top: group[0] }))
+  return groups.map((group) => ({
+    targets: group,
+    top: group[0],
+    name: group.length === 1 ? 'Alert' : `${group.length} alerts near`,
+  }))
 }

@@ -145,7 +145,6 @@ export function PriceChart(props: PriceChartProps) {
     const lines = groups.flatMap((group) =>
       group.targets.flatMap((target) => {
         const isNamed = target === group.top
-        const name = group.targets.length === 1 ? 'Alert' : `${group.targets.length} alerts near`
         const line = owner?.createPriceLine({
           price: target,
           color: tokenColor('--color-ink-3'),
@@ -154,7 +153,7 @@ export function PriceChart(props: PriceChartProps) {
           axisLabelVisible: isNamed,
           axisLabelColor: tokenColor('--color-s4'),
           axisLabelTextColor: tokenColor('--color-ink-1'),
-          title: isNamed ? name : '',
+          title: isNamed ? group.name : '',
         })
         return line ?? []
       }),

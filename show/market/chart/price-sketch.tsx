@@ -126,8 +126,7 @@ function Targets({ targets, y, right }: { targets: readonly number[]; y: Scale; 
         strokeWidth="4"
         className="fill-ink-2 stroke-s1" // its edge keeps it apart from the candles
       >
-        {group.targets.length === 1 ? 'Alert' : `${group.targets.length} alerts near`}{' '}
-        {formatPriceTicks([group.top])[0]}
+        {group.name} {formatPriceTicks([group.top])[0]}
       </text>
     </g>
   ))
