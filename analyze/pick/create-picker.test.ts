@@ -108,6 +108,7 @@ test('tags and links beside the text count', () => {
 test('how many were looked at, and what each rule let in, is counted', () => {
   const picker = createPicker(ASSETS)
   for (const text of ['$BTC', '$ETH', 'bitcoin', 'nothing', '']) picker.findRule({ text })
+  assert.deepEqual([picker.wouldKeep({ text: '$BTC' }), picker.wouldKeep({ text: 'nothing' })], [true, false])
   const { lookedAt, byRule } = picker.hits()
   assert.equal(lookedAt, 5)
   assert.deepEqual([byRule.cashtag, byRule.word, byRule.link], [2, 1, 0])

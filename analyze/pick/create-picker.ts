@@ -33,6 +33,8 @@ export interface Pickable {
 export interface Picker {
   /** The rule by which a post is kept; undefined: it does not speak of crypto. */
   findRule: (subject: Pickable) => PickRule | undefined
+  /** Whether there is such a rule; counts nothing. */
+  wouldKeep: (subject: Pickable) => boolean
   /** Decides by other assets from now on; what was counted stays. */
   renew: (assets: readonly NamedAsset[]) => void
   /** How many posts were looked at, and how many each rule let in, since the start. */
@@ -82,6 +84,7 @@ export function createPicker(assets: readonly NamedAsset[]): Picker {
       if (rule) byRule[rule]++
       return rule
     },
+    wouldKeep: (subject) => decide(subject, vocabulary) !== undefined,
     renew: (assets) => {
       vocabulary = buildVocabulary(assets)
     },

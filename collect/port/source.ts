@@ -24,6 +24,8 @@ export interface SourceSetup {
   spentTodayMicros?: number
   /** Whether a post is kept. Everything that is looked at is asked; absent, all are kept. */
   pick?: (subject: PickSubject) => boolean
+  /** The same of a post that is known already and looked at again: it is not counted as one that was looked at. */
+  wouldPick?: (subject: PickSubject) => boolean
   /** The first wait after a failure, which then doubles; default 1,000. */
   backoffMs?: number
   /** How long a stream may say nothing; each source has its own default. */
@@ -167,8 +169,12 @@ export interface SocialBatch {
  * that old pages may be read after new ones.
  */
 export type SocialEvent =
-  /** New, edited or read again. Of two with the same id the one with the larger `revision` holds. */
-  | { type: 'put'; post: SourcePost; at: Date }
+  /**
+   * New, edited or read again. Of two with the same id the one with the larger `revision` holds. `isPicked` is false where
+   * a known post is looked at again and would not be kept: it is gone if its author wrote something else meanwhile, and
+   * stays as it is if the words are the same.
+   */
+  | { type: 'put'; post: SourcePost; at: Date; isPicked?: false }
   | { type: 'delete'; externalId: string; at: Date; reason: DeleteReason }
   /** Everything of the author seen until now; what is put later counts again. */
   | { type: 'deleteAuthor'; authorId: string; at: Date; reason: DeleteReason }

@@ -317,6 +317,21 @@ test('an edit that the stream did not bring comes with the counts, and one that 
   assert.equal(put!.at.getTime(), put!.post.revision / 1_000)
 })
 
+test('a known post of which the newest words would not be picked says so, and whether it was edited is the store’s to tell', async () => {
+  const player = await play({ startedAt: new Date(Date.now() - 600_000), rate: 100, lastSeq: 1_000 })
+  const [edited, other] = player.state(1_000)
+  const asked = { ids: [edited!.uri, other!.uri], signal: AbortSignal.timeout(60_000) }
+  const setup = setupFor(player, { wouldPick: ({ text }) => text !== edited!.text })
+  const events = []
+  for await (const batch of bluesky.open(setup).refresh!(asked)) events.push(...batch.events) // it can
+  assert.deepEqual(
+    events.map((event) =>
+      event.type === 'put' ? [event.post.externalId, event.post.text, event.isPicked] : event.type,
+    ),
+    [[edited!.uri, edited!.text, false], 'counts', [other!.uri, other!.text, undefined], 'counts'],
+  )
+})
+
 test('an answer that is not what it should be deletes nothing', async () => {
   const player = await play({ lastSeq: 100 })
   const feed = bluesky.open(setupFor(player))

@@ -56,14 +56,18 @@ function toEvents(asked: readonly string[], posts: readonly unknown[], setup: So
   })
 }
 
-/** The post as it reads now, whatever it speaks of: the store takes it for an edit where that is not what it has. */
+/** The post as it reads now: the store takes it for an edit where that is not what it has, and for gone if it is not picked. */
 function readText(uri: string, { record, author }: Json, setup: SourceSetup): SocialEvent[] {
   const did = asText(asRecord(author).did)
   if (!did || record === undefined) return []
   const atMicros = (setup.now().getTime() - ANSWER_AGE_MAX_MS) * 1_000
   const place = { seq: 0, atMicros, did, uri, revision: atMicros, record: asRecord(record) }
   const read = toSocialEvent({ type: 'commit', operation: 'update', ...place }, {})
-  if (read && 'event' in read) return [read.event]
+  if (read && 'event' in read) {
+    const picked = toSocialEvent({ type: 'commit', operation: 'create', ...place }, { pick: setup.wouldPick })
+    const isPicked = picked !== undefined
+    return [read.event.type === 'put' && !isPicked ? { ...read.event, isPicked } : read.event]
+  }
   setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason: read?.reason ?? 'no post' })
   return []
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
+import type { AnalyzedPost } from '#contract/posts.ts'
 import { startBlueskyPlayer } from '#play/bluesky/bluesky-player.ts'
 import { startTestServer } from '#serve/testing/start-test-server.ts'
 import type { Database } from '#store/database.ts'
+import { applyEvents } from '#store/social/events/apply-events.ts'
 import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
 import { listSourceHealth } from '#store/sources/health.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -73,6 +75,52 @@ test('what a source has is stored, live and from before, whatever is stopped in 
   assert.ok(Object.values(health?.rules ?? {}).some((hits) => hits > 0))
   assert.equal(told.length, 2)
 })
+
+test('a post that speaks of crypto no more when its counts are read is gone, and one whose words stayed is not', async (t) => {
+  const { db, player, collect } = await begin(t, { rate: 1, startedAt: new Date(), lastSeq: 0 })
+  const anHourAgo = new Date(Date.now() - HOUR_MS)
+  const [edited, kept] = ['3kedited', '3kkept'].map((key) => ({
+    uri: `at://did:plc:ada/app.bsky.feed.post/${key}`,
+    text: `${key === '3kkept' ? 'of' : 'bitcoin before'} the weather`,
+  }))
+  await applyEvents(db, {
+    source: 'bluesky',
+    events: [edited!, kept!].map(({ uri, text }) => ({
+      type: 'put',
+      at: anHourAgo,
+      post: makePost(uri, text),
+    })),
+    hasCounts: true,
+    now: anHourAgo,
+  })
+  const record = { text: 'of the weather', createdAt: anHourAgo.toISOString() }
+  const posts = [edited!, kept!].map(({ uri }) => ({
+    uri,
+    author: { did: 'did:plc:ada' },
+    likeCount: 4,
+    record,
+  }))
+  player.answerNext({ path: 'getPosts', answer: { body: { posts } } })
+  const collecting = collect()
+  t.after(() => collecting.stop())
+  await eventually('one is gone', async () => !(await storedUris(db)).includes(edited!.uri))
+  assert.ok((await storedUris(db)).includes(kept!.uri))
+})
+
+function makePost(externalId: string, text: string): AnalyzedPost {
+  return {
+    platform: 'bluesky',
+    externalId,
+    authorId: 'did:plc:ada',
+    username: 'did:plc:ada',
+    text,
+    createdAt: new Date(Date.now() - HOUR_MS),
+    hashtags: [],
+    symbols: ['BTC'],
+    sentimentBp: 5_000,
+    revision: 1,
+  }
+}
 
 test('of two processes one reads a source, and the other takes over when it ends', async (t) => {
   const { db, collect } = await begin(t, { rate: 20, startedAt: new Date(), lastSeq: 100_000 })

@@ -186,6 +186,7 @@ async function read({
       health.notePick(isKept)
       return isKept
     },
+    wouldPick: (subject) => picker === undefined || picker.wouldKeep(subject),
     now: ctx.now,
     random: Math.random,
     onHealth: health.note,

@@ -20,8 +20,7 @@ export async function toEvents(
     for (const event of events.slice(from, from + AT_ONCE)) {
       if (event.type !== 'put') all.push(event)
       else
-        for (const post of analyzePosts([toCollected(source, event)], lexicon))
-          all.push({ type: 'put', post, at: event.at })
+        for (const post of analyzePosts([toCollected(source, event)], lexicon)) all.push({ ...event, post })
     }
   }
   return all

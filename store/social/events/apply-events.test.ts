@@ -85,6 +85,42 @@ test('a text that is read anew is an edit only where its words are others', asyn
   ])
 })
 
+test('what is looked at again and would not be picked is gone where its words are others, and may come back', async () => {
+  await empty()
+  const again = (id: string, overrides: Partial<AnalyzedPost>): PostEvent => ({
+    type: 'put',
+    post: makePost(id, { revision: 5, symbols: [], ...overrides }),
+    at: at(5),
+    isPicked: false,
+  })
+  const ids = ['away', 'same', 'newer']
+  await apply(ids.map((id) => put(id, 0, { revision: id === 'newer' ? 6 : 1 })))
+  const before = await getTapeHead(db)
+  const looks = [
+    again('away', { text: 'the weather' }),
+    again('same', {}),
+    again('newer', { text: 'the weather' }),
+    again('unknown', { text: 'the weather' }),
+  ]
+  assert.equal((await apply(looks)).deleted, 1)
+  const { posts } = await readState()
+  assert.deepEqual(
+    posts.map(({ external_id, text, symbols, revision }) => [external_id, text, symbols, Number(revision)]),
+    [
+      ['newer', 'bitcoin newer', ['BTC'], 6],
+      ['same', 'bitcoin same', ['BTC'], 1],
+    ],
+  )
+  const told = await listTapeAfter(db, before, 1_000)
+  assert.deepEqual(
+    told.map(({ kind, subject, data }) => [kind, subject, data]),
+    [['delete', 'away', { reason: 'edited_away' }]],
+  )
+  assert.equal((await apply(looks)).deleted, 0)
+  await apply([put('away', 6, { revision: 6, text: 'bitcoin again' })])
+  assert.equal((await readState()).posts[0]?.text, 'bitcoin again')
+})
+
 test('a batch and its cursor are stored together, and again it changes nothing', async () => {
   await empty()
   const before = await getTapeHead(db)

@@ -119,7 +119,7 @@ async function applyWithin(client: PoolClient, stretch: Stretch): Promise<Applie
   const ids = [...new Set(events.flatMap((event) => idOf(event) ?? []))].sort()
   const keys = ids.map((externalId) => ({ platform: source, externalId }))
   const [, stored] = await answerAll([
-    events.some(({ type }) => type === 'delete') && expectNoImports(client),
+    events.some(mayDelete) && expectNoImports(client),
     lockStoredPosts(client, keys),
   ])
   const folder = createFolder(
@@ -156,7 +156,7 @@ async function applyWithin(client: PoolClient, stretch: Stretch): Promise<Applie
     recordChanges(client, changes, {
       now,
       timeoutMs,
-      reason: events.find((event) => event.type === 'delete')?.reason,
+      reason: events.find((event) => event.type === 'delete')?.reason ?? 'edited_away',
       entries: gaps.map(({ from, to, reason }) => ({
         kind: 'gap',
         source,
@@ -172,6 +172,10 @@ async function applyWithin(client: PoolClient, stretch: Stretch): Promise<Applie
     recounted: rewritten.filter(({ before, after }) => !countTheSame(before, after)).length,
     deleted: removed.length,
   }
+}
+
+function mayDelete(event: PostEvent): boolean {
+  return event.type === 'delete' || (event.type === 'put' && event.isPicked === false)
 }
 
 function idOf(event: PostEvent): string | undefined {
@@ -198,7 +202,7 @@ function createFolder(stored: StoredPost[], known: ReadonlyMap<string, Tombstone
   const tombstones = new Map(known)
   const fresh = new Map<string, Tombstone>()
 
-  function put({ post, at }: Extract<PostEvent, { type: 'put' }>): void {
+  function put({ post, at, isPicked }: Extract<PostEvent, { type: 'put' }>): void {
     const { externalId } = post
     const isDead = [postKey(externalId), authorKey(post.authorId ?? '')].some((key) => {
       const tombstone = tombstones.get(key)
@@ -206,6 +210,11 @@ function createFolder(stored: StoredPost[], known: ReadonlyMap<string, Tombstone
     })
     if (isDead) return
     const known = after.get(externalId)
+    if (isPicked === false) {
+      const isEdited = known && known.text !== post.text && (post.revision ?? 0) > (known.revision ?? 0)
+      if (isEdited) remove({ externalId, at })
+      return
+    }
     if (!known) {
       after.set(externalId, { ...post, countedAt: post.countedAt ?? at })
       return
@@ -229,7 +238,7 @@ function createFolder(stored: StoredPost[], known: ReadonlyMap<string, Tombstone
     after.set(externalId, { ...counted, username: username ?? post.username, followers })
   }
 
-  function remove({ externalId, at }: Extract<PostEvent, { type: 'delete' }>): void {
+  function remove({ externalId, at }: { externalId: string; at: Date }): void {
     const dead = tombstones.get(postKey(externalId))
     const post = after.get(externalId)
     // Read again: what is here was put, and told of, after that deletion.
