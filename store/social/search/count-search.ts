@@ -17,27 +17,38 @@ export interface SearchVolume {
   isEstimate: boolean
 }
 
-/** Up to here matches are counted one by one, which takes some 300 ms. */
-const EXACT_MAX = 100_000
+export interface CountLimits {
+  /** Up to here matches are counted one by one, which takes some 300 ms. */
+  exactMax: number
+  /** So many posts are looked at for an estimate, in all buckets together. */
+  sample: number
+}
+
+const LIMITS: CountLimits = { exactMax: 100_000, sample: 20_000 }
 const EXACT_TIMEOUT_MS = 1_500
-/** So many posts are looked at for an estimate, in all buckets together. */
-const SAMPLE = 20_000
+/** Into so many stretches of whole hours the time is cut for a sample: what people speak of changes with the time of the day. */
+const STRETCHES_MAX = 480
+const HOUR_MS = 3_600_000
 
 /**
  * How many posts match in each stretch of time: for one symbol from the roll-ups, else counted where the posts of the time or the matches of all times are few
- * enough, else estimated by the share of matches among the latest posts of each stretch.
+ * enough, else estimated by the share of matches among the latest posts of each hour, or of a few hours of a long time.
  */
-export async function countSearch(db: Database, search: SearchCount): Promise<SearchVolume> {
+export async function countSearch(
+  db: Database,
+  search: SearchCount,
+  { exactMax, sample }: CountLimits = LIMITS,
+): Promise<SearchVolume> {
   const symbol = symbolAlone(search)
   if (symbol !== undefined)
     return { posts: await sumPosts(db, search, symbol.toUpperCase()), isEstimate: false }
   const all = await sumPosts(db, search)
   const total = all.reduce((sum, posts) => sum + posts, 0)
-  if (total <= EXACT_MAX || (await estimateMatches(db, search)) <= EXACT_MAX) {
+  if (total <= exactMax || (await estimateMatches(db, search)) <= exactMax) {
     const posts = await countExactly(db, search)
     if (posts) return { posts, isEstimate: false }
   }
-  return { posts: await countSample(db, search, all), isEstimate: true }
+  return { posts: await countSample(db, search, sample), isEstimate: true }
 }
 
 /** A search for one symbol, which the roll-ups answer. */
@@ -103,29 +114,43 @@ group by 1`
   }
 }
 
-/** The share of matches among the latest posts of each bucket, by the index posts_newest. */
-async function countSample(db: Database, search: SearchCount, all: number[]): Promise<number[]> {
-  const { ofPlatform } = conditionsOf(search)
-  const sample = Math.ceil(SAMPLE / all.length)
-  const values: unknown[] = []
-  const match = matchOf(search, values)
-  const parts = all.map((_, index) => {
-    const [from, until] = [search.edges[index], search.edges[index + 1]].map(
-      (edge) => `$${values.push(edge)}`,
-    )
-    return `select ${index}, count(*), count(*) filter (where ${match}) from (
-  select * from posts where ${ofPlatform} and created_at >= ${from} and created_at < ${until}
-  order by created_at desc limit ${sample}
-) as latest`
+/** Of each stretch as large a part of the sample as it has of the posts, the latest ones, by the index posts_newest. */
+async function countSample(db: Database, search: SearchCount, sample: number): Promise<number[]> {
+  const { edges } = search
+  const stretches = cutStretches(edges)
+  const all = await sumPosts(db, { ...search, edges: stretches })
+  const total = all.reduce((sum, posts) => sum + posts, 0)
+  const sizes = all.map((posts) => Math.ceil((sample * posts) / Math.max(1, total)))
+  const values: unknown[] = [stretches.slice(0, -1), stretches.slice(1), sizes]
+  const rows = await queryRows(db, {
+    text: `select nr - 1, count(*), count(*) filter (where ${matchOf(search, values)})
+from unnest($1::timestamptz[], $2::timestamptz[], $3::integer[]) with ordinality as stretch(starts_at, ends_at, size, nr)
+cross join lateral (
+  select * from posts where ${conditionsOf(search).ofPlatform} and created_at >= starts_at and created_at < ends_at
+  order by created_at desc limit size
+) as latest group by nr`,
+    values,
   })
-  const rows = await queryRows(db, { text: parts.join('\nunion all\n'), values })
-  const posts = all.map(() => 0)
+  const posts = edges.slice(1).map(() => 0)
   for (const row of rows) {
-    const [index = 0, looked = 0, matched = 0] = row.map(Number)
-    // A bucket that was looked at whole is known.
-    posts[index] = looked < sample ? matched : Math.round(((all[index] ?? 0) * matched) / looked)
+    const [nr = 0, looked = 0, matched = 0] = row.map(Number)
+    const startsAt = stretches[nr]!.getTime() // one of them
+    const bucket = edges.findLastIndex((edge) => edge.getTime() <= startsAt)
+    // A stretch that was looked at whole is known.
+    posts[bucket]! += looked < sizes[nr]! ? matched : ((all[nr] ?? 0) * matched) / looked
   }
-  return posts
+  return posts.map(Math.round)
+}
+
+/** The edges, and between them others at whole hours. */
+function cutStretches(edges: Date[]): Date[] {
+  const times = edges.map((edge) => edge.getTime())
+  const hours = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / HOUR_MS
+  const stepMs = Math.max(1, Math.ceil(hours / STRETCHES_MAX)) * HOUR_MS
+  return times.flatMap((start, index) => {
+    const end = times[index + 1] ?? start + stepMs
+    return Array.from({ length: Math.ceil((end - start) / stepMs) }, (_, nr) => new Date(start + nr * stepMs))
+  })
 }
 
 /** `width_bucket` counts from 1. */
