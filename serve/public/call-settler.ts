@@ -30,6 +30,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
+const LANES = Number(process.env.LANES ?? 2)
 const BATCH_MAX = 500
 const WAITING_MAX = 5_000 // at 5,000 calls a second, a second's worth
 const ATTEMPTS = 3
@@ -43,21 +44,36 @@ const TAKE_BACK_AFTER_MS = 30_000 // longer than the server lets any statement r
 export function createCallSettler(parts: { pool: pg.Pool; log: Logger; now: () => Date }): CallSettler {
   const { pool, log, now } = parts
   const doubtful = createDoubtfulCalls(pool, log)
-  let waiting: Waiting[] = []
-  let draining: Promise<void> | undefined
+  const lanes = Array.from({ length: LANES }, () => createLane())
   let closed = false
 
-  async function drain(): Promise<void> {
-    while (waiting.length > 0) await settleBatch(takeBatch())
-    draining = undefined
-  }
+  /** The calls that wait, one batch after another. */
+  function createLane() {
+    let waiting: Waiting[] = []
+    let draining: Promise<void> | undefined
 
-  function takeBatch(): Waiting[] {
-    const countWindow = waiting[0]?.countWindow
-    const end = waiting.findIndex((one, place) => place === BATCH_MAX || one.countWindow !== countWindow)
-    const batch = end === -1 ? waiting : waiting.slice(0, end)
-    waiting = end === -1 ? [] : waiting.slice(end)
-    return batch
+    async function drain(): Promise<void> {
+      while (waiting.length > 0) await settleBatch(takeBatch())
+      draining = undefined
+    }
+
+    function takeBatch(): Waiting[] {
+      const countWindow = waiting[0]?.countWindow
+      const end = waiting.findIndex((one, place) => place === BATCH_MAX || one.countWindow !== countWindow)
+      const batch = end === -1 ? waiting : waiting.slice(0, end)
+      waiting = end === -1 ? [] : waiting.slice(end)
+      return batch
+    }
+
+    return {
+      waiting: () => waiting.length,
+      drained: () => draining,
+      add(one: Waiting): void {
+        waiting.push(one)
+        // After the calls that this turn of the event loop still brings.
+        draining ??= new Promise((next) => setImmediate(next)).then(drain)
+      },
+    }
   }
 
   async function settleBatch(batch: Waiting[]): Promise<void> {
@@ -82,16 +98,14 @@ export function createCallSettler(parts: { pool: pg.Pool; log: Logger; now: () =
   return {
     settle(call, { countWindow }) {
       if (closed) return Promise.reject(notSettled(new Error('this process is stopping')))
-      if (waiting.length >= WAITING_MAX) return Promise.reject(notSettled(new Error('too many calls wait')))
-      return new Promise((resolve, reject) => {
-        waiting.push({ call, countWindow, resolve, reject })
-        // After the calls that this turn of the event loop still brings.
-        draining ??= new Promise((next) => setImmediate(next)).then(drain)
-      })
+      if (lanes.reduce((sum, lane) => sum + lane.waiting(), 0) >= WAITING_MAX)
+        return Promise.reject(notSettled(new Error('too many calls wait')))
+      const lane = lanes[Number.parseInt(call.accountId.slice(-2), 16) % LANES]!
+      return new Promise((resolve, reject) => lane.add({ call, countWindow, resolve, reject }))
     },
     async close() {
       closed = true
-      await draining
+      await Promise.all(lanes.map((lane) => lane.drained()))
       await doubtful.close()
     },
   }
