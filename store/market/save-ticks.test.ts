@@ -95,6 +95,32 @@ test('a candle after a time without a price says that it has a gap, until a venu
   ])
 })
 
+test('the candle in which a price was lost has a gap as well as the one in which it came back', async () => {
+  const options = { intervals: ['5m'] as const, now: at(0) }
+  // 23:58:00; the five minutes end at midnight.
+  await saveTicks(db, [tick('ripple', 10, '0.5')], 'venues', options)
+  await saveTicks(db, [tick('ripple', 400, '0.6')], 'venues', {
+    ...options,
+    afterGap: new Map([['ripple', at(10)]]),
+  })
+  await saveTicks(db, [tick('ripple', 430, '0.7')], 'venues', options)
+  const candles = await listCandles(db, {
+    assetId: 'ripple',
+    interval: '5m',
+    from: at(-600),
+    to: at(900),
+    limit: 10,
+  })
+  assert.deepEqual(
+    candles.map(({ start, close, hasGap = false }) => [start, close, hasGap]),
+    [
+      [at(-180), '0.5', true],
+      [at(420), '0.7', false],
+      [at(120), '0.6', true],
+    ].sort(([a], [b]) => Number(a) - Number(b)),
+  )
+})
+
 test('what moved is one entry of the tape with its prices; what is not news is none', async () => {
   const before = await getTapeHead(db)
   const prices = [tick('cardano', 0, '0.45'), tick('dogecoin', 1, '0.08'), tick('nobody', 1, '1')]

@@ -174,6 +174,29 @@ test('of each webhook that is on and rests no more the first that is due is take
   )
 })
 
+test('a delivery that is settled while somebody takes it is taken by nobody', async () => {
+  await db.pool.query('delete from webhooks')
+  const id = await queue(await addWebhook(await createUser()))
+  const settling = await db.pool.connect()
+  await settling.query('begin')
+  await settling.query(`update webhook_deliveries set settled_at = $2, outcome = 'delivered' where id = $1`, [
+    id,
+    at(2),
+  ])
+  const taking = claim(3)
+  while (!(await isSomebodyWaiting())) await new Promise((next) => setImmediate(next))
+  await settling.query('commit')
+  settling.release()
+  assert.deepEqual(await taking, [])
+})
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await db.pool.query(
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows.length > 0
+}
+
 test('many who take at once take each delivery once, those first that are due the longest', async () => {
   await db.pool.query('delete from webhooks')
   const userId = await createUser()

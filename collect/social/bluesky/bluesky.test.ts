@@ -262,8 +262,9 @@ test('what the source no longer has of the last hours is a gap, and nothing olde
   const open = bluesky.open(setupFor(player, { silenceMs: 1_000 }))
   for await (const batch of open.reachBack!({ from, to, signal: AbortSignal.timeout(60_000) }))
     events.push(...batch.events) // it can
-  const gap = events.find((event) => event.type === 'gap')
-  assert.ok(gap?.type === 'gap')
+  const gaps = events.filter((event) => event.type === 'gap')
+  const [gap] = gaps
+  assert.ok(gap && gaps.length === 1, 'one, for all that is missing')
   assert.equal(gap.from.getTime(), from.getTime())
   assert.ok(Math.abs(to.getTime() - gap.to.getTime() - 1.5 * hours) < 60_000)
 })
@@ -413,6 +414,53 @@ test('what is written while the first connections fail is asked for afterwards',
   assert.equal(second, third)
   const sinceMs = Number(second) / 1_000
   assert.ok(sinceMs >= begun - 10_000 && sinceMs <= Date.now() - 10_000, String(second))
+})
+
+test('a host that refuses the place by its number and by its time is read from now on, after a gap', async (t) => {
+  const cursors: (string | null)[] = []
+  const streamUrl = await listen(t, (socket, cursor) => {
+    cursors.push(cursor)
+    if (cursor === null) socket.send(frameOf({ record: { text: 'bitcoin' } }))
+    else socket.send(JSON.stringify({ $type: 'error', error: 'CursorTooOld', message: 'gone' }))
+  })
+  const from = Date.now() - 3 * 86_400_000
+  const cursor = `5 ${from * 1_000} ${new URL(streamUrl).host}`
+  const batches = await readUntil(
+    (signal) => bluesky.open(createSetup({ streamUrl })).follow({ cursor, signal }),
+    (read) => textsOf(read).length > 0,
+  )
+  assert.deepEqual(cursors, ['5', String(from * 1_000 - 10_000_000), null])
+  const gaps = batches.flatMap(({ events }) => events.filter((event) => event.type === 'gap'))
+  assert.deepEqual(
+    gaps.map((gap) => [gap.from.getTime(), gap.reason]),
+    [[from, 'cursor_too_old']],
+  )
+})
+
+test('a post that claims to be of more than a week ago is of the moment when it came', async (t) => {
+  const now = Date.now()
+  const weekAgo = (ms: number) => new Date(now - 7 * 86_400_000 + ms).toISOString()
+  const streamUrl = await listen(t, (socket) => {
+    const of = { time: new Date(now).toISOString() }
+    const late = { text: 'bitcoin late', createdAt: weekAgo(60_000) }
+    const old = { text: 'bitcoin of old', createdAt: weekAgo(-60_000) }
+    socket.send(frameOf({ ...of, seq: 7, rkey: '3k2yihcrp6f2c', record: late }))
+    socket.send(frameOf({ ...of, seq: 8, rkey: '3k2yihcrp6f2d', record: old }))
+  })
+  const batches = await readUntil(
+    (signal) => bluesky.open(createSetup({ streamUrl })).follow({ signal }),
+    (read) => textsOf(read).length > 1,
+  )
+  const posts = batches.flatMap(({ events }) =>
+    events.flatMap((event) => (event.type === 'put' ? [event.post] : [])),
+  )
+  assert.deepEqual(
+    posts.map(({ createdAt, createdAtRefused }) => [createdAt.toISOString(), createdAtRefused]),
+    [
+      [weekAgo(60_000), undefined],
+      [new Date(now).toISOString(), weekAgo(-60_000)],
+    ],
+  )
 })
 
 test('what a host tells of a time to come is of now, and no gap or deletion reaches beyond it', async (t) => {

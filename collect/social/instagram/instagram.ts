@@ -16,6 +16,7 @@ import {
 import { cleanPost } from '../clean-post.ts'
 import { askGraph, type Graph, hostOf, isOfToken, nextPageOf } from '../graph/ask-graph.ts'
 import { type ReadLists, readLists, readOn } from '../graph/read-on.ts'
+import { setLatest } from '../set-latest.ts'
 import { INSTAGRAM_FACTS } from './facts.ts'
 
 /**
@@ -289,9 +290,7 @@ class Captions {
   revisionOf(id: string, caption: string, at: Date): number {
     const known = this.seen.get(id)
     if (known?.caption === caption) return known.revision
-    this.seen.delete(id)
-    this.seen.set(id, { caption, revision: at.getTime() })
-    if (this.seen.size > CAPTIONS_MAX) this.seen.delete(this.seen.keys().next().value!) // it is not empty
+    setLatest(this.seen, [id, { caption, revision: at.getTime() }], CAPTIONS_MAX)
     return at.getTime()
   }
 }

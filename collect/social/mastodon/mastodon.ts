@@ -15,6 +15,7 @@ import {
 } from '#collect/port/source.ts'
 import { cleanPost, htmlToText } from '../clean-post.ts'
 import { putAsWritten } from '../put-as-written.ts'
+import { setLatest } from '../set-latest.ts'
 import { MASTODON_FACTS } from './facts.ts'
 
 /**
@@ -302,9 +303,7 @@ function isKept(row: Json, { text, tags, lang }: SourcePost, { pick }: SourceSet
 
 function noteId({ ids }: Instance, externalId: string, id: string | undefined): void {
   if (id === undefined) return
-  ids.delete(externalId)
-  ids.set(externalId, id)
-  if (ids.size > IDS_MAX) ids.delete(ids.keys().next().value!) // it is not empty
+  setLatest(ids, [externalId, id], IDS_MAX)
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { SocialBatch } from '#collect/port/source.ts'
+import type { SocialBatch, SourceHealth } from '#collect/port/source.ts'
 import { foldEvents } from '#collect/testing/fold-events.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
 import { signBy, startNostrPlayer } from '#play/nostr/nostr-player.ts'
@@ -28,6 +28,7 @@ test('signed notes come once, however many relays have them', async () => {
   )
   const ids = eventsOf(batches).flatMap((event) => (event.type === 'put' ? [event.post.externalId] : []))
   assert.equal(new Set(ids).size, ids.length)
+  assert.ok(batches.length < ids.length / 2, 'what comes at once is stored together')
   assert.ok(relays.every((player) => player.sockets() > 0 || player.requests.length > 0))
 })
 
@@ -109,6 +110,31 @@ test('a wrong signature, a note that expires, garbage and a note of the future a
     'an event without id or time',
     `the relay says: slow ${'x'.repeat(195)}`,
   ])
+})
+
+test('a relay that has fallen silent is asked anew, live and for what it has stored', async () => {
+  const player = await startPlayer({ listen: () => undefined })
+  players.push(player)
+  const setup = createSetup({ list: [player.streamUrl], silenceMs: 20 })
+  const stop = new AbortController()
+  const told = Promise.withResolvers<void>()
+  const own = {
+    ...setup,
+    onHealth: (health: SourceHealth) => {
+      if (health.state === 'reconnecting' && health.error === 'silent') told.resolve()
+    },
+  }
+  const live = Array.fromAsync(nostr.open(own).follow({ signal: stop.signal }))
+  await told.promise
+  stop.abort()
+  await live
+  const again = new AbortController()
+  const times = { from: new Date(Date.now() - 3_600_000), to: new Date() }
+  const past = Array.fromAsync(nostr.open(setup).reachBack!({ ...times, signal: again.signal })) // it can
+  const before = player.requests.length
+  while (player.requests.length < before + 3) await new Promise((next) => setImmediate(next))
+  again.abort()
+  assert.deepEqual(await past, [])
 })
 
 interface Filter {

@@ -79,6 +79,16 @@ test('a price that comes back after more than a minute says since when there was
   assert.equal(back.ticks[0]?.price, '20')
 })
 
+test('a pause that is no longer than what stays fresh and a round of ours is no gap', () => {
+  const { board, tell } = open()
+  for (const seconds of [0, 65, 131]) {
+    tell('kraken', 'SOL/USD', '20', seconds)
+    const { afterGap } = board.makePrices(at(seconds))
+    const expected = { 0: [['solana', undefined]], 65: [], 131: [['solana', at(65)]] }[seconds]
+    assert.deepEqual([...afterGap], expected)
+  }
+})
+
 test('an absurd tick is refused, kept with its reason, and changes no price; what stands for a minute is believed', () => {
   const { board, tell } = open()
   tell('kraken', 'BTC/USD', '100', 0)

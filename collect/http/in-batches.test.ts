@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inBatches } from './in-batches.ts'
+
+const NEVER_MS = 60_000
+
+async function* give(items: readonly number[], then?: Error): AsyncGenerator<number> {
+  for (const item of items) yield item
+  if (then) throw then
+}
+
+test('what is there comes in lists of the most there may be, the rest in a shorter one, in its order', async () => {
+  const batches = await Array.fromAsync(inBatches(give([1, 2, 3, 4, 5]), { max: 2, waitMs: NEVER_MS }))
+  assert.deepEqual(batches, [[1, 2], [3, 4], [5]])
+})
+
+test('what came is given on when nothing more comes for a moment', async () => {
+  const more = Promise.withResolvers<void>()
+  const slow = async function* () {
+    yield* [1, 2]
+    await more.promise
+    yield 3
+  }
+  const batches = inBatches(slow(), { max: 500, waitMs: 5 })
+  assert.deepEqual((await batches.next()).value, [1, 2])
+  more.resolve()
+  assert.deepEqual((await batches.next()).value, [3])
+  assert.equal((await batches.next()).done, true)
+})
+
+test('what came before a failure is given on before it', async () => {
+  const batches = inBatches(give([1, 2], new Error('cut')), { max: 500, waitMs: NEVER_MS })
+  assert.deepEqual((await batches.next()).value, [1, 2])
+  await assert.rejects(batches.next(), /cut/)
+})
+
+test('whoever stops taking stops what gives', async () => {
+  const stopped = Promise.withResolvers<void>()
+  const endless = async function* () {
+    try {
+      for (let item = 0; ; item++) yield item
+    } finally {
+      stopped.resolve()
+    }
+  }
+  for await (const batch of inBatches(endless(), { max: 3, waitMs: NEVER_MS })) {
+    assert.deepEqual(batch, [0, 1, 2])
+    break
+  }
+  await stopped.promise
+})
