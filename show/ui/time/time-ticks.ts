@@ -1,4 +1,4 @@
-import { scaleUtc } from 'd3-scale'
+import { utcTicks } from 'd3-time'
 import { type Clock, clockOf } from '#contract/time/clock.ts'
 import type { Times } from './times.ts'
 
@@ -16,8 +16,7 @@ export function timeTicks(
   { count, times }: { count: number; times: Times },
 ): TimeTick[] {
   const clock = clockOf(times.zone)
-  const shown = scaleUtc().domain([clock(from), clock(until)])
-  return shown.ticks(count).flatMap((tick) => {
+  return utcTicks(new Date(clock(from)), new Date(clock(until)), count).flatMap((tick) => {
     const at = momentOf(tick.getTime(), clock)
     // What clocks leave out as they are set ahead has no moment.
     if (clock(at) !== tick.getTime()) return []
