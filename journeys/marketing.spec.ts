@@ -514,3 +514,31 @@ test('offline, a screen that is not loaded says so, keeps the way back, and open
   await expect(page).toHaveURL('/pricing')
   await expect(page.getByRole('heading', { level: 1, name: 'Pay for answers, not for calls' })).toBeVisible()
 })
+
+test.describe('with what the browser keeps', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('offline, an address that is opened says so in the colours of the site, and opens once there is a connection', async ({
+    page,
+    context,
+  }) => {
+    await openPage(page, '/about')
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (navigator.serviceWorker.controller) return
+      await new Promise((controlled) =>
+        navigator.serviceWorker.addEventListener('controllerchange', controlled, { once: true }),
+      )
+    })
+    await context.setOffline(true)
+    await page.goto('/pricing')
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/pricing')
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Pay for answers, not for calls' }),
+    ).toBeVisible()
+  })
+})

@@ -1,11 +1,15 @@
 /**
- * Lets the browser keep the page that says that there is no connection; after all else of the page has loaded. Stands as
- * text in the head of each page, so it uses nothing outside itself.
+ * Lets the browser keep the page that says that there is no connection; as soon as all else of the page has loaded and
+ * nothing is left to do. Stands as text in the head of each page, so it uses nothing outside itself.
  */
 export function registerOfflinePage(): void {
   // Browsers give service workers to safe origins only; without one they show a page of their own.
   if (!('serviceWorker' in navigator)) return
-  addEventListener('load', () =>
-    setTimeout(() => navigator.serviceWorker.register('/offline.js').catch(() => {}), 3_000),
-  )
+  const longestWaitMs = 3_000
+  const register = () => navigator.serviceWorker.register('/offline.js').catch(() => {})
+  addEventListener('load', () => {
+    // Safari does not tell when it is idle.
+    if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: longestWaitMs })
+    else setTimeout(register, longestWaitMs)
+  })
 }
