@@ -108,6 +108,18 @@ test('firings that cannot be had are not called none', () => {
   assert.match(textOf(renderScreen(Firings, none)), /Nothing was sent recently\./)
 })
 
+test('the log of a webhook lies in the address, has what went there with a way to send it again, and tells of older ones', () => {
+  const answers = {
+    webhooks: { data: [DISCORD, PROGRAM], limit: 10 },
+    'webhooks program 10': { data: [FAILED], hasMore: true },
+  }
+  const html = renderScreen(Webhooks, { answers, search: '?log=program' })
+  assert.match(textOf(html), /Bitcoin is above \$70,000 Failed: .* Send again Show older/)
+  assert.doesNotMatch(textOf(renderScreen(Webhooks, { answers })), /Send again/)
+  const names = [...html.matchAll(/aria-label="(Send test|Log|Pause|Resume|Rotate secret|Delete) /g)]
+  assert.equal(new Set(names.map(([, name]) => name)).size, 5, 'each is called what it reads')
+})
+
 test('webhooks that cannot be had are asked for again where they would stand', () => {
   const text = textOf(renderScreen(Webhooks, { refusal: 'The database is resting.' }))
   assert.match(text, /Failed to load your webhooks\. The database is resting\. Try again/)

@@ -35,7 +35,7 @@ export function Firings() {
       flush
       className="mt-6"
       title="Recent firings"
-      description="What your alerts sent, and where it went."
+      description="What your alerts sent on this site and to webhooks."
     >
       {hasFailed(notifications) && (
         <QueryError query={notifications} message="Failed to load what has fired." />

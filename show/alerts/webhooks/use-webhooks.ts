@@ -1,4 +1,4 @@
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type BodyFor,
   createWebhook,
@@ -20,11 +20,12 @@ export function useWebhooks() {
   return useQuery({ queryKey: QUERY, queryFn: ({ signal }) => callApi(listWebhooks, { signal }) })
 }
 
-/** The newest deliveries to a webhook, asked for again while they are looked at. */
-export function useDeliveries(id: string) {
+/** The newest deliveries to a webhook, `limit` at most, asked for again while they are looked at. */
+export function useDeliveries(id: string, limit: number) {
   return useQuery({
-    queryKey: [...QUERY, id],
-    queryFn: ({ signal }) => callApi(listDeliveries, { params: { id }, query: { limit: 10 }, signal }),
+    queryKey: [...QUERY, id, limit],
+    queryFn: ({ signal }) => callApi(listDeliveries, { params: { id }, query: { limit }, signal }),
+    placeholderData: keepPreviousData,
     refetchInterval: RENEW_EVERY_MS,
   })
 }

@@ -1,3 +1,4 @@
+import { parseAsString, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import {
   WEBHOOK_FORMATS,
@@ -162,6 +163,9 @@ const STOP_WORDS: Record<WebhookStop, string> = {
   failing: 'Switched off: nothing arrived for a day',
 }
 
+/** How many deliveries a log shows, and how many once more were asked for: as many as one answer has. */
+const SHOWN = { first: 10, more: 100 }
+
 interface WebhookRowProps {
   webhook: Webhook
   actions: ReturnType<typeof useWebhookActions>
@@ -169,9 +173,10 @@ interface WebhookRowProps {
 }
 
 function WebhookRow({ webhook, actions, onRotate }: WebhookRowProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [openLog, setOpenLog] = useQueryState('log', parseAsString.withOptions({ history: 'push' }))
   const [isDeleting, setDeleting] = useState(false)
   const { id, format, url, active, stoppedBecause, lastOutcome, lastSettledAt } = webhook
+  const isOpen = openLog === id
   const about = `${FORMAT_LABELS[format]} at ${url}`
   return (
     <li className="flex flex-col gap-3 py-4">
@@ -194,8 +199,8 @@ function WebhookRow({ webhook, actions, onRotate }: WebhookRowProps) {
         <Button
           size="sm"
           disabled={!active}
-          aria-label={`Send a test to ${about}`}
-          onClick={() => actions.test.mutate(id, { onSuccess: () => setOpen(true) })}
+          aria-label={`Send test to ${about}`}
+          onClick={() => actions.test.mutate(id, { onSuccess: () => setOpenLog(id) })}
         >
           Send test
         </Button>
@@ -203,7 +208,7 @@ function WebhookRow({ webhook, actions, onRotate }: WebhookRowProps) {
           size="sm"
           aria-expanded={isOpen}
           aria-label={`Log of ${about}`}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpenLog(isOpen ? null : id)}
         >
           Log
         </Button>
@@ -217,7 +222,7 @@ function WebhookRow({ webhook, actions, onRotate }: WebhookRowProps) {
         {format === 'standard' && (
           <Button
             size="sm"
-            aria-label={`Rotate the secret of ${about}`}
+            aria-label={`Rotate secret of ${about}`}
             data-tip="The old secret signs too for 24 hours"
             onClick={onRotate}
           >
@@ -241,31 +246,48 @@ function WebhookRow({ webhook, actions, onRotate }: WebhookRowProps) {
 }
 
 function Log({ id, onReplay }: { id: string; onReplay: (deliveryId: string) => void }) {
-  const deliveries = useDeliveries(id)
+  const [limit, setLimit] = useState(SHOWN.first)
+  const deliveries = useDeliveries(id, limit)
   if (hasFailed(deliveries)) {
     return <QueryError query={deliveries} message="Failed to load the log." />
   }
   if (!deliveries.data) return <p className="text-13 text-ink-3">Loading the log</p>
   if (deliveries.data.data.length === 0) return <p className="text-13 text-ink-3">Nothing was sent yet.</p>
+  const { data, hasMore } = deliveries.data
   return (
-    <ul aria-label="Deliveries" className="flex flex-col gap-2">
-      {deliveries.data.data.map((delivery) => (
-        <li key={delivery.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
-          <RelativeTime at={delivery.createdAt} />
-          <span className="wrap-anywhere">{delivery.title}</span>
-          <DeliveryOutcome delivery={delivery} />
-          {delivery.state !== 'waiting' && (
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-label={`Send again: ${delivery.title}`}
-              onClick={() => onReplay(delivery.id)}
-            >
-              Send again
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Deliveries" className="flex flex-col gap-2">
+        {data.map((delivery) => (
+          <li key={delivery.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
+            <RelativeTime at={delivery.createdAt} />
+            <span className="wrap-anywhere">{delivery.title}</span>
+            <DeliveryOutcome delivery={delivery} />
+            {delivery.state !== 'waiting' && (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Send again: ${delivery.title}`}
+                onClick={() => onReplay(delivery.id)}
+              >
+                Send again
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasMore && limit < SHOWN.more && (
+        <Button
+          size="sm"
+          className="self-start"
+          busy={deliveries.isPlaceholderData}
+          onClick={() => setLimit(SHOWN.more)}
+        >
+          Show older
+        </Button>
+      )}
+      {hasMore && limit === SHOWN.more && (
+        <p className="text-12 text-ink-3">The newest {data.length} of the last 30 days.</p>
+      )}
+    </>
   )
 }
