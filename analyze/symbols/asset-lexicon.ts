@@ -27,6 +27,9 @@ export const NEVER: Need = Number.POSITIVE_INFINITY
 export interface Hints {
   context: ReadonlySet<string>
   rivals: ReadonlySet<string>
+  /** Words directly before or behind it with which it is another thing: "Ledger Nano", "maker fee". */
+  before?: ReadonlySet<string>
+  after?: ReadonlySet<string>
 }
 
 export interface TickerForm {

@@ -11,6 +11,11 @@ export interface AssetWords {
   rivals?: readonly string[]
   /** The same for the name and the aliases, where these mean less than the ticker does. */
   nameRivals?: readonly string[]
+  /** Words directly before and behind it with which something else is meant, whatever stands around, lower case. */
+  before?: readonly string[]
+  after?: readonly string[]
+  /** How much must speak for crypto before $TICKER counts. */
+  cashtag?: number
   /** How much must speak for crypto before the ticker in capitals counts; see Need. */
   ticker?: number
   /** The same in lower case, where people write it so. */
@@ -31,20 +36,22 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     aliases: [
       'stack sats',
       'stacking sats',
+      'bit coin',
+      'bit coins',
       ...words(
-        '₿ xbt bitc0in ƀ ƀitcoin 比特币 比特幣 ビットコイン 비트코인 биткоин* биткойн* біткоїн* بيتكوين بتكوين بیتکوین ביטקוין बिटकॉइन बिटकॉयन बिटकोइन বিটকয়েন பிட்காயின் บิตคอยน์ บิทคอยน์',
+        '₿ xbt bitc0in bitcion bticoin bitocin bitcoing биток* битк* 大饼? 大餅? ƀ ƀitcoin 比特币 比特幣 ビットコイン 비트코인 биткоин* биткойн* біткоїн* بيتكوين بتكوين بیتکوین ביטקוין बिटकॉइन बिटकॉयन बिटकोइन বিটকয়েন பிட்காயின் บิตคอยน์ บิทคอยน์',
       ),
     ],
   },
   ethereum: {
     context: words('gas gwei merge staking buterin solidity'),
     aliases: words(
-      'ether? etherium 以太坊 以太币 以太幣 イーサリアム 이더리움 эфириум* этериум* эфир? эфира? эфиру? эфиром? эфире? ефіріум* إيثريوم ايثريوم إيثيريوم الإيثريوم اتریوم את׳ריום אתריום इथेरियम एथेरियम อีเธอเรียม',
+      'ether? etherium etherum ethereium etheruem ethreum etherem etherieum 이더가? 이더는? 이더도? 이더랑? 이더를? 姨太? 以太坊 以太币 以太幣 イーサリアム 이더리움 эфириум* этериум* эфир*? ефіріум* إيثريوم ايثريوم إيثيريوم الإيثريوم اتریوم את׳ריום אתריום इथेरियम एथेरियम อีเธอเรียม',
     ),
   },
   ripple: {
-    context: words('sec lawsuit garlinghouse xrp xrpl odl ledger swift escrow wallet wallets'),
-    aliases: words('リップル 리플 瑞波币 瑞波幣 рипл* риппл* ريبل ریپل रिपल'),
+    context: words('moneygram sec lawsuit garlinghouse xrp xrpl odl ledger swift escrow wallet wallets'),
+    aliases: words('リップル 리플 瑞波币 瑞波幣 瑞波? рипл* риппл* ريبل ریپل रिपल'),
     nameRivals: words('effect effects'),
     name: 2,
   },
@@ -52,7 +59,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     context: words(
       'usdt usdc circle paolo ardoino reserves attestation stablecoin treasury freezes froze frozen mints minted prints printed',
     ),
-    aliases: words('泰达币 泰達幣 テザー 테더 тезер* تيثر تتر'),
+    aliases: words('泰达币 泰達幣 テザー 테더 тезер* юсдт تيثر تتر?'),
     name: 1,
     rivals: words('ball rope'),
   },
@@ -68,12 +75,18 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
   },
   solana: {
     context: words('jupiter raydium jito toly pumpfun outage phantom anatoly memecoin validators firedancer'),
-    aliases: words('ソラナ 솔라나 索拉纳 солан* سولانا'),
+    aliases: words('solona? ソラナ 솔라나 索拉纳 солан* سولانا सोलाना'),
     ticker: 0,
   },
   dogecoin: {
     context: words('moon rocket shib shiba coin coins dogelon tipbot airdrop'),
-    aliases: words('狗狗币 狗狗幣 ドージコイン 도지코인 도지 догикоин* доджкоин* догекоин* دوجكوين دوج‌کوین'),
+    aliases: [
+      'doge coin',
+      'dodge coin',
+      ...words(
+        'dodgecoin dogecion 狗狗币 狗狗幣 狗币? ドージコイン ドージ? 도지코인 도지 догикоин* доджкоин* догекоин* додж*? доге? دوجكوين دوج‌کوین डॉजकॉइन डोजकॉइन',
+      ),
+    ],
     rivals: words(
       'government federal department agency agencies employees efficiency congress senate venice venetian palace coronation canaletto employee fired layoffs irs contracts payroll treasury vivek audit auditors spending cuts taxpayer taxpayers deficit',
     ),
@@ -85,9 +98,10 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     context: words(
       'justlend sunswap usdd bandwidth justin trx tron dapp tronix sr srs bittorrent dpos scalability',
     ),
-    aliases: words('波场 波場 トロン 트론 tronix трон* ترون'),
+    after: words('kit'),
+    aliases: words('波场 波場 トロン 트론 tronix трон*? ترون?'),
     rivals: words(
-      'workout gym fitness suspension strength training workouts ram truck pickup coaster rollercoaster lightcycle lightcycles kingdom magickingdom tomorrowland disneyworld wdw gladiatorial steven lisberger bridges tnt hellcat raptor squat plank bands legacy disney movie film soundtrack daft donal donald jumbo commander deck rows straps push-ups pullups ares bike',
+      'edtech pnb workout gym fitness suspension strength training workouts ram truck pickup coaster rollercoaster lightcycle lightcycles kingdom magickingdom tomorrowland disneyworld wdw gladiatorial steven lisberger bridges tnt hellcat raptor squat plank bands legacy disney movie film soundtrack daft donal donald jumbo commander deck rows straps push-ups pullups ares bike',
     ),
     ticker: 2,
     name: 2,
@@ -96,7 +110,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     context: words(
       'hydra djed iohk iog emurgo goguen cardano hoskinson charles plutus shelley epoch delegation yoroi daedalus midnight',
     ),
-    aliases: words('カルダノ 카르다노 에이다 卡尔达诺 艾达币 кардано كاردانو'),
+    aliases: words('カルダノ エイダコイン 카르다노 에이다 卡尔达诺 艾达币 кардано كاردانو कार्डानो'),
     rivals: words(
       'disabilities disability compliance compliant wheelchair accessible ramp lovelace wong diabetes',
     ),
@@ -111,7 +125,9 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     ticker: 2,
   },
   stellar: {
-    context: words('moneygram mccaleb denelle stellar lumens soroban anchors xrp'),
+    context: words(
+      'meridian sdf stellarorg tokenized treasuries moneygram mccaleb denelle stellar lumens soroban anchors xrp',
+    ),
     aliases: words('lumens? 恒星币 ステラルーメン 스텔라루멘'),
     rivals: words(
       'macro macros file files excel libreoffice spreadsheet malware performance performances job work cast reviews review lineup year earnings evolution',
@@ -120,8 +136,11 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     name: 3,
   },
   litecoin: {
+    after: words('properties'),
     context: words('mimblewimble satoshilite litecoin mweb charlie halving mining'),
-    aliases: words('ltcoin 莱特币 萊特幣 ライトコイン 라이트코인 лайткоин* لايتكوين لایت‌کوین'),
+    aliases: words(
+      'ltcoin litcoin lightcoin 莱特币 萊特幣 ライトコイン 라이트코인 лайткоин* لايتكوين لایت‌کوین',
+    ),
     rivals: words(
       'care home homes residents resident nursing patients staff vaccine vaccines vaccinated vaccination covid covid-19 outbreak outbreaks deaths facilities facility hospital seniors elderly vindman colonel army col gun license insurance ontario minister ford infection spoilers looney tunes',
     ),
@@ -144,9 +163,10 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     ),
     ticker: 1,
     name: 1,
+    after: words('com org io net'),
   },
   'shiba-inu': {
-    aliases: words('柴犬币 シバイヌ 시바이누 شيبا'),
+    aliases: words('shibainu 柴犬币 シバイヌ 시바이누 شيبا'),
     nameRivals: words('puppy puppies dog breed breeder pet adopt adoption rescue leash grandson cuteness'),
     name: 0,
   },
@@ -165,15 +185,29 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
   'coinbase-wrapped-btc': { aliases: ['coinbase wrapped bitcoin'] },
   'ethereum-classic': {
     context: words('hashrate pow 51 classic'),
-    aliases: words('以太经典 이더리움클래식 イーサリアムクラシック'),
-    ticker: 3,
+    aliases: words('以太经典 이더리움클래식 이클? イーサリアムクラシック'),
+    ticker: 2,
   },
   'the-open-network': {
     context: words('telegram durov toncoin tonkeeper'),
-    aliases: ['the open network', 'ton coin', 'телеграм коин', 'тонкоин*', '톤코인'],
+    before: words('a'),
+    after: words('of'),
+    aliases: [
+      'the open network',
+      'ton coin',
+      'телеграм коин',
+      'тонкоин*',
+      'тон?',
+      'тоны?',
+      'тона?',
+      '톤코인',
+    ],
     ticker: 2,
   },
-  'hedera-hashgraph': { aliases: words('hashgraph 헤데라') },
+  'hedera-hashgraph': {
+    aliases: words('hashgraph 헤데라'),
+    nameRivals: words('ivy plant plants helix leaves garden latin'),
+  },
   sui: {
     context: words('aptos outage cetus move mysten walrus'),
     ticker: 1,
@@ -181,6 +215,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     rivals: words('generis caedere'),
   },
   eos: {
+    aliases: words('이오스 柚子币'),
     context: words('vaulta larimer block.one'),
     rivals: words('canon camera lens r5 r6 rf mirrorless dslr 5d shutter'),
     ticker: 0,
@@ -207,13 +242,19 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
   },
   near: { context: words('polosukhin intents sharding aurora shards'), ticker: 2, name: BY_SIGN },
   aptos: {
+    aliases: words('앱토스 アプトス'),
     context: words('sui move petra'),
     ticker: 2,
     rivals: words('apartment bldg california santa cruz'),
   },
   optimism: { context: words('superchain rollup arbitrum arb l2 airdrop retropgf'), ticker: 4, name: 4 },
-  arbitrum: { aliases: words('아비트럼 アービトラム') },
-  'render-token': { context: words('akash otoy octane rndr gpu gpus'), aliases: words('rndr'), ticker: 3 },
+  arbitrum: { aliases: words('아비트럼 アービトラム'), after: words('opportunity opportunities bot bots') },
+  'render-token': {
+    context: words('akash otoy octane rndr gpu gpus'),
+    aliases: words('rndr'),
+    rivals: words('3d c4d blender photoshop'),
+    ticker: 3,
+  },
   'internet-computer': {
     context: words('internet caffeine sns canister canisters dfinity'),
     aliases: words('dfinity'),
@@ -221,6 +262,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
   },
   'crypto-com-chain': {
     aliases: ['crypto.com coin', 'crypto.org'],
+    context: words('card cards crypto.com burned reissue cdc'),
     ticker: 1,
     name: 2,
     rivals: words('cannabis altria cronos-group weed'),
@@ -248,7 +290,11 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
   },
   celestia: { context: words('blobs modular'), ticker: 1, name: 2 },
   bonk: { ticker: 0, name: 2 },
-  'jupiter-exchange-solana': { ticker: 1, name: 4 },
+  'jupiter-exchange-solana': {
+    ticker: 1,
+    name: 4,
+    nameRivals: words('neptune mars uranus saturn venus planet planets moon'),
+  },
   'sei-network': { ticker: 1, name: 2 },
   blockstack: { context: words('stacks sbtc'), aliases: ['stacks network'], ticker: 2, name: 4 },
   'immutable-x': { aliases: words('immutablex'), ticker: 1, name: 4 },
@@ -259,20 +305,33 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     aliases: ['curve finance'],
     ticker: 1,
   },
-  'theta-token': { ticker: 1, name: 2 },
+  'theta-token': {
+    ticker: 1,
+    name: 2,
+    rivals: words('storm storms tropical hurricane hurricanes brainwaves subtropical'),
+    after: words('wave waves healing'),
+  },
   'pancakeswap-token': { context: words('emissions pancakeswap syrup bsc'), ticker: 2 },
   gala: {
     context: words('games node nodes music'),
     ticker: 2,
     name: 4,
-    rivals: words('met grammy dinner dress charity fundraiser'),
+    rivals: words('event winter annual night pledges donated met grammy dinner dress charity fundraiser'),
   },
   flow: { ticker: 2, name: BY_SIGN },
-  maker: { context: words('dai usds makerdao mkr'), aliases: words('makerdao'), ticker: 0, name: 4 },
+  maker: {
+    context: words('dai usds makerdao mkr'),
+    aliases: words('makerdao'),
+    ticker: 0,
+    name: 4,
+    before: words('market meme coffee film car'),
+    after: words('fee fees taker rebate order orders'),
+  },
   zcash: { aliases: words('大零币 지캐시') },
   thorchain: { ticker: 1 },
   starknet: { ticker: 1 },
   apecoin: {
+    after: words('into in'),
     context: words('apechain bakc otherside bayc yuga bored nft'),
     aliases: words('에이프코인'),
     ticker: 2,
@@ -284,13 +343,19 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     name: BY_SIGN,
     rivals: words('sales comp-store same-store workers'),
   },
+  'iexec-rlc': { aliases: words('iexec') },
   kava: { rivals: words('bar bars drink drinks drank root tea pepper kratom fiji') },
   helium: { ticker: 1, name: 4 },
   'mina-protocol': { ticker: 2 },
   wormhole: { ticker: BY_SIGN, name: 4 },
   'synthetix-network-token': { aliases: words('havven') },
   harmony: { ticker: 8, name: BY_SIGN },
-  nano: { aliases: words('railblocks'), name: 3 },
+  nano: {
+    aliases: words('railblocks'),
+    name: 3,
+    before: words('ledger ipod tata arduino gemini cordless'),
+    after: words('x sim influencer influencers second seconds banana banner'),
+  },
   siacoin: { ticker: 3 },
   holotoken: { aliases: words('holochain'), ticker: 6, name: 4 },
   'official-trump': {
@@ -307,10 +372,16 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
   },
   'terra-luna': { aliases: ['luna classic', 'terra classic'] },
   omisego: { context: words('plasma omisego'), aliases: ['omisego', 'omise go'], ticker: 7 },
-  'pi-network': { context: words('kyc mainnet pioneers'), aliases: ['pi coin'], ticker: 4, name: 2 },
+  'pi-network': {
+    before: words('raspberry'),
+    context: words('kyc mainnet pioneers'),
+    aliases: ['pi coin'],
+    ticker: 4,
+    name: 2,
+  },
   'kucoin-shares': { aliases: ['kucoin token', 'kucoin shares'], name: BY_SIGN },
   'gatechain-token': { ticker: 4, name: BY_SIGN },
-  'story-2': { ticker: 6, name: BY_SIGN },
+  'story-2': { ticker: BY_SIGN, name: BY_SIGN },
   'sonic-3': { ticker: BY_SIGN, name: 5 },
   notcoin: { ticker: BY_SIGN },
   movement: { ticker: BY_SIGN, name: BY_SIGN },
@@ -327,7 +398,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
   uma: { ticker: 2, name: BY_SIGN, rivals: words('thurman') },
   '1inch': { name: 0 },
   waves: { context: words('usdn neutrino ducks'), ticker: 2, name: 3 },
-  nem: { ticker: 0, name: 2 },
+  nem: { aliases: words('ネム?'), ticker: 0, name: 2 },
   status: { ticker: 2, name: BY_SIGN },
   'sun-token': { ticker: BY_SIGN, name: BY_SIGN },
   just: { ticker: 2, name: BY_SIGN, rivals: words('am pm a.m p.m noon time timezone tokyo japan') },
@@ -339,7 +410,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
   icon: { ticker: 0, name: BY_SIGN },
   'ftx-token': { aliases: ['ftx token'], name: BY_SIGN },
   bittorrent: { aliases: ['bittorrent token'], name: 2 },
-  'celsius-degree-token': { context: words('celsius mashinsky'), ticker: 4 },
+  'celsius-degree-token': { context: words('celsius mashinsky'), ticker: 2 },
   'kyber-network-crystal': { aliases: ['kyber network', 'kyber?'] },
   digibyte: { aliases: words('디지바이트') },
   vechain: {
@@ -367,7 +438,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
   civic: { name: BY_SIGN },
   ren: { ticker: 3, name: 5 },
   swipe: { ticker: 1, name: BY_SIGN },
-  stepn: { ticker: 5, rivals: words('am pm a.m p.m noon time timezone') },
+  stepn: { ticker: BY_SIGN },
   'mask-network': { ticker: 4 },
   'band-protocol': { ticker: 4 },
   audius: { ticker: 4 },
@@ -382,11 +453,11 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
   'woo-network': { ticker: 3, name: BY_SIGN },
   horizen: { ticker: 3 },
   frax: { aliases: ['frax'], ticker: 1 },
-  spx6900: { ticker: 4 },
+  spx6900: { ticker: 4, cashtag: 6 },
   'virtual-protocol': { ticker: 6 },
   'book-of-meme': { ticker: 0, name: BY_SIGN },
-  'cat-in-a-dogs-world': { ticker: 4 },
-  'ondo-finance': { ticker: 0 },
+  'cat-in-a-dogs-world': { ticker: 4, rivals: words('myetherwallet metamask ledger wallet wallets') },
+  'ondo-finance': { ticker: 0, rivals: words('nigeria state governor ssg efcc') },
   raydium: { ticker: 4 },
   arweave: { context: words('permaweb arweave'), ticker: 4 },
   'akash-network': { aliases: ['akash?'], context: words('gpu gpus render'), ticker: 1 },

@@ -29,9 +29,8 @@ const BARE_TICKER_CHARS_MIN = 3
 /** Three capitals are mostly an abbreviation of something else. */
 const CERTAIN_TICKER_CHARS_MIN = 4
 const CERTAIN_TICKERS: ReadonlySet<string> = new Set(
-  'BTC ETH XRP BCH XMR BSV ZEC XTZ AXS BTG CFX CHZ CKB DGB ENJ FTM HNT KNC KSM LDO LRC MKR NMR QNT RVN SNX XVG YFI ZRX'.split(
-    ' ',
-  ),
+  `BTC ETH XRP BCH XMR BSV ZEC XTZ AXS BTG CFX CHZ CKB DGB ENJ FTM HNT KNC KSM LDO LRC MKR NMR QNT RVN SNX XVG YFI ZRX
+  XLM HBAR SHIB`.split(/\s+/),
 )
 /** A ticker that reads as an amount ($100, $5k) cannot be told from one. */
 const AMOUNT = /^\d+(?:[KMBT]|MM|BN)?$/
@@ -67,8 +66,8 @@ export function buildAssetLexicon(assets: readonly NamedAsset[]): AssetLexicon {
     const symbol = asset.symbol.toUpperCase()
     if (tickers.has(symbol) || !TICKER.test(symbol) || AMOUNT.test(symbol)) continue
     const known = ASSET_WORDS[asset.id]
-    const hints = hintsOf(asset, known?.context, known?.rivals)
-    const nameHints = hintsOf(asset, known?.context, known?.nameRivals ?? known?.rivals)
+    const hints = hintsOf(asset, known, known?.rivals)
+    const nameHints = hintsOf(asset, known, known?.nameRivals ?? known?.rivals)
     const ticker = tickerForm(asset, { symbol, known, hints })
     tickers.set(symbol, ticker)
     for (const name of namesOf(asset))
@@ -97,12 +96,18 @@ interface Known {
 
 function hintsOf(
   asset: NamedAsset,
-  known: readonly string[] = [],
+  known: AssetWords = {},
   rivals: readonly string[] = [],
 ): Hints | undefined {
-  const context = [...known, ...(asset.contextWords ?? [])].map((word) => word.toLowerCase())
-  if (context.length === 0 && rivals.length === 0) return undefined
-  return { context: new Set(context), rivals: new Set(rivals) }
+  const { before = [], after = [] } = known
+  const context = [...(known.context ?? []), ...(asset.contextWords ?? [])].map((word) => word.toLowerCase())
+  if ([context, rivals, before, after].every(({ length }) => length === 0)) return undefined
+  return {
+    context: new Set(context),
+    rivals: new Set(rivals),
+    before: new Set(before),
+    after: new Set(after),
+  }
 }
 
 function tickerForm(asset: NamedAsset, { symbol, known, hints }: Known): TickerForm {
@@ -116,7 +121,7 @@ function tickerForm(asset: NamedAsset, { symbol, known, hints }: Known): TickerF
     tagCapitals: tagNeed(capitals),
     tagLower: tagLowerNeed(capitals, isWord),
     isStock: STOCKS.has(symbol) || capitals === NEVER,
-    cashtag: LARGE_STOCKS.has(symbol) || symbol.length === 1 ? 2 : 0,
+    cashtag: known?.cashtag ?? (LARGE_STOCKS.has(symbol) || symbol.length === 1 ? 2 : 0),
     hints,
   }
 }
@@ -142,9 +147,10 @@ function lowerNeed(asset: NamedAsset, { symbol, capitals }: { symbol: string; ca
   if (capitals === NEVER || symbol.length < BARE_TICKER_CHARS_MIN) return NEVER
   if (rank <= LOWER_CASE_RANK_MAX && capitals === 0 && !isWord) return 0
   if (capitals === 0 && TICKERS_IN_LOWER_CASE.has(word)) return 0
+  if (CERTAIN_TICKERS.has(symbol)) return 1
+  if (isWord && rank <= LOWER_CASE_RANK_MAX) return 3
   if (rank > LOWER_CASE_RANK_NEAR_MAX) return isWord || capitals > 1 ? NEVER : 3
-  if (isWord) return 4
-  return CERTAIN_TICKERS.has(symbol) ? 1 : Math.max(2, capitals + 1)
+  return isWord ? 4 : Math.max(2, capitals + 1)
 }
 
 function tagNeed(need: Need): Need {
@@ -231,7 +237,7 @@ export function listAliases(asset: NamedAsset): Alias[] {
     if (alias === '') return []
     const need = written.endsWith('?') || asset.isHomonym === true ? HOMONYM_NEED : 0
     if (UNSPACED.test(alias)) return [{ alias, kind: 'unspaced', need }]
-    return [{ alias, kind: written.endsWith('*') ? 'stem' : 'word', need }]
+    return [{ alias, kind: /\*\??$/.test(written) ? 'stem' : 'word', need }]
   })
 }
 

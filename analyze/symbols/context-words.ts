@@ -38,6 +38,10 @@ export const UNSPACED_WORDS: readonly string[] = [
   '블록체인',
 ]
 
+/** What such texts say of markets: joined to a name in one run of letters it speaks for it. */
+export const UNSPACED_MARKET_WORDS =
+  /[涨漲跌币幣链鏈]|空投|合约|合約|交易所|杠杆|槓桿|爆仓|爆倉|牛市|熊市|抄底|加仓|急騰|急落|爆上げ|暴落|暴騰|ガチホ|取引所|買い増し|上がっ|下がっ|급등|급락|코인|거래소|물렸|물림|존버|떡상|떡락|매수|매도|올랐|내렸/u
+
 /** Beside an uncertain name these say that the asset is meant: "sol price", "ADA holders". */
 export const CONTEXT_WORDS: ReadonlySet<string> = wordsOf(`
   token tokens coin coins price prices chart charts bullish bearish bull bear pump pumping dump dumping dumped moon
@@ -54,6 +58,13 @@ export const GENERAL_TAGS: ReadonlySet<string> = wordsOf(`
   bitcoinnews ethereumnews blockchaintechnology defi web3 onchain memecoin
   bitcoinmining cryptoart nftart nftcommunity nftcollector cryptoinvesting cryptolife
 `)
+
+/** Tickers of coins that are no assets of ours and of hardly any stock: a cashtag of theirs speaks of crypto. Lower case. */
+export const OTHER_COINS: ReadonlySet<string> = wordsOf(`
+  aion akro albt alts ampl arrr aster badger bcd bcn bera bts celr chr cliq coti cream crypto dag daps
+  dent dero dgd divi dmg drgn dusk ethbtc ethw ewt farm frm gnt goat grin gvt hegic hmstr hpb   kaito kin klv kmd lend lto mdx miota mitx moodeng nebl noia npxs nuls nxs nxt ocn ogn olt orai orn oxt
+  pickle pivx pnut poe poly pols pump rdd sntvt stmx swrv swth sys tomo tpay trb turbo ubt utk vana ven vib
+  vidt vra vsys vtc vtho wan whale wrx wtc xdn xhv xlq xrb xvs xzc yfii yfl zcl `)
 
 /** Sites that speak of nothing else. */
 export const CRYPTO_SITES: ReadonlySet<string> = wordsOf(`
@@ -72,6 +83,9 @@ export const TELLING_WORDS: ReadonlySet<string> = wordsOf(`
   bagholders marketcap mcap hashrate gwei tvl altcoin alts alt-season evm parachain parachains masternode masternodes
   hardfork on-chain onchain usdt usdc busd btcusd hodled bags ico icos memecoin stablecoins dao token tokens coinmarketcap
   bittrex poloniex bitfinex kraken huobi okex okx gemini etherscan cryptocurrencys tether unstaked presale whitepaper
+  tokenized tokenised tokenization tokenisation rwa rwas buyback buybacks hyperliquid pumpfun bybit bitget gate.io mexc upbit
+  bithumb phantom rabby trezor altseason bullrun bagholding holdear holdeando hodlear stablecoins criptos exchanges
+  стейкинг стейкинга стейблкоин стейблкоины альты альткоины альткоин биржах криптобиржа криптобиржи эирдроп
   grayscale cross-chain sidechain sidechains crosschain blockexplorer timelock zk-proofs zk-rollup
 `)
 
@@ -85,6 +99,13 @@ export const MARKET_WORDS: ReadonlySet<string> = new Set([
     undervalued overvalued retest weekly satoshi parity rsi macd ema fib correction crash crashes crashed supply circulating
     reward rewards bag claim claims emissions unlock unlocks send sent transfer payment payments payout deposit deposits withdraw withdrawal withdrawals giveaway tip tips ledger
     fork oracle oracles ecosystem dapp smartcontracts governance protocol yield lending apr apy bridge bridged bridges
+    cap squeeze squeezed bottomed topped rekt underwater breakeven futures etps
+    ticker treasury tokenholders unlocked emissions sell-off selloff trendline wedge fibonacci
+    compro compré compró comprei comprou vendi vendí vendeu vendo troquei cambié corretora corretoras carteira billetera
+    exchange subió cayó subiu caiu disparó disparou rally tope fondo pump
+    halte hält halten gekauft verkauft kaufe verkaufe börse acheté vendu portefeuille bourse comprato venduto
+    aldım sattım satıyorum alıyorum borsada cüzdan kur beli jual naik turun mua bán giá kupiłem sprzedałem giełda
+    купил купила продал продала держу кошелек кошелёк кошелька доходность комиссия комиссии памп
     alcista bajista subida bajada comprar vender mercado yükseliş düşüş borsa биржа бирже рынок рынка рынке рост
     роста падение падения памп дамп портфель
     inflow inflows outflow outflows prediction predictions partnership partnerships roadmap migration emissions metaverse outage memecoins dollar dollars etf etfs decentralized decentralised decentralization hacker hackers hacked exploit exploited audit peg pegged network

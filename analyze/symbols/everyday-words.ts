@@ -3,7 +3,7 @@
  * $link, #LINK, "NEAR token". A word that no asset bears does no harm here.
  */
 export const EVERYDAY_WORDS: ReadonlySet<string> = wordsOf(`
-  able ace act age aid air alpha amp and any apex api app arc arch are area arena ark art astro at
+  able ace ape apt immutable act age aid air alpha amp and any apex api app arc arch are area arena ark art astro at
   atlas atom audio aurora auto bad bake ball bank base bat beam bear best beta big binary
   bit bite black block blue blur bond bone book boost boring bot bounce box brain bread bridge bull
   burn but buy cake call can candy card care carry cash cat chain change charge chat check chess clash
@@ -35,7 +35,7 @@ export const EVERYDAY_WORDS: ReadonlySet<string> = wordsOf(`
   tempo tensor term terra the this thunder tide tie tier tiger time titan to toast token tomb ton
   tools top torn tower town trace track trade trait tree trial tribe trick true trust turbo twin two
   ultra umbrella unity universe up us use vault vector velo velocity venus verge via victory view
-  viper vision vital void volt vote vow vox voxel wall war warp was wave waves wax way we web whale
+  viper virtual vision vital void volt vote vow vox voxel wall war warp was wave waves wax way we web whale
   wheel who wild win wind wing wink wish witch with wolf wonder wood word work world worm wormhole
   yacht yes yield you young zen zero zone zoo
 `)
@@ -43,7 +43,7 @@ export const EVERYDAY_WORDS: ReadonlySet<string> = wordsOf(`
 /** Rarer words, words of other languages and given names: they count only with capitals ("SOL", "Iota", "The Graph"). */
 export const WORDS_IN_LOWER_CASE: ReadonlySet<string> = new Set([
   ...wordsOf(
-    'ada ape avalanche bal bonk comp dai dot ens eos gala iota kas mana mina neo omg pepe req sol sui tether theta twt uni',
+    'ada avalanche bal bonk comp dai dot ens eos gala iota kas mana mina neo omg pepe req sol sui tether theta twt uni',
   ),
   ...['first digital usd', 'internet computer', 'magic eden', 'rocket pool', 'the graph', 'the sandbox'],
 ])
@@ -56,8 +56,8 @@ export const NAMES_OF_OTHERS: ReadonlySet<string> = wordsOf(`
 
 /** Tickers that are a word in no language, so that they count in lower case as well. */
 export const TICKERS_IN_LOWER_CASE: ReadonlySet<string> = wordsOf(`
-  aave agix ai16z ankr avax aioz ardr babydoge bome busd cbbtc dydx egld ethfi fartcoin fdusd glmr hbar iost iotx
-  jasmy lunc matic paxg pengu popcat pyth pyusd qtum safemoon shib steth strax tusd usdd usde usdy ustc waxp wbtc
+  aave agix ai16z ankr avax aioz ardr babydoge bch bome bsv busd cbbtc cfx chz ckb dgb dydx egld ethfi fartcoin fdusd floki glmr hbar iost iotx
+  jasmy jto knc ksm ldo lrc lunc matic nmr paxg pengu popcat pyth pyusd qtum safemoon shib steth strax tusd usdd usde usdy ustc waxp wbtc xmr xtz xvg xdc xec zec zro zrx snx rlc rvn powr wld hnt
   weeth weth wsteth xaut
 `)
 

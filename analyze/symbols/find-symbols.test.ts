@@ -145,7 +145,10 @@ test('a bare ticker counts in capitals, and in lower case where it is long or of
     'el sol sale para ada': [],
     'BTCUSDT long': ['BTC'],
     'shib and bch': ['SHIB', 'BCH'],
-    'bch and ada': [],
+    'bch and ada': ['BCH', 'ADA'],
+    'my aunt ada and her bch': ['BCH'],
+    'sol 链今天又卡了': ['SOL'],
+    'sol en la playa': [],
     HOPEX: [],
   })
 })
@@ -216,4 +219,34 @@ test('a name of another script that means something else counts beside a verb of
   assert.deepEqual(found('эфир падает'), ['ETH'])
   assert.deepEqual(found('сегодня эфир на радио'), [])
   assert.deepEqual(found('they sell Optimism by the pound'), [])
+})
+
+test('a cashtag says a name as well as a ticker', () => {
+  assertFinds({ '$bitcoin and $Ripple over $Chainlink': ['BTC', 'XRP', 'LINK'], '$harmony $cash': [] })
+})
+
+test('a hashtag and the words behind it are one name', () => {
+  assertFinds({
+    '#Bitcoin Cash forked': ['BCH'],
+    '#bitcoin cash': ['BTC'],
+    '#Bitcoin, Cash': ['BTC'],
+    '#Shiba Inu': ['SHIB'],
+  })
+})
+
+test('endings of languages that bend names leave the name an asset', () => {
+  assertFinds({
+    'cena bitcoina': ['BTC'],
+    'ethereumu i cardano': ['ETH', 'ADA'],
+    'bitcoinin hinta': ['BTC'],
+    'bitcoiner bitcoinish bitcoinmania': [],
+  })
+})
+
+test('a word behind a full stop does not say that an asset is meant', () => {
+  assertFinds({ 'Flow network': ['FLOW'], 'Go with the Flow. Network later': [] })
+})
+
+test('a name of a swap is no pair', () => {
+  assertFinds({ 'Linkswap and LINKSWAP': [], 'LINK-SWAP funding': ['LINK'] })
 })

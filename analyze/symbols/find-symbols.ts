@@ -76,26 +76,44 @@ function readCandidates(words: Word[], text: string, lexicon: AssetLexicon): Can
       at += pair.words - 1
       continue
     }
-    if (word.kind === 'word') at += readPlain({ words, at, text, lexicon, candidates }) - 1
-    else readMarked(word, at, lexicon, candidates)
+    const reading = { words, at, text, lexicon, candidates }
+    at += (word.kind === 'word' ? readPlain(reading) : readMarked(word, reading)) - 1
   }
   return candidates
 }
 
-/** A cashtag or hashtag. */
-function readMarked(word: Word, at: number, lexicon: AssetLexicon, candidates: Candidate[]): void {
+/** A cashtag or hashtag; returns how many words were read. */
+function readMarked(word: Word, { words, at, text, lexicon, candidates }: Reading): number {
   const body = word.text.slice(1).replaceAll('_', '')
   const upper = body.toUpperCase()
   const ticker = lexicon.tickers.get(upper)
   const { kind } = word
-  if (kind === 'cashtag') {
-    if (!ticker) return
-    const { symbol, isStock, cashtag: need, hints } = ticker
-    candidates.push({ symbol, at, kind, need, isStock, hints: isStock ? hints : undefined })
-    return
-  }
   const lower = body.toLowerCase()
   const name = lexicon.names.get(lower) ?? lexicon.joinedNames.get(lower)
+  if (kind === 'cashtag') {
+    if (ticker) {
+      const { symbol, isStock, cashtag: need, hints } = ticker
+      candidates.push({ symbol, at, kind, need, isStock, hints: isStock ? hints : undefined })
+    } else if (name && name.capital < BY_SIGN) {
+      const { symbol, capital, hints } = name
+      candidates.push({
+        symbol,
+        at,
+        kind,
+        need: 0,
+        isStock: capital > 0,
+        hints: capital > 0 ? hints : undefined,
+      })
+    }
+    return 1
+  }
+  // "#Bitcoin Cash": a tag and the words behind it are one name.
+  const longer = findNameAt({ words, at, text, lexicon, candidates }, lower)
+  if (longer) {
+    const { form, words: count } = longer
+    candidates.push({ symbol: form.symbol, at, kind: 'name', need: 0, hints: form.hints, words: count })
+    return count
+  }
   const byTicker = ticker && (body === upper ? ticker.tagCapitals : ticker.tagLower)
   const byName = name && nameNeedOfTag(name, body !== lower)
   const isName = byTicker === undefined || (byName !== undefined && byName < byTicker)
@@ -103,9 +121,10 @@ function readMarked(word: Word, at: number, lexicon: AssetLexicon, candidates: C
   const need = isName ? byName : byTicker
   if (form && need !== undefined && need !== NEVER) {
     candidates.push({ symbol: form.symbol, at, kind: 'tag', need, hints: form.hints })
-    return
+    return 1
   }
   readUnspaced(lower, at, lexicon, candidates)
+  return 1
 }
 
 /** A hashtag says a name on purpose: it needs one step less than the word in a sentence. */
@@ -130,8 +149,14 @@ function readPlain(reading: Reading): number {
   const word = words[at]! // the caller's index is in range
   const name = findNameAt(reading)
   const upper = word.text.toUpperCase()
-  const ticker = upper.length <= 16 ? readTicker(word, upper, lexicon) : undefined
-  if (name && (!ticker || name.words > 1 || needOfName(name) <= ticker.need)) {
+  const ticker = upper.length <= 16 ? readTicker(reading, upper) : undefined
+  if (
+    name &&
+    (!ticker ||
+      name.words > 1 ||
+      needOfName(name) < ticker.need ||
+      (needOfName(name) === ticker.need && upper !== ticker.form.symbol))
+  ) {
     candidates.push({
       symbol: name.form.symbol,
       at,
@@ -144,26 +169,39 @@ function readPlain(reading: Reading): number {
   }
   if (ticker && ticker.need !== NEVER) {
     const { form } = ticker
-    const need = isQualified(words[at + 1]) ? 0 : ticker.need
+    const need = isQualified(word, words[at + 1]) ? 0 : ticker.need
     candidates.push({ symbol: form.symbol, at, kind: 'ticker', need, hints: form.hints })
     return 1
   }
   if (!/^[\x20-\x7e]+$/.test(word.text)) readForeign(word, at, lexicon, candidates)
+  else {
+    const bent = findBentLatin(word.lower, lexicon)
+    if (bent) candidates.push({ symbol: bent.symbol, at, kind: 'name', need: 0, hints: bent.hints })
+  }
   return 1
 }
 
 /** "BTC", "BTCs", "wBTC", "wstETH"; in lower case where people write it so. */
 function readTicker(
-  { text, lower }: Word,
+  { words, at, lexicon }: Reading,
   upper: string,
-  lexicon: AssetLexicon,
 ): { form: TickerForm; need: Need } | undefined {
+  const { text, lower } = words[at]! // the caller's index is in range
   const form = lexicon.tickers.get(upper)
-  if (form)
-    return { form, need: text === upper || /^[a-z]{1,4}[A-Z]{3,}$/.test(text) ? form.capitals : form.lower }
+  if (form) {
+    if (text === upper || /^[a-z]{1,4}[A-Z]{3,}$/.test(text)) return { form, need: form.capitals }
+    const isAmongOtherScript =
+      form.lower !== NEVER && [at - 1, at + 1].some((near) => isOfOtherScript(words[near]))
+    return { form, need: isAmongOtherScript ? Math.min(form.lower, form.capitals + 1) : form.lower }
+  }
   if (lower.length < 4 || !text.endsWith('s') || text.slice(0, -1) !== upper.slice(0, -1)) return undefined
   const singular = lexicon.tickers.get(upper.slice(0, -1))
   return singular && { form: singular, need: singular.capitals }
+}
+
+/** Among words of another script a Latin ticker is no word of a language that is written in Latin letters. */
+function isOfOtherScript(word: Word | undefined): boolean {
+  return word?.kind === 'word' && word.lower.charCodeAt(0) > LATIN_LAST
 }
 
 interface FoundName {
@@ -173,22 +211,28 @@ interface FoundName {
   isQualified: boolean
 }
 
-/** The longest name that starts at a word: "Bitcoin Cash" before "Bitcoin". */
-function findNameAt({ words, at, lexicon, text }: Reading): FoundName | undefined {
+/**
+ * The longest name that starts at a word: "Bitcoin Cash" before "Bitcoin". Of a hashtag, whose body is given, only names
+ * of several words.
+ */
+function findNameAt({ words, at, lexicon, text }: Reading, body?: string): FoundName | undefined {
   const first = words[at]! // the caller's index is in range
-  const single = readSingular(first.lower, lexicon)
-  const wordsMax = lexicon.nameWordsMax.get(first.lower) ?? (single ? 1 : 0)
-  for (let count = wordsMax; count >= 1; count--) {
+  const begin = body ?? first.lower
+  const single = body === undefined ? readSingular(begin, lexicon) : undefined
+  const wordsMax = lexicon.nameWordsMax.get(begin) ?? (single ? 1 : 0)
+  for (let count = wordsMax; count >= (body === undefined ? 1 : 2); count--) {
     const parts = count === 1 ? [first] : words.slice(at, at + count)
     if (parts.length < count || !areJoined(parts, text)) continue
-    const form = count === 1 ? single : lexicon.names.get(parts.map((part) => part.lower).join(' '))
+    const rest = parts.slice(1).map((part) => part.lower)
+    const form = count === 1 ? single : lexicon.names.get([begin, ...rest].join(' '))
     if (!form) continue
     const isCapital = parts.every(isCapitalized)
+    if (body !== undefined && !parts.some((part) => /\p{Lu}/u.test(part.text))) continue
     const found = {
       form,
       words: count,
       isCapitalized: isCapital,
-      isQualified: isQualified(words[at + count]),
+      isQualified: isQualified(parts.at(-1), words[at + count]),
     }
     if (needOfName(found) !== NEVER) return found
   }
@@ -218,8 +262,13 @@ function areJoined(parts: Word[], text: string): boolean {
 }
 
 /** In a shouted text capitals say nothing: "NO ONE PRICE". */
-function isQualified(next: Word | undefined): boolean {
-  return next !== undefined && QUALIFIERS.has(next.lower) && next.text !== next.text.toUpperCase()
+function isQualified(word: Word | undefined, next: Word | undefined): boolean {
+  return (
+    next !== undefined &&
+    next.start - (word?.end ?? 0) === 1 &&
+    QUALIFIERS.has(next.lower) &&
+    next.text !== next.text.toUpperCase()
+  )
 }
 
 function isCapitalized({ text }: Word): boolean {
@@ -243,9 +292,26 @@ function readUnspaced(lower: string, at: number, lexicon: AssetLexicon, candidat
   return found !== null && found !== undefined
 }
 
+const LATIN_LAST = 0x24f
 const STEM_CHARS_MIN = 4
 /** And, in, to, like, with and without the article. */
 const ARABIC_PREFIX = /^(?:[وفبكل]?ال|لل|[وفبكل])(?=\p{L}{4})/u
+
+/** "bitcoina", "ethereumu", "bitcoinin": what languages with Latin letters add to a name that means nothing else. */
+function findBentLatin(lower: string, lexicon: AssetLexicon): NameForm | undefined {
+  for (let chars = lower.length - 1; chars >= BENT_CHARS_MIN && chars >= lower.length - ENDING_MAX; chars--) {
+    const form = lexicon.names.get(lower.slice(0, chars))
+    if (form) return form.lower === 0 && ENDINGS.has(lower.slice(chars)) ? form : undefined
+  }
+  return undefined
+}
+
+const BENT_CHARS_MIN = 7
+const ENDING_MAX = 5
+const ENDINGS: ReadonlySet<string> = new Set(
+  `a e i u y em ie ii in im ia it lla ssa ista om on ow ach ami ul ului un na ne de den da dan ler leri lerin lar lari larin
+  nak ban ra et erna`.split(/\s+/),
+)
 
 function findBent(lower: string, lexicon: AssetLexicon): NameForm | undefined {
   for (let chars = lower.length; chars >= STEM_CHARS_MIN; chars--) {

@@ -9,13 +9,13 @@ export interface Pair {
 }
 
 /** Money and what stands for it: a pair with it speaks of its base alone. */
-const MONEY = 'USDT|USDC|FDUSD|BUSD|TUSD|USD|EUR|GBP|JPY|KRW|TRY|BRL|PERP|SWAP'
+const MONEY = 'USDT|USDC|FDUSD|BUSD|TUSD|USD|EUR|GBP|JPY|KRW|TRY|BRL|PERP'
 const ASSETS = 'BTC|ETH|BNB'
 const JOINED_MONEY = new RegExp(`^\\$?([A-Z0-9]{2,12}?)(?:${MONEY})(?:PERP)?$`)
 const JOINED_ASSETS = new RegExp(`^([A-Z0-9]{3,10})(${ASSETS})$`)
 /** The last three signs of what a joined pair ends with: few other words do, so that hardly one is read twice. */
 const JOINED_ENDS = new Set(`${MONEY}|${ASSETS}`.split('|').map((quote) => quote.slice(-3)))
-const PARTED_MONEY = new RegExp(`^(?:${MONEY})$`)
+const PARTED_MONEY = new RegExp(`^(?:${MONEY}|SWAP)$`)
 const BASE_CHARS_IN_LOWER_CASE_MIN = 3
 
 /** A pair that begins at a word: BTCUSDT, btcusd, #LINKBTC, $ETH/USDT, btc-perp, SOL_USDC. */

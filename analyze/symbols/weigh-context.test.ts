@@ -31,11 +31,27 @@ const WEIGHED: [what: string, text: string, score: number, candidate?: Partial<C
   ['a level within four words', 'XYZ aa bb cc above 12', 2, { kind: 'ticker' }],
   ['a level behind them', 'XYZ aa bb cc dd above 12', 0, { kind: 'ticker' }],
   ['a number without a level', 'XYZ aa 12', 0, { kind: 'ticker' }],
-  ['a trade in front', 'bought XYZ', 2, { kind: 'ticker' }],
-  ['a trade one small word in front', 'bought my XYZ', 2, { kind: 'ticker' }],
+  ['a trade in front', 'bought XYZ now', 3, { kind: 'ticker' }],
+  ['a trade a few small words in front', 'bought more of my XYZ', 3, { kind: 'ticker' }],
+  ['a trade and a sum in front', 'bought 300 XYZ', 4, { kind: 'ticker' }],
+  ['a trade too many small words in front', 'bought some more of all my XYZ', 1, { kind: 'ticker' }],
+  ['what pays', 'paid in XYZ', 2, { kind: 'ticker' }],
+  ['a trade of what hardly counts at the end of a clause', 'bought XYZ since', 7, { kind: 'ticker' }],
+  ['a trade of what hardly counts within a clause', 'bought XYZ shoes', 3, { kind: 'ticker' }],
   ['a trade farther in front', 'bought aa XYZ', 1, { kind: 'ticker' }],
   ['a trade in front of a name', 'bought XYZ', 1],
-  ['what is held right behind', 'XYZ holders', 2, { kind: 'ticker' }],
+  ['what is held right behind', 'XYZ holders', 3, { kind: 'ticker' }],
+  ['what is seen of markets right behind', 'XYZ chart', 2, { kind: 'ticker' }],
+  ['what is said of a price', 'XYZ is so undervalued', 3, { kind: 'ticker' }],
+  ['the same in its first word', 'XYZ undervalued', 1, { kind: 'ticker' }],
+  ['a price that ends the clause', 'XYZ at 1300, aa', 2, { kind: 'ticker' }],
+  ['an hour', 'XYZ at 12, aa', 0, { kind: 'ticker' }],
+  ['a street', 'XYZ at 1300 Main', 0, { kind: 'ticker' }],
+  ['nothing left', 'XYZ went to zero', 2, { kind: 'ticker' }],
+  ['a market in the same run of letters', 'xyz又跌了', 0],
+  ['a market in the letters beside it', 'xyz 又跌了', 2],
+  ['its death', 'XYZ dead', 2, { kind: 'ticker' }],
+  ['its death in lower case', 'xyz dead', 0, { kind: 'ticker' }],
   ['what is held farther behind', 'XYZ aa holders', 1, { kind: 'ticker' }],
   ['a multiple', '1000x xyz', 1],
   ['capitals of three fifths', '@bitcoin @ethereum AAA BBB CCC dd ee XYZ', 2, { kind: 'ticker' }],
@@ -61,10 +77,11 @@ for (const [what, text, score, candidate] of WEIGHED) {
 }
 
 for (const [text, score] of [
-  ['compré xyz hoy', 1],
-  ['xyz aldım', 1],
+  ['compré xyz hoy', 3],
+  ['xyz aldım', 3],
   ['thoughts on xyz?', 1],
-  ['is xyz dead?', 1],
+  ['is xyz dead?', 0],
+  ['is XYZ dead?', 2],
   ['xyz is dead', 0],
   ['xyz looks weak', 1],
   ['xyz looks into it', 0],
@@ -119,3 +136,31 @@ function weigh(text: string, given: Partial<Candidate> = {}, others: Candidate[]
   const needs = Array.from({ length: BY_SIGN - 1 }, (_, index) => index + 1)
   return needs.findLast(accepts) ?? 0
 }
+
+test('an asset that is named in one breath with a certain one is meant the more', () => {
+  const beside = (text: string) => {
+    const words = readWords(text)
+    const at = words.findIndex(({ lower }) => lower === 'aa')
+    return weigh(text, { kind: 'ticker' }, [{ symbol: 'AA', at, kind: 'ticker', need: 0 }])
+  }
+  assert.equal(beside('swap aa for xyz'), 5)
+  assert.equal(beside('aa and xyz'), 4)
+  assert.equal(beside('aa/xyz'), 4)
+  assert.equal(beside('aa xyz'), 4)
+  assert.equal(beside('aa and the xyz'), 2)
+  assert.equal(beside('aa. xyz'), 2)
+  assert.equal(beside('aa as xyz'), 2)
+})
+
+test('the word before or behind can say that another thing is meant, whatever else is said', () => {
+  const hints = {
+    context: new Set<string>(),
+    rivals: new Set<string>(),
+    before: new Set(['ledger']),
+    after: new Set(['fee']),
+  }
+  assert.equal(weigh('bitcoin on a ledger xyz blockchain', { hints }), 0)
+  assert.equal(weigh('bitcoin xyz fee blockchain', { hints }), 0)
+  assert.equal(weigh('bitcoin xyz ledger fee blockchain', { hints }), 5)
+  assert.equal(weigh('bitcoin ledger xyz blockchain', { hints, kind: 'cashtag' }), 5)
+})

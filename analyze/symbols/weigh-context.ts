@@ -4,8 +4,10 @@ import {
   GENERAL_WORDS,
   isCryptoLink,
   MARKET_WORDS,
+  OTHER_COINS,
   STOCK_WORDS,
   TELLING_WORDS,
+  UNSPACED_MARKET_WORDS,
   UNSPACED_WORDS,
 } from './context-words.ts'
 import { EVERYDAY_WORDS } from './everyday-words.ts'
@@ -22,6 +24,8 @@ const COMPANY_MAX = 2
 const RIVAL = 3
 /** Another asset that the words around speak for: "MANA and SAND" beside a word of SAND's. */
 const FOUND = 1
+/** Named in one breath with another asset: "eth and sol", "ADA/BTC", "btc eth sol". */
+const JOINED = 2
 /** What speaks of stocks: a word, and a cashtag that is none of ours. */
 const SAID = 1
 const UNKNOWN_CASHTAG = 2
@@ -55,15 +59,29 @@ export function createScale(words: Word[], candidates: Candidate[], text: string
   let company: Set<string> | undefined
   return {
     accepts(candidate) {
-      const { need, hints, isStock, symbol } = candidate
-      if (need === 0 && !hints?.rivals.size && !isStock) return true
+      const { need, symbol } = candidate
+      if (isElsewhere(candidate, words)) return false
+      if (isCertain(candidate)) return true
       surroundings ??= weighWords(words, candidates, text)
       const lacking = lacks(candidate, surroundings)
-      if (lacking <= 0 || lacking > FOUND || need > COMPANY_MAX) return lacking <= 0
+      if (lacking <= 0) return true
+      if (lacking > JOINED) return false
       company ??= spokenFor(candidates, surroundings)
-      return company.size > (company.has(symbol) ? 1 : 0)
+      if (neighborsOf(candidate, surroundings).some((other) => company?.has(other.symbol))) return true
+      return lacking <= FOUND && need <= COMPANY_MAX && company.size > (company.has(symbol) ? 1 : 0)
     },
   }
+}
+
+function isCertain({ need, hints, isStock }: Candidate): boolean {
+  return need === 0 && !hints?.rivals.size && !isStock
+}
+
+/** "Ledger Nano", "maker fee": with the word before or behind it the name is one of another thing. */
+function isElsewhere({ hints, at, kind, words: count = 1 }: Candidate, words: Word[]): boolean {
+  if (!hints || kind === 'cashtag') return false
+  const { before, after } = hints
+  return !!before?.has(words[at - 1]?.lower ?? '') || !!after?.has(words[at + count]?.lower ?? '')
 }
 
 /** How much more the words around would have to say; 0 and less where they say enough. */
@@ -84,7 +102,48 @@ function spokenFor(candidates: Candidate[], around: Surroundings): Set<string> {
   return found
 }
 
+/** Assets that are named directly before or behind a candidate, with nothing but "and" or "for" between. */
+function neighborsOf(candidate: Candidate, { words, candidates, text }: Surroundings): Candidate[] {
+  if (candidate.kind !== 'ticker' && candidate.kind !== 'name') return []
+  return candidates.filter(
+    (other) =>
+      Math.abs(other.at - candidate.at) <= NEIGHBORS_REACH &&
+      other.symbol !== candidate.symbol &&
+      areNeighbors([candidate, other], words, text),
+  )
+}
+
+function areNeighbors(two: [Candidate, Candidate], words: Word[], text: string): boolean {
+  const [a, b] = two[0].at < two[1].at ? two : [two[1], two[0]]
+  const end = a.at + (a.words ?? 1)
+  const between = b.at - end
+  if (between < 0 || between > 1) return false
+  const isPlain = two.some(({ at, kind }) => kind !== 'cashtag' && isEveryday(words[at]))
+  const gap = text.slice(words[end - 1]?.end, words[b.at]?.start)
+  // "BTC LINK below": of everyday words only a list or an "and" says that they are assets.
+  if (between === 0) {
+    if (/^\s*[,/&+|;]\s*$/.test(gap)) return true
+    return !isPlain && two.every(({ kind }) => kind === 'ticker') && /^[\s:>=→-]{1,5}$/.test(gap)
+  }
+  const word = words[end]?.lower ?? ''
+  return gap.length <= word.length + 2 && (AND.has(word) || (!isPlain && INTO.has(word)))
+}
+
+const NEIGHBORS_REACH = 5
+
+const AND: ReadonlySet<string> = new Set(
+  'and or nor n y e o u ou und oder et ve veya i lub oraz en of och eller dan atau và hoặc и или та або و یا'.split(
+    ' ',
+  ),
+)
+const INTO: ReadonlySet<string> = new Set(
+  'to into for in vs versus over than against por pelo para em a pour gegen für ile на за в против'.split(
+    ' ',
+  ),
+)
+
 interface Surroundings {
+  text: string
   words: Word[]
   candidates: Candidate[]
   strong: Float32Array
@@ -110,21 +169,29 @@ function weighWords(words: Word[], candidates: Candidate[], text: string): Surro
       strong[at] = STRONG
     else if (MARKET_WORDS.has(body) || isFigure(word, text)) weak[at] = 1
     else if (STOCK_WORDS.has(body)) stocks[at] = SAID
+    else if (word.kind === 'cashtag' && OTHER_COINS.has(body)) strong[at] = STRONG
     else if (word.kind === 'cashtag' && /^[$＄][A-Za-z]{1,5}$/.test(word.text)) stocks[at] = UNKNOWN_CASHTAG
     else if (word.text.charCodeAt(0) > 0x2e7f && UNSPACED_WORDS.some((name) => body.includes(name)))
       strong[at] = STRONG
   }
-  for (const { at, need, hints, isStock } of candidates) {
-    stocks[at] = 0
-    if (need === 0 && !hints?.rivals.size && !isStock) strong[at] = STRONG
+  for (const candidate of candidates) {
+    stocks[candidate.at] = 0
+    if (isCertain(candidate) && !isElsewhere(candidate, words)) strong[candidate.at] = STRONG
+  }
+  // "Chainlink" where nobody speaks of a fence; IOTA and EOS are their own tickers and mean more.
+  for (const { at, need, hints, kind, symbol } of candidates) {
+    if (need > 0 || kind !== 'name' || !hints || strong[at] !== 0) continue
+    const isOwnName = words[at]?.lower !== symbol.toLowerCase()
+    if (isOwnName && !words.some((word) => hasWord(hints.rivals, bodyOf(word)))) strong[at] = STRONG
   }
   const tickers = new Set(
     candidates.filter(({ kind, at }) => kind === 'ticker' && !isEveryday(words[at])).map(({ at }) => at),
   )
-  return { words, candidates, strong, weak, stocks, tickers }
+  return { text, words, candidates, strong, weak, stocks, tickers }
 }
 
-function scoreOf(candidate: Candidate, { words, candidates, strong, weak, stocks }: Surroundings): number {
+function scoreOf(candidate: Candidate, around: Surroundings): number {
+  const { words, candidates, strong, weak, stocks, text } = around
   const { at, hints, symbol, isStock, need, kind } = candidate
   const from = Math.max(0, at - REACH)
   const to = Math.min(words.length, at + REACH + 1)
@@ -148,19 +215,25 @@ function scoreOf(candidate: Candidate, { words, candidates, strong, weak, stocks
     if (other.symbol !== symbol) {
       if (other.need > 0 && other.need <= COMPANY_MAX && !isEveryday(words[other.at]))
         company.add(other.symbol)
-    } else if (bodyOf(words[other.at]) !== written) score += STRONG
+    } else if (bodyOf(words[other.at]) !== written) {
+      // "Harmony ONE": the name and the ticker side by side.
+      score += kind === 'ticker' && other.kind === 'name' && Math.abs(other.at - at) === 1 ? BY_SIGN : STRONG
+    }
   }
   score += Math.min(COMPANY_MAX, company.size)
   // What is no stock by its name is none beside words of stocks: "an analyst on Solana".
   if (need > 0 || isStock) score -= spoken
   // Prices and sales are spoken of stocks as well.
   if (isStock) return score
+  const isJoined = need > 0 && neighborsOf(candidate, around).some(isCertain)
   return (
     score +
     Math.min(WEAK_MAX, weakly) +
+    (isJoined ? JOINED : 0) +
     amountBefore(words, candidate) +
-    moveBehind(weak, words, candidate) +
-    tradeBeside(words, candidate)
+    moveBehind(weak, words, candidate, text) +
+    tradeBeside(words, candidate, text) +
+    (need > 0 && saysMarket(words, candidate) ? TRADE : 0)
   )
 }
 
@@ -177,46 +250,115 @@ function isFigure({ text: written, end, kind }: Word, text: string): boolean {
 }
 
 /**
- * "Long LINK", "selling my ADA", "DOT holders", "thoughts on XLM": what is done with an asset or asked of it, said at its
+ * "Long LINK", "sold all my ADA", "DOT holders", "thoughts on XLM": what is done with an asset or asked of it, said at its
  * ticker. Of names only those of other scripts: everybody buys an avalanche beacon.
  */
-function tradeBeside(words: Word[], { at, kind, words: count = 1 }: Candidate): number {
+function tradeBeside(words: Word[], { at, kind, need, words: count = 1 }: Candidate, text: string): number {
   if (kind !== 'ticker' && !(kind === 'name' && (words[at]?.lower.charCodeAt(0) ?? 0) > LATIN_LAST)) return 0
   const lower = (place: number) => words[place]?.lower ?? ''
   const next = at + count
-  const before = FILLERS.has(lower(at - 1)) ? lower(at - 2) : lower(at - 1)
-  const isOfOtherScript = kind === 'name'
-  if (TRADED.has(before) || HELD.has(lower(next)) || TRADED_BEHIND.has(lower(next)))
-    return isOfOtherScript ? 2 : 1
+  let before = at - 1
+  while (before > at - FILLERS_MAX && (FILLERS.has(lower(before)) || SUM.test(lower(before)))) before--
+  if (TRADED.has(lower(before))) {
+    const isOut = need > TRADE && before === at - 1 && endsAt(words, next, text)
+    return isOut ? TRADE + OUT : TRADE
+  }
+  const verb = AGAIN.has(lower(next)) ? next + 1 : next
+  if (HELD_SURELY.has(lower(next)) || TRADED_BEHIND.has(lower(verb))) return TRADE
+  if (HELD.has(lower(next))) return kind === 'name' ? TRADE : 1
+  if (PAID.has(lower(before)) && FILLERS.has(lower(at - 1))) return TRADE
+  if (lower(next) === 'dead' && kind === 'ticker' && isLoud(words[at])) return TRADE
   const asked = `${lower(at - 2)} ${lower(at - 1)}`
   const told = `${lower(next)} ${lower(next + 1)}`
-  return ASKED.has(asked) || LOOKS.test(told) || (lower(at - 1) === 'is' && lower(next) === 'dead') ? 1 : 0
+  if (ASKED.has(asked) || LOOKS.test(told)) return 1
+  let said = next
+  while (said < next + ADVERBS_MAX && ADVERBS.has(lower(said))) said++
+  return said > next && SAID_OF_PRICES.has(lower(said)) ? TRADE : 0
 }
+
+/** "ADA is so undervalued". */
+const ADVERBS_MAX = 4
+const ADVERBS: ReadonlySet<string> = new Set(
+  'is are was looks looking still so very super way too just really already finally getting again está esta muy tão muito'.split(
+    ' ',
+  ),
+)
+const SAID_OF_PRICES: ReadonlySet<string> = new Set(
+  `undervalued overvalued pumping dumping mooning bullish bearish oversold overbought ripping bleeding crashing tanking pumped
+  dumped mooned tanked rallying delisted unlocking infravalorada infravalorado subiendo cayendo barata barato subindo caindo`.split(
+    /\s+/,
+  ),
+)
+
+const TRADE = 2
+const AGAIN: ReadonlySet<string> = new Set(
+  'again already wieder yine hâlâ ya se já опять снова уже всё все'.split(' '),
+)
+
+/** "大饼又跌了": of scripts without blanks the word that holds the name tells, or the ones beside a ticker. */
+function saysMarket(words: Word[], { at, kind }: Candidate): boolean {
+  if (kind === 'cashtag' || kind === 'tag') return false
+  return [at - 1, at, at + 1].some((place) => {
+    const written = words[place]?.lower ?? ''
+    return written.charCodeAt(0) > UNSPACED_FIRST && UNSPACED_MARKET_WORDS.test(written)
+  })
+}
+
+const UNSPACED_FIRST = 0x2e7f
+/** "Staking ONE since May": what is bought or staked is the word itself, for its part of the sentence ends with it. */
+const OUT = 4
+const FILLERS_MAX = 4
+/** "Paid in BNB", "pay with LTC": what stands between is needed. */
+const PAID: ReadonlySet<string> = new Set('paid pay paying pays settled'.split(' '))
+
+function endsAt(words: Word[], next: number, text: string): boolean {
+  const last = words[next - 1]
+  const following = words[next]
+  return !following || /^\s*[,.;!?)\n]/.test(text.slice(last?.end)) || CLAUSES.has(following.lower)
+}
+
+const CLAUSES: ReadonlySet<string> = new Set(
+  'after again at because before but for from since so still till today tomorrow until when while with yesterday'.split(
+    ' ',
+  ),
+)
 
 const LATIN_LAST = 0x24f
 
 const FILLERS: ReadonlySet<string> = new Set(
-  'all any her his in into more my our some the their your mi mis su minha meu meus du de meine мой свой весь'.split(
-    ' ',
-  ),
+  `all any her his in into more most my our out of rest with some the their these those your mi mis su todo toda todos todas mas
+  más poco minha meu meus mais tudo du de des mes ma meine mein noch etwas bisschen biraz tüm
+  мой мои свой свои весь всю все всё ещё еще немного`.split(/\s+/),
 )
+const SUM = /^\d[\d_]*(?:k|m|b|bn)?$/
 const TRADED: ReadonlySet<string> = new Set(
   `accumulate accumulated accumulating bought buy buying hodl hodling hold holding long longed longing sell selling short
-  shorted shorting sold stake staked staking swap swapped
-  compro compre compré comprar comprando comprei vendo vendí vendi vender vendiendo vendendo tengo holdeo
-  acheter achète acheté vendre vendu kaufe kaufen gekauft verkaufe verkaufen comprato venduto
-  купил купила купить покупаю продал продала продать продаю держу шорт лонг`.split(/\s+/),
+  shorted shorting sold stake staked staking swap swapped swapping dump dumped dumping unstake unstaked unstaking
+  farming scooping scooped stacking stacked rotating hodling holds bagholding dca dcaing dca'ing bag bags buys sells aped
+  compro compre compré compró compramos compraron comprar comprando comprei comprou compraram vendo vendí vendió vendi
+  vendeu vender vendiendo vendendo tengo holdeo holdear holdeando hodleando segurando troquei trocar cambié acumulo
+  acumulando tenho
+  acheter achète acheté achetez vendre vendu vends garde kaufe kaufen gekauft kaufte verkaufe verkaufen verkauft halte
+  hält halten hodle comprato compro venduto vendo tengo kupiłem kupiłam kupuję sprzedałem trzymam beli jual hold mua bán
+  купил купила купили купить покупаю покупать докупил продал продала продали продать продаю держу держит шорчу шорт лонг
+  лонгую взял застейкал стейкаю`.split(/\s+/),
 )
 const HELD: ReadonlySet<string> = new Set(
-  `airdrop army ath bag bags bears bulls burn burns chart dump dumped dumping dumps futures holder holders hodlers longs
-  marines mooning perps price prices pump pumped pumping pumps shorts stakers staking token tokens whale whales rekt
-  ripping`.split(/\s+/),
+  `army ath bears bulls burn burned burns buyback buybacks card cards chart delisted dump dumped dumping dumps emissions etf etfs
+  exploit fees futures games gang governance hashrate hodl longs miner miners mining moon mooning node nodes price prices
+  pump pumped pumping pumps rally rewards short shorts squeeze supply treasury unlock unlocks validator validators
+  whale whales rekt ripping`.split(/\s+/),
+)
+const HELD_SURELY: ReadonlySet<string> = new Set(
+  `airdrop airdrops bag bags bagholder bagholders hodler hodlers holder holders marines perp perps stakers staking token
+  tokens tokenomics maxi maxis`.split(/\s+/),
 )
 /** Of languages whose verb comes last, and what a price does. */
 const TRADED_BEHIND: ReadonlySet<string> = new Set(
   `aldım alıyorum alalım sattım satıyorum düştü düşüyor yükseldi yükseliyor uçuyor uçtu gekauft verkauft steigt fällt
-  sube subió cae cayó subiu caiu dispara растет растёт вырос вырастет падает упал упадет упадёт летит
-  пампят`.split(/\s+/),
+  sube subió suben cae cayó caen subiu caiu disparou dispara sobe aldı satın alacağım sattı uçacak fırladı çöktü tutanlar
+  monte grimpe chute baisse sale scende rośnie spada naik turun tăng giảm растет растёт вырос выросла вырастет падает упал
+  упала упадет упадёт летит взлетел взлетела рухнул рухнула пампят застейкал проснулся`.split(/\s+/),
 )
 const LOOKS = /^look(?:s|ing) (?:weak|strong|bullish|bearish|oversold|overbought|ready|primed|cheap)$/
 const ASKED: ReadonlySet<string> = new Set([
@@ -224,17 +366,39 @@ const ASKED: ReadonlySet<string> = new Set([
   ...['bullish on', 'bearish on', 'opinan de', 'pasa con', 'think of', 'think about'],
 ])
 
-/** "NEAR is up 12% today". */
-function moveBehind(weak: Uint8Array, words: Word[], { at, kind }: Candidate): number {
-  if (kind !== 'ticker') return 0
-  for (let place = at + 1; place <= at + MOVE_REACH; place++) {
+/** "NEAR is up 12% today", "UNI above 12", "sold at 190". */
+function moveBehind(weak: Uint8Array, words: Word[], candidate: Candidate, text: string): number {
+  const { at, kind, words: count = 1 } = candidate
+  if (kind !== 'ticker' && !(kind === 'name' && (words[at]?.lower.charCodeAt(0) ?? 0) > LATIN_LAST)) return 0
+  const from = at + count
+  for (let place = from; place < from + MOVE_REACH; place++) {
     const written = words[place]?.text ?? ''
     if (weak[place] === 1 && /^\d/.test(written)) return 1
+    const lower = words[place]?.lower ?? ''
     // "UNI above 12": the figure has no sign of its own.
-    if (LEVELS.has(words[place]?.lower ?? '') && /^[$＄]?\d/.test(words[place + 1]?.text ?? '')) return 2
+    if (LEVELS.has(lower) && /^[$＄]?\d/.test(words[place + 1]?.text ?? '')) return 2
+    const figure = words[place + 1]
+    if (STANDS.has(lower) && (figure?.lower === 'zero' || isPrice(figure, text))) return 2
   }
   return 0
 }
+
+/** "at 190,", "to 0.5": a figure that ends what is said, no hour and no street. */
+function isPrice(word: Word | undefined, text: string): boolean {
+  const figure = word && PRICE.exec(text.slice(word.start, word.start + PRICE_CHARS_MAX))
+  return !!figure && (figure[1]?.includes('.') || Number(figure[1]) >= HOURS)
+}
+
+const PRICE =
+  /^[$＄€£]?(\d+(?:\.\d+)?)k?(?=$|[,.;!?)]?(?:\s|$)(?!\s*(?:[ap]\.?m|o'?clock|uhr|h|people|years?|minutes?|hours?|days?|[A-Z])))/
+const PRICE_CHARS_MAX = 24
+const HOURS = 25
+/** What stands before a price as before much else. */
+const STANDS: ReadonlySet<string> = new Set(
+  'at to was under over near around arriba abajo debajo sobre en bei auf unter über por a à sous до по на под'.split(
+    ' ',
+  ),
+)
 
 const MOVE_REACH = 4
 const LEVELS: ReadonlySet<string> = new Set(
@@ -258,8 +422,6 @@ function listenAt(at: number, { words, candidates, tickers }: Surroundings): 'sa
   const word = words[at]
   const isPlain = isEveryday(word)
   const isAsset = (place: number) => candidates.some((candidate) => candidate.at === place)
-  const isLoud = (other: Word | undefined) =>
-    other?.kind === 'word' && /\p{Lu}{2}/u.test(other.text) && other.text === other.text.toUpperCase()
   if (isPlain && [at - 1, at + 1].some((place) => isLoud(words[place]) && !isAsset(place))) return 'nothing'
   const from = Math.max(0, at - REACH)
   const near = words
@@ -274,4 +436,9 @@ function listenAt(at: number, { words, candidates, tickers }: Surroundings): 'sa
 
 function isEveryday(word: Word | undefined): boolean {
   return EVERYDAY_WORDS.has(bodyOf(word))
+}
+
+/** "SOL", "HODL". */
+function isLoud(word: Word | undefined): boolean {
+  return word?.kind === 'word' && /\p{Lu}{2}/u.test(word.text) && word.text === word.text.toUpperCase()
 }
