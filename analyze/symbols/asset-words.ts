@@ -20,8 +20,9 @@ export interface AssetWords {
   ticker?: number
   /** The same in lower case, where people write it so. */
   lower?: number
-  /** The same for the name with a capital. */
+  /** The same for the name with a capital, and in lower case where that is a word that everybody uses. */
   name?: number
+  nameLower?: number
 }
 
 /** Counts by a sign of its own only: $ or #, a pair, a list of tickers, or a word such as "token" behind it. */
@@ -38,6 +39,8 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
       'stacking sats',
       'bit coin',
       'bit coins',
+      'بیت کوین',
+      'بيت كوين',
       ...words(
         '₿ xbt bitc0in bitcion bticoin bitocin bitcoing биток* битк* 大饼? 大餅? ƀ ƀitcoin 比特币 比特幣 ビットコイン 비트코인 биткоин* биткойн* біткоїн* بيتكوين بتكوين بیتکوین ביטקוין बिटकॉइन बिटकॉयन बिटकोइन বিটকয়েন பிட்காயின் บิตคอยน์ บิทคอยน์',
       ),
@@ -54,6 +57,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     aliases: words('リップル 리플 瑞波币 瑞波幣 瑞波? рипл* риппл* ريبل ریپل रिपल'),
     nameRivals: words('effect effects'),
     name: 2,
+    nameLower: 3,
   },
   tether: {
     context: words(
@@ -83,6 +87,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     aliases: [
       'doge coin',
       'dodge coin',
+      'دوج کوین',
       ...words(
         'dodgecoin dogecion 狗狗币 狗狗幣 狗币? ドージコイン ドージ? 도지코인 도지 догикоин* доджкоин* догекоин* додж*? доге? دوجكوين دوج‌کوین डॉजकॉइन डोजकॉइन',
       ),
@@ -159,7 +164,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     ),
     aliases: words('ポルカドット 폴카닷 波卡 полкадот*'),
     rivals: words(
-      'transportation watchdog highway drivers pilot dress faa department product watchdogs airlines airline buttigieg',
+      'sidewalk sidewalks road roads traffic pedestrian transportation watchdog highway drivers pilot dress faa department product watchdogs airlines airline buttigieg',
     ),
     ticker: 1,
     name: 1,
@@ -232,7 +237,11 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     rivals: words('matrix trinity morpheus nazi nazis keanu noir'),
   },
   dash: { ticker: 2, name: 3, rivals: words('100m yard board cam cams doordash') },
-  'basic-attention-token': { ticker: 3, rivals: words('baseball cricket ball virus batman swing') },
+  'basic-attention-token': {
+    context: words('brave'),
+    ticker: 3,
+    rivals: words('baseball cricket ball virus batman swing'),
+  },
   cosmos: {
     context: words('tendermint stride interchain neutron ibc atom osmosis keplr'),
     aliases: ['cosmos atom', 'コスモス', '코스모스', '阿童木'],
@@ -248,7 +257,11 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     rivals: words('apartment bldg california santa cruz'),
   },
   optimism: { context: words('superchain rollup arbitrum arb l2 airdrop retropgf'), ticker: 4, name: 4 },
-  arbitrum: { aliases: words('아비트럼 アービトラム'), after: words('opportunity opportunities bot bots') },
+  arbitrum: {
+    aliases: words('아비트럼 アービトラム'),
+    before: words('funding triangular stat cash'),
+    after: words('opportunity opportunities bot bots'),
+  },
   'render-token': {
     context: words('akash otoy octane rndr gpu gpus'),
     aliases: words('rndr'),
@@ -312,6 +325,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     after: words('wave waves healing'),
   },
   'pancakeswap-token': { context: words('emissions pancakeswap syrup bsc'), ticker: 2 },
+  decentraland: { rivals: words('spell spells mage mtg deck decks lands potion karn cooldown') },
   gala: {
     context: words('games node nodes music'),
     ticker: 2,
@@ -354,7 +368,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     aliases: words('railblocks'),
     name: 3,
     before: words('ledger ipod tata arduino gemini cordless'),
-    after: words('x sim influencer influencers second seconds banana banner'),
+    after: words('ledger x sim influencer influencers second seconds banana banner'),
   },
   siacoin: { ticker: 3 },
   holotoken: { aliases: words('holochain'), ticker: 6, name: 4 },

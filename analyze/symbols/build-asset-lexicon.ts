@@ -30,7 +30,7 @@ const BARE_TICKER_CHARS_MIN = 3
 const CERTAIN_TICKER_CHARS_MIN = 4
 const CERTAIN_TICKERS: ReadonlySet<string> = new Set(
   `BTC ETH XRP BCH XMR BSV ZEC XTZ AXS BTG CFX CHZ CKB DGB ENJ FTM HNT KNC KSM LDO LRC MKR NMR QNT RVN SNX XVG YFI ZRX
-  XLM HBAR SHIB`.split(/\s+/),
+  XLM HBAR SHIB XDC XEC ZRO JTO GRT STX LDO ICX`.split(/\s+/),
 )
 /** A ticker that reads as an amount ($100, $5k) cannot be told from one. */
 const AMOUNT = /^\d+(?:[KMBT]|MM|BN)?$/
@@ -194,7 +194,10 @@ function nameNeeds(
   const isWord = EVERYDAY_WORDS.has(name)
   const isPlain = !name.includes(' ')
   if (isPlain && known?.name !== undefined) {
-    return { capital: known.name, lower: isWord || known.name === BY_SIGN ? NEVER : known.name + 1 }
+    return {
+      capital: known.name,
+      lower: known.nameLower ?? (isWord || known.name === BY_SIGN ? NEVER : known.name + 1),
+    }
   }
   if (isWord) return { capital: BY_SIGN, lower: NEVER }
   if (WORDS_IN_LOWER_CASE.has(name)) return { capital: isPlain ? 1 : 0, lower: NEVER }

@@ -2,7 +2,9 @@
  * English words that are also names or tickers of assets. They count as an asset only where the writer says so:
  * $link, #LINK, "NEAR token". A word that no asset bears does no harm here.
  */
-export const EVERYDAY_WORDS: ReadonlySet<string> = wordsOf(`
+export const EVERYDAY_WORDS: ReadonlySet<string> = new Set([
+  'trust wallet',
+  ...wordsOf(`
   able ace ape apt immutable act age aid air alpha amp and any apex api app arc arch are area arena ark art astro at
   atlas atom audio aurora auto bad bake ball bank base bat beam bear best beta big binary
   bit bite black block blue blur bond bone book boost boring bot bounce box brain bread bridge bull
@@ -38,7 +40,8 @@ export const EVERYDAY_WORDS: ReadonlySet<string> = wordsOf(`
   viper virtual vision vital void volt vote vow vox voxel wall war warp was wave waves wax way we web whale
   wheel who wild win wind wing wink wish witch with wolf wonder wood word work world worm wormhole
   yacht yes yield you young zen zero zone zoo
-`)
+`),
+])
 
 /** Rarer words, words of other languages and given names: they count only with capitals ("SOL", "Iota", "The Graph"). */
 export const WORDS_IN_LOWER_CASE: ReadonlySet<string> = new Set([
@@ -56,8 +59,8 @@ export const NAMES_OF_OTHERS: ReadonlySet<string> = wordsOf(`
 
 /** Tickers that are a word in no language, so that they count in lower case as well. */
 export const TICKERS_IN_LOWER_CASE: ReadonlySet<string> = wordsOf(`
-  aave agix ai16z ankr avax aioz ardr babydoge bch bome bsv busd cbbtc cfx chz ckb dgb dydx egld ethfi fartcoin fdusd floki glmr hbar iost iotx
-  jasmy jto knc ksm ldo lrc lunc matic nmr paxg pengu popcat pyth pyusd qtum safemoon shib steth strax tusd usdd usde usdy ustc waxp wbtc xmr xtz xvg xdc xec zec zro zrx snx rlc rvn powr wld hnt
+  aave agix ai16z ankr avax aioz ardr babydoge bch bome bsv busd cbbtc cfx chz ckb dgb dydx egld ethfi fartcoin fdusd floki glmr grt hbar iost iotx
+  jasmy jto knc ksm ldo lrc lunc matic nmr paxg pengu popcat pyth pyusd qtum safemoon shib steth strax stx tusd usdd usde usdy ustc waxp wbtc xmr xtz xvg xdc xec zec zro zrx snx rvn powr hnt
   weeth weth wsteth xaut
 `)
 

@@ -250,3 +250,22 @@ test('a word behind a full stop does not say that an asset is meant', () => {
 test('a name of a swap is no pair', () => {
   assertFinds({ 'Linkswap and LINKSWAP': [], 'LINK-SWAP funding': ['LINK'] })
 })
+
+test('a joined pair is parted where an asset is left', () => {
+  assertFinds({
+    'XBTUSD on bitmex': ['BTC'],
+    'SHIBUSD SHIBUSDT SHIBUSDTPERP': ['SHIB'],
+    DASHBUSD: ['DASH'],
+    'GRTUSD and solusd': ['GRT', 'SOL'],
+    'ethbtc at 0.02': ['ETH', 'BTC'],
+    'soleth abtc usd': [],
+  })
+})
+
+test('a name that is a word as well counts in lower case beside words of crypto', () => {
+  assertFinds({
+    'BTC passed ripple in market cap': ['BTC', 'XRP'],
+    'a ripple in the pond': [],
+    'stellar blockchain news': [],
+  })
+})

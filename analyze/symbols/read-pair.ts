@@ -11,7 +11,8 @@ export interface Pair {
 /** Money and what stands for it: a pair with it speaks of its base alone. */
 const MONEY = 'USDT|USDC|FDUSD|BUSD|TUSD|USD|EUR|GBP|JPY|KRW|TRY|BRL|PERP'
 const ASSETS = 'BTC|ETH|BNB'
-const JOINED_MONEY = new RegExp(`^\\$?([A-Z0-9]{2,12}?)(?:${MONEY})(?:PERP)?$`)
+const QUOTES = MONEY.split('|')
+const BASE_CHARS_MIN = 2
 const JOINED_ASSETS = new RegExp(`^([A-Z0-9]{3,10})(${ASSETS})$`)
 /** The last three signs of what a joined pair ends with: few other words do, so that hardly one is read twice. */
 const JOINED_ENDS = new Set(`${MONEY}|${ASSETS}`.split('|').map((quote) => quote.slice(-3)))
@@ -38,13 +39,27 @@ export function readPair(words: Word[], at: number, text: string, lexicon: Asset
 
 function readJoined(upper: string, isCertain: boolean, lexicon: AssetLexicon): string[] | undefined {
   if (upper.length < 5 || !JOINED_ENDS.has(upper.slice(-3))) return undefined
-  const money = JOINED_MONEY.exec(upper)?.[1]
-  const base = money === undefined ? undefined : lexicon.tickers.get(money)
+  const base = readBase(upper, lexicon)
   if (base) return isCertain || isKnownInLowerCase(base) ? [base.symbol] : undefined
   const [, first = '', quote = ''] = JOINED_ASSETS.exec(upper) ?? []
   const asset = lexicon.tickers.get(first)
-  if (!asset || !isCertain || asset.capitals > 2 || !lexicon.tickers.has(quote)) return undefined
+  // In lower case "ethbtc" is a pair, while much else ends with "eth".
+  if (!asset || !(isCertain || quote === 'BTC') || asset.capitals > 2 || !lexicon.tickers.has(quote))
+    return undefined
   return [asset.symbol, quote]
+}
+
+/** What is left of money: of BNBUSD the BNB, though it ends with BUSD as well. */
+function readBase(upper: string, { tickers }: AssetLexicon): TickerForm | undefined {
+  const pair = upper.replace(/(?<=.)PERP$/, '')
+  for (const written of pair === upper ? [upper] : [pair, upper]) {
+    for (const quote of QUOTES) {
+      const base = written.endsWith(quote) ? written.slice(0, -quote.length) : ''
+      const form = base.length < BASE_CHARS_MIN ? undefined : tickers.get(base === 'XBT' ? 'BTC' : base)
+      if (form) return form
+    }
+  }
+  return undefined
 }
 
 function isKnownInLowerCase({ symbol, capitals }: TickerForm): boolean {

@@ -25,6 +25,8 @@ const WEIGHED: [what: string, text: string, score: number, candidate?: Partial<C
   ['a cashtag of others', 'blockchain $ABCD xyz', 2],
   ['a cashtag of others beside a stock', 'blockchain $ABCD xyz', 1, { isStock: true }],
   ['a sum in front', '500 XYZ', 1, { kind: 'ticker' }],
+  ['a sum in front of what is in lower case', '50 xyz', 2, { kind: 'ticker' }],
+  ['a digit in front', '5 xyz', 1, { kind: 'ticker' }],
   ['a year in front', '2021 XYZ', 0, { kind: 'ticker' }],
   ['a move within four words', 'XYZ is up aa 12%', 2, { kind: 'ticker' }],
   ['a move behind them', 'XYZ is up aa bb 12%', 1, { kind: 'ticker' }],
@@ -163,4 +165,17 @@ test('the word before or behind can say that another thing is meant, whatever el
   assert.equal(weigh('bitcoin xyz fee blockchain', { hints }), 0)
   assert.equal(weigh('bitcoin xyz ledger fee blockchain', { hints }), 5)
   assert.equal(weigh('bitcoin ledger xyz blockchain', { hints, kind: 'cashtag' }), 5)
+})
+
+test('two uncertain assets that a word joins are meant the more, if both are rare words', () => {
+  const beside = (text: string) => {
+    const words = readWords(text)
+    const at = words.findIndex(({ lower }) => lower === 'aa' || lower === 'near')
+    return weigh(text, { kind: 'ticker' }, [{ symbol: 'AA', at, kind: 'ticker', need: 3 }])
+  }
+  assert.equal(beside('aa and xyz'), 2)
+  assert.equal(beside('aa, xyz'), 2)
+  assert.equal(beside('aa xyz'), 0)
+  assert.equal(beside('AA and xyz'), 0)
+  assert.equal(beside('near and xyz'), 0)
 })

@@ -129,6 +129,15 @@ function areNeighbors(two: [Candidate, Candidate], words: Word[], text: string):
   return gap.length <= word.length + 2 && (AND.has(word) || (!isPlain && INTO.has(word)))
 }
 
+/** "wif and bonk": neither is a word that everybody uses, both are written in one way, and a word or sign joins them. */
+function isAsRare(one: Candidate, other: Candidate, { words, text }: Surroundings): boolean {
+  const [a, b] = [words[one.at], words[other.at]]
+  if (!a || !b || other.need > RARE_NEED || isEveryday(a) || isEveryday(b)) return false
+  const between = text.slice(Math.min(a.end, b.end), Math.max(a.start, b.start))
+  return /[^\s-]/.test(between) && (a.text === a.lower) === (b.text === b.lower)
+}
+
+const RARE_NEED = 4
 const NEIGHBORS_REACH = 5
 
 const AND: ReadonlySet<string> = new Set(
@@ -225,7 +234,9 @@ function scoreOf(candidate: Candidate, around: Surroundings): number {
   if (need > 0 || isStock) score -= spoken
   // Prices and sales are spoken of stocks as well.
   if (isStock) return score
-  const isJoined = need > 0 && neighborsOf(candidate, around).some(isCertain)
+  const isJoined =
+    need > 0 &&
+    neighborsOf(candidate, around).some((other) => isCertain(other) || isAsRare(candidate, other, around))
   return (
     score +
     Math.min(WEAK_MAX, weakly) +
@@ -272,7 +283,7 @@ function tradeBeside(words: Word[], { at, kind, need, words: count = 1 }: Candid
   const told = `${lower(next)} ${lower(next + 1)}`
   if (ASKED.has(asked) || LOOKS.test(told)) return 1
   let said = next
-  while (said < next + ADVERBS_MAX && ADVERBS.has(lower(said))) said++
+  while (said < next + ADVERBS_MAX && (ADVERBS.has(lower(said)) || lower(said).endsWith('ly'))) said++
   return said > next && SAID_OF_PRICES.has(lower(said)) ? TRADE : 0
 }
 
@@ -326,7 +337,7 @@ const CLAUSES: ReadonlySet<string> = new Set(
 const LATIN_LAST = 0x24f
 
 const FILLERS: ReadonlySet<string> = new Set(
-  `all any her his in into more most my our out of rest with some the their these those your mi mis su todo toda todos todas mas
+  `all any her his in into more most my our out of rest remaining last first to with some the their these those your mi mis su todo toda todos todas mas
   más poco minha meu meus mais tudo du de des mes ma meine mein noch etwas bisschen biraz tüm
   мой мои свой свои весь всю все всё ещё еще немного`.split(/\s+/),
 )
@@ -334,7 +345,7 @@ const SUM = /^\d[\d_]*(?:k|m|b|bn)?$/
 const TRADED: ReadonlySet<string> = new Set(
   `accumulate accumulated accumulating bought buy buying hodl hodling hold holding long longed longing sell selling short
   shorted shorting sold stake staked staking swap swapped swapping dump dumped dumping unstake unstaked unstaking
-  farming scooping scooped stacking stacked rotating hodling holds bagholding dca dcaing dca'ing bag bags buys sells aped
+  farming scooping scooped stacking stacked rotating hodling holds bagholding sent withdrew withdraw bridged mined borrowed dca dcaing dca'ing bag bags buys sells aped
   compro compre compré compró compramos compraron comprar comprando comprei comprou compraram vendo vendí vendió vendi
   vendeu vender vendiendo vendendo tengo holdeo holdear holdeando hodleando segurando troquei trocar cambié acumulo
   acumulando tenho
@@ -350,7 +361,7 @@ const HELD: ReadonlySet<string> = new Set(
   whale whales rekt ripping`.split(/\s+/),
 )
 const HELD_SURELY: ReadonlySet<string> = new Set(
-  `airdrop airdrops bag bags bagholder bagholders hodler hodlers holder holders marines perp perps stakers staking token
+  `airdrop airdrops position positions stack stash bag bags bagholder bagholders hodler hodlers holder holders marines perp perps stakers staking token
   tokens tokenomics maxi maxis`.split(/\s+/),
 )
 /** Of languages whose verb comes last, and what a price does. */
@@ -386,8 +397,15 @@ function moveBehind(weak: Uint8Array, words: Word[], candidate: Candidate, text:
 /** "at 190,", "to 0.5": a figure that ends what is said, no hour and no street. */
 function isPrice(word: Word | undefined, text: string): boolean {
   const figure = word && PRICE.exec(text.slice(word.start, word.start + PRICE_CHARS_MAX))
-  return !!figure && (figure[1]?.includes('.') || Number(figure[1]) >= HOURS)
+  if (!figure) return false
+  return (
+    !!figure[1]?.includes('.') ||
+    Number(figure[1]) >= HOURS ||
+    MONEY.test(figure.input.slice(figure[0].length))
+  )
 }
+
+const MONEY = /^\s*(?:cents?|usdt?|dollars?|bucks|eur|euros?|sats?)(?!\p{L})/iu
 
 const PRICE =
   /^[$＄€£]?(\d+(?:\.\d+)?)k?(?=$|[,.;!?)]?(?:\s|$)(?!\s*(?:[ap]\.?m|o'?clock|uhr|h|people|years?|minutes?|hours?|days?|[A-Z])))/
@@ -414,7 +432,8 @@ function bodyOf(word: Word | undefined): string {
 function amountBefore(words: Word[], { at, kind }: Candidate): number {
   const before = kind === 'ticker' ? words[at - 1] : undefined
   if (!before || !/^\d[\d_]*(?:k|m|b|bn)?$/i.test(before.text)) return 0
-  return /^(?:19|20)\d\d$/.test(before.text) ? 0 : 1
+  if (/^(?:19|20)\d\d$/.test(before.text)) return 0
+  return isLower(words[at]) && !isEveryday(words[at]) && before.text.length > 1 ? TRADE : 1
 }
 
 /** What capitals say at a place: nothing in a shouted text, and less than nothing of a word that everybody uses. */
@@ -441,4 +460,8 @@ function isEveryday(word: Word | undefined): boolean {
 /** "SOL", "HODL". */
 function isLoud(word: Word | undefined): boolean {
   return word?.kind === 'word' && /\p{Lu}{2}/u.test(word.text) && word.text === word.text.toUpperCase()
+}
+
+function isLower(word: Word | undefined): boolean {
+  return word?.text === word?.lower
 }
