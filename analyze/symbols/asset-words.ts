@@ -368,7 +368,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
     aliases: words('railblocks'),
     name: 3,
     before: words('ledger ipod tata arduino gemini cordless'),
-    after: words('ledger x sim influencer influencers second seconds banana banner'),
+    after: words('cap ledger x sim influencer influencers second seconds banana banner'),
   },
   siacoin: { ticker: 3 },
   holotoken: { aliases: words('holochain'), ticker: 6, name: 4 },

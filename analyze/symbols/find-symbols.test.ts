@@ -269,3 +269,11 @@ test('a name that is a word as well counts in lower case beside words of crypto'
     'stellar blockchain news': [],
   })
 })
+
+test('an everyday word in lower case is an asset where somebody holds it', () => {
+  assertFinds({
+    'atom stakers got rekt': ['ATOM'],
+    'link marines never sell': ['LINK'],
+    'one holders, link here': [],
+  })
+})

@@ -190,6 +190,8 @@ function readTicker(
   const form = lexicon.tickers.get(upper)
   if (form) {
     if (text === upper || /^[a-z]{1,4}[A-Z]{3,}$/.test(text)) return { form, need: form.capitals }
+    if (form.lower === NEVER && HELD_WORDS.has(lower) && HOLDERS.has(words[at + 1]?.lower ?? ''))
+      return { form, need: HELD_NEED }
     const isAmongOtherScript =
       form.lower !== NEVER && [at - 1, at + 1].some((near) => isOfOtherScript(words[near]))
     return { form, need: isAmongOtherScript ? Math.min(form.lower, form.capitals + 1) : form.lower }
@@ -198,6 +200,13 @@ function readTicker(
   const singular = lexicon.tickers.get(upper.slice(0, -1))
   return singular && { form: singular, need: singular.capitals }
 }
+
+/** Everyday words that are an asset where somebody holds them: "atom stakers", "link marines". */
+const HELD_WORDS: ReadonlySet<string> = new Set(
+  'ape atom cake dash gala link rune sand sushi ton waves'.split(' '),
+)
+const HOLDERS: ReadonlySet<string> = new Set('hodlers holders marines maxis stakers staking'.split(' '))
+const HELD_NEED: Need = 3
 
 /** Among words of another script a Latin ticker is no word of a language that is written in Latin letters. */
 function isOfOtherScript(word: Word | undefined): boolean {
