@@ -3,13 +3,17 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { asList, asRecord, type Json } from '#collect/http/as-record.ts'
-import type { SocialBatch, SocialSource } from '#collect/port/source.ts'
+import type { MarketSource, SocialBatch, SocialSource } from '#collect/port/source.ts'
 import { type Answer, type PlayerRequest, startPlayer } from '#play/server/start-player.ts'
+import { binance } from '../market/binance/binance.ts'
+import { coinbase } from '../market/coinbase/coinbase.ts'
 import { coingecko } from '../market/coingecko/coingecko.ts'
+import { kraken } from '../market/kraken/kraken.ts'
+import { QUOTES } from '../market/venue-pairs.ts'
 import { facebook } from '../social/facebook/facebook.ts'
 import { instagram } from '../social/instagram/instagram.ts'
 import { readAnswer } from '../social/twitter/read-answer.ts'
-import { createSetup } from './source-setup.ts'
+import { createSetup, readUntil } from './source-setup.ts'
 
 // Real answers of these interfaces, which are not ours to hand on: SAVED_ANSWERS_DIR names where they lie, if anywhere.
 
@@ -152,3 +156,82 @@ test('every asset of the saved lists of CoinGecko is read', { skip }, async (t) 
   }
   assert.ok(saved.length > 0)
 })
+
+test('every pair of the saved tickers of Binance that is traded for a dollar is a tick, and none that is not', {
+  skip,
+}, async (t) => {
+  const files = find('replies/binance/ticker_24hr_all_*.json')
+  for (const file of files) {
+    const rows: Json[] = readJson(file)
+    const quotes = QUOTES.map(String)
+    const symbols = rows.map(({ symbol }) => String(symbol))
+    const bases = quotes.flatMap((quote) =>
+      symbols.flatMap((symbol) => (symbol.endsWith(quote) ? [symbol.slice(0, -quote.length)] : [])),
+    )
+    const frame = JSON.stringify(
+      rows.map((row) => ({ s: row.symbol, c: row.lastPrice, v: row.volume, q: row.quoteVolume })),
+    )
+    const player = await startPlayer({ listen: (socket) => void socket.send(frame) })
+    t.after(() => player.stop())
+    const [ticks = []] = await readUntil(
+      (signal) => binance.open(createSetup({ streamUrl: player.streamUrl })).ticks!({ bases, signal }), // it can
+      () => true,
+    )
+    const traded = rows.filter(
+      ({ symbol, lastPrice }) =>
+        Number(lastPrice) > 0 && quotes.some((quote) => String(symbol).slice(1).endsWith(quote)),
+    )
+    assert.deepEqual(
+      ticks.map(({ base, quote, price }) => [`${base}${quote}`, Number(price)]),
+      traded.map(({ symbol, lastPrice }) => [symbol, Number(lastPrice)]),
+    )
+  }
+  assert.ok(files.length > 0)
+})
+
+for (const [source, pattern, toRows] of [
+  [binance, 'market/klines_3d/*.json', (answer) => rowsIn(answer).map(([ms]) => Number(ms))],
+  [
+    coinbase,
+    'replies/exchanges_xchange/**/example-historical-candles.json',
+    (answer) => rowsIn(answer).map(([seconds]) => Number(seconds) * 1_000),
+  ],
+  [
+    kraken,
+    'replies/exchanges_xchange/**/example-ohlc-data.json',
+    (answer) =>
+      rowsIn(asRecord(asRecord(answer).result).XXBTZUSD).map(([seconds]) => Number(seconds) * 1_000),
+  ],
+] as [MarketSource, string, (answer: unknown) => number[]][]) {
+  test(`every candle of the saved answers of ${source.facts.name} is read`, { skip }, async (t) => {
+    const files = find(pattern)
+    for (const file of files) {
+      const text = readFileSync(file, 'utf8')
+      const starts = toRows(JSON.parse(text)).sort((a, b) => b - a)
+      const player = await startPlayer({ answer: () => ({ body: text }) })
+      t.after(() => player.stop())
+      const [from, to] = [new Date(starts.at(-1) ?? 0), new Date((starts[0] ?? 0) + 1)]
+      const interval = source === binance ? '1d' : '1m'
+      const signal = AbortSignal.timeout(60_000)
+      const pages = source.open(createSetup({ url: player.url })).candles!({
+        base: 'BTC',
+        quote: 'USD',
+        interval,
+        from,
+        to,
+        signal,
+      }) // it can
+      const candles = (await Array.fromAsync(pages)).flat()
+      assert.deepEqual(
+        candles.map(({ start }) => start.getTime()).sort((a, b) => b - a),
+        starts,
+        nameOf(file),
+      )
+    }
+    assert.ok(files.length > 0)
+  })
+}
+
+function rowsIn(answer: unknown): (readonly unknown[])[] {
+  return asList(answer).map(asList)
+}
