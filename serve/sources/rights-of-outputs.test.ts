@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { SOCIAL_SOURCES } from '#collect/list-sources.ts'
+import { WEBHOOK_FORMATS, type WebhookEvent } from '#contract/app/delivery/webhook-rules.ts'
 import { NOTIFICATION_KINDS } from '#contract/notifications.ts'
 import type { AnalyzedPost, Source } from '#contract/posts.ts'
 import { publicContracts } from '#contract/public/documents/contracts.ts'
@@ -16,7 +17,9 @@ import { eventually } from '#run/postgres/testing/embedded-process.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import type { DeliveryData } from '#store/webhooks/webhook.ts'
 import { judgeAlerts } from '../alerts/judge-alerts.ts'
+import { createRuleJudge } from '../alerts/rules/rule-judge.ts'
 import { routes } from '../app-routes.ts'
 import { deliverMails } from '../mail/deliver-mails.ts'
 import { tools } from '../mcp/tools/list-tools.ts'
@@ -30,6 +33,7 @@ import { openMcp } from '../testing/open-mcp.ts'
 import { putPrices } from '../testing/put-prices.ts'
 import { startMailServer } from '../testing/start-mail-server.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
+import { writeWebhookBody } from '../webhooks/webhook-body.ts'
 
 // Every way by which something leaves this installation for third parties is tried with posts of which nothing but the
 // id, the address and our own figures may leave. What is listed anywhere, such as a route of /v1, a tool, a format or a
@@ -243,6 +247,32 @@ test('every kind of notification, on the site and by e-mail', async () => {
   for (const mail of mails.mails) assertKept(`${mail.subject} ${mail.text} ${mail.raw}`, 'an e-mail')
   const { rows } = await db.pool.query<{ data: unknown }>('select data from mails')
   assertKept(JSON.stringify(rows), 'the queue of e-mails')
+})
+
+test('webhooks in every format, of prices and of posts', async () => {
+  const call = (line: string, body: object) => callApi(server.url, line, { token: caller.token, body })
+  const webhook = { format: 'standard', url: 'https://hooks.example/1' }
+  assert.equal((await call('POST /api/webhooks', webhook)).status, 201)
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  await save()
+  for (const expression of ['posts("bitcoin", 2h) > 1 every 1h', 'price(BTC) > 1 every 1h'])
+    assert.equal((await call('POST /api/alerts', { expression })).status, 201)
+  await createRuleJudge(server.ctx, 'live').look()
+  const { rows } = await db.pool.query<{ data: DeliveryData; event: WebhookEvent; created_at: Date }>(
+    'select data, event, created_at from webhook_deliveries',
+  )
+  const ofPosts = rows.filter(({ data }) => data.text.includes('posts('))
+  assert.ok(ofPosts.length === 1 && rows.length > 1, JSON.stringify(rows))
+  for (const { data, event, created_at: createdAt } of rows) {
+    for (const format of WEBHOOK_FORMATS) {
+      const body = writeWebhookBody(
+        { format, chatId: '1' },
+        { event, data, createdAt },
+        'https://tape.example',
+      )
+      assertKept(body, format)
+    }
+  }
 })
 
 /** Where an operation takes a source, it is asked for each that keeps its text. */
