@@ -4,7 +4,7 @@ import { openDatabase } from '#store/database.ts'
 import { setPlan } from '#store/usage/account-plan.ts'
 import { useDatabase } from './postgres/use-database.ts'
 import { createLog } from './process/create-log.ts'
-import { migrateWhenUp } from './process/migrate-when-up.ts'
+import { COMMAND_WAIT_MS, migrateWhenUp } from './process/migrate-when-up.ts'
 import { runCommand } from './process/run-command.ts'
 import { readSettings } from './process/settings.ts'
 import { StartRefused } from './process/start-refused.ts'
@@ -26,7 +26,7 @@ await runCommand(async () => {
   const log = createLog('warn')
   const postgres = await useDatabase({ settings, log, command: 'npm run plan' })
   try {
-    await migrateWhenUp(postgres.url, log, new AbortController().signal)
+    await migrateWhenUp(postgres.url, log, new AbortController().signal, { waitMs: COMMAND_WAIT_MS })
     const db = openDatabase(postgres.url, { poolSize: 1 })
     const known = await setPlan(db, { emailKey: emailKey(email), plan: id, now: new Date() }).finally(
       db.close,

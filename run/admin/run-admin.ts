@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { isDatabaseLost } from '#store/connection/is-database-lost.ts'
 import { useDatabase } from '../postgres/use-database.ts'
-import { migrateWhenUp } from '../process/migrate-when-up.ts'
+import { COMMAND_WAIT_MS, migrateWhenUp } from '../process/migrate-when-up.ts'
 import type { Settings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import type { AdminCommand } from './admin-command.ts'
@@ -32,8 +32,6 @@ interface AdminOptions {
 }
 
 const TELL_EVERY_MS = 5_000
-/** How long a database that does not answer is waited for: it may just be starting. */
-const DATABASE_WAIT_MS = 5_000
 
 /**
  * Does what the words ask, on the database of a Crowdtape that runs or alone. No words at all, and `--help`, print what
@@ -52,7 +50,7 @@ export async function runAdmin(words: string[], options: AdminOptions): Promise<
   const postgres = await useDatabase({ settings, log, command: typed })
   const progress = tellProgress(options)
   try {
-    await migrateWhenUp(postgres.url, log, new AbortController().signal, { waitMs: DATABASE_WAIT_MS })
+    await migrateWhenUp(postgres.url, log, new AbortController().signal, { waitMs: COMMAND_WAIT_MS })
     const tools = { databaseUrl: postgres.url, settings, log, now, note: progress.note }
     const result = await command.run(tools, args)
     out(`${typeof result === 'string' ? result : result.text}\n`)

@@ -8,6 +8,8 @@ import { StartRefused } from './start-refused.ts'
 
 const PAUSE_MS_MIN = 200
 const PAUSE_MS_MAX = 5_000
+/** How long a command waits for a database that does not answer: it may just be starting. */
+export const COMMAND_WAIT_MS = 5_000
 
 /**
  * Brings the schema up to date, and what earlier versions stored elsewhere to where it belongs, as soon as the database

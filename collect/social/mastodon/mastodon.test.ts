@@ -304,10 +304,15 @@ async function lookAgain(feed: SocialFeed, ids: string[]): Promise<SocialBatch['
 test('posts of other instances are looked at again where they were seen, after a restart too: edits and deletions', async () => {
   const player = await play()
   const rows = [seenAs('A3'), seenAs('A2'), seenAs('A1')]
+  let lookedAt = 0
   const setup = createSetup({
     list: [player.url],
     queries: ['bitcoin'],
-    pick: ({ text }) => !text.includes('something else'),
+    pick: () => {
+      lookedAt++
+      return true
+    },
+    wouldPick: ({ text }) => !text.includes('something else'),
   })
   const feed = mastodon.open(setup)
   const cursor = JSON.stringify({ [`${player.url} bitcoin`]: 'A3' })
@@ -333,11 +338,12 @@ test('posts of other instances are looked at again where they were seen, after a
   )
   assert.deepEqual(
     events.map((event) => {
-      if (event.type === 'put') return event.post.text
+      if (event.type === 'put') return `${event.post.text}${event.isPicked === false ? ', not picked' : ''}`
       return event.type === 'delete' ? `${event.externalId} ${event.reason}` : event.type
     }),
-    ['other words', 'counts', 'remote.example/of-A2 edited_away', 'remote.example/of-A3 missing'],
+    ['other words', 'counts', 'something else, not picked', 'counts', 'remote.example/of-A3 missing'],
   )
+  assert.equal(lookedAt, 3, 'what is looked at again is counted once')
 })
 
 test('an instance that is down keeps no other from being looked at again, and is told', async () => {

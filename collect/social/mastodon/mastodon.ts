@@ -271,7 +271,16 @@ async function lookAgain(
     const row = asRecord(await instance.fetcher.json(url, { signal }))
     const read = readStatus(row, at)
     if (!('post' in read)) throw new SourceError('malformed', `an answer that is no post: ${read.reason}`)
-    return isKept(row, read.post, setup) ? toBatch([row], externalId, instance, setup) : gone('edited_away')
+    if (!isPublic(row)) return gone('edited_away')
+    const { wouldPick, ...others } = setup
+    const batch = toBatch([row], externalId, instance, { ...others, pick: undefined })
+    const { text, tags, lang } = read.post
+    if (!wouldPick || wouldPick({ text, tags, lang })) return batch
+    // Gone if its words are others now; whether they are, the store tells.
+    const events = batch.events.map((event) =>
+      event.type === 'put' ? { ...event, isPicked: false as const } : event,
+    )
+    return { ...batch, events }
   } catch (error) {
     if (error instanceof SourceError && error.kind === 'not_found') return gone('missing')
     throw error
@@ -295,10 +304,13 @@ function toBatch(rows: unknown[], cursor: string, instance: Instance, setup: Sou
   return { events, cursor, lookedAt: rows.length }
 }
 
-/** A boost is another's post; what is not public is not ours. */
 function isKept(row: Json, { text, tags, lang }: SourcePost, { pick }: SourceSetup): boolean {
-  if (row.reblog || (row.visibility !== undefined && row.visibility !== 'public')) return false
-  return !pick || pick({ text, tags, lang })
+  return isPublic(row) && (!pick || pick({ text, tags, lang }))
+}
+
+/** A boost is another's post; what is not public is not ours. */
+function isPublic({ reblog, visibility }: Json): boolean {
+  return !reblog && (visibility === undefined || visibility === 'public')
 }
 
 function noteId({ ids }: Instance, externalId: string, id: string | undefined): void {
