@@ -41,6 +41,29 @@ test('5,000 calls wait at most, which are settled 500 at a time; one more is ref
   assert.equal(asked.statements, 10, 'whoever stops takes no more')
 })
 
+test('the next batch is asked for before the callers of the last one are told', async () => {
+  const pool = new pg.Pool()
+  const happened: string[] = []
+  const first = Promise.withResolvers<void>()
+  pool.query = (async () => {
+    happened.push('asked')
+    if (happened.length === 1) await first.promise
+    return { rows: [SETTLED] }
+  }) as never // the settler asks in this way alone
+  const settler = createCallSettler({ pool, log: pino({ level: 'silent' }), now: () => AT })
+  const settle = async (name: string) => {
+    await settler.settle(CALL, { countWindow: true })
+    happened.push(name)
+  }
+  const early = settle('first told')
+  await new Promise((next) => setImmediate(next))
+  const late = settle('second told')
+  first.resolve()
+  await Promise.all([early, late])
+  await settle('third told')
+  assert.deepEqual(happened, ['asked', 'asked', 'first told', 'second told', 'asked', 'third told'])
+})
+
 test('calls whose windows are counted elsewhere are no part of a batch whose windows are not', async () => {
   const { pool, asked } = openRefusingPool()
   const settler = createCallSettler({ pool, log: pino({ level: 'silent' }), now: () => new Date() })

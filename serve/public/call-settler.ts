@@ -53,7 +53,13 @@ export function createCallSettler(parts: { pool: pg.Pool; log: Logger; now: () =
     let draining: Promise<void> | undefined
 
     async function drain(): Promise<void> {
-      while (waiting.length > 0) await settleBatch(takeBatch())
+      let settling: Promise<() => void> | undefined = settleBatch(takeBatch())
+      while (settling) {
+        const tell = await settling
+        // The database has the next batch before anybody of this one is told: it works while their answers are written.
+        settling = waiting.length > 0 ? settleBatch(takeBatch()) : undefined
+        tell()
+      }
       draining = undefined
     }
 
@@ -76,22 +82,27 @@ export function createCallSettler(parts: { pool: pg.Pool; log: Logger; now: () =
     }
   }
 
-  async function settleBatch(batch: Waiting[]): Promise<void> {
+  /** Gives what tells the callers of a batch their outcome. */
+  async function settleBatch(batch: Waiting[]): Promise<() => void> {
     const at = now()
     const calls = batch.map((one) => one.call)
     try {
       const settled = await settleSurely(pool, { at, calls, countWindows: batch[0]?.countWindow ?? true })
-      for (const [place, one] of batch.entries()) {
-        const settlement = settled[place]
-        if (settlement) one.resolve({ ...settlement, at })
-        else one.reject(notSettled(new Error('the outcome of this call is not known')))
+      return () => {
+        for (const [place, one] of batch.entries()) {
+          const settlement = settled[place]
+          if (settlement) one.resolve({ ...settlement, at })
+          else one.reject(notSettled(new Error('the outcome of this call is not known')))
+        }
       }
     } catch (error) {
       doubtful.add(
         calls.filter((call) => call.charge).map(({ accountId, requestId }) => ({ accountId, at, requestId })),
       )
       const problem = notSettled(error)
-      for (const one of batch) one.reject(problem)
+      return () => {
+        for (const one of batch) one.reject(problem)
+      }
     }
   }
 
