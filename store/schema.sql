@@ -1664,6 +1664,7 @@ declare
   v_quotas bigint[] := '{}';
   v_caps bigint[] := '{}';
   v_capped boolean[] := '{}';
+  v_is_limited boolean := false;
 begin
   insert into account_months (account_id, month)
     select distinct a.id, v_month from unnest(p_accounts) a(id)
@@ -1694,6 +1695,7 @@ begin
       v_ids[v_n] := r.account; v_was_calls[v_n] := v_calls; v_was_micros[v_n] := v_micros;
       v_now_calls[v_n] := v_calls; v_now_micros[v_n] := v_micros;
       v_caps[v_n] := r.cap_micros; v_capped[v_n] := false;
+      v_is_limited := v_is_limited or r.cap_micros is not null;
     end if;
     if v_plan is null then
       v_plan := r.plan;
@@ -1701,6 +1703,7 @@ begin
       v_window_ms := (v_terms ->> 'window_ms')::integer;
       v_limit := (v_terms ->> 'calls')::integer;
       v_quotas[v_n] := (v_terms ->> 'quota')::bigint;
+      v_is_limited := v_is_limited or v_quotas[v_n] is not null;
     end if;
 
     if alive then
@@ -1724,11 +1727,11 @@ begin
       end if;
 
       v_base[r.k] := v_calls;
-      v_tiers[r.k] := v_terms -> 'tiers';
       v_charged := charge_calls(v_terms, r.cap_micros, admitted, v_calls, v_micros);
       v_calls := v_charged.calls; v_micros := v_charged.micros;
       granted := v_charged.granted; stopped_by := v_charged.stopped_by;
       v_prices[r.k] := v_charged.price;
+      if v_charged.price is null then v_tiers[r.k] := v_terms -> 'tiers'; end if;
       v_capped[v_n] := v_capped[v_n] or coalesce(stopped_by = 'cap', false);
       v_granted[r.k] := granted; v_freed[r.k] := admitted_free;
       v_now_calls[v_n] := v_calls; v_now_micros[v_n] := v_micros;
@@ -1769,6 +1772,7 @@ begin
     set calls = u.calls + excluded.calls, charged = u.charged + excluded.charged,
         micros = u.micros + excluded.micros, last_at = greatest(u.last_at, excluded.last_at);
 
+  if not v_is_limited then return; end if;
   insert into usage_notices (account_id, month, kind, limit_value, percent, reached_at)
     select u.id, v_month, x.kind, x.limit_value, x.percent, p_at
     from unnest(v_ids, v_was_calls, v_now_calls, v_was_micros, v_now_micros, v_quotas, v_caps, v_capped)
