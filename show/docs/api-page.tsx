@@ -52,7 +52,7 @@ export default function ApiPage() {
         Authentication
       </h2>
       <p className="mt-2 max-w-prose text-14 text-ink-2">
-        Every call under <code className="font-mono text-13 text-ink-1">/v1</code> carries an API key as a
+        Every call under <code className="font-mono text-13 text-ink-1">/v1</code> needs an API key as a
         bearer token. A key is shown once, when it is made; only its hash is stored. Keys that begin with{' '}
         <code className="font-mono text-13 text-ink-1">ct_test_</code> read the sample universe and are free.
       </p>

@@ -27,7 +27,7 @@ export function loader(): Response {
 
 > The ticker tape of the crowd: cryptocurrency prices beside what people say about them, as a web site and as a metered API. Open source, self-hosted.
 
-Every call under ${SITE_ORIGIN}/v1 carries an API key: \`Authorization: Bearer <key>\`. Keys that begin with \`ct_test_\` read the sample universe and are free. Errors are RFC 9457 problems.
+Every call under ${SITE_ORIGIN}/v1 needs an API key: \`Authorization: Bearer <key>\`. Keys that begin with \`ct_test_\` read the sample universe and are free. Errors are RFC 9457 problems.
 
 ## Guides
 

@@ -28,11 +28,11 @@ const VALUES = [
   },
   {
     name: 'Accuracy',
-    text: 'A number carries its source, its age and the size of its sample. What is not known is absent, and never a zero.',
+    text: 'Every number comes with its source, its age and the size of its sample. What is not known is absent, and never a zero.',
   },
   {
     name: 'Accessibility',
-    text: 'A free tier without a card, screens that work by keyboard, colours that do not carry meaning alone.',
+    text: 'A free tier without a card, screens that work by keyboard, and nothing that only a colour says.',
   },
   {
     name: 'Community',

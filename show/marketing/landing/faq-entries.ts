@@ -10,7 +10,7 @@ export const FAQ: readonly { question: string; answer: string }[] = [
   {
     question: 'How many calls can I make?',
     answer:
-      'Up to 1,000 queries per second per key on the Scale plan, 1,000 a minute on Pro and 100 a minute on Free. Each answer carries the limit, what is left of it and when it renews.',
+      'Up to 1,000 queries per second per key on the Scale plan, 1,000 a minute on Pro and 100 a minute on Free. Each answer says the limit, what is left of it and when it renews.',
   },
   {
     question: 'Is there a free tier?',

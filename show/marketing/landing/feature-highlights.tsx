@@ -15,7 +15,7 @@ const MICROS_PER_CALL = PLANS.pro.prices[0]?.microsPerCall ?? 0
 const FEATURES: readonly Feature[] = [
   {
     title: 'Sentiment you can check',
-    text: 'Every judged post carries a score from 0 to 1, made by published rules and an open model. Every average says how many posts it is the mean of.',
+    text: 'Every judged post has a score from 0 to 1, made by published rules and an open model. Every average says how many posts it is the mean of.',
     detail: (
       <span className="flex flex-wrap gap-x-6 gap-y-2">
         <Sentiment value={0.82} />
@@ -55,7 +55,7 @@ const FEATURES: readonly Feature[] = [
   },
   {
     title: 'Limits you can read',
-    text: 'Each answer carries what your plan allows, what is left and when it renews, in standard headers. A spending cap really stops.',
+    text: 'Each answer says what your plan allows, what is left and when it renews, in standard headers. A spending cap really stops.',
     detail: (
       <code>
         RateLimit: <span className="text-ink-1">"window";r=998;t=41</span>
