@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AnswerTo, listCreators } from '#contract/app/operations.ts'
+import type { Creator } from '#contract/app/signals/creators.ts'
 import { percentText } from '../../market/figures/percent-text.ts'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { paths } from '../../shell/page/paths.ts'
@@ -26,7 +28,7 @@ interface CreatorTableProps {
 
 /** One page of creators, each leading to their posts. */
 export function CreatorTable({ found, url, hasEngagement, stale, label }: CreatorTableProps) {
-  const shareOf = url.sortBy === 'engagement' ? 'engagementShare' : 'postShare'
+  const columns = columnsOf(url.sortBy, hasEngagement)
   return (
     <div aria-busy={stale} className={classNames('motion-hover', stale && 'opacity-50')}>
       <Table label={label} className="border-t border-line-subtle">
@@ -34,64 +36,33 @@ export function CreatorTable({ found, url, hasEngagement, stale, label }: Creato
           <tr>
             <HeadCell align="right">Rank</HeadCell>
             <HeadCell>Author</HeadCell>
-            <HeadCell align="right">
-              <FigureName term="postsThatCount">Posts</FigureName>
-            </HeadCell>
-            {hasEngagement && (
-              <HeadCell align="right">
-                <FigureName term="engagement">Engagement</FigureName>
+            {columns.map(({ id, name }) => (
+              <HeadCell key={id} align="right">
+                {name}
               </HeadCell>
-            )}
-            <HeadCell align="right">
-              {url.sortBy === 'engagement' ? 'Share of engagement' : 'Share of posts'}
-            </HeadCell>
-            <HeadCell align="right">Followers</HeadCell>
+            ))}
           </tr>
         </TableHead>
         <tbody>
-          {found.data.map((creator) => {
-            const share = creator[shareOf]
-            return (
-              <TableRow key={`${creator.source} ${creator.username}`}>
-                <Cell number>{creator.rank}</Cell>
-                <Cell className="max-w-56">
-                  <Link
-                    to={paths.author(creator.source, creator.username)}
-                    data-tip={creator.username}
-                    className="hit-area block min-w-0 truncate font-medium text-ink-1 hover:text-accent"
-                  >
-                    <bdi>{creator.username}</bdi>
-                  </Link>
+          {found.data.map((creator) => (
+            <TableRow key={`${creator.source} ${creator.username}`}>
+              <Cell number>{creator.rank}</Cell>
+              <Cell className="max-w-56">
+                <Link
+                  to={paths.author(creator.source, creator.username)}
+                  data-tip={creator.username}
+                  className="hit-area block min-w-0 truncate font-medium text-ink-1 hover:text-accent"
+                >
+                  <bdi>{creator.username}</bdi>
+                </Link>
+              </Cell>
+              {columns.map(({ id, show }) => (
+                <Cell key={id} number>
+                  {show(creator)}
                 </Cell>
-                <Cell number>
-                  <span
-                    data-tip={
-                      creator.rawPosts > creator.posts
-                        ? `${formatNumber(creator.rawPosts)} with copies and spam`
-                        : undefined
-                    }
-                  >
-                    {formatNumber(creator.posts)}
-                  </span>
-                </Cell>
-                {hasEngagement && (
-                  <Cell number>
-                    <Figure value={creator.engagement} />
-                  </Cell>
-                )}
-                <Cell number>
-                  {share === undefined ? (
-                    <Absent reason="not given by the source" />
-                  ) : (
-                    percentText(share * 100)
-                  )}
-                </Cell>
-                <Cell number>
-                  <Figure value={creator.followers} />
-                </Cell>
-              </TableRow>
-            )
-          })}
+              ))}
+            </TableRow>
+          ))}
         </tbody>
       </Table>
       <nav
@@ -116,6 +87,52 @@ export function CreatorTable({ found, url, hasEngagement, stale, label }: Creato
       </nav>
     </div>
   )
+}
+
+interface Column {
+  id: string
+  name: ReactNode
+  show: (creator: Creator) => ReactNode
+}
+
+/** What creators are ranked by stands first, with its share, so that it is within sight on phones. */
+function columnsOf(sortBy: CreatorsUrl['sortBy'], hasEngagement: boolean): Column[] {
+  if (sortBy === 'engagement') return [ENGAGEMENT, ENGAGEMENT_SHARE, POSTS, FOLLOWERS]
+  return [POSTS, POST_SHARE, ...(hasEngagement ? [ENGAGEMENT] : []), FOLLOWERS]
+}
+
+const ENGAGEMENT: Column = {
+  id: 'engagement',
+  name: <FigureName term="engagement">Engagement</FigureName>,
+  show: ({ engagement }) => <Figure value={engagement} />,
+}
+const ENGAGEMENT_SHARE: Column = {
+  id: 'share',
+  name: 'Share of engagement',
+  show: ({ engagementShare }) => <Share value={engagementShare} />,
+}
+const POSTS: Column = {
+  id: 'posts',
+  name: <FigureName term="postsThatCount">Posts</FigureName>,
+  show: ({ posts, rawPosts }) => (
+    <span data-tip={rawPosts > posts ? `${formatNumber(rawPosts)} with copies and spam` : undefined}>
+      {formatNumber(posts)}
+    </span>
+  ),
+}
+const POST_SHARE: Column = {
+  id: 'share',
+  name: 'Share of posts',
+  show: ({ postShare }) => <Share value={postShare} />,
+}
+const FOLLOWERS: Column = {
+  id: 'followers',
+  name: 'Followers',
+  show: ({ followers }) => <Figure value={followers} />,
+}
+
+function Share({ value }: { value: number | undefined }) {
+  return value === undefined ? <Absent reason="not given by the source" /> : percentText(value * 100)
 }
 
 function Figure({ value }: { value: number | undefined }) {
