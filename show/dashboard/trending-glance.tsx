@@ -21,7 +21,7 @@ export function TrendingGlance() {
     <Card
       flush
       title="Trending"
-      description="24 hours without copies and spam, against the 24 before"
+      description="24 hours without spam, against the 24 before"
       actions={
         <LinkButton size="sm" to={paths.social()}>
           See all

@@ -106,7 +106,7 @@ const CARDS: Card[] = [
     Card: trending.TrendingGlance,
     full: [
       { 'trending-topics': { data: [{ id: '1', topic: '#defi', mentions: 1, relatedTokens: ['ETH'] }] } },
-      /Trending 24 hours without copies and spam, against the 24 before.*#defi with ETH 1 post New/,
+      /Trending 24 hours without spam, against the 24 before.*#defi with ETH 1 post New/,
     ],
     empty: [{ 'trending-topics': { data: [] } }, /No topics yet/],
     failed: /Failed to fetch trending topics/,
