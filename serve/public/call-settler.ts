@@ -30,7 +30,6 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-const LANES = Number(process.env.LANES ?? 2)
 const BATCH_MAX = 500
 const WAITING_MAX = 5_000 // at 5,000 calls a second, a second's worth
 const ATTEMPTS = 3
@@ -44,42 +43,27 @@ const TAKE_BACK_AFTER_MS = 30_000 // longer than the server lets any statement r
 export function createCallSettler(parts: { pool: pg.Pool; log: Logger; now: () => Date }): CallSettler {
   const { pool, log, now } = parts
   const doubtful = createDoubtfulCalls(pool, log)
-  const lanes = Array.from({ length: LANES }, () => createLane())
+  let waiting: Waiting[] = []
+  let draining: Promise<void> | undefined
   let closed = false
 
-  /** The calls that wait, one batch after another. */
-  function createLane() {
-    let waiting: Waiting[] = []
-    let draining: Promise<void> | undefined
-
-    async function drain(): Promise<void> {
-      let settling: Promise<() => void> | undefined = settleBatch(takeBatch())
-      while (settling) {
-        const tell = await settling
-        // The database has the next batch before anybody of this one is told: it works while their answers are written.
-        settling = waiting.length > 0 ? settleBatch(takeBatch()) : undefined
-        tell()
-      }
-      draining = undefined
+  async function drain(): Promise<void> {
+    let settling: Promise<() => void> | undefined = settleBatch(takeBatch())
+    while (settling) {
+      const tell = await settling
+      // The database has the next batch before anybody of this one is told: it works while their answers are written.
+      settling = waiting.length > 0 ? settleBatch(takeBatch()) : undefined
+      tell()
     }
+    draining = undefined
+  }
 
-    function takeBatch(): Waiting[] {
-      const countWindow = waiting[0]?.countWindow
-      const end = waiting.findIndex((one, place) => place === BATCH_MAX || one.countWindow !== countWindow)
-      const batch = end === -1 ? waiting : waiting.slice(0, end)
-      waiting = end === -1 ? [] : waiting.slice(end)
-      return batch
-    }
-
-    return {
-      waiting: () => waiting.length,
-      drained: () => draining,
-      add(one: Waiting): void {
-        waiting.push(one)
-        // After the calls that this turn of the event loop still brings.
-        draining ??= new Promise((next) => setImmediate(next)).then(drain)
-      },
-    }
+  function takeBatch(): Waiting[] {
+    const countWindow = waiting[0]?.countWindow
+    const end = waiting.findIndex((one, place) => place === BATCH_MAX || one.countWindow !== countWindow)
+    const batch = end === -1 ? waiting : waiting.slice(0, end)
+    waiting = end === -1 ? [] : waiting.slice(end)
+    return batch
   }
 
   /** Gives what tells the callers of a batch their outcome. */
@@ -109,14 +93,16 @@ export function createCallSettler(parts: { pool: pg.Pool; log: Logger; now: () =
   return {
     settle(call, { countWindow }) {
       if (closed) return Promise.reject(notSettled(new Error('this process is stopping')))
-      if (lanes.reduce((sum, lane) => sum + lane.waiting(), 0) >= WAITING_MAX)
-        return Promise.reject(notSettled(new Error('too many calls wait')))
-      const lane = lanes[Number.parseInt(call.accountId.slice(-2), 16) % LANES]!
-      return new Promise((resolve, reject) => lane.add({ call, countWindow, resolve, reject }))
+      if (waiting.length >= WAITING_MAX) return Promise.reject(notSettled(new Error('too many calls wait')))
+      return new Promise((resolve, reject) => {
+        waiting.push({ call, countWindow, resolve, reject })
+        // After the calls that this turn of the event loop still brings.
+        draining ??= new Promise((next) => setImmediate(next)).then(drain)
+      })
     },
     async close() {
       closed = true
-      await Promise.all(lanes.map((lane) => lane.drained()))
+      await draining
       await doubtful.close()
     },
   }
