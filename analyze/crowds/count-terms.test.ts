@@ -63,7 +63,7 @@ test('of an hour the terms of most people are kept, a tenth of its posts but at 
 
 test('at most 1,000 hashtags, 1,500 words and 500 phrases of an hour are kept, of fewer posts as many as their part', () => {
   const kept = (posts: number, terms: number) => {
-    const found = countTerms(
+    const { terms: found } = countTerms(
       Array.from({ length: posts }, (_, nr) => {
         const term = name(nr % terms)
         return judged(`a${nr}`, { hashtags: [term], words: [`${term}x`, `${term}y`] })
@@ -81,11 +81,11 @@ test('what most posts say is found however late in the hour it is said', () => {
   const late = rare.map((post, nr) =>
     nr < 850 ? post : { ...post, words: [...post.words, BREAK, 'harbour'] },
   )
-  assert.equal(countTerms(late)[0]?.term, 'harbour')
+  assert.equal(countTerms(late).terms[0]?.term, 'harbour')
 })
 
 test('a term is told with its posts, their moods and authors, beside those that count', () => {
-  const found = countTerms([
+  const { terms: found, authors: names } = countTerms([
     judged('ann', { words: ['bridge', 'exploit'], hashtags: ['gas', 'gas'], sentimentBp: 6_000 }),
     judged('bob', { words: ['bridge', 'exploit', 'bridge'], signs: ['copy'] }),
     judged('cid', { words: ['bridge'], hashtags: ['x'.repeat(100), 'x'.repeat(101)], sentimentBp: 4_000 }),
@@ -95,8 +95,9 @@ test('a term is told with its posts, their moods and authors, beside those that 
     posts,
     judged: sums[0],
     sentimentSumBp: sums[1],
-    authors,
+    authors: authors.map((name) => names.indexOf(name)),
   })
+  assert.deepEqual(names, ['ann', 'bob', 'cid', 'dan'])
   assert.deepEqual(found, [
     { kind: 'hashtag', term: 'gas', raw: side(1, [1, 6_000], 'ann'), filtered: side(1, [1, 6_000], 'ann') },
     {
@@ -128,7 +129,7 @@ test('a term is told with its posts, their moods and authors, beside those that 
 
 test('words make a phrase that two people write and that is no chance, never across a break nor of one word twice', () => {
   const phrases = (...texts: string[][]) =>
-    countTerms(texts.map((words, nr) => judged(`a${nr}`, { words }))).flatMap(({ kind, term }) =>
+    countTerms(texts.map((words, nr) => judged(`a${nr}`, { words }))).terms.flatMap(({ kind, term }) =>
       kind === 'phrase' ? term : [],
     )
   assert.deepEqual(phrases(['spot', 'etf', 'vote'], ['spot', 'etf', 'vote'], ['calm']).sort(), [
@@ -149,7 +150,7 @@ test('words make a phrase that two people write and that is no chance, never acr
 test('terms of as many people and posts come by their letters', () => {
   const said = { words: ['zinc', BREAK, 'amber'] }
   assert.deepEqual(
-    countTerms([judged('ann', said), judged('bob', said)]).map(({ term }) => term),
+    countTerms([judged('ann', said), judged('bob', said)]).terms.map(({ term }) => term),
     ['amber', 'zinc'],
   )
 })
@@ -214,7 +215,7 @@ test('neighbours are what occurs more often than by chance, the strongest first'
 function termsOf(kind: TermKind, posts: CrowdPost[]): string[] {
   const judge = createHourJudge()
   for (const one of posts) judge.add(one)
-  return countTerms(judge.judge()).flatMap((figures) => (figures.kind === kind ? figures.term : []))
+  return countTerms(judge.judge()).terms.flatMap((figures) => (figures.kind === kind ? figures.term : []))
 }
 
 /** A word of letters alone, another for each number. */

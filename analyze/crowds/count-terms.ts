@@ -18,7 +18,13 @@ export interface TermSide {
   posts: number
   judged: number
   sentimentSumBp: number
-  /** Folded names, each once. */
+  /** Their numbers in `CountedTerms.authors`, each once. */
+  authors: readonly number[]
+}
+
+export interface CountedTerms {
+  terms: TermFigures[]
+  /** The folded names of all who are known. */
   authors: readonly string[]
 }
 
@@ -44,7 +50,7 @@ const LOOKED_AT = 4
 type Read = (nr: number) => readonly string[]
 
 /** The hashtags, words and phrases of the judged posts of one source and hour, as many as are kept. */
-export function countTerms(posts: readonly JudgedPost[]): TermFigures[] {
+export function countTerms(posts: readonly JudgedPost[]): CountedTerms {
   const authors = numberAuthors(posts)
   const wordsOf: Read = (nr) => posts[nr]!.words // of the hour, here and below
   const tags = tally('hashtag', posts, (nr) =>
@@ -61,7 +67,8 @@ export function countTerms(posts: readonly JudgedPost[]): TermFigures[] {
     ...triplesOf(nr).filter((triple) => triples.has(triple)),
   ])
   const together = keepTogether({ phrases, words, posts: posts.length })
-  return [tags, words, together].flatMap((counted) => keep(counted, posts, authors))
+  const terms = [tags, words, together].flatMap((counted) => keep(counted, posts, authors))
+  return { terms, authors: authors.names }
 }
 
 /** Who wrote a post, as a number below `names.length`; UNKNOWN for one of whom that is not known. */
@@ -235,17 +242,17 @@ function keep(found: Map<string, Tallied>, posts: readonly JudgedPost[], authors
 }
 
 /** Gives who wrote some posts, each once. */
-function createAuthorList({ names, ofPost }: Authors): (numbers: readonly number[]) => string[] {
+function createAuthorList({ names, ofPost }: Authors): (numbers: readonly number[]) => number[] {
   const askedIn = new Int32Array(names.length)
   let asked = 0
   return (numbers) => {
     asked++
-    const authors: string[] = []
+    const authors: number[] = []
     for (const nr of numbers) {
       const author = ofPost[nr]!
       if (author === UNKNOWN || askedIn[author] === asked) continue
       askedIn[author] = asked
-      authors.push(names[author]!)
+      authors.push(author)
     }
     return authors
   }
@@ -254,7 +261,7 @@ function createAuthorList({ names, ofPost }: Authors): (numbers: readonly number
 function toSide(
   numbers: readonly number[],
   posts: readonly JudgedPost[],
-  authors: readonly string[],
+  authors: readonly number[],
 ): TermSide {
   const side = { posts: numbers.length, judged: 0, sentimentSumBp: 0, authors }
   for (const nr of numbers) {

@@ -85,9 +85,9 @@ export function createHourJudge(): HourJudge {
       places.push(index.add(print))
       if (isKnownAuthor(post.author) && !authors.has(post.author)) authors.set(post.author, false)
       const words = cutTopicWords(text).map((word) => {
-        const known = vocabulary.get(word) ?? word
-        vocabulary.set(known, known)
-        return known
+        const known = vocabulary.get(word)
+        if (known === undefined) vocabulary.set(word, word)
+        return known ?? word
       })
       posts.push({ ...post, words, signs, cappedFor: [] })
     },

@@ -1,6 +1,6 @@
 import { MOOD_BINS, sentimentTowardsBp } from '#contract/post-meaning.ts'
 import { isKnownAuthor } from '#contract/posts.ts'
-import { countTerms, type TermFigures } from './count-terms.ts'
+import { type CountedTerms, countTerms } from './count-terms.ts'
 import { countsFor, type JudgedPost } from './judge-hour.ts'
 
 /** What some posts come to. All are integers, so that a recount gives the same digits. */
@@ -58,11 +58,10 @@ export interface MoodBins {
   filtered: number[]
 }
 
-export interface SummedHour {
+export interface SummedHour extends CountedTerms {
   bySymbol: Map<string, HourFigures>
   /** Of all posts, whatever they speak of. */
   moods: MoodBins
-  terms: TermFigures[]
 }
 
 const WHOLE_BP = 10_000
@@ -79,7 +78,7 @@ export function sumHour(posts: readonly JudgedPost[]): SummedHour {
     addTo(getFigures(bySymbol, ''), post, '')
     for (const symbol of post.symbols) addTo(getFigures(bySymbol, symbol), post, symbol)
   }
-  return { bySymbol, moods, terms: countTerms(posts) }
+  return { bySymbol, moods, ...countTerms(posts) }
 }
 
 function addMood({ raw, filtered }: MoodBins, post: JudgedPost): void {

@@ -17,23 +17,34 @@ export interface HourPost {
 
 const PAGE = 5_000
 
-/** The posts of one source and hour by time and id, a page at a time. By posts_newest. */
-export async function* readHourPosts(
+/**
+ * The posts of one source and hour by time and id, a page at a time, of which the next is read while one is looked at. By
+ * posts_newest.
+ */
+export async function* readHourPosts(db: Queryable, hour: SourceHour): AsyncGenerator<HourPost[]> {
+  let reading: Promise<PostRow[]> | undefined = readPage(db, hour)
+  while (reading) {
+    const rows: PostRow[] = await reading
+    const last = rows.at(-1)
+    reading = last && rows.length === PAGE ? readPage(db, hour, last) : undefined
+    // Told when it is waited for; whoever stops before does not want to know.
+    reading?.catch(() => {})
+    if (rows.length > 0) yield rows.map(toPost)
+  }
+}
+
+async function readPage(
   db: Queryable,
   { platform, startsAt }: SourceHour,
-): AsyncGenerator<HourPost[]> {
-  let after = { createdAt: '', externalId: '' }
-  for (;;) {
-    const { rows } = await db.query<PostRow>({
-      name: 'read-hour-posts',
-      text: POSTS,
-      values: [platform, startsAt, after.createdAt || startsAt.toISOString(), after.externalId, PAGE],
-    })
-    if (rows.length > 0) yield rows.map(toPost)
-    const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return
-    after = { createdAt: last.created_at, externalId: last.external_id }
-  }
+  last?: Pick<PostRow, 'created_at' | 'external_id'>,
+): Promise<PostRow[]> {
+  const after = [last?.created_at ?? startsAt.toISOString(), last?.external_id ?? '']
+  const { rows } = await db.query<PostRow>({
+    name: 'read-hour-posts',
+    text: POSTS,
+    values: [platform, startsAt, ...after, PAGE],
+  })
+  return rows
 }
 
 interface PostRow {

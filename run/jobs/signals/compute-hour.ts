@@ -6,7 +6,7 @@ import { listHoursWithPosts, readHourPosts } from '#store/signals/read-hour-post
 import type { HourRows } from '#store/signals/save-signals.ts'
 import type { CreatorsRow, SignalRow, SourceHour, TermRow } from '#store/signals/signal-row.ts'
 import type { StoredTraces } from '#store/signals/signal-traces.ts'
-import { addToStored, registerOf } from '#store/social/author-sketch.ts'
+import { type AuthorRegister, addToStored, registerOf } from '#store/social/author-sketch.ts'
 
 const HOUR_MS = 3_600_000
 /** How far back a copy is known. */
@@ -36,12 +36,13 @@ export async function computeHour(
   for (const traces of await tracesOf(earlier.map((at) => ({ platform, startsAt: at })))) {
     judge.noteEarlier(traces)
   }
-  const { bySymbol, terms, moods } = sumHour(judge.judge())
-  const registers = createRegisters(platform)
+  const { bySymbol, terms, authors, moods } = sumHour(judge.judge())
+  const registers = new Map(authors.map((author) => [author, registerOf(platform, author)]))
+  const ofTerms = [...registers.values()]
   return {
     rows: {
       signals: [...bySymbol].map(([symbol, figures]) => toSignal(symbol, figures, registers)),
-      terms: terms.map((figures) => toTerm(figures, registers)),
+      terms: terms.map((figures) => toTerm(figures, ofTerms)),
       creators: [...bySymbol].map(([symbol, figures]) => toCreators(symbol, figures)),
       moods: moods.raw.some((posts) => posts > 0)
         ? [{ moods: moods.raw, filtered_moods: moods.filtered }]
@@ -67,22 +68,16 @@ async function addPosts(db: Queryable, judge: HourJudge, hour: SourceHour): Prom
   return count
 }
 
-type Sketch = (authors: Iterable<string>) => string
-
-/** Gives the stored form of the sketch of some authors, in hexadecimal; each author is hashed once. */
-function createRegisters(platform: string): Sketch {
-  const known = new Map<string, ReturnType<typeof registerOf>>()
-  return (authors) => {
-    const registers = [...authors].map((author) => {
-      const register = known.get(author) ?? registerOf(platform, author)
-      known.set(author, register)
-      return register
-    })
-    return (addToStored(undefined, registers) ?? Buffer.alloc(0)).toString('hex')
-  }
+/** The stored form of the sketch of some authors, in hexadecimal. */
+function sketch(authors: AuthorRegister[]): string {
+  return (addToStored(undefined, authors) ?? Buffer.alloc(0)).toString('hex')
 }
 
-function toSignal(symbol: string, figures: HourFigures, sketch: Sketch): SignalRow {
+function toSignal(
+  symbol: string,
+  figures: HourFigures,
+  registers: ReadonlyMap<string, AuthorRegister>,
+): SignalRow {
   const { raw, filtered, signs, authors } = figures
   const filteredAuthors = [...authors].filter(([, { filteredPosts }]) => filteredPosts > 0)
   return {
@@ -118,11 +113,13 @@ function toSignal(symbol: string, figures: HourFigures, sketch: Sketch): SignalR
     giveaways: signs.giveaways,
     new_accounts: signs.newAccounts,
     over_cap: signs.overCap,
-    filtered_registers: sketch(filteredAuthors.map(([name]) => name)),
+    filtered_registers: sketch(filteredAuthors.map(([name]) => registers.get(name)!)),
   }
 }
 
-function toTerm({ kind, term, raw, filtered }: TermFigures, sketch: Sketch): TermRow {
+/** `registers` by the numbers of the authors. */
+function toTerm({ kind, term, raw, filtered }: TermFigures, registers: readonly AuthorRegister[]): TermRow {
+  const sketchOf = (authors: readonly number[]) => sketch(authors.map((author) => registers[author]!))
   return {
     kind,
     term,
@@ -134,8 +131,8 @@ function toTerm({ kind, term, raw, filtered }: TermFigures, sketch: Sketch): Ter
     filtered_authors: filtered.authors.length,
     filtered_judged: filtered.judged,
     filtered_sentiment_sum_bp: filtered.sentimentSumBp,
-    registers: raw.authors.length === filtered.authors.length ? null : sketch(raw.authors),
-    filtered_registers: sketch(filtered.authors),
+    registers: raw.authors.length === filtered.authors.length ? null : sketchOf(raw.authors),
+    filtered_registers: sketchOf(filtered.authors),
   }
 }
 
