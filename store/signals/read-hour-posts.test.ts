@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { savePosts } from '../social/saving/save-posts.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
+import { readHourPosts } from './read-hour-posts.ts'
+
+const { db } = await openTestDatabase()
+const HOUR = new Date('2026-03-10T09:00:00.000Z')
+const POSTS = 10_000 // two whole pages, and nothing behind them
+
+/** Three at each moment, so that pages end among posts of one moment; two beside the hour, and one elsewhere. */
+const posts = [
+  ...Array.from({ length: POSTS }, (_, nr) =>
+    makePost(String(nr).padStart(6, '0'), Math.floor(nr / 3) * 1_000),
+  ),
+  makePost('before', -1),
+  makePost('after', 3_600_000),
+  { ...makePost('elsewhere', 0), platform: 'bluesky' },
+]
+
+function makePost(externalId: string, ms: number): AnalyzedPost {
+  return {
+    platform: 'twitter',
+    externalId,
+    username: 'Ann',
+    text: `text ${externalId}`,
+    createdAt: new Date(HOUR.getTime() + ms),
+    hashtags: [],
+    symbols: [],
+  }
+}
+
+for (let at = 0; at < posts.length; at += 5_000)
+  await savePosts(db, posts.slice(at, at + 5_000), { collectedAt: new Date('2026-03-11T00:00:00Z') })
+
+const hour = { platform: 'twitter', startsAt: HOUR }
+
+test('each post of an hour comes once, by time and id, page after page', async () => {
+  const pages = await Array.fromAsync(readHourPosts(db.pool, hour))
+  assert.deepEqual(
+    pages.flat().map(({ text }) => text),
+    posts.slice(0, POSTS).map(({ text }) => text),
+  )
+  assert.deepEqual(
+    pages.map(({ length }) => length),
+    [5_000, 5_000],
+  )
+})
+
+test('a page that fails is told when it is come to, and nobody is told who stopped before', async () => {
+  let asked = 0
+  const failing = {
+    query: (query: never) => {
+      if (asked++ === 1) return Promise.reject(new Error('the database has gone'))
+      return db.pool.query(query)
+    },
+  } as unknown as typeof db.pool // asked in this way alone
+  const reading = readHourPosts(failing, hour)
+  assert.equal((await reading.next()).value?.length, 5_000)
+  await assert.rejects(reading.next(), /has gone/)
+  asked = 0
+  for await (const page of readHourPosts(failing, hour)) {
+    assert.equal(page.length, 5_000)
+    break
+  }
+  assert.equal(asked, 2)
+})
+
+test('an hour without posts has no page', async () => {
+  const quiet = { ...hour, startsAt: new Date(HOUR.getTime() - 7_200_000) }
+  assert.deepEqual(await Array.fromAsync(readHourPosts(db.pool, quiet)), [])
+})
