@@ -112,7 +112,7 @@ function findFrequent(kind: TermKind, posts: readonly JudgedPost[], read: Read):
   return new Set(shared.slice(0, most).map(([term]) => term))
 }
 
-/** A term and the numbers of the posts that have it, ascending: who wrote them is looked up for those that are kept. */
+/** A term and the numbers of the posts that have it, ascending: who wrote them is looked up once all are known. */
 interface Tallied {
   kind: TermKind
   term: string

@@ -30,7 +30,7 @@ const BARE_TICKER_CHARS_MIN = 3
 const CERTAIN_TICKER_CHARS_MIN = 4
 const CERTAIN_TICKERS: ReadonlySet<string> = new Set(
   `BTC ETH XRP BCH XMR BSV ZEC XTZ AXS BTG CFX CHZ CKB DGB ENJ FTM HNT KNC KSM LDO LRC MKR NMR QNT RVN SNX XVG YFI ZRX
-  XLM HBAR SHIB XDC XEC ZRO JTO GRT STX LDO ICX`.split(/\s+/),
+  XLM HBAR SHIB XDC XEC ZRO JTO GRT STX ICX`.split(/\s+/),
 )
 /** A ticker that reads as an amount ($100, $5k) cannot be told from one. */
 const AMOUNT = /^\d+(?:[KMBT]|MM|BN)?$/

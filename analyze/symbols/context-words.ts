@@ -61,10 +61,12 @@ export const GENERAL_TAGS: ReadonlySet<string> = wordsOf(`
 
 /** Tickers of coins that are no assets of ours and of hardly any stock: a cashtag of theirs speaks of crypto. Lower case. */
 export const OTHER_COINS: ReadonlySet<string> = wordsOf(`
-  aion akro albt alts ampl arrr aster badger bcd bcn bera bts celr chr cliq coti cream crypto dag daps
-  dent dero dgd divi dmg drgn dusk ethbtc ethw ewt farm frm gnt goat grin gvt hegic hmstr hpb   kaito kin klv kmd lend lto mdx miota mitx moodeng nebl noia npxs nuls nxs nxt ocn ogn olt orai orn oxt
-  pickle pivx pnut poe poly pols pump rdd sntvt stmx swrv swth sys tomo tpay trb turbo ubt utk vana ven vib
-  vidt vra vsys vtc vtho wan whale wrx wtc xdn xhv xlq xrb xvs xzc yfii yfl zcl `)
+  aion akro albt alts ampl arrr aster badger bcd bcn bera bts celr chr cliq coti cream crypto dag daps dent
+  dero dgd divi dmg drgn dusk ethbtc ethw ewt farm frm gnt goat grin gvt hegic hmstr hpb kaito kin klv kmd lend
+  lto mdx miota mitx moodeng nebl noia npxs nuls nxs nxt ocn ogn olt orai orn oxt pickle pivx pnut poe poly
+  pols pump rdd sntvt stmx swrv swth sys tomo tpay trb turbo ubt utk vana ven vib vidt vra vsys vtc vtho wan
+  whale wrx wtc xdn xhv xlq xrb xvs xzc yfii yfl zcl
+`)
 
 /** Sites that speak of nothing else. */
 export const CRYPTO_SITES: ReadonlySet<string> = wordsOf(`
