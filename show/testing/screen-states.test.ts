@@ -47,7 +47,10 @@ const [
 test('the landing page names the sources of the specification, and which of them is not read', async () => {
   const { StatBand } = await import('../marketing/landing/stat-band.tsx')
   const said = textOf(renderScreen(StatBand))
-  assert.match(said, /Supported sources: Twitter, Instagram, Facebook, LinkedIn\. LinkedIn is not read yet\./)
+  assert.match(
+    said,
+    /Supported sources: Twitter, Instagram, Facebook, LinkedIn\. LinkedIn is not read: it offers/,
+  )
 })
 
 const RESTING = 'The database is resting.'

@@ -27,7 +27,9 @@ export function StatBand() {
           <p>
             Targets and claims. <TextLink to={paths.status()}>What this installation measures</TextLink>
           </p>
-          <p>Supported sources: {CLAIMS.sources}. LinkedIn is not read yet.</p>
+          <p>
+            Supported sources: {CLAIMS.sources}. LinkedIn is not read: it offers no search of public posts.
+          </p>
         </div>
       </div>
     </section>
