@@ -183,14 +183,13 @@ function idOf(event: PostEvent): string | undefined {
   return event.type === 'delete' || event.type === 'counts' ? event.externalId : undefined
 }
 
-/** What may have been deleted of everything that the events put or delete. */
+/** What may have been deleted of everything that the events tell of. */
 function keysOf(events: readonly PostEvent[]): Set<string> {
   const keys = new Set<string>()
   for (const event of events) {
-    if (event.type === 'delete') keys.add(postKey(event.externalId))
-    if (event.type !== 'put') continue
-    keys.add(postKey(event.post.externalId))
-    if (event.post.authorId !== undefined) keys.add(authorKey(event.post.authorId))
+    const id = idOf(event)
+    if (id !== undefined) keys.add(postKey(id))
+    if (event.type === 'put' && event.post.authorId !== undefined) keys.add(authorKey(event.post.authorId))
   }
   return keys
 }
@@ -231,7 +230,9 @@ function createFolder(stored: StoredPost[], known: ReadonlyMap<string, Tombstone
     at,
   }: Omit<Extract<PostEvent, { type: 'counts' }>, 'type'>): void {
     const post = after.get(externalId)
-    if (!post) return
+    const dead = tombstones.get(postKey(externalId))
+    // Read again: it is of the post of that id that was deleted since.
+    if (!post || (dead && at <= dead.deletedAt)) return
     const counted = takeReading(post, { ...counts, countedAt: at })
     const isNamed = username !== undefined && username !== post.username
     if (counted === post && !isNamed) return
