@@ -49,7 +49,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
   ethereum: {
     context: words('gas gwei merge staking buterin solidity'),
     aliases: words(
-      'ether? etherium etherum ethereium etheruem ethreum etherem etherieum 이더가? 이더는? 이더도? 이더랑? 이더를? 姨太? 以太坊 以太币 以太幣 イーサリアム 이더리움 эфириум* этериум* эфир*? ефіріум* إيثريوم ايثريوم إيثيريوم الإيثريوم اتریوم את׳ריום אתריום इथेरियम एथेरियम อีเธอเรียม',
+      'ether? etherium etherum ethereium etheruem ethreum etherem etherieum 이더가? 이더는? 이더도? 이더랑? 이더를? 姨太? 以太坊 以太币 以太幣 イーサリアム 이더리움 эфириум* этериум* эфир*? ефіріум* إيثريوم ايثريوم إيثيريوم ايثيريوم اثيريوم أثيريوم الإيثريوم اتریوم את׳ריום אתריום इथेरियम एथेरियम อีเธอเรียม',
     ),
   },
   ripple: {
@@ -297,7 +297,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
   },
   dai: { context: words('peg maker makerdao savings vault'), ticker: 1, name: 2 },
   'fetch-ai': {
-    context: words('agents agent agix'),
+    context: words('agents agent agix ocean ai'),
     aliases: ['fetch.ai', 'fetchai', 'asi alliance'],
     ticker: 1,
   },
@@ -439,7 +439,14 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
   okb: { ticker: 0 },
   qtum: { aliases: words('量子链 퀀텀') },
   tezos: { aliases: words('테조스 テゾス') },
-  algorand: { context: words('micali silvio pera reti'), aliases: words('알고랜드'), ticker: 1 },
+  algorand: {
+    context: words('micali silvio pera reti'),
+    aliases: words('알고랜드'),
+    after: words(
+      'trade trades trader traders trading bot bots desk desks fund funds strategy strategies developer change',
+    ),
+    ticker: 1,
+  },
   filecoin: {
     context: words('ipfs fvm storage miners'),
     aliases: words('파일코인 ファイルコイン'),

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Asset } from '#contract/market.ts'
 import { buildAssetLexicon } from './build-asset-lexicon.ts'
 import { findSymbols } from './find-symbols.ts'
+import { REFERENCE_ASSETS } from './reference-assets.ts'
 
 const ASSETS: Asset[] = [
   { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
@@ -276,4 +277,20 @@ test('an everyday word in lower case is an asset where somebody holds it', () =>
     'link marines never sell': ['LINK'],
     'one holders, link here': [],
   })
+})
+
+test('a word that moves or is traded tells, and what traders are called by does not', () => {
+  const lexicon = buildAssetLexicon(REFERENCE_ASSETS)
+  const told: [text: string, symbols: string[]][] = [
+    ['¿Por qué sube tanto PEPE?', ['PEPE']],
+    ['PEPE come con nosotros', []],
+    ['эфир пробил 4000', ['ETH']],
+    ['в эфир вышла передача', []],
+    ['ايثيريوم راح يطير', ['ETH']],
+    ['algo trading, an algo bot and two algo desks at a crypto exchange', []],
+    ['ALGO holders trading on a crypto exchange', ['ALGO']],
+    ['fet is the AI play of this cycle', ['FET']],
+    ['fet mat', []],
+  ]
+  for (const [text, symbols] of told) assert.deepEqual(findSymbols(text, lexicon), symbols, text)
 })

@@ -339,7 +339,7 @@ const LATIN_LAST = 0x24f
 const FILLERS: ReadonlySet<string> = new Set(
   `all any her his in into more most my our out of rest remaining last first to with some the their these those your mi mis su todo toda todos todas mas
   más poco minha meu meus mais tudo du de des mes ma meine mein noch etwas bisschen biraz tüm
-  мой мои свой свои весь всю все всё ещё еще немного`.split(/\s+/),
+  tanto мой мои свой свои весь всю все всё ещё еще немного`.split(/\s+/),
 )
 const SUM = /^\d[\d_]*(?:k|m|b|bn)?$/
 const TRADED: ReadonlySet<string> = new Set(
@@ -348,7 +348,7 @@ const TRADED: ReadonlySet<string> = new Set(
   farming scooping scooped stacking stacked rotating hodling holds bagholding sent withdrew withdraw bridged mined borrowed dca dcaing dca'ing bag bags buys sells aped
   compro compre compré compró compramos compraron comprar comprando comprei comprou compraram vendo vendí vendió vendi
   vendeu vender vendiendo vendendo tengo holdeo holdear holdeando hodleando segurando troquei trocar cambié acumulo
-  acumulando tenho
+  acumulando tenho sube subió baja bajó cae cayó sobe subiu cai caiu
   acheter achète acheté achetez vendre vendu vends garde kaufe kaufen gekauft kaufte verkaufe verkaufen verkauft halte
   hält halten hodle comprato compro venduto vendo tengo kupiłem kupiłam kupuję sprzedałem trzymam beli jual hold mua bán
   купил купила купили купить покупаю покупать докупил продал продала продали продать продаю держу держит шорчу шорт лонг
@@ -420,7 +420,8 @@ const STANDS: ReadonlySet<string> = new Set(
 
 const MOVE_REACH = 4
 const LEVELS: ReadonlySet<string> = new Set(
-  'above below break breaks breaking broke hit hits hold holds reclaim reclaims reclaimed'.split(' '),
+  `above below break breaks breaking broke hit hits hold holds reclaim reclaims reclaimed пробил пробила пробили пробивает
+  выше ниже около supera superó rompió rompe ultrapassa ultrapassou`.split(/\s+/),
 )
 
 function bodyOf(word: Word | undefined): string {
