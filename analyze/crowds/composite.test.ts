@@ -103,6 +103,11 @@ test('without a mood or days to compare with there is none, and it says why', ()
     weights: COMPOSITE_WEIGHTS,
   })
   assert.deepEqual([young.value, young.reason], [undefined, 'no_history'])
+  const unweighed = findComposite(
+    { ...makeDay({ swing: 0 }), price: undefined },
+    { earlier, weights: { mood: 0, talk: 0, dominance: 0, momentum: 5, engagement: 0 } },
+  )
+  assert.deepEqual([unweighed.value, unweighed.reason], [undefined, 'no_history'])
 })
 
 test('weights that cannot be are refused with what would be right', () => {

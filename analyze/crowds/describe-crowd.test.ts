@@ -76,6 +76,11 @@ test('the mood has turned at the end of the first of the hours at which the mean
     direction: 'positive',
     since: ago(17),
   })
+  // Half of 24 hours is no longer below.
+  assert.deepEqual(findTurn(turned(6_000, 4_000), { mark: 0.5, until: UNTIL, hours: 40 }), {
+    direction: 'positive',
+    since: ago(18),
+  })
   assert.equal(findTurn(falls, { mark: 0.4, until: UNTIL, hours: 40 }), undefined, 'on neither side')
   assert.equal(findTurn([], { mark: 0.5, until: UNTIL, hours: 40 }), undefined)
 })
@@ -115,7 +120,14 @@ test('weighted sentiment is z of posts x mood against the days before; of six da
     [told(today(10, 8_000), days), told(today(20, 8_000), days), told(today(10, 2_000), days)],
     ['3.000000', '9.000000', '-9.000000'],
   )
+  // Twice as many posts a day: a mean of 6 and a standard deviation of 2.
+  const busier = days.map((day) => day.map((bucket) => ({ ...bucket, posts: 20 })))
+  assert.deepEqual([told(today(20, 8_000), busier), told(today(10, 9_000), busier)], ['3.000000', '1.000000'])
   assert.equal(told(today(10, 8_000), [...days.slice(1), [spread(0, 0)]]), undefined)
+  assert.equal(
+    told(today(10, 8_000), [...days.slice(0, 6), [{ ...spread(1, 6_500), posts: 10 }]]),
+    '3.000000',
+  )
   assert.equal(told([spread(0, 0)], days), undefined)
   assert.equal(
     told(
