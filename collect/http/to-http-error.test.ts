@@ -42,6 +42,9 @@ test('who is throttled comes back when the source says so, and after a minute wh
   assert.equal(waits({ 'x-rate-limit-reset': reset }), 30_000)
   assert.equal(waits({ 'x-rate-limit-reset': reset, 'retry-after': '7' }), 7_000)
   assert.equal(waits({ 'x-rate-limit-reset': '30' }), 60_000)
+  assert.equal(waits({ 'ratelimit-reset': reset }), 30_000)
+  assert.equal(waits({ 'x-ratelimit-reset': '2026-03-10T12:04:30.000000Z' }), 270_000)
+  assert.equal(waits({ 'x-ratelimit-reset': 'soon' }), 60_000)
 })
 
 test('a source that is down names a moment only where it told one', () => {
@@ -64,6 +67,10 @@ test('the words of a refusal are those of its JSON, at most 200 characters, and 
   assert.deepEqual(told({ error: { code: 190, message: 'Expired.' } }), ['190', 'answered 400: Expired.'])
   assert.deepEqual(told({ title: 'Unauthorized', detail: 'No.' }), ['Unauthorized', 'answered 400: No.'])
   assert.deepEqual(told({ code: -1121, msg: 'Invalid symbol.' }), ['-1121', 'answered 400: Invalid symbol.'])
+  assert.deepEqual(told({ status: { error_code: 10002, error_message: 'No key.' } }), [
+    undefined,
+    'answered 400: No key.',
+  ])
   assert.deepEqual(told({ error: null }), [undefined, 'answered 400'])
   assert.deepEqual(told('<h1>Sorry</h1>'), [undefined, 'answered 400'])
   assert.deepEqual(told({ message: 'x'.repeat(201) }), [undefined, `answered 400: ${'x'.repeat(200)}`])

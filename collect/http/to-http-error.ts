@@ -1,4 +1,5 @@
 import type { SourceSetup } from '#collect/port/source.ts'
+import { asRecord } from './as-record.ts'
 import { SourceError } from './source-error.ts'
 
 export interface RefusedAnswer {
@@ -38,16 +39,27 @@ export function toHttpError({ status, header, body, now, credentials }: RefusedA
   return new SourceError('bad_request', text, details)
 }
 
-/** Retry-After in seconds or as a date (RFC 9110, section 10.2.3), else x-rate-limit-reset in Unix seconds, else a minute. */
+/** Retry-After in seconds or as a date (RFC 9110, section 10.2.3), else when the limit is reset, else a minute. */
 function readRetryAt(header: RefusedAnswer['header'], now: Date): Date {
   const written = header('retry-after')?.trim() ?? ''
-  const reset = Number(header('x-rate-limit-reset') ?? Number.NaN)
-  const byReset =
-    Number.isFinite(reset) && reset > 1e9 ? reset * 1_000 : now.getTime() + RETRY_AFTER_DEFAULT_MS
-  const asDate = written === '' ? byReset : Date.parse(written)
+  const asDate = written === '' ? readReset(header) : Date.parse(written)
   const at = /^\d+$/.test(written) ? now.getTime() + Number(written) * 1_000 : asDate
   const known = Number.isFinite(at) ? at : now.getTime() + RETRY_AFTER_DEFAULT_MS
   return new Date(Math.min(Math.max(known, now.getTime()), now.getTime() + RETRY_AFTER_MAX_MS))
+}
+
+/**
+ * X and Bluesky write Unix seconds, Mastodon a date. Sources: the pages "Rate limits" of docs.x.com, docs.bsky.app and
+ * docs.joinmastodon.org, read 2026-11-25.
+ */
+const RESETS = ['x-rate-limit-reset', 'x-ratelimit-reset', 'ratelimit-reset']
+
+/** In Unix milliseconds; no number where the answer does not tell. */
+function readReset(header: RefusedAnswer['header']): number {
+  const written = RESETS.map((name) => header(name)?.trim()).find(Boolean) ?? ''
+  const seconds = Number(written)
+  if (Number.isNaN(seconds)) return Date.parse(written)
+  return seconds > 1e9 ? seconds * 1_000 : Number.NaN
 }
 
 /** Before it is cut: half a credential is one, too. */
@@ -61,17 +73,18 @@ function withoutCredentials(text: string, credentials: SourceSetup['credentials'
 const SECRET_MIN_CHARS = 6
 const MESSAGE_MAX_CHARS = 200
 
-/** The words of an error's JSON as XRPC, X, the Graph API and the exchanges write them; nothing of an HTML page. */
+/** The words of an error's JSON as XRPC, X, the Graph API, the exchanges and CoinGecko write them; nothing of an HTML page. */
 function readReason(body: string): { code?: string; message?: string } {
   try {
     const parsed: unknown = JSON.parse(body)
     if (typeof parsed !== 'object' || parsed === null) return {}
-    const { error, message, msg, detail, title, code: own } = parsed as Record<string, unknown>
-    const inner = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {}
+    const { error, message, msg, detail, title, status, code: own } = parsed as Record<string, unknown>
+    const inner = asRecord(error)
     const code = [own, error, inner.code, inner.type, title].find(
       (value) => typeof value === 'string' || typeof value === 'number',
     )
-    const text = [message, inner.message, msg, detail, error].find((value) => typeof value === 'string')
+    const words = [message, inner.message, msg, detail, error, asRecord(status).error_message]
+    const text = words.find((value) => typeof value === 'string')
     return {
       code: code === undefined ? undefined : String(code).slice(0, MESSAGE_MAX_CHARS),
       message: typeof text === 'string' ? text.slice(0, MESSAGE_MAX_CHARS) : undefined,
