@@ -99,13 +99,22 @@ export function cleanText(text: string): string {
 export function htmlToText(html: string): string {
   const broken = withoutScripts(html.slice(0, TEXT_MAX_CHARS * 2))
     .replace(/<(?:br|\/p|\/div|\/li|\/h\d|p)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
+    .replace(TAG, '')
+  return tidyText(decodeHTMLStrict(broken))
+}
+
+/** Plain text with one blank for several, and no empty lines. */
+export function tidyText(text: string): string {
   return cleanText(
-    decodeHTMLStrict(broken)
+    text
+      .slice(0, TEXT_MAX_CHARS * 2)
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n[ \n]*/g, '\n'),
   )
 }
+
+/** What begins with another sign is text, such as `<$60k`. HTML standard, tag open state */
+const TAG = /<[a-z/!?][^<>]*>/gi
 
 /** What stands between such tags is no text. Where one is not closed, the rest is none. */
 function withoutScripts(html: string): string {

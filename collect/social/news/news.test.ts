@@ -141,6 +141,36 @@ test('entries without a link, a time or an id are read so far as they can be, in
   )
 })
 
+test('what is no markup stays, whether a feed says that it is plain text or not', async (t) => {
+  const rss = `<rss version="2.0"><channel><title>Wire</title>
+    <item><title>BTC &lt;$60k, ETH &gt;$3k &amp;amp; a &lt;b&gt;bold&lt;/b&gt; call</title></item></channel></rss>`
+  const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title type="text">A &lt;b&gt; wire</title>
+    <entry><title type="text">Set &lt;price&gt; to &amp;amp;</title><summary type="html">&lt;i&gt;Why&lt;/i&gt;</summary></entry></feed>`
+  const json = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Wire',
+    items: [
+      { id: '1', title: 'Set <price> & go', content_text: 'if a<limit   and b>limit' },
+      { id: '2', content_html: '<p>a <b>bold</b> call</p>' },
+    ],
+  }
+  for (const [body, told] of [
+    [rss, ['BTC <$60k, ETH >$3k & a bold call']],
+    [atom, ['Set <price> to &amp;\n\nWhy']],
+    [JSON.stringify(json), ['Set <price> & go\n\nif a<limit and b>limit', 'a bold call']],
+  ] as const) {
+    const url = await listen(t, (_, response) => response.end(body))
+    const batches = await readUntil(
+      (signal) => news.open(createSetup({ list: [url] })).follow({ signal }),
+      (read) => read.length >= 1,
+    )
+    assert.deepEqual(
+      postsOf(batches).map(({ text }) => text),
+      told,
+    )
+  }
+})
+
 test('a number is another entry in each feed of a host, and an address is the same in all of them', async (t) => {
   const item = (id: string) =>
     `<item><title>Bitcoin ${id}</title><guid isPermaLink="false">${id}</guid></item>`

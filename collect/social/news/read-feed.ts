@@ -4,7 +4,7 @@ import { parseMoment } from '#collect/files/parse-moment.ts'
 import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import { SourceError } from '#collect/http/source-error.ts'
 import type { SourcePost } from '#collect/port/source.ts'
-import { type ClaimedPost, cleanPost, htmlToText } from '../clean-post.ts'
+import { type ClaimedPost, cleanPost, htmlToText, tidyText } from '../clean-post.ts'
 
 /** Headline and a short excerpt, never the article. */
 const EXCERPT_CHARS_MAX = 300
@@ -21,7 +21,7 @@ export async function readFeed(
 ): Promise<{ publisher: string; posts: SourcePost[]; dropped: string[] }> {
   const { format, feed } = await parse(decode(body, contentType))
   const items = asList(feed.items ?? feed.entries).slice(0, ITEMS_MAX)
-  const publisher = asText(htmlToText(textOf(feed.title) ?? '')) ?? new URL(address).host
+  const publisher = asText(readText(feed.title, { isPlain: format === 'json' })) ?? new URL(address).host
   const base = resolve(asRecord(feed.xml).base, answeredBy) ?? answeredBy
   const posts: SourcePost[] = []
   const dropped: string[] = []
@@ -84,9 +84,10 @@ interface Publisher {
 
 function toClaimed(format: string, item: Json, { publisher, address, base, now }: Publisher): ClaimedPost {
   const link = findLink(item, base)
-  const title = htmlToText(textOf(item.title) ?? '')
-  const summary = item.description ?? item.summary ?? item.content_text ?? item.content_html
-  const excerpt = clip(htmlToText(textOf(summary) ?? ''))
+  const title = readText(item.title, { isPlain: format === 'json' })
+  const plain = format === 'json' ? (item.summary ?? item.content_text) : undefined
+  const summary = item.description ?? item.summary ?? item.content_html
+  const excerpt = clip(readText(plain ?? summary, { isPlain: plain !== undefined }))
   const text = excerpt === '' || title.startsWith(excerpt) ? title : `${title}\n\n${excerpt}`
   const own = textOf(item.guid) ?? asText(item.id)
   const id = own ?? link ?? text
@@ -163,6 +164,15 @@ function findLink(item: Json, base: string): string | undefined {
 
 function resolve(written: unknown, base: string): string | undefined {
   return typeof written === 'string' && URL.canParse(written, base) ? new URL(written, base).href : undefined
+}
+
+/**
+ * RSS does not say whether a text is HTML, and mostly it is; JSON Feed and Atom say where it is none. Sources: JSON Feed 1.1,
+ * "Items"; RFC 4287, section 3.1.1.
+ */
+function readText(value: unknown, { isPlain }: { isPlain: boolean }): string {
+  const text = textOf(value) ?? ''
+  return isPlain || asRecord(value).type === 'text' ? tidyText(text) : htmlToText(text)
 }
 
 /** Text constructs are texts in some formats and objects with a value in others. */
