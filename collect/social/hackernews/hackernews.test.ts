@@ -149,6 +149,19 @@ test('stories and comments are plain text with their counts, links and parents',
   assert.ok(posts.every((post) => !/[<>]|&[a-z#]/.test(post.text)))
 })
 
+test('a title is told as it reads on the page', async () => {
+  const player = await play()
+  const feed = hackernews.open(createSetup({ url: player.url }))
+  const item = { id: 7, type: 'story', by: 'ann', time: 1_790_000_000, score: 1, descendants: 0 }
+  const title = 'AT&amp;T takes bitcoin: what&#x27;s an <input> & why &lt;now&gt;'
+  player.answerNext({ path: '/item/7', answer: { body: { ...item, title } } })
+  const events = []
+  for await (const batch of feed.refresh!({ ids: ['7'], signal: AbortSignal.timeout(60_000) }))
+    events.push(...batch.events) // it can
+  const [put] = events.flatMap((event) => (event.type === 'put' ? [event.post.text] : []))
+  assert.equal(put, "AT&T takes bitcoin: what's an <input> & why <now>")
+})
+
 test('items that are deleted, dead or not there are deleted, the others get their counts', async () => {
   const player = await play()
   const feed = hackernews.open(createSetup({ url: player.url }))

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import { asRecord, asText } from '#collect/http/as-record.ts'
 import type { SourcePost } from '#collect/port/source.ts'
 import { cleanPost, htmlToText } from '../clean-post.ts'
@@ -51,13 +52,15 @@ type Fields = Record<
 
 /** A story is its title and its text, a comment its text. */
 function readPost(row: Fields, at: Date): ReadPost {
+  // Its signs are escaped like those of the text, and it holds no tags: "<input>" is a word there.
+  const title = decodeHTMLStrict(asText(row.title) ?? '')
   const body = htmlToText(asText(row.body) ?? '')
   return cleanPost(
     {
       externalId: row.id,
       authorId: row.author,
       username: row.author,
-      text: [asText(row.title) ?? '', body].filter((part) => part !== '').join('\n\n'),
+      text: [title, body].filter((part) => part !== '').join('\n\n'),
       createdAt: row.createdAt,
       revision: row.revision,
       url: `https://news.ycombinator.com/item?id=${encodeURIComponent(String(row.id))}`,
