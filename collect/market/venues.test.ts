@@ -5,7 +5,7 @@ import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
 import { startBinancePlayer } from '#play/market/binance-player.ts'
 import { startCoinbasePlayer } from '#play/market/coinbase-player.ts'
 import { startKrakenPlayer } from '#play/market/kraken-player.ts'
-import type { RunningPlayer } from '#play/server/start-player.ts'
+import { type RunningPlayer, startPlayer } from '#play/server/start-player.ts'
 import { binance } from './binance/binance.ts'
 import { coinbase } from './coinbase/coinbase.ts'
 import { kraken } from './kraken/kraken.ts'
@@ -162,6 +162,41 @@ test('kraken: an error with status 200 is an error, and a limit is waited out', 
   const player = await play(venue)
   player.answerNext({ path: '/OHLC', answer: { body: { error: ['EGeneral:Invalid arguments'] } } })
   await assert.rejects(readCandles(venue, player, 5), { kind: 'bad_request' })
+})
+
+test('kraken: a pair that is refused is left out, and where all are the venue is down', async (t) => {
+  let isMaintained = true
+  const player = await startPlayer({
+    answer: () => ({ body: { error: [], result: { a: { wsname: 'XBT/USD' }, b: { wsname: 'ETH/USD' } } } }),
+    listen: (socket) => {
+      socket.on('message', (text: Buffer) => {
+        for (const symbol of JSON.parse(text.toString()).params.symbol) {
+          const success = !isMaintained && symbol === 'ETH/USD'
+          const error = 'Exchange is in maintenance'
+          socket.send(JSON.stringify({ method: 'subscribe', success, error, symbol }))
+          const data = [{ symbol, last: 2.5 }]
+          if (success) socket.send(JSON.stringify({ channel: 'ticker', type: 'update', data }))
+        }
+      })
+      return undefined
+    },
+  })
+  t.after(() => player.stop())
+  const setup = createSetup({ url: player.url, streamUrl: player.streamUrl })
+  setup.onHealth = (health) => {
+    setup.states.push(health)
+    if (health.state === 'reconnecting') isMaintained = false
+  }
+  const batches = await readTicks(VENUES[2]!, kraken.open(setup), (ticks) => ticks.length > 0) // there are three
+  const told = setup.states.flatMap((health) => (health.state === 'reconnecting' ? [health] : []))
+  assert.deepEqual(
+    told.map(({ error, message }) => [error, message]),
+    [['source_down', 'refused every pair: Exchange is in maintenance']],
+  )
+  assert.deepEqual(
+    batches.flat().map(({ base, price }) => [base, price]),
+    [['ETH', '2.5']],
+  )
 })
 
 test('coinbase: a subscription that is refused is told and tried again', async () => {

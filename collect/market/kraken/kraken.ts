@@ -81,7 +81,18 @@ async function* connect(
     signal: isWhole ? signal : AbortSignal.any([signal, AbortSignal.timeout(MAJORS_ALONE_MS)]),
     silenceMs: setup.silenceMs ?? SILENCE_MS,
   })
-  yield* readFrames(setup, frames, (message) => toTicks(message, setup.now()))
+  const left = new Set(symbols)
+  yield* readFrames(setup, frames, (message) => {
+    leaveOutRefused(message, left)
+    return toTicks(message, setup.now())
+  })
+}
+
+/** One that is refused is one pair less. Where all are, as while the venue is maintained, it is told and tried anew. */
+function leaveOutRefused(message: unknown, left: Set<string>): void {
+  const { method, success, symbol, error } = asRecord(message)
+  if (method !== 'subscribe' || success !== false || !left.delete(asText(symbol) ?? '')) return
+  if (left.size === 0) throw new SourceError('source_down', `refused every pair: ${asText(error) ?? ''}`)
 }
 
 async function findSymbols(
@@ -125,7 +136,7 @@ function readPair(symbol: unknown): Pair | undefined {
 
 function toTicks(message: unknown, now: Date): VenueTick[] {
   const { channel, method, data } = asRecord(message)
-  // Acknowledgements, one for each symbol: one that is refused is one pair less.
+  // Acknowledgements, one for each symbol.
   if (method !== undefined) return []
   if (channel === undefined) throw new SourceError('malformed', 'a frame without a channel')
   if (channel !== 'ticker') return []
