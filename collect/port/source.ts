@@ -261,7 +261,7 @@ export interface MarketFeed {
   candles?: (options: CandleOptions) => AsyncIterable<VenueCandle[]>
   /** Names, ranks and supply of the largest assets, best rank first. */
   listAssets?: (options: { count: number; signal: AbortSignal }) => AsyncIterable<AssetFacts[]>
-  /** What these are worth now, for currencies that no venue prices in dollars; ids as in AssetFacts. */
+  /** What these are worth now, for currencies that no venue prices in dollars; ids as in AssetFacts. Nothing when aborted. */
   findAssets?: (options: { ids: readonly string[]; signal: AbortSignal }) => Promise<AssetFacts[]>
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import type { AssetFacts, SourceSetup } from '#collect/port/source.ts'
 import { createSetup } from '#collect/testing/source-setup.ts'
 import { startCoingeckoPlayer } from '#play/market/coingecko-player.ts'
@@ -59,6 +60,17 @@ test('assets are asked for by their ids, in one call', async () => {
   )
   assert.match(found?.[0]?.price ?? '', /^(?:0\.9|1\.0)\d*$|^1$/)
   assert.equal(player.requests.length, 1)
+})
+
+test('whoever no longer wants to know what assets are worth is told nothing, and no error', async () => {
+  const player = await play()
+  player.answerNext({ path: '/coins/markets', answer: 'hang' })
+  const feed = coingecko.open(createSetup({ url: player.url }))
+  const leaving = new AbortController()
+  const found = feed.findAssets?.({ ids: ['tether'], signal: leaving.signal })
+  while (player.requests.length === 0) await setImmediate()
+  leaving.abort()
+  assert.deepEqual(await found, [])
 })
 
 test('a key goes along as the header of a Demo key, and without one nothing does', async () => {

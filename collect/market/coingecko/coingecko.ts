@@ -20,8 +20,13 @@ function open(setup: SourceSetup): MarketFeed {
   return {
     listAssets: (options) => listAssets(setup, fetcher, options),
     async findAssets({ ids, signal }) {
-      const rows = await ask(setup, fetcher, { ids: ids.slice(0, ASSETS_A_PAGE).join(',') }, signal)
-      return rows.flatMap((row) => toAsset(row, setup.now()))
+      try {
+        const rows = await ask(setup, fetcher, { ids: ids.slice(0, ASSETS_A_PAGE).join(',') }, signal)
+        return rows.flatMap((row) => toAsset(row, setup.now()))
+      } catch (error) {
+        if (signal.aborted) return []
+        throw error
+      }
     },
   }
 }
