@@ -13,6 +13,7 @@ import {
 } from '#play/bluesky/bluesky-player.ts'
 import { bluesky } from './bluesky.ts'
 import { followJetstream } from './follow-jetstream.ts'
+import { readJetstreamFrame } from './read-jetstream-frame.ts'
 
 const players: BlueskyPlayer[] = []
 after(() => Promise.all(players.map((player) => player.stop())))
@@ -316,6 +317,34 @@ test('an edit that the stream did not bring comes with the counts, and one that 
     'newer than what was missed, older than what has just been told',
   )
   assert.equal(put!.at.getTime(), put!.post.revision / 1_000)
+})
+
+test('a name that leads nowhere is none', async () => {
+  const player = await play({ startedAt: new Date(Date.now() - 60_000), rate: 100, lastSeq: 1_000 })
+  const [{ uri, text }] = player.state(1_000) as [{ uri: string; text: string }]
+  const did = uri.split('/')[2]
+  const post = { uri, author: { did, handle: 'handle.invalid' }, record: { text }, likeCount: 3 }
+  player.answerNext({ path: 'getPosts', answer: { body: { posts: [post] } } })
+  const events = []
+  for await (const batch of bluesky.open(setupFor(player)).refresh!({
+    ids: [uri],
+    signal: AbortSignal.timeout(60_000),
+  }))
+    events.push(...batch.events) // it can
+  const told = events.find((event) => event.type === 'counts')
+  assert.deepEqual([told?.counts.likes, told?.username], [3, undefined])
+  const { handle } = readJetstreamFrame(
+    JSON.stringify({
+      payload: {
+        $type: 'network.bsky.jetstream.subscribeEvents#identity',
+        seq: 1,
+        did,
+        time: new Date().toISOString(),
+        identity: { did, handle: 'handle.invalid' },
+      },
+    }),
+  ) as { handle?: string }
+  assert.equal(handle, undefined)
 })
 
 test('a known post of which the newest words would not be picked says so, and whether it was edited is the store’s to tell', async () => {

@@ -68,7 +68,7 @@ function readKind(
   place: { seq: number; atMicros: number; did: string },
 ): JetstreamEvent {
   if (kind === 'identity')
-    return { type: 'identity', ...place, handle: asText(asRecord(payload.identity).handle) }
+    return { type: 'identity', ...place, handle: readHandle(asRecord(payload.identity).handle) }
   if (kind === 'sync') return { type: 'sync', ...place }
   if (kind === 'account') {
     const account = asRecord(payload.account)
@@ -81,6 +81,11 @@ function readKind(
   const uri = `at://${place.did}/${POSTS}/${rkey}`
   const revision = readTidMicros(rev) ?? place.atMicros
   return { type: 'commit', ...place, operation, uri, revision, record: asRecord(payload.record) }
+}
+
+/** What an account is called; services write `handle.invalid` for all whose name leads nowhere. atproto.com/specs/handle */
+export function readHandle(value: unknown): string | undefined {
+  return value === 'handle.invalid' ? undefined : asText(value)
 }
 
 /** RFC 3339 with up to six decimals, in Unix microseconds; Date alone would lose the last three. */

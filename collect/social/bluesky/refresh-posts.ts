@@ -4,6 +4,7 @@ import { SourceError } from '#collect/http/source-error.ts'
 import { withOrigin } from '#collect/http/with-origin.ts'
 import type { SocialBatch, SocialEvent, SourceSetup } from '#collect/port/source.ts'
 import { readCounts } from '#collect/social/clean-post.ts'
+import { readHandle } from './read-jetstream-frame.ts'
 import { toSocialEvent } from './to-social-event.ts'
 
 // lexicons/app/bsky/feed/getPosts.json of bluesky-social/atproto, read 2026-11-22.
@@ -51,7 +52,7 @@ function toEvents(asked: readonly string[], posts: readonly unknown[], setup: So
     const author = asRecord(post.author)
     if (isNotPublic(author)) return [{ type: 'delete', externalId, at, reason: 'taken_down' }]
     const counts = readCounts({ likes: post.likeCount, replies: post.replyCount, retweets: post.repostCount })
-    const told: SocialEvent = { type: 'counts', externalId, counts, username: asText(author.handle), at }
+    const told: SocialEvent = { type: 'counts', externalId, counts, username: readHandle(author.handle), at }
     return [...readText(externalId, post, setup), told]
   })
 }
