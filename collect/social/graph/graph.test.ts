@@ -107,6 +107,18 @@ test('accounts come with followers and the kinds of their media, hashtags withou
   assert.deepEqual([...new Set(posts.map((post) => post.mediaType))].sort(), ['carousel', 'image', 'video'])
 })
 
+test('an account that has no media yet is well', async () => {
+  const player = await play()
+  const owner = { data: [{ instagram_business_account: { id: '4711' } }] }
+  player.answerNext({ path: 'me/accounts', answer: { body: owner } })
+  const user = { id: '9', username: 'newcomer', media_count: 0 }
+  player.answerNext({ path: '/4711', answer: { body: { business_discovery: user } } })
+  const setup = setupFor(player, { list: ['newcomer'] })
+  const batches = await follow(instagram.open(setup), undefined)
+  assert.deepEqual(postsOf(batches), [])
+  assert.deepEqual([...new Set(setup.states.map(({ state }) => state))], ['connected'])
+})
+
 test('thirty hashtags in seven days are asked for and no more, after a restart too', async () => {
   const player = await play()
   const tags = Array.from({ length: 40 }, (_, n) => `tag${n}`)

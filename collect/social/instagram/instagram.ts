@@ -161,9 +161,9 @@ async function* readAccount(
   let after: string | undefined
   do {
     const page = `media.limit(${MEDIA_A_PAGE})${after ? `.after(${after})` : ''}{${MEDIA_FIELDS}}`
-    const fields = `business_discovery.username(${account.replace(/[^\w.]/g, '')}){id,username,name,followers_count,${page}}`
+    const fields = `business_discovery.username(${account.replace(/[^\w.]/g, '')}){id,username,name,followers_count,media_count,${page}}`
     const user = asRecord((await askGraph(graph, userId, { fields }, signal)).business_discovery)
-    const { data, paging } = asRecord(user.media)
+    const { data, paging } = user.media_count === 0 ? { data: [] } : asRecord(user.media)
     if (!Array.isArray(data)) throw new SourceError('malformed', 'an answer without media')
     yield toBatch(data, user, captions, graph.setup)
     const oldest = Date.parse(String(asRecord(data.at(-1)).timestamp))
