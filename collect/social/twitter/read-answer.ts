@@ -65,7 +65,10 @@ function indexIncludes({ users, media, places }: Json): Includes {
 function toPost(row: Json, { users, media, places }: Includes, at: Date) {
   const user = users.get(row.author_id)
   const metrics = asRecord(row.public_metrics)
-  const entities = asRecord(row.entities)
+  const note = asRecord(row.note_tweet)
+  // Those of a long post stand with its whole text.
+  const entities = [asRecord(row.entities), asRecord(note.entities)]
+  const listed = (kind: string) => entities.flatMap((some) => asList(some[kind]).map(asRecord))
   const kinds = asList(asRecord(row.attachments).media_keys).map((key) => media.get(key)?.type)
   const versions = asList(row.edit_history_tweet_ids)
   const replied = asList(row.referenced_tweets)
@@ -81,18 +84,14 @@ function toPost(row: Json, { users, media, places }: Includes, at: Date) {
       username: name,
       displayName: user?.name,
       followers: asRecord(user?.public_metrics).followers_count,
-      text: decodeEntities(asText(asRecord(row.note_tweet).text) ?? row.text),
+      text: decodeEntities(asText(note.text) ?? row.text),
       createdAt: row.created_at ?? timeOfId(row.id),
       revision: versions.length,
       edited: versions.length > 1,
       url: `https://x.com/${name ?? 'i/web'}/status/${String(row.id)}`,
       lang: row.lang === 'und' ? undefined : row.lang,
-      tags: [...asList(entities.hashtags), ...asList(entities.cashtags)].map(
-        (entity) => asRecord(entity).tag,
-      ),
-      links: asList(entities.urls).map(
-        (entity) => asRecord(entity).unwound_url ?? asRecord(entity).expanded_url,
-      ),
+      tags: [...listed('hashtags'), ...listed('cashtags')].map(({ tag }) => tag),
+      links: listed('urls').map(({ unwound_url: unwound, expanded_url: expanded }) => unwound ?? expanded),
       mediaType: mediaTypeOf(kinds),
       location: asRecord(places.get(asRecord(row.geo).place_id)).full_name,
       replyTo: replied?.id,

@@ -408,6 +408,27 @@ test('an edited post, which has a new id, takes the place of its earlier version
   assert.deepEqual(unpicked?.events.map(wordOf), [`delete ${first}`, `delete ${second}`])
 })
 
+test('a long post has the tags and links of its whole text', async () => {
+  const player = await play()
+  const id = idAt(Date.now() - 60_000)
+  const tags = (...names: string[]) => names.map((tag) => ({ tag }))
+  const entities = { hashtags: tags('bitcoin', 'late'), urls: [{ expanded_url: 'https://long.example/' }] }
+  const data = [
+    {
+      id,
+      text: '#bitcoin and mo…',
+      entities: { hashtags: tags('bitcoin'), cashtags: tags('BTC') },
+      note_tweet: { text: '#bitcoin and more about $BTC, #late', entities },
+    },
+  ]
+  player.answerNext({ path: 'search/recent', answer: { body: { data, meta: { result_count: 1 } } } })
+  const [post] = postsOf(await readSearch(player, setupFor(player), 1))
+  assert.deepEqual(
+    [post?.text, post?.tags, post?.links],
+    ['#bitcoin and more about $BTC, #late', ['bitcoin', 'late', 'BTC'], ['https://long.example/']],
+  )
+})
+
 function wordOf(event: SocialBatch['events'][number]): string {
   if (event.type === 'put') return `put ${event.post.externalId}`
   return event.type === 'delete' ? `delete ${event.externalId}` : event.type
