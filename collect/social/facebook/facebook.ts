@@ -152,7 +152,8 @@ function readPagePost(row: Json, page: string, at: Date): { post: SourcePost } |
       text: row.message ?? row.story ?? '',
       createdAt: row.created_time,
       revision: updated || created || 0,
-      edited: updated > created,
+      // That time also moves with a comment, so it tells of no edit; other words do.
+      edited: false,
       url: row.permalink_url,
       links: asList(asRecord(row.attachments).data).map((attachment) => asRecord(attachment).unshimmed_url),
       counts: { comments: total(row.comments), shares: asRecord(row.shares).count },

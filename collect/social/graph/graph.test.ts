@@ -54,6 +54,19 @@ test('a page’s posts come over all pages, with reactions by kind and absent co
   )
 })
 
+test('a post that is commented on is not taken for an edited one', async () => {
+  const player = await play()
+  const created_time = new Date(Date.now() - HOUR_MS).toISOString()
+  const updated_time = new Date(Date.now() - HOUR_MS / 2).toISOString()
+  const data = [{ id: '1_2', message: 'Bitcoin', created_time, updated_time }]
+  player.answerNext({ path: '/posts', answer: { body: { data } } })
+  const signal = AbortSignal.timeout(60_000)
+  const query = { account: 'coindesk' }
+  const search = facebook.open(setupFor(player)).search!({ query, since: new Date(0), signal }) // it can
+  const [post] = postsOf(await readAll(search))
+  assert.deepEqual([post?.edited, post?.revision], [false, Date.parse(updated_time)])
+})
+
 test('a list that is paged by time is read to its end', async () => {
   const player = await play()
   const post = (id: string) => ({ id, message: `post ${id}`, created_time: '2026-01-31T08:00:00+0000' })
