@@ -18,6 +18,8 @@ const STREAM = `${API}/tweets/search/stream`
 const SILENCE_MS = 25_000
 /** A post is found by the search a while after it was written. */
 const OVERLAP_MS = 30_000
+/** "Tweets are available approximately 30 seconds after being posted": the FAQ of recent search; by then they surely are. */
+const FOUND_AFTER_MS = 60_000
 /** Posts of the stream whose price is set aside at once: what a killed process may count too much. */
 const STREAM_HELD = 20
 const POLL_MS = 60_000
@@ -116,16 +118,50 @@ async function* readStream(access: Access, place: Place, signal: AbortSignal): A
   setup.onHealth?.({ state: 'connected', at: setup.now(), host: url.host })
   try {
     // Connected first, so that nothing falls between what the search finds and what the stream sends.
+    const missed = findMissed(access, place)
     for await (const batch of catchUp(access, place, signal)) if (batch.events.length > 0) yield batch
-    for await (const gathered of inBatches(readLines(access, lines), { max: 100, waitMs: 250 })) {
-      for (const batch of gathered) if (batch !== 'a sign of life') yield moved(batch, place)
-      // A sign of life moves nothing, but it says that the stream stands.
-      place.from = setup.now()
-      if (gathered.every((batch) => batch === 'a sign of life'))
-        yield { events: [], cursor: place.newest ?? '', lookedAt: 0 }
-    }
+    yield* readLive(access, { place, lines, missed }, signal)
   } finally {
     await lines.return(undefined)
+  }
+}
+
+/** What was written just before the stream was opened, and is not found yet; undefined where nothing was missed. */
+function findMissed({ setup }: Access, place: Place): { from: Date; to: Date } | undefined {
+  if (isMissingNothing(setup, place)) return undefined
+  const to = setup.now().getTime()
+  const seen = Math.max((timeOfId(place.newest) ?? place.from).getTime() - OVERLAP_MS, to - FOUND_AFTER_MS)
+  return { from: new Date(Math.min(seen, to)), to: new Date(to + 1_000) }
+}
+
+/** What the stream sends and, when the search can find it, what was missed just before. */
+async function* readLive(
+  access: Access,
+  {
+    place,
+    lines,
+    missed,
+  }: { place: Place; lines: AsyncIterable<string>; missed: { from: Date; to: Date } | undefined },
+  signal: AbortSignal,
+): AsyncGenerator<SocialBatch> {
+  const { setup } = access
+  const dueMs = setup.now().getTime() + (FOUND_AFTER_MS / 1_000) * (setup.backoffMs ?? 1_000)
+  // Until then whoever begins anew begins before what was missed.
+  let live = missed ? { ...place } : place
+  for await (const gathered of inBatches(readLines(access, lines), { max: 100, waitMs: 250 })) {
+    for (const batch of gathered)
+      if (batch !== 'a sign of life') yield { ...moved(batch, live), cursor: place.newest ?? '' }
+    // A sign of life moves nothing, but it says that the stream stands.
+    live.from = setup.now()
+    if (missed && live !== place && live.from.getTime() >= dueMs) {
+      const between = { start_time: toTime(missed.from), end_time: toTime(missed.to) }
+      for await (const batch of searchSince(access, place, between, signal))
+        if (batch.events.length > 0) yield batch
+      live = Object.assign(place, { newest: later(place.newest, live.newest), from: live.from })
+      yield { events: [], cursor: place.newest ?? '', lookedAt: 0 }
+    }
+    if (gathered.every((batch) => batch === 'a sign of life'))
+      yield { events: [], cursor: place.newest ?? '', lookedAt: 0 }
   }
 }
 
@@ -208,7 +244,7 @@ function endOrDrop(
 async function* catchUp(access: Access, place: Place, signal: AbortSignal): AsyncGenerator<SocialBatch> {
   const { setup } = access
   const seenAt = timeOfId(place.newest) ?? place.from
-  if (place.newest === undefined && setup.now().getTime() - seenAt.getTime() < OVERLAP_MS) return
+  if (isMissingNothing(setup, place)) return
   const oldest = new Date(setup.now().getTime() - SEARCH_BACK_MS)
   const start = new Date(Math.max(seenAt.getTime() - OVERLAP_MS, oldest.getTime()))
   if (seenAt < oldest) {
@@ -216,6 +252,10 @@ async function* catchUp(access: Access, place: Place, signal: AbortSignal): Asyn
     yield gap({ from: seenAt, to: oldest, reason: 'source_limit', message }, place.newest ?? '')
   }
   yield* searchSince(access, place, { start_time: toTime(start) }, signal)
+}
+
+function isMissingNothing({ now }: SourceSetup, { newest, from }: Place): boolean {
+  return newest === undefined && now().getTime() - from.getTime() < OVERLAP_MS
 }
 
 /** Pages come newest first: the place moves when the oldest is there. */
@@ -235,10 +275,10 @@ async function* searchSince(
   place.newest = newest
 }
 
-/** A post may be found later than one that was written after it; what is too old is refused. */
+/** A post is found a while after it was written; what is too old is refused. */
 function startOfPoll({ newest, from }: Place, asked: Date): Date {
   const readUntil = Math.max(timeOfId(newest)?.getTime() ?? 0, from.getTime())
-  return new Date(Math.max(readUntil - OVERLAP_MS, asked.getTime() - SEARCH_BACK_MS))
+  return new Date(Math.max(readUntil - FOUND_AFTER_MS, asked.getTime() - SEARCH_BACK_MS))
 }
 
 /** Asks the search each minute, until it is time to try the stream again. */

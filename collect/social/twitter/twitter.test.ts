@@ -91,6 +91,36 @@ test('what was missed is searched for, what is new is streamed, and the cursor i
   assert.equal(asked?.url.searchParams.has('backfill_minutes'), false)
 })
 
+test('what was written just before the stream was opened is searched for once more, when it can be found', async () => {
+  const player = await play({ rate: 1, heartbeatMs: 20 })
+  const [newest, lost] = [idAt(Date.now() - 40_000), idAt(Date.now() - 5_000)] as [string, string]
+  const late = idAt(Date.now())
+  const toPost = (id: string) => ({ id, text: '$BTC', edit_history_tweet_ids: [id] })
+  const answers = [{ meta: { result_count: 0 } }, { data: [toPost(lost)], meta: { result_count: 1 } }]
+  for (const body of answers) player.answerNext({ path: 'search/recent', answer: { body } })
+  let isSent = false
+  const batches = await readUntil(
+    (signal) => twitter.open(setupFor(player, { backoffMs: 20 })).follow({ cursor: newest, signal }),
+    (read) => {
+      if (!isSent) player.sendToStreams(`${JSON.stringify({ data: toPost(late) })}\r\n`)
+      isSent = true
+      return read.at(-1)?.cursor === late
+    },
+  )
+  const of = (id: string) =>
+    batches.find((batch) => postsOf([batch]).some(({ externalId }) => externalId === id))
+  assert.deepEqual(
+    [late, lost].map((id) => of(id)?.cursor),
+    [newest, newest],
+    'a restart before it is found goes on from where reading stopped',
+  )
+  const [, again] = player.requests.flatMap(({ url }) => (/recent$/.test(url.pathname) ? [url] : []))
+  const [start, end] = ['start_time', 'end_time'].map((name) =>
+    Date.parse(again?.searchParams.get(name) ?? ''),
+  )
+  assert.ok(start! < Date.now() - 30_000 && end! - start! > 30_000) // both are there
+})
+
 test('the stream’s rules are the operator’s queries and accounts, and those of others are left alone', async () => {
   const player = await play({ rate: 36_000 })
   player.rules().push({ id: '1', value: 'cats', tag: 'pets' }, { id: '2', value: 'old', tag: 'crowdtape' })
