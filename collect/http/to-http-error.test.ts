@@ -42,6 +42,12 @@ test('who is throttled comes back when the source says so, and after a minute wh
   assert.equal(waits({ 'x-rate-limit-reset': reset }), 30_000)
   assert.equal(waits({ 'x-rate-limit-reset': reset, 'retry-after': '7' }), 7_000)
   assert.equal(waits({ 'x-rate-limit-reset': '30' }), 60_000)
+  assert.equal(waits({ 'x-rate-limit-reset': reset, 'x-rate-limit-remaining': '0' }), 30_000)
+  assert.equal(
+    waits({ 'x-rate-limit-reset': reset, 'x-rate-limit-remaining': '49' }),
+    60_000,
+    'another limit',
+  )
   assert.equal(waits({ 'ratelimit-reset': reset }), 30_000)
   assert.equal(waits({ 'x-ratelimit-reset': '2026-03-10T12:04:30.000000Z' }), 270_000)
   assert.equal(waits({ 'x-ratelimit-reset': 'soon' }), 60_000)

@@ -49,14 +49,16 @@ function readRetryAt(header: RefusedAnswer['header'], now: Date): Date {
 }
 
 /**
- * X and Bluesky write Unix seconds, Mastodon a date. Sources: the pages "Rate limits" of docs.x.com, docs.bsky.app and
- * docs.joinmastodon.org, read 2026-11-25.
+ * X and Bluesky write Unix seconds, Mastodon a date. Sources: the page "Rate limits" of docs.x.com, rate-limiter.ts of
+ * bluesky-social/atproto and rack_attack.rb of mastodon/mastodon, read 2026-11-25.
  */
-const RESETS = ['x-rate-limit-reset', 'x-ratelimit-reset', 'ratelimit-reset']
+const LIMITS = ['x-rate-limit', 'x-ratelimit', 'ratelimit']
 
-/** In Unix milliseconds; no number where the answer does not tell. */
+/** In Unix milliseconds; no number where the answer does not tell, or it is another limit that is reached. */
 function readReset(header: RefusedAnswer['header']): number {
-  const written = RESETS.map((name) => header(name)?.trim()).find(Boolean) ?? ''
+  const limit = LIMITS.find((name) => header(`${name}-reset`))
+  if (!limit || Number(header(`${limit}-remaining`)) > 0) return Number.NaN
+  const written = header(`${limit}-reset`)?.trim() ?? ''
   const seconds = Number(written)
   if (Number.isNaN(seconds)) return Date.parse(written)
   return seconds > 1e9 ? seconds * 1_000 : Number.NaN
