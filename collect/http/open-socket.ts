@@ -12,6 +12,8 @@ export interface SocketOptions {
   greetings?: readonly string[]
   /** Told how to say more, after the greetings. */
   onOpen?: (send: (text: string) => void) => void
+  /** Being open says little where a subscription may be refused: whoever reads tells that the source is connected. */
+  isToldByReader?: boolean
   signal: AbortSignal
   /** How long it may say nothing before it counts as dead. */
   silenceMs: number
@@ -47,7 +49,8 @@ export async function* openSocket(setup: SourceSetup, options: SocketOptions): A
       await opened(connection.socket, setup)
     }
     const { socket, stream } = connection
-    setup.onHealth?.({ state: 'connected', at: setup.now(), host: options.url.host })
+    if (!options.isToldByReader)
+      setup.onHealth?.({ state: 'connected', at: setup.now(), host: options.url.host })
     for (const greeting of options.greetings ?? []) socket.send(greeting)
     options.onOpen?.((text) => socket.send(text))
     let isWaiting = true

@@ -43,7 +43,9 @@ function open(setup: SourceSetup): MarketFeed {
   const refused = new Set<string>()
   return {
     ticks: ({ bases, signal }) =>
-      keepGoing(setup, signal, () => connect(setup, fetcher, { bases, refused }, signal)),
+      keepGoing(setup, signal, () => connect(setup, fetcher, { bases, refused }, signal), {
+        host: withOrigin(STREAM, setup.streamUrl).host,
+      }),
     candles: (options) => readCandles(setup, fetcher, options),
   }
 }
@@ -61,6 +63,7 @@ async function* connect(
   const messages = isWhole ? [[...pairs.keys()]] : [...pairs.keys()].map((id) => [id])
   const frames = openSocket(setup, {
     url: withOrigin(STREAM, setup.streamUrl),
+    isToldByReader: true,
     greetings: messages.map((ids) =>
       JSON.stringify({ type: 'subscribe', product_ids: ids, channels: ['ticker_batch'] }),
     ),

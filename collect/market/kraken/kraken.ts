@@ -58,7 +58,8 @@ async function* followTicks(
   bases: readonly string[],
   signal: AbortSignal,
 ): AsyncGenerator<VenueTick[]> {
-  const ticks = keepGoing(setup, signal, () => connect(setup, fetcher, bases, signal))
+  const { host } = withOrigin(STREAM, setup.streamUrl)
+  const ticks = keepGoing(setup, signal, () => connect(setup, fetcher, bases, signal), { host })
   for await (const lists of inBatches(ticks, { max: 500, waitMs: 250 })) yield lists.flat()
 }
 
@@ -78,6 +79,7 @@ async function* connect(
   const frames = openSocket(setup, {
     url,
     greetings,
+    isToldByReader: true,
     signal: isWhole ? signal : AbortSignal.any([signal, AbortSignal.timeout(MAJORS_ALONE_MS)]),
     silenceMs: setup.silenceMs ?? SILENCE_MS,
   })

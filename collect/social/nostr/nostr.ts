@@ -52,7 +52,8 @@ async function* follow(
   const streams = relays.map((relay) => {
     // One relay that is away is no news while another one is read.
     const own = { ...setup, onHealth: health.watch(relay) }
-    return keepGoing(own, signal, () => readRelay(own, relay, reader, signal))
+    const { host } = new URL(relay)
+    return keepGoing(own, signal, () => readRelay(own, relay, reader, signal), { host })
   })
   for await (const sights of inBatches(mergeStreams(streams), { max: 500, waitMs: 250 }))
     yield reader.toBatch(sights)
@@ -96,6 +97,7 @@ async function* readRelay(
   let back: ReadingBack | undefined
   const frames = openSocket(setup, {
     url: new URL(relay),
+    isToldByReader: true,
     greetings: [JSON.stringify(['REQ', SUBSCRIPTION, ...filters])],
     onOpen: (send) => {
       back = new ReadingBack(filters, send)
