@@ -149,8 +149,11 @@ async function* readLive(
   // Until then whoever begins anew begins before what was missed.
   let live = missed ? { ...place } : place
   for await (const gathered of inBatches(readLines(access, lines), { max: 100, waitMs: 250 })) {
-    for (const batch of gathered)
-      if (batch !== 'a sign of life') yield { ...moved(batch, live), cursor: place.newest ?? '' }
+    for (const batch of gathered) {
+      if (batch === 'a sign of life') continue
+      const next = moved(batch, live)
+      yield { ...next, cursor: place.newest ?? next.cursor }
+    }
     // A sign of life moves nothing, but it says that the stream stands.
     live.from = setup.now()
     if (missed && live !== place && live.from.getTime() >= dueMs) {
