@@ -64,7 +64,7 @@ export function AlertRow({ alert, asset, onSwitch, onMute, onEdit, onDelete }: A
               </Link>
             )}{' '}
             {alert.price === undefined ? (
-              <code className="text-13 text-ink-2">{alert.expression}</code>
+              <code className="ml-1 text-13 text-ink-2">{alert.expression}</code>
             ) : (
               <>
                 {alert.condition} <span className="tabular-nums">{formatExactMoney(alert.price)}</span>

@@ -13,6 +13,12 @@ test('a waiting alert says which way and how far the price has to go', () => {
   )
 })
 
+test('a price that is all but there says so instead of that it has no way to go', () => {
+  const words = (price: string) => describeDistance({ state: 'waiting', condition: 'below', price }, 63_966)
+  assert.equal(words('63963.37'), ', has to fall less than 0.01%')
+  assert.equal(words('63962'), ', has to fall 0.01%')
+})
+
 test('a price that has passed the mark since the last look is no distance below zero', () => {
   assert.equal(
     describeDistance({ state: 'waiting', condition: 'above', price: '99' }, 100),

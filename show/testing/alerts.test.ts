@@ -120,6 +120,40 @@ test('the log of a webhook lies in the address, has what went there with a way t
   assert.equal(new Set(names.map(([, name]) => name)).size, 5, 'each is called what it reads')
 })
 
+test('what is still being tried can be sent now, what was not tried yet is on its way', () => {
+  const logOf = (delivery: object) =>
+    textOf(
+      renderScreen(Webhooks, {
+        answers: {
+          webhooks: { data: [PROGRAM], limit: 10 },
+          'webhooks program 10': { data: [delivery], hasMore: false },
+        },
+        search: '?log=program',
+      }),
+    )
+  const waiting = { ...FAILED, state: 'waiting' }
+  assert.match(logOf(waiting), /Tried once: answered 500\. We keep trying for a day\. Send now/)
+  assert.doesNotMatch(logOf({ ...waiting, tries: [] }), /Send now|Send again/)
+})
+
+test('webhooks of one name are told apart by their addresses in the log of firings', () => {
+  const second = { ...DISCORD, id: 'second', url: 'https://discord.com/api/webhooks/2' }
+  const text = textOf(
+    renderScreen(Firings, {
+      answers: {
+        'notifications firings': { data: [NOTIFICATION] },
+        webhooks: { data: [DISCORD, second, PROGRAM], limit: 10 },
+        'webhooks discord newest': { data: [DELIVERED], hasMore: false },
+        'webhooks second newest': { data: [FAILED], hasMore: false },
+        'webhooks program newest': { data: [DELIVERED], hasMore: false },
+      },
+    }),
+  )
+  assert.match(text, /Discord at https:\/\/discord\.com\/api\/webhooks\/1: Delivered/)
+  assert.match(text, /Discord at https:\/\/discord\.com\/api\/webhooks\/2: Failed/)
+  assert.match(text, /The desk: Delivered/)
+})
+
 test('webhooks that cannot be had are asked for again where they would stand', () => {
   const text = textOf(renderScreen(Webhooks, { refusal: 'The database is resting.' }))
   assert.match(text, /Failed to load your webhooks\. The database is resting\. Try again/)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Webhook } from '#contract/app/delivery/webhooks.ts'
 import { listNotifications } from '#contract/app/operations.ts'
 import { sitePath } from '../../notifications/site-path.ts'
 import { callApi } from '../../shell/api/call-api.ts'
@@ -46,7 +47,7 @@ export function Firings() {
       {firings.length > 0 && (
         <ul aria-label="Recent firings" className="divide-y divide-line-subtle border-t border-line-subtle">
           {firings.map((firing) => (
-            <Row key={firing.key} firing={firing} />
+            <Row key={firing.key} firing={firing} webhooks={webhooks} />
           ))}
         </ul>
       )}
@@ -54,7 +55,13 @@ export function Firings() {
   )
 }
 
-function Row({ firing: { at, title, notification, deliveries } }: { firing: Firing }) {
+interface RowProps {
+  firing: Firing
+  /** All of the account. */
+  webhooks: readonly Webhook[]
+}
+
+function Row({ firing: { at, title, notification, deliveries }, webhooks }: RowProps) {
   const path = sitePath(notification?.link)
   return (
     <li className="flex flex-col gap-1 px-4 py-3 text-13 sm:px-5">
@@ -75,7 +82,7 @@ function Row({ firing: { at, title, notification, deliveries } }: { firing: Firi
         {notification && <li>On this site</li>}
         {deliveries.map(({ webhook, delivery }) => (
           <li key={delivery.id} className="wrap-anywhere">
-            {labelOf(webhook)}: <DeliveryOutcome delivery={delivery} />
+            {labelOf(webhook, webhooks)}: <DeliveryOutcome delivery={delivery} />
           </li>
         ))}
       </ul>

@@ -26,7 +26,7 @@ export function WebhookChoice({ value, onChange }: WebhookChoiceProps) {
           <Checkbox
             key={webhook.id}
             className="pl-6"
-            label={labelOf(webhook)}
+            label={labelOf(webhook, webhooks)}
             checked={value.includes(webhook.id)}
             onChange={({ target }) =>
               onChange(target.checked ? [...value, webhook.id] : value.filter((id) => id !== webhook.id))

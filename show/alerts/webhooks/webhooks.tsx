@@ -6,7 +6,7 @@ import {
   type WebhookFormat,
   type WebhookStop,
 } from '#contract/app/delivery/webhook-rules.ts'
-import type { Webhook } from '#contract/app/delivery/webhooks.ts'
+import type { Delivery, Webhook } from '#contract/app/delivery/webhooks.ts'
 import { describeError } from '../../shell/api/describe-error.ts'
 import { hasFailed } from '../../shell/data/has-failed.ts'
 import { QueryError } from '../../shell/data/query-error.tsx'
@@ -23,7 +23,7 @@ import { Notice } from '../../ui/state/notice.tsx'
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx'
 import { DeliveryOutcome } from './delivery-outcome.tsx'
 import { useDeliveries, useWebhookActions, useWebhooks } from './use-webhooks.ts'
-import { FORMAT_LABELS, labelOf } from './webhook-labels.ts'
+import { FORMAT_LABELS, nameOf } from './webhook-labels.ts'
 
 /** Where alerts go besides the site and e-mail: programs and chats. */
 export function Webhooks() {
@@ -181,7 +181,7 @@ function WebhookRow({ webhook, actions, onRotate }: WebhookRowProps) {
   return (
     <li className="flex flex-col gap-3 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className="text-14 font-medium text-ink-1 wrap-anywhere">{labelOf(webhook)}</span>
+        <span className="text-14 font-medium text-ink-1 wrap-anywhere">{nameOf(webhook)}</span>
         <span className="text-13 text-ink-3 wrap-anywhere">{url}</span>
         {!active && <Chip tone="neutral">Off</Chip>}
       </div>
@@ -245,6 +245,11 @@ function WebhookRow({ webhook, actions, onRotate }: WebhookRowProps) {
   )
 }
 
+/** Whether there is something to do by hand: one that was not tried yet is on its way. */
+function isTried({ state, tries }: Delivery): boolean {
+  return state !== 'waiting' || tries.length > 0
+}
+
 function Log({ id, onReplay }: { id: string; onReplay: (deliveryId: string) => void }) {
   const [limit, setLimit] = useState(SHOWN.first)
   const deliveries = useDeliveries(id, limit)
@@ -262,14 +267,14 @@ function Log({ id, onReplay }: { id: string; onReplay: (deliveryId: string) => v
             <RelativeTime at={delivery.createdAt} />
             <span className="wrap-anywhere">{delivery.title}</span>
             <DeliveryOutcome delivery={delivery} />
-            {delivery.state !== 'waiting' && (
+            {isTried(delivery) && (
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Send again: ${delivery.title}`}
+                aria-label={`${delivery.state === 'waiting' ? 'Send now' : 'Send again'}: ${delivery.title}`}
                 onClick={() => onReplay(delivery.id)}
               >
-                Send again
+                {delivery.state === 'waiting' ? 'Send now' : 'Send again'}
               </Button>
             )}
           </li>

@@ -8,6 +8,7 @@ import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import type { Market } from '../data/use-market.ts'
 import { percentText } from '../figures/percent-text.ts'
+import { ASSET_LIST_FACTS } from './filter-assets.ts'
 
 /** What all assets come to together. */
 export function GlobalStrip({ market }: { market: Market }) {
@@ -83,19 +84,19 @@ function Share({ percent }: { percent: number }) {
   )
 }
 
-/** How many assets rose and how many fell, of those whose price of a day ago is known. */
+/** How many assets rose and how many fell, as the lists of gainers and losers have them. */
 function Breadth({ market }: { market: Market }) {
-  const changes = market.data.flatMap(({ change24h }) => (change24h === undefined ? [] : [change24h]))
-  if (changes.length === 0) return <Absent reason="no price 24 hours ago" />
-  const down = changes.filter((change) => change < 0).length
+  if (market.data.every(({ change24h }) => change24h === undefined))
+    return <Absent reason="no price 24 hours ago" />
+  const { gainers, losers } = ASSET_LIST_FACTS
   return (
     <span className="inline-flex items-baseline gap-2">
       <span className="text-up">
-        {changes.length - down}
+        {market.data.filter(gainers.holds).length}
         <span className="ml-1 text-13 font-regular">up</span>
       </span>
       <span className="text-down">
-        {down}
+        {market.data.filter(losers.holds).length}
         <span className="ml-1 text-13 font-regular">down</span>
       </span>
     </span>
