@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { enter } from './accounts.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
@@ -108,6 +108,19 @@ test('what nobody scrolled to is in the print, and comes by itself to who stays'
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
+test('figures that answer stand in sight, with no table to be moved sideways for them', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, '/market/solana')
+  const authors = page.getByRole('region', { name: 'Authors of posts about Solana' })
+  await readOnTo(page.getByRole('heading', { name: 'Who drives it' }), authors)
+  await expectAllInSight(authors)
+  await openPage(page, '/social/twitter/creators')
+  await expect(page.getByRole('columnheader', { name: 'Share of engagement' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openPage(page, '/compare?assets=BTC,ETH,SOL')
+  await expectAllInSight(page.getByRole('region', { name: 'Figures side by side' }))
+})
+
 test('what stands below the mood and which posts are shown is in the address, and the chart leaves as a picture', async ({
   page,
 }) => {
@@ -140,3 +153,8 @@ test('assets are compared on one axis, and what is compared is in the address', 
   await expect(figures.locator('[data-asset]')).toHaveCount(2)
   await expectAccessibleOnWidths(page, figures)
 })
+
+async function expectAllInSight(table: Locator): Promise<void> {
+  await expect(table.locator('tbody tr').first()).toBeVisible()
+  await expect.poll(() => table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+}

@@ -40,24 +40,28 @@ function Item({
         <Icon size={16} />
       </span>
       <div className="min-w-0 flex-1">
-        <p className={classNames('text-14', unread ? 'font-semibold text-ink-1' : 'font-medium text-ink-2')}>
-          {path ? (
-            <Link to={path} className="rounded-control after:absolute after:inset-0 hover:text-accent">
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-          {unread && <span className="sr-only"> (unread)</span>}
-        </p>
+        <div className="flex items-baseline justify-between gap-3">
+          <p
+            className={classNames('text-14', unread ? 'font-semibold text-ink-1' : 'font-medium text-ink-2')}
+          >
+            {path ? (
+              <Link to={path} className="rounded-control after:absolute after:inset-0 hover:text-accent">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+            {unread && <span className="sr-only"> (unread)</span>}
+          </p>
+          <span className="flex shrink-0 items-center gap-2">
+            <RelativeTime at={createdAt} className="relative text-12 text-ink-3" />
+            <span
+              aria-hidden="true"
+              className={classNames('size-2 rounded-full', unread ? 'bg-accent' : 'bg-transparent')}
+            />
+          </span>
+        </div>
         <p className="mt-0.5 text-13 wrap-anywhere text-ink-2">{text}</p>
-      </div>
-      <div className="flex shrink-0 items-start gap-2 pt-0.5">
-        <RelativeTime at={createdAt} className="relative text-12 text-ink-3" />
-        <span
-          aria-hidden="true"
-          className={classNames('mt-1 size-2 rounded-full', unread ? 'bg-accent' : 'bg-transparent')}
-        />
       </div>
     </li>
   )

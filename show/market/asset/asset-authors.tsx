@@ -21,13 +21,14 @@ export function AssetAuthors({ drivers, name }: { drivers: Drivers; name: string
       <tbody>
         {drivers.authors.map(({ platform, username, posts, engagement, mood }) => (
           <TableRow key={`${platform} ${username}`}>
-            <Cell className="max-w-48">
-              <span className="flex min-w-0 items-center gap-2">
-                <PlatformMark platform={platform} className="shrink-0 text-ink-3" />
+            {/* On phones what is left of the row: its figures stand in sight, and the name ends where they begin. */}
+            <Cell className="max-sm:w-full max-sm:max-w-0 sm:max-w-48">
+              <span className="flex min-w-0 items-center gap-2 max-sm:flex-col-reverse max-sm:items-start max-sm:gap-0.5 max-sm:py-2">
+                <PlatformMark platform={platform} className="shrink-0 text-ink-3 max-sm:text-12" />
                 <Link
                   to={paths.author(platform, username)}
                   data-tip={username}
-                  className="hit-area min-w-0 truncate text-ink-1 hover:text-accent"
+                  className="hit-area max-w-full min-w-0 truncate text-ink-1 hover:text-accent"
                 >
                   <bdi>{username}</bdi>
                 </Link>

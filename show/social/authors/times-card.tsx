@@ -30,7 +30,7 @@ export function TimesCard({ hours, timeZone }: Pick<Report, 'hours' | 'timeZone'
         aria-label={`Posts by weekday and hour, ${zoneName}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        className="relative overflow-x-auto px-4 pb-4 sm:px-5"
+        className="max-sm:fade-end relative overflow-x-auto px-4 pb-4 sm:px-5"
       >
         <table className="w-full min-w-136 table-fixed border-separate border-spacing-0.5 text-12 tabular-nums">
           <thead>

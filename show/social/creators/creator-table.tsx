@@ -34,7 +34,9 @@ export function CreatorTable({ found, url, hasEngagement, stale, label }: Creato
       <Table label={label} className="border-t border-line-subtle">
         <TableHead>
           <tr>
-            <HeadCell align="right">Rank</HeadCell>
+            <HeadCell align="right">
+              <span className="max-sm:sr-only">Rank</span>
+            </HeadCell>
             <HeadCell>Author</HeadCell>
             {columns.map(({ id, name }) => (
               <HeadCell key={id} align="right">
@@ -47,7 +49,7 @@ export function CreatorTable({ found, url, hasEngagement, stale, label }: Creato
           {found.data.map((creator) => (
             <TableRow key={`${creator.source} ${creator.username}`}>
               <Cell number>{creator.rank}</Cell>
-              <Cell className="max-w-56">
+              <Cell className="max-w-28 sm:max-w-56">
                 <Link
                   to={paths.author(creator.source, creator.username)}
                   data-tip={creator.username}
@@ -108,7 +110,7 @@ const ENGAGEMENT: Column = {
 }
 const ENGAGEMENT_SHARE: Column = {
   id: 'share',
-  name: 'Share of engagement',
+  name: <ShareName of="engagement" />,
   show: ({ engagementShare }) => <Share value={engagementShare} />,
 }
 const POSTS: Column = {
@@ -122,13 +124,22 @@ const POSTS: Column = {
 }
 const POST_SHARE: Column = {
   id: 'share',
-  name: 'Share of posts',
+  name: <ShareName of="posts" />,
   show: ({ postShare }) => <Share value={postShare} />,
 }
 const FOLLOWERS: Column = {
   id: 'followers',
   name: 'Followers',
   show: ({ followers }) => <Figure value={followers} />,
+}
+
+/** Of what it is the share is told by the column before it, where there is little room. */
+function ShareName({ of }: { of: string }) {
+  return (
+    <>
+      Share<span className="max-sm:sr-only"> of {of}</span>
+    </>
+  )
 }
 
 function Share({ value }: { value: number | undefined }) {

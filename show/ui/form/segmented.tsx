@@ -18,7 +18,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
         <label
           key={option.value}
           className={classNames(
-            'motion-hover flex h-control-in cursor-pointer items-center rounded-control px-2.5 text-13 font-medium whitespace-nowrap',
+            'motion-hover flex h-control-in cursor-pointer items-center rounded-control px-2 text-13 sm:px-2.5 font-medium whitespace-nowrap',
             'has-focus-visible:outline-2 has-focus-visible:outline-focus',
             option.value === value ? 'bg-s4 text-ink-1 shadow-raised' : 'text-ink-3 hover:text-ink-1',
           )}

@@ -52,7 +52,7 @@ export function HeadCell({ align = 'left', sort, help, className, children }: He
       aria-label={help?.name}
       aria-sort={sort ? ariaSort[order ?? 'none'] : undefined}
       className={classNames(
-        'h-control-sm border-b border-line-subtle px-3 font-medium whitespace-nowrap first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5',
+        'h-control-sm border-b border-line-subtle px-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5 lg:px-3 lg:first:pl-5 lg:last:pr-5',
         align === 'right' ? 'text-right' : 'text-left',
         className,
       )}
@@ -104,7 +104,7 @@ export function Cell({ number = false, className, ...rest }: CellProps) {
     <td
       {...rest}
       className={classNames(
-        'h-10 px-3 first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5',
+        'h-10 px-2 first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5 lg:px-3 lg:first:pl-5 lg:last:pr-5',
         number && 'text-right whitespace-nowrap tabular-nums',
         className,
       )}
