@@ -141,6 +141,28 @@ test('the posts over time are those of the search, and what cannot be counted is
   await expect(chart.getByText(`${total.toLocaleString('en-US')} posts in the last 30 days`)).toBeVisible()
 })
 
+test('the page fits a phone however many sources could not be read in the hours of a search', async ({
+  page,
+}) => {
+  await page.route('**/api/social/search/volume?**', async (route) => {
+    const answer = await route.fetch()
+    const volume = (await answer.json()) as SearchVolume
+    const from = volume.buckets[0]?.startsAt ?? volume.until
+    const gaps = ['twitter', 'bluesky', 'hackernews'].map((source) => ({
+      source,
+      from,
+      until: volume.until,
+      reason: 'It was down.',
+    }))
+    await route.fulfill({ json: { ...volume, gaps } })
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, '/explorer?q=bitcoin&period=24h')
+  const chart = page.getByRole('region', { name: 'Posts over time' })
+  await expect(chart.getByRole('row', { name: /could not be read/ }).first()).toBeAttached()
+  await expectNoSidewaysScroll(page)
+})
+
 test('says that it could not load, offline too, and loads when tried again', async ({ page, context }) => {
   const term = await findTerm(page)
   await openPage(page, '/explorer?period=90d')

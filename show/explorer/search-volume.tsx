@@ -133,17 +133,20 @@ function Bars({ volume, period, until }: { volume: Volume } & Omit<SearchVolumeP
         <span>{until ? nameSteps([until], { stepHours, times })[0] : 'now'}</span>
       </div>
       {unread.length > 0 && <p className="mt-2">Hatched: {describeMissing(unread, 'that time')}.</p>}
-      <table className="sr-only">
-        <caption>Posts over time</caption>
-        <tbody>
-          {bars.map(({ startsAt, name, posts, said }) => (
-            <tr key={startsAt}>
-              <th scope="row">{name}</th>
-              <td>{[countOf(posts), ...said].join('. ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table is as wide as its words, whatever width it is given: what hides it stands around it. */}
+      <div className="sr-only">
+        <table>
+          <caption>Posts over time</caption>
+          <tbody>
+            {bars.map(({ startsAt, name, posts, said }) => (
+              <tr key={startsAt}>
+                <th scope="row">{name}</th>
+                <td>{[countOf(posts), ...said].join('. ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
