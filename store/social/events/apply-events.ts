@@ -63,7 +63,7 @@ export async function applyEvents(db: Database, batch: EventBatch): Promise<Appl
     for (const [name, count] of Object.entries(part)) applied[name as keyof AppliedBatch] += count
   }
   let stretch: PostEvent[] = []
-  const gone = new Set<string>()
+  const gone = new Set<string | undefined>()
   const written = await findWritten(db, batch)
   const applyThese = async () => {
     if (stretch.length > 0) add(await applyStretch(db, { ...batch, events: stretch, resume: undefined }))
@@ -73,7 +73,7 @@ export async function applyEvents(db: Database, batch: EventBatch): Promise<Appl
   for (const event of batch.events) {
     // What is put after its deletion is another post: of the one before no word stays, on the tape neither.
     if (event.type === 'put' && gone.has(event.post.externalId)) await applyThese()
-    if (event.type === 'delete') gone.add(event.externalId)
+    if (mayDelete(event)) gone.add(idOf(event))
     if (event.type === 'put' && event.post.authorId !== undefined) written.add(event.post.authorId)
     // Most who are renamed wrote nothing that is here: they part no stretch.
     if (event.type === 'rename' && !written.has(event.authorId)) continue
@@ -234,9 +234,10 @@ function createFolder(stored: StoredPost[], known: ReadonlyMap<string, Tombstone
     // Read again: it is of the post of that id that was deleted since.
     if (!post || (dead && at <= dead.deletedAt)) return
     const counted = takeReading(post, { ...counts, countedAt: at })
-    const isNamed = username !== undefined && username !== post.username
+    // A name from before the newest counts is no newer than the one that came with these.
+    const isNamed = username !== undefined && username !== post.username && at >= post.countedAt
     if (counted === post && !isNamed) return
-    after.set(externalId, { ...counted, username: username ?? post.username, followers })
+    after.set(externalId, { ...counted, username: isNamed ? username : post.username, followers })
   }
 
   function remove({ externalId, at }: { externalId: string; at: Date }): void {
