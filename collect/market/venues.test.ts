@@ -59,10 +59,10 @@ async function readCandles(
   { source, quote }: Venue,
   player: RunningPlayer,
   hours: number,
-  options: { base?: string; now?: () => Date } = {},
+  options: { base?: string; now?: () => Date; to?: Date } = {},
 ): Promise<VenueCandle[]> {
   const setup = createSetup({ url: player.url, ...(options.now ? { now: options.now } : {}) })
-  const to = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS)
+  const { to = startOfHour() } = options
   const all: VenueCandle[] = []
   const candles = source.open(setup).candles?.({
     base: options.base ?? 'BTC',
@@ -74,6 +74,10 @@ async function readCandles(
   })
   for await (const page of candles ?? []) all.push(...page)
   return all
+}
+
+function startOfHour(): Date {
+  return new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS)
 }
 
 for (const venue of VENUES) {
@@ -134,9 +138,10 @@ for (const venue of VENUES) {
   test(`${id}: candles of the past come newest first, page by page, each once and none left out`, async () => {
     const player = await play(venue)
     const hours = Math.min(venue.page * 2 + 10, 720)
-    const candles = await readCandles(venue, player, hours)
+    const to = startOfHour()
+    const candles = await readCandles(venue, player, hours, { to })
     const starts = candles.map(({ start }) => start.getTime())
-    const first = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - HOUR_MS
+    const first = to.getTime() - HOUR_MS
     // The player forgets what is older than 720 candles, of which one is running.
     assert.ok(starts.length >= Math.min(hours, 718), String(starts.length))
     assert.deepEqual(
