@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import fc from 'fast-check'
+import { PLAN_IDS, PLANS, type PlanId } from '#contract/plans.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { ensureUsagePartition } from './ensure-usage-partition.ts'
 import { findSettled } from './find-settled.ts'
@@ -459,6 +461,222 @@ test('batches of many accounts in any order never wait for each other in a circl
   const settled = (await Promise.all(rounds)).flat()
   assert.equal(count(settled, 'granted'), 30 * 20 * 2)
 })
+
+const plan = fc.constantFrom(...PLAN_IDS)
+const cap = fc.option(fc.oneof(fc.integer({ min: 0, max: 30_000 }), fc.constant(150_000_000)), { nil: null })
+const groups = fc.array(
+  fc.record({
+    secret: fc.nat(5),
+    calls: fc.oneof(
+      fc.integer({ min: 1, max: 8 }),
+      fc.integer({ min: 60, max: 130 }),
+      fc.integer({ min: 900, max: 1_100 }),
+    ),
+    kind: fc.constantFrom('charge' as const, 'charge' as const, 'free' as const),
+  }),
+  { minLength: 1, maxLength: 4 },
+)
+const happening = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('batch' as const),
+      // Clocks of several servers differ.
+      afterMs: fc.oneof(
+        fc.integer({ min: -2_500, max: 1_500 }),
+        fc.integer({ min: -40, max: 40 }),
+        fc.integer({ min: 0, max: 70_000 }),
+      ),
+      groups,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('plan' as const), account: fc.nat(1), plan, cap }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('void' as const), place: fc.nat() }) },
+)
+const BEGINS = fc.tuple(fc.tuple(plan, cap), fc.tuple(plan, cap))
+
+test('whatever accounts of whatever plans call in a month and the next, each call is decided and charged as if it came alone', async () => {
+  await ensureUsagePartition(db.pool, new Date('2026-04-01T00:00:00.000Z'))
+  await fc.assert(
+    fc.asyncProperty(BEGINS, fc.array(happening, { maxLength: 16, size: 'max' }), async (begins, steps) => {
+      const accounts = await Promise.all(begins.map(([planId, capMicros]) => aPayer(planId, capMicros)))
+      const secrets = accounts.flatMap(({ keys: [one, other], again }) => [
+        one,
+        other,
+        { ...one, secretHash: again },
+      ])
+      const charged: { call: UnsettledCall; when: Date; micros: number }[] = []
+      let now = Date.parse('2026-03-31T23:59:00.000Z')
+      for (const step of steps) {
+        if (step.kind === 'batch') {
+          now += step.afterMs
+          const when = new Date(now)
+          const calls = step.groups.flatMap(({ secret, calls, kind }) =>
+            callsOf(secrets[secret]!, calls, kind),
+          )
+          const expected = expectOf(accounts, calls, when)
+          const settled = await settle(calls, when)
+          assert.deepEqual(
+            settled.map(({ outcome, monthCalls }) => [outcome, monthCalls]),
+            expected.map(({ outcome, monthCalls }) => [outcome, monthCalls]),
+          )
+          for (const [place, { micros }] of expected.entries())
+            if (micros !== undefined) charged.push({ call: calls[place]!, when, micros })
+        } else if (step.kind === 'plan') {
+          const account = accounts[step.account]!
+          Object.assign(account, { plan: step.plan, capMicros: step.cap })
+          await db.pool.query('update account_plans set plan = $2, cap_micros = $3 where user_id = $1', [
+            account.id,
+            step.plan,
+            step.cap,
+          ])
+        } else {
+          const [gone] = charged.splice(step.place % Math.max(1, charged.length), 1)
+          if (!gone) continue
+          const { call, when, micros } = gone
+          const place = { accountId: call.accountId, at: when, requestId: call.requestId }
+          assert.equal(await voidCalls(db.pool, [place]), 1)
+          const month = monthOf(accounts.find(({ id }) => id === call.accountId)!, when)
+          month.calls -= 1
+          month.micros -= micros
+        }
+      }
+      for (const { id, months } of accounts) {
+        const { rows } = await db.pool.query(SUMS, [id])
+        for (const { month, calls, micros, ledger, days } of rows) {
+          const { begun, ...sums } = months.get(month)!
+          assert.deepEqual({ calls, micros }, sums)
+          const since = [sums.calls - begun.calls, sums.micros - begun.micros]
+          assert.deepEqual([ledger, days], [since, since])
+        }
+        assert.deepEqual(rows.map(({ month }) => month).sort(), [...months.keys()].sort())
+      }
+    }),
+    { numRuns: Number(process.env.SETTLE_RUNS ?? 20) },
+  )
+})
+
+/** Of each month of an account, and what its ledger and its days come to. */
+const SUMS = `
+  select month::text, calls::int, micros::float8 as micros,
+    (select array[count(*), coalesce(sum(micros), 0)]::float8[] from usage_ledger l
+     where l.account_id = m.account_id and date_trunc('month', l.at at time zone 'UTC') = month) as ledger,
+    (select array[coalesce(sum(charged), 0), coalesce(sum(micros), 0)]::float8[] from usage_days d
+     where d.account_id = m.account_id and date_trunc('month', d.day) = month) as days
+  from account_months m where account_id = $1`
+
+interface Month {
+  calls: number
+  micros: number
+  begun: { calls: number; micros: number }
+}
+
+interface Payer {
+  id: string
+  plan: PlanId
+  capMicros: number | null
+  keys: [Account, Account]
+  /** The second secret of the first key. */
+  again: string
+  months: Map<string, Month>
+  windows: Map<string, Window>
+}
+
+/** Calls of a key by the fiftieth of its window that they fell into. */
+interface Window {
+  windowMs: number
+  newest: number
+  calls: { bucket: number; count: number }[]
+}
+
+/** An account whose month is close to the quota and to the edge of a price tier. */
+async function aPayer(planId: PlanId, capMicros: number | null): Promise<Payer> {
+  const one = await anAccount(planId, { capMicros: capMicros ?? undefined })
+  const calls = planId === 'scale' ? 999_990 : 890
+  const begun = { calls, micros: planId === 'scale' ? calls * 150 : 0 }
+  await setMonth(one, begun)
+  return {
+    id: one.id,
+    plan: planId,
+    capMicros,
+    keys: [one, await addKey(one)],
+    again: await addSecret(one),
+    months: new Map([['2026-03-01', { ...begun, begun }]]),
+    windows: new Map(),
+  }
+}
+
+function monthOf({ months }: Payer, when: Date): Month {
+  const month = `${when.toISOString().slice(0, 7)}-01`
+  const known = months.get(month) ?? { calls: 0, micros: 0, begun: { calls: 0, micros: 0 } }
+  months.set(month, known)
+  return known
+}
+
+/** What is to become of the calls, one after the other, and of the accounts with it. */
+function expectOf(payers: Payer[], calls: UnsettledCall[], when: Date) {
+  const expected: { outcome: string; monthCalls: number; micros?: number }[] = []
+  const byId =
+    <One>(idOf: (one: One) => string) =>
+    (a: One, b: One) =>
+      idOf(a) < idOf(b) ? -1 : 1
+  for (const payer of payers.toSorted(byId(({ id }) => id))) {
+    const { window: terms, prices, callsPerMonth = Number.POSITIVE_INFINITY } = PLANS[payer.plan]
+    const limit = payer.capMicros ?? Number.POSITIVE_INFINITY
+    for (const key of payer.keys.toSorted(byId(({ keyId }) => keyId))) {
+      const hashes = key === payer.keys[0] ? [key.secretHash, payer.again] : [key.secretHash]
+      const window = openWindow(payer.windows.get(key.keyId), { when, windowMs: terms.seconds * 1_000 })
+      for (const hash of new Set(calls.map(({ secretHash }) => secretHash))) {
+        if (!hashes.includes(hash)) continue
+        const month = monthOf(payer, when)
+        let stopped: string | undefined
+        const places = [...calls.keys()].filter((place) => calls[place]!.secretHash === hash)
+        // Those that are charged come first.
+        const inOrder = [true, false].flatMap((charge) => places.filter((at) => calls[at]!.charge === charge))
+        for (const place of inOrder) {
+          if (window.used() >= terms.calls) {
+            expected[place] = { outcome: 'rate-limited', monthCalls: 0 }
+            continue
+          }
+          payer.windows.set(key.keyId, window.enter())
+          expected[place] = { outcome: 'granted', monthCalls: 0 }
+          if (!calls[place]!.charge) continue
+          const micros = prices.findLast(({ afterCalls }) => afterCalls <= month.calls)!.microsPerCall
+          if (month.calls >= callsPerMonth) stopped ??= 'quota-reached'
+          else if (micros > 0 && month.micros + micros > limit) stopped ??= 'cap-reached'
+          if (stopped) {
+            expected[place].outcome = stopped
+            continue
+          }
+          month.calls += 1
+          month.micros += micros
+          expected[place].micros = micros
+        }
+        for (const place of places) expected[place]!.monthCalls = month.calls
+      }
+    }
+  }
+  return expected
+}
+
+function openWindow(known: Window | undefined, { when, windowMs }: { when: Date; windowMs: number }) {
+  const bucket = Math.floor((when.getTime() * 50) / windowMs)
+  const isKept = known?.windowMs === windowMs && known.newest <= bucket + 102
+  const newest = isKept ? Math.max(known.newest, bucket) : bucket
+  const window: Window = { windowMs, newest, calls: isKept ? [...known.calls] : [] }
+  const own = Math.max(bucket, newest - 13)
+  const sum = (end: number) =>
+    window.calls.reduce((all, { bucket, count }) => all + (bucket > end - 51 && bucket <= end ? count : 0), 0)
+  return {
+    used: () => Math.max(...Array.from({ length: newest - own + 1 }, (_, nr) => sum(own + nr))),
+    enter() {
+      const last = window.calls.at(-1)
+      if (last?.bucket === own) last.count += 1
+      else window.calls.push({ bucket: own, count: 1 })
+      return window
+    },
+  }
+}
 
 interface Account {
   id: string
