@@ -81,6 +81,7 @@ test('without a choice it is the sample until there are posts of 24 different ho
   assert.equal(body.data.default, 'live')
   assert.deepEqual([body.data.live.posts, body.data.sample.posts], [24, 2])
   assert.equal(body.data.live.newestHour, '2026-03-10T11:00:00.000Z')
+  assert.deepEqual(body.sources, ['files that the operator imports']) // nothing that is shown is of the sample
 })
 
 test('an import shows live data at once, however short its time is', async (t) => {

@@ -22,7 +22,7 @@ export async function getSite(ctx: Context): Promise<AnswerOf<typeof contract>> 
     passwordLengthMin: passwordMinLength,
     data: { default: data.default, live: toFigures(data.live), sample: toFigures(sample) },
     sources: [
-      ...(sample.posts > 0 ? ['the sample universe'] : []),
+      ...(data.default === 'sample' && sample.posts > 0 ? ['the sample universe'] : []),
       ...ctx.sources.filter(({ id }) => enabledSources.includes(id)).map(({ name }) => name),
       'files that the operator imports',
     ],

@@ -18,7 +18,7 @@ export const meta = () =>
   })
 
 const WORDS: Record<PlanId, { price: string; unit: string; text: string; action: string }> = {
-  free: { price: '$0', unit: 'for ever', text: 'To build with, and to keep.', action: 'Start for free' },
+  free: { price: '$0', unit: 'forever', text: 'To build with, and to keep.', action: 'Start for free' },
   pro: {
     price: CLAIMS.pricePer1000,
     unit: 'per 1,000 requests',
@@ -75,7 +75,7 @@ export default function PricingPage() {
           <tbody>
             {PLANS.scale.prices.map((tier, index) => (
               <TableRow key={tier.afterCalls}>
-                <Cell className="tabular-nums">{rangeText(PLANS.scale, index)}</Cell>
+                <Cell className="py-2 tabular-nums">{rangeText(PLANS.scale, index)}</Cell>
                 <Cell number>{tier.microsPerCall} µ$</Cell>
                 <Cell number>{dollarsPer1000(tier.microsPerCall)}</Cell>
               </TableRow>

@@ -10,7 +10,7 @@ export function Snippets({ call }: { call: SandboxCall }) {
     <section aria-label="The call as code" className="min-w-0">
       <CodeSamples samples={samples.map(({ label, text }) => ({ label, text, html: escapeHtml(text) }))} />
       <p className="mt-2 text-12 text-ink-3">
-        Put your key into the environment as <code className="font-mono">CROWDTAPE_KEY</code>; keys do not
+        Put your key into the environment as <code className="font-mono">CROWDTAPE_API_KEY</code>; keys do not
         belong in code.
       </p>
     </section>

@@ -14,7 +14,7 @@ const SAMPLES = [
     text: `import { Crowdtape } from 'crowdtape'
 
 const crowdtape = new Crowdtape({
-  apiKey: process.env.CROWDTAPE_KEY,
+  apiKey: process.env.CROWDTAPE_API_KEY,
   baseUrl: '${SITE_ORIGIN}',
 })
 
@@ -33,7 +33,7 @@ try {
 from crowdtape import Crowdtape, CrowdtapeError
 
 crowdtape = Crowdtape(
-    api_key=os.environ["CROWDTAPE_KEY"],
+    api_key=os.environ["CROWDTAPE_API_KEY"],
     base_url="${SITE_ORIGIN}",
 )
 
@@ -50,7 +50,7 @@ except CrowdtapeError as error:
 import io.crowdtape.CrowdtapeException;
 
 var crowdtape = Crowdtape.builder()
-    .apiKey(System.getenv("CROWDTAPE_KEY"))
+    .apiKey(System.getenv("CROWDTAPE_API_KEY"))
     .baseUrl("${SITE_ORIGIN}")
     .build();
 

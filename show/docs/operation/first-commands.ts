@@ -9,8 +9,8 @@ export function firstCall({ origin, key }: { origin: string; key: string }): str
 /** spec, section 1: "get an API key, make calls, read the docs". What each of the three steps types into a shell. */
 export function firstSteps(origin: string): [getKey: string, call: string, read: string] {
   return [
-    `export CROWDTAPE_KEY=ct_test_…\nexport CROWDTAPE_URL=${origin}`,
-    'curl -H "Authorization: Bearer $CROWDTAPE_KEY" \\\n  "$CROWDTAPE_URL/v1/crypto/prices?symbols=BTC,ETH"',
+    `export CROWDTAPE_API_KEY=ct_test_…\nexport CROWDTAPE_URL=${origin}`,
+    'curl -H "Authorization: Bearer $CROWDTAPE_API_KEY" \\\n  "$CROWDTAPE_URL/v1/crypto/prices?symbols=BTC,ETH"',
     'curl "$CROWDTAPE_URL/docs/getting-started.md"',
   ]
 }

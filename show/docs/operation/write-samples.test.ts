@@ -13,7 +13,7 @@ const sampleOf = (label: string, body?: string) =>
   }).find((sample) => sample.label === label)?.text ?? ''
 
 test('the cURL sample brings the body through a real shell as it is', () => {
-  const script = `curl() { for a in "$@"; do printf '%s\\0' "$a"; done; }\nCROWDTAPE_KEY=ct_test_x\n${sampleOf('cURL', HARD)}`
+  const script = `curl() { for a in "$@"; do printf '%s\\0' "$a"; done; }\nCROWDTAPE_API_KEY=ct_test_x\n${sampleOf('cURL', HARD)}`
   const args = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0')
   assert.equal(args[0], "https://x.test/v1/a?q=it's,b")
   assert.ok(args.includes('Authorization: Bearer ct_test_x'))
@@ -31,7 +31,7 @@ test('the Node.js sample is code that sends the call', async () => {
   ) => (...values: unknown[]) => Promise<void>
   await new AsyncFunction('fetch', 'process', 'console', sampleOf('Node.js', HARD))(
     fetchInstead,
-    { env: { CROWDTAPE_KEY: 'ct_test_x' } },
+    { env: { CROWDTAPE_API_KEY: 'ct_test_x' } },
     { log() {} },
   )
   const [[url, options]] = sent as [
@@ -47,7 +47,7 @@ test('the Python sample is code whose body is the same', (t) => {
   const code = sampleOf('Python', HARD).replace(/with urllib[\s\S]*$/, 'print(request.data.decode())')
   const { status, stdout, error } = spawnSync('python3', ['-c', code], {
     encoding: 'utf8',
-    env: { ...process.env, CROWDTAPE_KEY: 'ct_test_x' },
+    env: { ...process.env, CROWDTAPE_API_KEY: 'ct_test_x' },
   })
   if (error) return t.skip('there is no python3 on this machine')
   assert.equal(status, 0)

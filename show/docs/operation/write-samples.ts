@@ -18,7 +18,7 @@ export interface WrittenSample {
   text: string
 }
 
-/** One call in each language, ready to run with the key in CROWDTAPE_KEY. Every text in it is escaped for its language. */
+/** One call in each language, ready to run with the key in CROWDTAPE_API_KEY. Every text in it is escaped for its language. */
 export function writeSamples(call: SampleCall): WrittenSample[] {
   return [
     { label: 'cURL', language: 'bash', text: writeCurl(call) },
@@ -32,7 +32,7 @@ function writeCurl({ method, url, body, answers }: SampleCall): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
   const verb = method === 'GET' || (method === 'POST' && body !== undefined) ? '' : `-X ${method} `
   const unbuffered = answers === 'stream' ? '-N ' : ''
-  const lines = [`curl ${unbuffered}${verb}${quote(url)}`, '  -H "Authorization: Bearer $CROWDTAPE_KEY"']
+  const lines = [`curl ${unbuffered}${verb}${quote(url)}`, '  -H "Authorization: Bearer $CROWDTAPE_API_KEY"']
   if (body !== undefined) lines.push("  -H 'Content-Type: application/json'", `  -d ${quote(body)}`)
   return lines.join(' \\\n')
 }
@@ -40,7 +40,7 @@ function writeCurl({ method, url, body, answers }: SampleCall): string {
 function writeNode({ method, url, body, answers }: SampleCall): string {
   const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the sample's
-  const authorization = 'authorization: `Bearer ${process.env.CROWDTAPE_KEY}`'
+  const authorization = 'authorization: `Bearer ${process.env.CROWDTAPE_API_KEY}`'
   return [
     `const response = await fetch(${quote(url)}, {`,
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
@@ -75,10 +75,10 @@ function writePython({ method, url, body, answers }: SampleCall): string {
     `    ${JSON.stringify(url)},`,
     ...(method === 'GET' ? [] : [`    method="${method}",`]),
     ...(body === undefined
-      ? [`    headers={"Authorization": f"Bearer {os.environ['CROWDTAPE_KEY']}"},`]
+      ? [`    headers={"Authorization": f"Bearer {os.environ['CROWDTAPE_API_KEY']}"},`]
       : [
           '    headers={',
-          `        "Authorization": f"Bearer {os.environ['CROWDTAPE_KEY']}",`,
+          `        "Authorization": f"Bearer {os.environ['CROWDTAPE_API_KEY']}",`,
           '        "Content-Type": "application/json",',
           '    },',
           `    data=json.dumps(${indent(toPython(JSON.parse(body)), 4)}).encode(),`,
@@ -118,7 +118,7 @@ function writeJava({ method, url, body, answers }: SampleCall): string {
   }
   const lines = [
     `var request = HttpRequest.newBuilder(URI.create(${JSON.stringify(url)}))`,
-    '    .header("Authorization", "Bearer " + System.getenv("CROWDTAPE_KEY"))',
+    '    .header("Authorization", "Bearer " + System.getenv("CROWDTAPE_API_KEY"))',
     ...(body === undefined ? [] : ['    .header("Content-Type", "application/json")']),
     ...verbs[method],
     '    .build();',

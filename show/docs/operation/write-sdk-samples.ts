@@ -10,7 +10,7 @@ interface Given {
   isTime: boolean
 }
 
-/** One call with each SDK, ready to run with the key in CROWDTAPE_KEY. */
+/** One call with each SDK, ready to run with the key in CROWDTAPE_API_KEY. */
 export function writeSdkSamples(contract: PublicRouteContract, example: ExampleRequest): WrittenSample[] {
   const given = givenOf(contract, example)
   return [
@@ -43,7 +43,7 @@ function writeNode({ operationId, stream }: PublicRouteContract, given: Given[])
     "import { Crowdtape } from 'crowdtape'",
     '',
     'const crowdtape = new Crowdtape({',
-    '  apiKey: process.env.CROWDTAPE_KEY,',
+    '  apiKey: process.env.CROWDTAPE_API_KEY,',
     `  baseUrl: '${SITE_ORIGIN}',`,
     '})',
     ...(stream
@@ -66,7 +66,7 @@ function writePython({ operationId, stream }: PublicRouteContract, given: Given[
     'from crowdtape import Crowdtape',
     '',
     'crowdtape = Crowdtape(',
-    '    api_key=os.environ["CROWDTAPE_KEY"],',
+    '    api_key=os.environ["CROWDTAPE_API_KEY"],',
     `    base_url="${SITE_ORIGIN}",`,
     ')',
     ...(stream ? [`for event in ${call}:`, '    print(event, flush=True)'] : [`print(${call})`]),
@@ -85,7 +85,7 @@ function writeJava({ operationId, stream }: PublicRouteContract, given: Given[])
   const call = `crowdtape.${operationId}(${input})`
   const lines = [
     'var crowdtape = Crowdtape.builder()',
-    '    .apiKey(System.getenv("CROWDTAPE_KEY"))',
+    '    .apiKey(System.getenv("CROWDTAPE_API_KEY"))',
     `    .baseUrl("${SITE_ORIGIN}")`,
     '    .build();',
     ...(stream

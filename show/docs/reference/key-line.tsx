@@ -8,14 +8,14 @@ export function KeyLine() {
   if (key) {
     return (
       <p className="mt-2 text-12 text-ink-3">
-        <code className="font-mono">CROWDTAPE_KEY</code> is{' '}
+        <code className="font-mono">CROWDTAPE_API_KEY</code> is{' '}
         <code className="font-mono text-ink-1">{key.key}</code>, your “{key.name}”
       </p>
     )
   }
   return (
     <p className="mt-2 text-12 text-ink-3">
-      <code className="font-mono">CROWDTAPE_KEY</code> holds your key.{' '}
+      <code className="font-mono">CROWDTAPE_API_KEY</code> holds your key.{' '}
       <TextLink to={paths.getKey()}>Get one</TextLink>
     </p>
   )

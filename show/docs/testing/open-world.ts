@@ -48,7 +48,7 @@ export async function openWorld(): Promise<SampleWorld> {
     async addReader() {
       const { key } = await makeCaller(server, { plan: 'scale' })
       const address = { CROWDTAPE_URL: server.url, CROWDTAPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
-      const own = { CROWDTAPE_KEY: key, CROWDTAPE_API_KEY: key, ...address }
+      const own = { CROWDTAPE_API_KEY: key, ...address }
       const fill = (sample: PrintedSample) => fillIn(sample, { url: server.url, key })
       return { key, env: { ...process.env, ...own, PYTHONUNBUFFERED: '1' }, fill }
     },

@@ -113,7 +113,7 @@ test('every sample in Java runs as it is printed', { skip: missingForJava() ?? f
 
 test('the printed way to catch an error tells the status, the message and the request', async () => {
   const reader = await world.addReader()
-  const refused = { ...reader.env, CROWDTAPE_KEY: `ct_live_${'a'.repeat(36)}` }
+  const refused = { ...reader.env, CROWDTAPE_API_KEY: `ct_live_${'a'.repeat(36)}` }
   const file = join(project, 'refused.js')
   const sample = samplesOf('program').find(({ place, label }) => place === 'errors' && label === 'Node.js')
   assert.ok(sample)

@@ -24,7 +24,9 @@ export function WhatItIs() {
           <p>
             Then it goes out in two ways. As a <TextLink to={paths.market()}>web site</TextLink> for people:
             market, social monitor, explorer. As a <TextLink to={paths.api()}>metered API</TextLink> for
-            programs: the same numbers, one key, one price.
+            programs: the same numbers, one key, one price, with SDKs for Node.js, Python and Java, a command
+            line, a stream of events and{' '}
+            <TextLink to={paths.docsPage('assistants')}>tools for AI assistants</TextLink>.
           </p>
           <p>
             It is open source, and one command runs all of it on a machine of your own. What you read here is

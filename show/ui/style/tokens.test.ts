@@ -14,6 +14,7 @@ const RULES = [
   { what: 'body text', min: 7, of: ['ink-1', 'ink-2'], on: ['bg', 's1', 's2'] },
   { what: 'text on what floats', min: 7, of: ['ink-1'], on: ['s3', 's4'] },
   { what: 'small text', min: 4.5, of: ['ink-2', 'ink-3', 'accent'], on: ['bg', 's1', 's2', 's3'] },
+  { what: 'words of code', min: 4.5, of: ['series-1', 'series-4', 'code-name'], on: ['bg', 's1'] },
   { what: 'figures', min: 4.5, of: ['up', 'mid', 'down'], on: ['bg', 's1', 's2'] },
   { what: 'text on filled buttons', min: 4.5, of: ['on-solid'], on: ['accent-solid', 'danger-solid'] },
   { what: 'marks', min: 3, of: ['focus', 'line-control'], on: ['bg', 's1', 's2'] },
