@@ -77,3 +77,18 @@ test('each page is there as Markdown, and the documents for tools can be loaded'
   expect(changes).toMatch(/<title>API 1\.0\.0<\/title>[\s\S]+\/docs\/changes#api-1-0-0</)
   expect((await request.get('/docs/reference/nothing')).status()).toBe(404)
 })
+
+for (const path of ['/docs/getting-started', '/docs/reference/market']) {
+  test(`${path} has the whole width of the paper, and its code is whole`, async ({ page }) => {
+    await page.goto(path)
+    await page.emulateMedia({ media: 'print' })
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    const [main, prose] = [await page.locator('main').boundingBox(), await heading.boundingBox()]
+    expect(prose?.width).toBeGreaterThan((main?.width ?? 0) / 3)
+    const cutOff = await page
+      .locator('main pre')
+      .evaluateAll((blocks) => blocks.filter((one) => one.scrollWidth > one.clientWidth + 1).length)
+    expect(cutOff).toBe(0)
+  })
+}

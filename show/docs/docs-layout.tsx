@@ -17,7 +17,7 @@ export function DocsLayout({ headings, children }: DocsLayoutProps) {
   const here = useLocation().pathname.replace(/\/$/, '')
   const row = useCurrentInView<HTMLElement>()
   return (
-    <Page className="grid gap-x-12 gap-y-8 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_12rem]">
+    <Page className="grid print:block gap-x-12 gap-y-8 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_12rem]">
       <nav
         ref={row}
         aria-label="Documentation"

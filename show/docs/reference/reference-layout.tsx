@@ -15,7 +15,7 @@ interface ReferenceLayoutProps {
 /** The way through the reference on the left, the page beside it; on narrow screens above it. */
 export function ReferenceLayout({ links, children }: ReferenceLayoutProps) {
   return (
-    <Page className="grid gap-x-12 gap-y-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
+    <Page className="grid print:block gap-x-12 gap-y-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <nav aria-label="API reference" className="min-w-0 lg:sticky lg:top-20 lg:self-start">
         <WideLinks links={links} />
         <NarrowLinks links={links} />
