@@ -236,9 +236,14 @@ export const AssetSummary = Type.Object({
     /** In the 24 hours before, and the percent against them; null where they had none. */
     before: Count,
     change: MaybeNumber,
-    /** A day's mean of the 20 days before, and the percent against it. */
+    /** The interval of that, in percent; null where `reason` says why, and where one of the two had no post. */
+    changeLow: MaybeNumber,
+    changeHigh: MaybeNumber,
+    /** A day's mean of the 20 days before, and the percent against it, with its interval. */
     usual: MaybeNumber,
     changeToUsual: MaybeNumber,
+    changeToUsualLow: MaybeNumber,
+    changeToUsualHigh: MaybeNumber,
     reason: Reason,
   }),
   /** The mean sentiment, 0 negative to 1 positive, of `posts`. */
@@ -253,12 +258,12 @@ export const AssetSummary = Type.Object({
     Type.Null(),
   ]),
   /** The share of the posts about the 100 largest assets, 0 to 1, and of the 24 hours before. */
-  dominance: Type.Object({ value: MaybeNumber, before: MaybeNumber, ofPosts: Count, reason: Reason }),
+  dominance: Type.Object({ ...Figure, before: MaybeNumber, ofPosts: Count }),
   /** Sum of p+ of surely positive posts less p- of surely negative ones. */
   balance: Type.Object({ value: MaybeNumber, posts: Count, reason: Reason }),
   /** How the posts sound, and what their authors expect of the asset: means from 0 bad, or fall, to 1 good, or rise. */
-  tone: Type.Object({ value: MaybeNumber, posts: Count, reason: Reason }),
-  stance: Type.Object({ value: MaybeNumber, posts: Count, reason: Reason }),
+  tone: Type.Object({ ...Figure, posts: Count }),
+  stance: Type.Object({ ...Figure, posts: Count }),
   /** How unusual volume times mood is, in standard deviations of the 20 days before. */
   weighted: Type.Object({ value: MaybeNumber, days: Count, reason: Reason }),
   /**

@@ -123,6 +123,15 @@ export const listSignals = definePublicRoute({
       ]),
       grain: Type.Enum(['hour', 'day']),
       weights_version: Type.Integer({ minimum: 1, description: 'That of the composites' }),
+      counted_since: Type.Union([
+        Type.String({
+          format: 'date-time',
+          description:
+            'Hours of the time before it are being counted, as after a first start or an import: of these rows are ' +
+            'missing, and days are less than they will be. Ask again later',
+        }),
+        Type.Null({ description: 'All of the time is counted, but for at most a day of hours' }),
+      ]),
       data: Type.Array(SignalRow),
       page: Page,
     },
@@ -134,6 +143,7 @@ export const listSignals = definePublicRoute({
     asset: { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin' },
     grain: 'hour',
     weights_version: 1,
+    counted_since: null,
     data: [
       {
         start: '2026-01-31T07:00:00.000Z',
@@ -178,11 +188,13 @@ export const getAssetSummary = definePublicRoute({
   summary: 'What the crowd says about an asset now',
   description:
     'Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that ' +
-    'count: without copies, spam and what is over an author’s cap. Each figure has its interval, in which 95 of 100 would ' +
-    'lie, or is null with the `reason`: `too_few_posts`, `no_history`, or `counting` while posts of the time that it is ' +
-    'compared with are being counted, as after a first start. The mood is compared with that of the seven days ' +
-    'before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts ' +
-    'about the 100 largest assets. `composite` (0 to 100, 50 is usual) weighs how far mood, talk, dominance, momentum of the ' +
+    'count: without copies, spam and what is over an author’s cap. A figure is null with the `reason`: `too_few_posts`, ' +
+    '`no_history`, or `counting` while posts of the time that it is compared with are being counted, as after a first ' +
+    'start. Moods, changes, shares, tone and stance have the interval in which 95 of 100 would lie: of moods the normal ' +
+    'one; of tone, stance and dominance Wilson’s, which is never too narrow for values between 0 and 1; of the changes of ' +
+    'posts that of a ratio of counts that scatter like those of the 20 days before, at least as Poisson’s do. The mood is ' +
+    'compared with that of the seven days before, posts with the 24 hours before and with the mean of the 20 days before; ' +
+    'dominance is the share of the posts about the 100 largest assets. `composite` (0 to 100, 50 is usual) weighs how far mood, talk, dominance, momentum of the ' +
     'price and engagement are from those of the 20 days before; each part is shown with what it was compared with, and the ' +
     'operator chooses the weights. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether ' +
     'such figures tell anything about coming prices is disputed: this is no advice. Free if there are no posts about it.',
@@ -224,18 +236,22 @@ export const getAssetSummary = definePublicRoute({
       authors: 640,
       before: 841,
       change: 8.44,
+      change_low: -21.3,
+      change_high: 49.45,
       usual: 790.5,
       change_to_usual: 15.37,
+      change_to_usual_low: -9.24,
+      change_to_usual_high: 46.65,
       reason: null,
     },
     mood: { value: 0.5621, low: 0.5473, high: 0.5769, posts: 803, reason: null },
     mood_before: { value: 0.6034, low: 0.5978, high: 0.609, posts: 5_214, reason: null },
     mood_change: { value: -0.0413, low: -0.0571, high: -0.0255, is_certain: true, reason: null },
     turn: { direction: 'negative', since: '2026-01-30T21:00:00.000Z' },
-    dominance: { value: 0.3121, before: 0.2987, of_posts: 2_922, reason: null },
+    dominance: { value: 0.3121, low: 0.2956, high: 0.3292, before: 0.2987, of_posts: 2_922, reason: null },
     balance: { value: 41.2, posts: 803, reason: null },
-    tone: { value: 0.5811, posts: 803, reason: null },
-    stance: { value: 0.5402, posts: 803, reason: null },
+    tone: { value: 0.5811, low: 0.5467, high: 0.6148, posts: 803, reason: null },
+    stance: { value: 0.5402, low: 0.5056, high: 0.5744, posts: 803, reason: null },
     weighted: { value: -1.31, days: 20, reason: null },
     composite: {
       value: 41.7,

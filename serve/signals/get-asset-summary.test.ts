@@ -71,6 +71,20 @@ test('mood, posts and dominance of the last 24 whole hours, against before, with
   assert.deepEqual([body.spam.copies, body.spam.share], [499, Number((499 / 548).toFixed(4))])
 })
 
+test('changes of posts, dominance, tone and stance have their interval, as far as there is something to compare', async () => {
+  const { body } = await callApi(server.url, 'GET /api/market/bitcoin/summary')
+  const { posts, dominance, tone, stance } = body
+  // 12 of the 20 days before had no post, so that days scatter 30 times as much as chance alone would have it.
+  assert.deepEqual([posts.changeLow, posts.changeHigh], [-88.5932, 813.5805])
+  assert.ok(posts.changeToUsualLow < posts.changeToUsual && posts.changeToUsual < posts.changeToUsualHigh)
+  assert.deepEqual([dominance.low, dominance.high], [0.6869, 0.8837])
+  for (const { value, low, high } of [tone, stance])
+    assert.ok(value === null || (low < value && value < high))
+  const eth = await callApi(server.url, 'GET /api/market/ethereum/summary')
+  assert.deepEqual([eth.body.posts.changeLow, eth.body.posts.changeToUsualHigh], [null, null])
+  assert.ok(eth.body.dominance.low < 12 / 61 && eth.body.dominance.high > 12 / 61)
+})
+
 test('since when the mood has turned is the hour at whose end that of 24 hours first was on this side', async () => {
   const { body } = await callApi(server.url, 'GET /api/market/bitcoin/summary')
   assert.equal(body.turn.direction, 'negative')

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Asset } from '#contract/market.ts'
 import { listSignals as contract, type SignalRow } from '#contract/public/social-signals.ts'
 import type { Database } from '#store/database.ts'
+import { findCountedSince } from '#store/signals/find-counted-since.ts'
 import {
   type ListedSignal,
   listSignals as listStored,
@@ -38,7 +39,8 @@ export const listSignals = publicRoute(contract, async (ctx, { query, data }) =>
   const page = { next_cursor: null, limit }
   const weights_version = weights.version
   if (!found?.asset) {
-    const body = { status: 'not_covered' as const, asset: null, grain, weights_version, data: [], page }
+    const nothing = { weights_version, counted_since: null, data: [], page }
+    const body = { status: 'not_covered' as const, asset: null, grain, ...nothing }
     return { body, hasData: false }
   }
   const { asset } = found
@@ -46,7 +48,7 @@ export const listSignals = publicRoute(contract, async (ctx, { query, data }) =>
   const after = query.cursor === undefined ? undefined : placeOf(readCursor(filters, query.cursor))
   // What was stored in a transaction that was not over by then nobody could know.
   const knownBy = asOf && new Date(asOf.getTime() - MINUTE_MS)
-  const { shown, isMore, composites } = await ctx.heavyReads.run(async () => {
+  const { shown, isMore, composites, countedSince } = await ctx.heavyReads.run(async () => {
     const signals = await listStored(data, {
       symbol: asset.symbol,
       source: platform,
@@ -59,7 +61,8 @@ export const listSignals = publicRoute(contract, async (ctx, { query, data }) =>
     })
     const shown = cutPage(signals.slice(0, limit), grain)
     const composites = asOf ? undefined : await readOf(data, { asset, grain, shown })
-    return { shown, isMore: shown.length < signals.length, composites }
+    const countedSince = await findCountedSince(data, { from, until })
+    return { shown, isMore: shown.length < signals.length, composites, countedSince }
   })
   const now = asOf ?? ctx.now()
   const rows = shown.map((signal) => {
@@ -75,6 +78,7 @@ export const listSignals = publicRoute(contract, async (ctx, { query, data }) =>
       asset: { id: asset.id, symbol: asset.symbol, name: asset.name },
       grain,
       weights_version,
+      counted_since: countedSince > from ? countedSince.toISOString() : null,
       data: rows,
       page: { next_cursor: nextCursor ?? null, limit },
     },

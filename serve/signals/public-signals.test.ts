@@ -51,6 +51,25 @@ const server = await startTestServer({ after: after as TestContext['after'] }, {
 const { key } = await makeCaller(server, { plan: 'scale' })
 const get = (path: string) => callV1(server.url, `GET ${path}`, { key })
 
+test('while hours of the past are being counted the answer says since when there is all', async (t) => {
+  const other = await openTestDatabase()
+  await saveAssets(other.db, [{ id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 }])
+  const posts = Array.from({ length: 30 }, (_, nr) => makePost(`past-${nr}`, { hoursAgo: nr + 1 }))
+  await savePosts(other.db, posts, { collectedAt: NOW })
+  const counted = new Date('2026-03-10T08:00:00.000Z')
+  await keepSignals(other.db, { waits: ({ startsAt }) => startsAt < counted })
+  const running = await startTestServer(t, { db: other.db, now: () => NOW })
+  const caller = await makeCaller(running, { plan: 'scale' })
+  const ask = async (query = '') => {
+    const { body } = await callV1(running.url, `GET /v1/signals?symbol=BTC${query}`, caller)
+    return [body.data.length, body.counted_since]
+  }
+  assert.deepEqual(await ask(), [4, counted.toISOString()])
+  assert.deepEqual(await ask('&start=2026-03-10T08:00:00Z'), [4, null])
+  await keepSignals(other.db)
+  assert.deepEqual(await ask(), [30, null])
+})
+
 test('signals of an asset by source and hour, the newest first, raw and filtered', async () => {
   const { status, body } = await get('/v1/signals?symbol=btc')
   assert.equal(status, 200)

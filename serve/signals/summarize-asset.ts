@@ -22,6 +22,7 @@ import {
   sumLargestAssets,
 } from '#store/signals/list-crowd-hours.ts'
 import { listUncoveredSources } from '#store/sources/uncovered-sources.ts'
+import { changeInterval, scatterOf, shareInterval } from './count-intervals.ts'
 import { type ChosenWeights, readComposites, toCompositeFigure } from './read-composite.ts'
 
 const HOUR_MS = 3_600_000
@@ -70,6 +71,7 @@ export async function summarizeAsset(
     isCounted(1 + days) ? between(buckets, ago(1 + days), ago(1)) : undefined,
   )
   const read = (before: CrowdBucket[] | undefined) => before && between(before, ago(1 + comparable), ago(1))
+  const days = Array.from({ length: comparable }, (_, nr) => between(buckets, ago(nr + 2), ago(nr + 1)))
   return {
     asset,
     from: ago(1).toISOString(),
@@ -80,7 +82,7 @@ export async function summarizeAsset(
         now,
         dayBefore,
         usual: read(usual),
-        comparable,
+        days,
       }),
     },
     ...describeMood({ buckets, now, week: read(week), until }),
@@ -92,9 +94,7 @@ export async function summarizeAsset(
       ofPostsBefore: comparableAll === 0 ? 0 : ofPostsBefore,
     }),
     balance: describeBalance(now),
-    weighted: usual
-      ? describeWeighted(buckets, now, { ago, comparable })
-      : { value: null, days: 0, reason: 'counting' },
+    weighted: usual ? describeWeighted(now, days) : { value: null, days: 0, reason: 'counting' },
     composite: toCompositeFigure(composites.at(until, weights.weights), weights.version),
     spam: describeSpam(hours.filter(({ startsAt }) => startsAt >= ago(1))),
   }
@@ -117,22 +117,30 @@ function describePosts({
   now,
   dayBefore,
   usual,
-  comparable,
+  days,
 }: Record<'now' | 'dayBefore', CrowdBucket[]> & {
   usual: CrowdBucket[] | undefined
-  /** So many days before, all sources that speak of it were read throughout. */
-  comparable: number
+  /** Those before of which all sources that speak of it were read throughout. */
+  days: CrowdBucket[][]
 }): Omit<AssetSummary['posts'], 'authors'> {
   const [value, before] = [sumOf(now, 'posts'), sumOf(dayBefore, 'posts')]
-  const days = new Set(usual?.map(({ startsAt }) => Math.floor(startsAt.getTime() / DAY_MS))).size
-  const mean = !usual || days < WEIGHTED_DAYS_MIN ? null : sumOf(usual, 'posts') / comparable
+  const known = new Set(usual?.map(({ startsAt }) => Math.floor(startsAt.getTime() / DAY_MS))).size
+  const ofDays = !usual || known < WEIGHTED_DAYS_MIN ? undefined : days.map((day) => sumOf(day, 'posts'))
+  const mean = ofDays ? ofDays.reduce((sum, posts) => sum + posts, 0) / ofDays.length : null
+  const scatter = ofDays && scatterOf(ofDays)
+  const change = days.length === 0 ? undefined : changeInterval({ now: value, before, days: 1, scatter })
+  const toUsual = changeInterval({ now: value, before: mean ?? 0, days: days.length, scatter })
   return {
     value,
     raw: sumOf(now, 'rawPosts'),
     before,
-    change: before === 0 || comparable === 0 ? null : round((100 * (value - before)) / before),
+    change: before === 0 || days.length === 0 ? null : round((100 * (value - before)) / before),
+    changeLow: roundOr(change?.low),
+    changeHigh: roundOr(change?.high),
     usual: mean === null ? null : round(mean),
     changeToUsual: mean === null || mean === 0 ? null : round((100 * (value - mean)) / mean),
+    changeToUsualLow: roundOr(toUsual?.low),
+    changeToUsualHigh: roundOr(toUsual?.high),
     reason: mean === null ? absenceOf(usual) : null,
   }
 }
@@ -186,8 +194,8 @@ function describeLeanings(hours: CrowdHour[]): Pick<AssetSummary, 'tone' | 'stan
   const posts = sum('filtered_meant')
   const mean = (sumBp: number): AssetSummary['tone'] =>
     posts < JUDGED_POSTS_MIN
-      ? { value: null, posts, reason: 'too_few_posts' }
-      : { value: round((1 + sumBp / posts / 10_000) / 2), posts, reason: null }
+      ? { ...NOTHING, posts, reason: 'too_few_posts' }
+      : { ...describeShare((1 + sumBp / posts / 10_000) / 2, posts), posts, reason: null }
   return { tone: mean(sum('filtered_tone_sum_bp')), stance: mean(sum('filtered_stance_sum_bp')) }
 }
 
@@ -199,7 +207,7 @@ function describeDominance({
 }: Record<'now' | 'dayBefore', CrowdBucket[]> &
   Record<'ofPosts' | 'ofPostsBefore', number>): AssetSummary['dominance'] {
   return {
-    value: ofPosts === 0 ? null : round(sumOf(now, 'posts') / ofPosts),
+    ...(ofPosts === 0 ? NOTHING : describeShare(sumOf(now, 'posts') / ofPosts, ofPosts)),
     before: ofPostsBefore === 0 ? null : round(sumOf(dayBefore, 'posts') / ofPostsBefore),
     ofPosts,
     reason: ofPosts === 0 ? 'too_few_posts' : null,
@@ -212,12 +220,7 @@ function describeBalance(now: CrowdBucket[]): AssetSummary['balance'] {
   return { value: round(sentimentBalance(now)), posts, reason: null }
 }
 
-function describeWeighted(
-  buckets: CrowdBucket[],
-  now: CrowdBucket[],
-  { ago, comparable }: { ago: (days: number) => Date; comparable: number },
-): AssetSummary['weighted'] {
-  const days = Array.from({ length: comparable }, (_, nr) => between(buckets, ago(nr + 2), ago(nr + 1)))
+function describeWeighted(now: CrowdBucket[], days: CrowdBucket[][]): AssetSummary['weighted'] {
   const value = weightedSentiment(now, days)
   return {
     value: value === undefined ? null : round(value),
@@ -238,6 +241,16 @@ function describeSpam(hours: CrowdHour[]): AssetSummary['spam'] {
     newAccounts: sum('new_accounts'),
     overCap: sum('over_cap'),
   }
+}
+
+/** A value of some posts, from 0 to 1, with how far it may be off. */
+function describeShare(value: number, posts: number): Pick<AssetSummary['tone'], 'value' | 'low' | 'high'> {
+  const interval = shareInterval(value, posts)
+  return { value: round(value), low: roundOr(interval?.low), high: roundOr(interval?.high) }
+}
+
+function roundOr(value: number | undefined): number | null {
+  return value === undefined ? null : round(value)
 }
 
 function round(value: number): number {

@@ -217,6 +217,9 @@ const signalSchemaResponseTransformer = (data: any) => {
 };
 
 const signalsSchemaResponseTransformer = (data: any) => {
+    if (data.counted_since) {
+        data.counted_since = new Date(data.counted_since);
+    }
     data.data = data.data.map((item: any) => signalSchemaResponseTransformer(item));
     return data;
 };

@@ -155,8 +155,8 @@ export type AssetSummary = {
     turn: AssetSummaryTurn | null;
     dominance: AssetSummaryDominance;
     balance: AssetSummaryBalance;
-    tone: AssetSummaryBalance;
-    stance: AssetSummaryBalance;
+    tone: AssetSummaryMood;
+    stance: AssetSummaryMood;
     weighted: AssetSummaryWeighted;
     composite: AssetSummaryComposite;
     spam: AssetSummarySpam;
@@ -188,9 +188,11 @@ export type AssetSummaryCompositePart = {
 
 export type AssetSummaryDominance = {
     value: number | null;
+    low: number | null;
+    high: number | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
     before: number | null;
     of_posts: number;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
 };
 
 export type AssetSummaryMood = {
@@ -215,8 +217,12 @@ export type AssetSummaryPosts = {
     authors: number;
     before: number;
     change: number | null;
+    change_low: number | null;
+    change_high: number | null;
     usual: number | null;
     change_to_usual: number | null;
+    change_to_usual_low: number | null;
+    change_to_usual_high: number | null;
     reason: 'too_few_posts' | 'no_history' | 'counting' | null;
 };
 
@@ -1197,6 +1203,7 @@ export type Signals = {
      * That of the composites
      */
     weights_version: number;
+    counted_since: Date | null;
     data: Array<Signal>;
     page: Page;
 };

@@ -116,8 +116,8 @@ class AssetSummary(Answer, kw_only=True, frozen=True):
     turn: Optional[AssetSummaryTurn] = None
     dominance: AssetSummaryDominance
     balance: AssetSummaryBalance
-    tone: AssetSummaryBalance
-    stance: AssetSummaryBalance
+    tone: AssetSummaryMood
+    stance: AssetSummaryMood
     weighted: AssetSummaryWeighted
     composite: AssetSummaryComposite
     spam: AssetSummarySpam
@@ -153,9 +153,11 @@ class AssetSummaryCompositePart(Row, kw_only=True, frozen=True):
 
 class AssetSummaryDominance(Row, kw_only=True, frozen=True):
     value: Optional[float] = None
+    low: Optional[float] = None
+    high: Optional[float] = None
+    reason: Optional[str] = None
     before: Optional[float] = None
     of_posts: int
-    reason: Optional[str] = None
 
 
 
@@ -183,8 +185,12 @@ class AssetSummaryPosts(Row, kw_only=True, frozen=True):
     authors: int
     before: int
     change: Optional[float] = None
+    change_low: Optional[float] = None
+    change_high: Optional[float] = None
     usual: Optional[float] = None
     change_to_usual: Optional[float] = None
+    change_to_usual_low: Optional[float] = None
+    change_to_usual_high: Optional[float] = None
     reason: Optional[str] = None
 
 
@@ -950,6 +956,8 @@ class Signals(Answer, kw_only=True, frozen=True):
     grain: str
     weights_version: int
     """That of the composites"""
+    counted_since: Optional[datetime] = None
+    """Hours of the time before it are being counted, as after a first start or an import: of these rows are missing, and days are less than they will be. Ask again later"""
     data: List[Signal]
     page: Page
 

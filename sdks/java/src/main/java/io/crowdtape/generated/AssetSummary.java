@@ -41,8 +41,8 @@ public record AssetSummary(
     @JsonProperty("turn") AssetSummaryTurn turn,
     @JsonProperty("dominance") AssetSummaryDominance dominance,
     @JsonProperty("balance") AssetSummaryBalance balance,
-    @JsonProperty("tone") AssetSummaryBalance tone,
-    @JsonProperty("stance") AssetSummaryBalance stance,
+    @JsonProperty("tone") AssetSummaryMood tone,
+    @JsonProperty("stance") AssetSummaryMood stance,
     @JsonProperty("weighted") AssetSummaryWeighted weighted,
     @JsonProperty("composite") AssetSummaryComposite composite,
     @JsonProperty("spam") AssetSummarySpam spam

@@ -14,8 +14,12 @@ import java.util.Map;
  * @param authors {@code authors}
  * @param before {@code before}
  * @param change {@code change}
+ * @param changeLow {@code change_low}
+ * @param changeHigh {@code change_high}
  * @param usual {@code usual}
  * @param changeToUsual {@code change_to_usual}
+ * @param changeToUsualLow {@code change_to_usual_low}
+ * @param changeToUsualHigh {@code change_to_usual_high}
  * @param reason {@code reason}
  */
 public record AssetSummaryPosts(
@@ -24,8 +28,12 @@ public record AssetSummaryPosts(
     @JsonProperty("authors") Long authors,
     @JsonProperty("before") Long before,
     @JsonProperty("change") Double change,
+    @JsonProperty("change_low") Double changeLow,
+    @JsonProperty("change_high") Double changeHigh,
     @JsonProperty("usual") Double usual,
     @JsonProperty("change_to_usual") Double changeToUsual,
+    @JsonProperty("change_to_usual_low") Double changeToUsualLow,
+    @JsonProperty("change_to_usual_high") Double changeToUsualHigh,
     @JsonProperty("reason") String reason
 ) {}
 

@@ -17,6 +17,7 @@ import java.util.Map;
  * @param asset {@code asset}
  * @param grain {@code grain}
  * @param weightsVersion That of the composites
+ * @param countedSince Hours of the time before it are being counted, as after a first start or an import: of these rows are missing, and days are less than they will be. Ask again later
  * @param data {@code data}
  * @param page {@code page}
  */
@@ -26,6 +27,7 @@ public record Signals(
     @JsonProperty("asset") CandlesAsset asset,
     @JsonProperty("grain") String grain,
     @JsonProperty("weights_version") Long weightsVersion,
+    @JsonProperty("counted_since") Instant countedSince,
     @JsonProperty("data") List<Signal> data,
     @JsonProperty("page") Page page
 ) {}

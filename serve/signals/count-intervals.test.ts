@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changeInterval, type Interval, scatterOf, shareInterval } from './count-intervals.ts'
+
+test('a share has the interval of Wilson, and what is no share has none', () => {
+  near(shareInterval(0.5, 100), { low: 0.40383, high: 0.59617 })
+  near(shareInterval(0.25, 4), { low: 0.045586, high: 0.699364 })
+  near(shareInterval(0, 20), { low: 0, high: 0.16113 })
+  assert.deepEqual([shareInterval(1.5, 4), shareInterval(0, 0)], [undefined, undefined])
+})
+
+test('counts of days scatter by their variance / mean, and never less than Poisson’s', () => {
+  assert.ok(Math.abs((scatterOf([10, 14, 6, 30, 20, 9, 16]) ?? 0) - 4.377778) < 1e-5)
+  assert.equal(scatterOf([10, 11, 10, 9]), 1)
+  assert.deepEqual([scatterOf([10]), scatterOf([0, 0])], [undefined, undefined])
+})
+
+test('a change is as sure as both counts are many and days alike', () => {
+  near(changeInterval({ now: 120, before: 100, days: 1, scatter: 1 }), { low: -7.970748, high: 56.471987 })
+  near(changeInterval({ now: 120, before: 100, days: 20, scatter: 4.5 }), {
+    low: -18.815961,
+    high: 77.374767,
+  })
+  near(changeInterval({ now: 50, before: 100, days: 1, scatter: 2 }), { low: -69.063924, high: -19.1882 })
+  for (const unknown of [{ now: 0 }, { before: 0 }, { scatter: undefined }]) {
+    assert.equal(changeInterval({ now: 1, before: 1, days: 1, scatter: 1, ...unknown }), undefined)
+  }
+})
+
+function near(interval: Interval | undefined, wanted: Interval): void {
+  for (const side of ['low', 'high'] as const) {
+    assert.ok(Math.abs((interval?.[side] ?? Number.NaN) - wanted[side]) < 1e-5, `${interval?.[side]}`)
+  }
+}
