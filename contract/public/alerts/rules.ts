@@ -136,8 +136,8 @@ export const previewRule = definePublicRoute({
   summary: 'When a rule would have fired',
   description:
     'Judges a rule at the whole hours of the last 90 days, by hourly closes and sums, and tells when it would have fired ' +
-    'and what the price of its first asset did then. Where it looks at posts of which there are many, fewer days are ' +
-    'counted; `days` says how many.',
+    'and what the price of its first asset did then. What ends a rule, `once` and `until`, is passed over. Where it looks ' +
+    'at posts of which there are many, fewer days are counted; `days` says how many.',
   scope: 'alerts:write',
   cost: 'call',
   query: Type.Object({ expression: Expression }, { additionalProperties: false }),

@@ -330,7 +330,7 @@ export abstract class Operations {
 
   /**
    * When a rule would have fired.
-   * Judges a rule at the whole hours of the last 90 days, by hourly closes and sums, and tells when it would have fired and what the price of its first asset did then. Where it looks at posts of which there are many, fewer days are counted; `days` says how many. Scope: `alerts:write`.
+   * Judges a rule at the whole hours of the last 90 days, by hourly closes and sums, and tells when it would have fired and what the price of its first asset did then. What ends a rule, `once` and `until`, is passed over. Where it looks at posts of which there are many, fewer days are counted; `days` says how many. Scope: `alerts:write`.
    */
   previewRule(input: Input<types.PreviewRuleData>, options?: CallOptions): Promise<Answer<types.RulePreview>> {
     return this.send(OPERATIONS.previewRule, input, options)

@@ -851,7 +851,7 @@ class Operations(Sender):
     ) -> RulePreview:
         """When a rule would have fired.
 
-        Judges a rule at the whole hours of the last 90 days, by hourly closes and sums, and tells when it would have fired and what the price of its first asset did then. Where it looks at posts of which there are many, fewer days are counted; `days` says how many. Scope: `alerts:write`.
+        Judges a rule at the whole hours of the last 90 days, by hourly closes and sums, and tells when it would have fired and what the price of its first asset did then. What ends a rule, `once` and `until`, is passed over. Where it looks at posts of which there are many, fewer days are counted; `days` says how many. Scope: `alerts:write`.
         """
         return self._send(
             Operation("previewRule", "GET", "/v1/rules/preview", False, RulePreview),

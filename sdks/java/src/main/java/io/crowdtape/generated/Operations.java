@@ -2344,7 +2344,7 @@ public abstract class Operations extends Sender {
   /**
    * When a rule would have fired.
    *
-   * <p>Judges a rule at the whole hours of the last 90 days, by hourly closes and sums, and tells when it would have fired and what the price of its first asset did then. Where it looks at posts of which there are many, fewer days are counted; `days` says how many. Scope: `alerts:write`.
+   * <p>Judges a rule at the whole hours of the last 90 days, by hourly closes and sums, and tells when it would have fired and what the price of its first asset did then. What ends a rule, `once` and `until`, is passed over. Where it looks at posts of which there are many, fewer days are counted; `days` says how many. Scope: `alerts:write`.
    *
    * @param input sets what the call takes
    * @return the answer
