@@ -69,3 +69,13 @@ test('the ticker of the 10th asset is found in lower case, that of the 11th in c
   assert.deepEqual(findSymbols('zrvx', buildAssetLexicon([ranked(11)])), [])
   assert.deepEqual(findSymbols('ZRVX', buildAssetLexicon([ranked(11)])), ['ZRVX'])
 })
+
+test('an alias that ends in a star stands for every word that begins so, in any script', () => {
+  const lexicon = buildAssetLexicon([
+    BITCOIN,
+    { id: 'rally', symbol: 'RLYX', name: 'Rally X', aliases: ['rallyx*', 'ралли*', 'zebrafish'] },
+  ])
+  for (const text of ['the rallyxers', 'RALLYX', 'раллисты', 'a zebrafish'])
+    assert.deepEqual(findSymbols(text, lexicon), ['RLYX'], text)
+  for (const text of ['rally', 'arallyx', 'zebras']) assert.deepEqual(findSymbols(text, lexicon), [], text)
+})

@@ -35,6 +35,7 @@ const CERTAIN_TICKERS: ReadonlySet<string> = new Set(
 /** A ticker that reads as an amount ($100, $5k) cannot be told from one. */
 const AMOUNT = /^\d+(?:[KMBT]|MM|BN)?$/
 const TICKER = /^[A-Z0-9]{1,16}$/
+const ASCII = /^[\x20-\x7e]+$/
 /** Han, kana, hangul and Thai: without spaces a name is found anywhere. */
 const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af₿]/u
 
@@ -80,7 +81,16 @@ export function buildAssetLexicon(assets: readonly NamedAsset[]): AssetLexicon {
     }
   }
   for (const [name, form] of unspaced) if (!names.has(name)) names.set(name, form)
-  return { tickers, names, joinedNames, nameWordsMax, stems, unspaced: toPattern([...unspaced.keys()]) }
+  const hasLatinStems = [...stems.keys()].some((stem) => ASCII.test(stem))
+  return {
+    tickers,
+    names,
+    joinedNames,
+    nameWordsMax,
+    stems,
+    hasLatinStems,
+    unspaced: toPattern([...unspaced.keys()]),
+  }
 }
 
 function byRank(a: NamedAsset, b: NamedAsset): number {

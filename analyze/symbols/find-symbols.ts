@@ -175,8 +175,9 @@ function readPlain(reading: Reading): number {
   }
   if (!/^[\x20-\x7e]+$/.test(word.text)) readForeign(word, at, lexicon, candidates)
   else {
-    const bent = findBentLatin(word.lower, lexicon)
-    if (bent) candidates.push({ symbol: bent.symbol, at, kind: 'name', need: 0, hints: bent.hints })
+    const bent =
+      findBentLatin(word.lower, lexicon) ?? (lexicon.hasLatinStems && findBent(word.lower, lexicon))
+    if (bent) candidates.push({ symbol: bent.symbol, at, kind: 'name', need: bent.lower, hints: bent.hints })
   }
   return 1
 }

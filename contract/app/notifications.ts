@@ -31,6 +31,9 @@ export const QuietHours = Type.Object(
 )
 export type QuietHours = Static<typeof QuietHours>
 
+/** On its way, taken by a mail server, refused by one for good, or never taken while it was news. */
+export const EMAIL_OUTCOMES = ['waiting', 'sent', 'refused', 'expired'] as const
+
 export const Notification = Type.Object({
   id: Type.String(),
   kind: Kind,
@@ -41,6 +44,8 @@ export const Notification = Type.Object({
   createdAt: Type.String(),
   /** Absent: not read yet. */
   readAt: Type.Optional(Type.String()),
+  /** What became of the e-mail that told the same; absent: there was none, or it is more than a week ago. */
+  email: Type.Optional(Type.Enum([...EMAIL_OUTCOMES])),
 })
 export type Notification = Static<typeof Notification>
 

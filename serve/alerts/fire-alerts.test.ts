@@ -36,8 +36,8 @@ test('a price that rises above the mark fires once, by mail and on the site', as
   assert.match(mail?.text ?? '', /Your alert: Round\./)
   assert.match(mail?.raw ?? '', /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im)
   assert.deepEqual(
-    told.data.map((row: Row) => [row.kind, row.title, row.link]),
-    [['price_alerts', 'BTC is above $100', '/market/bitcoin?data=live']],
+    told.data.map((row: Row) => [row.kind, row.title, row.link, row.email]),
+    [['price_alerts', 'BTC is above $100', '/market/bitcoin?data=live', 'sent']],
   )
   assert.deepEqual(
     [fired.body.state, fired.body.fired_count, fired.body.last_fired_price],
@@ -113,6 +113,15 @@ test('a mail of an alert that cannot leave within six hours is of no use any mor
     `select (expires_at - due_at)::text as kept from mails where kind = 'alert'`,
   )
   assert.deepEqual(rows, [{ kept: '06:00:00' }])
+  const told = async () => {
+    const { body } = await callApi(at.url, 'GET /api/notifications', { token: at.caller.token })
+    return body.data[0].email
+  }
+  assert.equal(await told(), 'waiting')
+  at.clock.now = new Date(at.clock.now.getTime() + 6 * HOUR_MS)
+  await deliverMails(at.ctx)
+  assert.equal(await told(), 'expired')
+  assert.equal(at.mails.mails.length, 0)
 })
 
 test('a price that flaps fires once per crossing, and past the bound of an hour crossings are counted, not mailed', async (t) => {

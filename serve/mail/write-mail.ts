@@ -71,7 +71,7 @@ function testNotificationMail(publicUrl: string, username: string): Omit<Mail, '
     subject: 'Test: this is how a price alert arrives',
     text: `Hello ${username},
 
-you asked for this mail in the notification settings at ${publicUrl}/settings?tab=notifications
+You asked for this e-mail in the notification settings at ${publicUrl}/settings?tab=notifications
 No price has crossed anything.
 `,
   }

@@ -30,12 +30,13 @@ export async function listNotifications(
   }
 }
 
-function toNotification({ link, createdAt, readAt, ...rest }: StoredNotification): Notification {
+function toNotification({ link, createdAt, readAt, email, ...rest }: StoredNotification): Notification {
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
     ...(link === null ? {} : { link }),
     ...(readAt === null ? {} : { readAt: readAt.toISOString() }),
+    ...(email === null ? {} : { email }),
   }
 }
 

@@ -98,6 +98,23 @@ test('a firing says what was told, and what became of it on the site and at each
   assert.equal(html.match(/<time/g)?.length, 1)
 })
 
+test('a firing says what became of its e-mail, and nothing where there was none', () => {
+  const told = (email?: string) =>
+    textOf(
+      renderScreen(Firings, {
+        answers: {
+          'notifications firings': { data: [{ ...NOTIFICATION, email }], unread: 0 },
+          webhooks: { data: [], limit: 10 },
+        },
+      }),
+    )
+  assert.match(told('sent'), /On this site E-mail: Sent/)
+  assert.match(told('waiting'), /E-mail: Waiting/)
+  assert.match(told('refused'), /E-mail: Refused by the mail server/)
+  assert.match(told('expired'), /E-mail: Not sent: no mail server took it in time/)
+  assert.doesNotMatch(told(), /E-mail:/)
+})
+
 test('firings that cannot be had are not called none', () => {
   const text = textOf(renderScreen(Firings, { refusal: 'The database is resting.' }))
   assert.match(text, /Failed to load what has fired\. The database is resting\. Try again/)

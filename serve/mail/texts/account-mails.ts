@@ -11,11 +11,11 @@ export function passwordResetMail(
     subject: 'Reset your Crowdtape password',
     text: `Hello ${username},
 
-somebody asked to reset the password of your Crowdtape account. To choose a new one, open this link within ${minutes} minutes:
+Somebody asked to reset the password of your Crowdtape account. To choose a new one, open this link within ${minutes} minutes:
 
 ${publicUrl}/reset-password?token=${token}
 
-It works once. If it was not you, ignore this mail: nothing has changed.
+It works once. If it was not you, ignore this e-mail: nothing has changed.
 `,
   }
 }
@@ -33,7 +33,7 @@ export function passwordChangedMail(
     subject: 'Your Crowdtape password was changed',
     text: `Hello ${username},
 
-the password of your Crowdtape account was changed just now, and every other session was signed out.${keys}
+The password of your Crowdtape account was changed just now, and every other session was signed out.${keys}
 
 If it was not you, choose a new password at once:
 
@@ -51,11 +51,11 @@ export function emailConfirmationMail(
     subject: 'Confirm your e-mail address for Crowdtape',
     text: `Hello ${username},
 
-welcome to Crowdtape. To confirm that this address is yours, open this link within a week:
+Welcome to Crowdtape. To confirm that this address is yours, open this link within a week:
 
 ${publicUrl}/confirm-email?token=${token}
 
-Then live API keys can be made, and alerts can be sent here. If it was not you who signed up, ignore this mail.
+Then live API keys can be made, and alerts can be sent here. If it was not you who signed up, ignore this e-mail.
 `,
   }
 }
@@ -69,11 +69,11 @@ export function emailChangeMail(
     subject: 'Confirm your new e-mail address for Crowdtape',
     text: `Hello,
 
-the Crowdtape account ${username} is to have this e-mail address. To confirm it, open this link within a day:
+The Crowdtape account ${username} is to have this e-mail address. To confirm it, open this link within a day:
 
 ${publicUrl}/confirm-email?token=${token}
 
-If it was not you, ignore this mail: nothing will change.
+If it was not you, ignore this e-mail: nothing will change.
 `,
   }
 }
@@ -87,7 +87,7 @@ export function emailChangeAskedMail(
     subject: 'A new e-mail address for your Crowdtape account',
     text: `Hello ${username},
 
-somebody with your password asked to change the e-mail address of your Crowdtape account to ${email}. It changes when that address is confirmed.
+Somebody with your password asked to change the e-mail address of your Crowdtape account to ${email}. It changes when that address is confirmed.
 
 If it was not you, choose a new password at once, which stops the change:
 
@@ -106,9 +106,9 @@ export function emailChangedMail(
     subject: 'The e-mail address of your Crowdtape account was changed',
     text: `Hello ${username},
 
-the e-mail address of your Crowdtape account was changed to ${email}. This mailbox gets no more mails about it.
+The e-mail address of your Crowdtape account was changed to ${email}. This mailbox gets no more e-mails about it.
 
-If it was not you, write to ${supportEmail}; a reply to this mail goes there.
+If it was not you, write to ${supportEmail}; a reply to this e-mail goes there.
 `,
   }
 }

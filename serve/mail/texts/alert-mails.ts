@@ -6,11 +6,11 @@ export function alertAddressMail(publicUrl: string, token: string): Pick<Mail, '
     subject: 'Confirm price alerts to this address',
     text: `Hello,
 
-somebody, we hope you, wants Crowdtape to send price alerts to this address. To allow it, open this link within a week:
+Somebody, we hope you, wants Crowdtape to send price alerts to this address. To allow it, open this link within a week:
 
 ${publicUrl}/alerts/email?confirm=${token}
 
-If it was not you, ignore this mail: no alert will be sent here.
+If it was not you, ignore this e-mail: no alert will be sent here.
 `,
   }
 }

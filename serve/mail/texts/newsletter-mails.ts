@@ -6,11 +6,11 @@ export function newsletterConfirmationMail(publicUrl: string, token: string): Pi
     subject: 'Confirm your Crowdtape newsletter',
     text: `Hello,
 
-somebody, we hope you, asked for the Crowdtape newsletter at this address. To confirm, open this link within a week:
+Somebody, we hope you, asked for the Crowdtape newsletter at this address. To confirm, open this link within a week:
 
 ${publicUrl}/newsletter?confirm=${token}
 
-If it was not you, ignore this mail: nothing more will come.
+If it was not you, ignore this e-mail: nothing more will come.
 `,
   }
 }
@@ -24,7 +24,7 @@ export function newsletterWelcomeMail(
     subject: 'Welcome to the Crowdtape newsletter',
     text: `Hello,
 
-you are subscribed. We write when there is something worth your time, and only then.
+You are subscribed. We write when there is something worth your time, and only then.
 
 -- 
 Not for you? ${publicUrl}/newsletter?unsubscribe=${token}

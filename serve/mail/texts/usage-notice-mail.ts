@@ -20,7 +20,7 @@ export function usageNoticeMail(
     subject: `Your API calls have reached ${notice.percent} % of the ${of}`,
     text: `Hello ${notice.username},
 
-in ${notice.month} your API keys have used ${notice.percent} % of ${limit}.
+In ${notice.month} your API keys have used ${notice.percent} % of ${limit}.
 
 ${then}
 

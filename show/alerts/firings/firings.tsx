@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Webhook } from '#contract/app/delivery/webhooks.ts'
+import type { Notification } from '#contract/app/notifications.ts'
 import { listNotifications } from '#contract/app/operations.ts'
 import { sitePath } from '../../notifications/site-path.ts'
 import { callApi } from '../../shell/api/call-api.ts'
@@ -36,7 +37,7 @@ export function Firings() {
       flush
       className="mt-6"
       title="Recent firings"
-      description="What your alerts sent on this site and to webhooks."
+      description="What your alerts sent on this site, by e-mail and to webhooks."
     >
       {hasFailed(notifications) && (
         <QueryError query={notifications} message="Failed to load what has fired." />
@@ -80,6 +81,11 @@ function Row({ firing: { at, title, notification, deliveries }, webhooks }: RowP
       {notification && <p className="text-ink-2 wrap-anywhere">{notification.text}</p>}
       <ul aria-label="Sent to" className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-3">
         {notification && <li>On this site</li>}
+        {notification?.email && (
+          <li>
+            E-mail: <EmailOutcome outcome={notification.email} />
+          </li>
+        )}
         {deliveries.map(({ webhook, delivery }) => (
           <li key={delivery.id} className="wrap-anywhere">
             {labelOf(webhook, webhooks)}: <DeliveryOutcome delivery={delivery} />
@@ -87,5 +93,15 @@ function Row({ firing: { at, title, notification, deliveries }, webhooks }: RowP
         ))}
       </ul>
     </li>
+  )
+}
+
+function EmailOutcome({ outcome }: { outcome: NonNullable<Notification['email']> }) {
+  if (outcome === 'sent') return <span className="text-up">Sent</span>
+  if (outcome === 'waiting') return 'Waiting'
+  return (
+    <span className="text-down">
+      {outcome === 'refused' ? 'Refused by the mail server' : 'Not sent: no mail server took it in time'}
+    </span>
   )
 }
