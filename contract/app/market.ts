@@ -112,6 +112,9 @@ const MEAN_WITH_INTERVAL = {
   posts: Type.Integer(),
 }
 
+/** 95 of 100 would lie between. */
+const Interval = Type.Object({ low: Type.Number(), high: Type.Number() })
+
 /** What the crowd said in seven days and in the seven before. */
 const CrowdWeek = Type.Object({
   /** The first moment that counts, and the first that does not any more. */
@@ -120,6 +123,8 @@ const CrowdWeek = Type.Object({
   /** Posts that speak of the asset, and posts about anything. */
   posts: Type.Integer(),
   conversation: Type.Integer(),
+  /** Where the share of the conversation lies, 0 to 1; absent where there was none. */
+  share: Type.Optional(Interval),
   /** Absent where no post has one. */
   mood: Type.Optional(Type.Object(MEAN_WITH_INTERVAL)),
 })
@@ -128,6 +133,8 @@ const CrowdWeek = Type.Object({
 export const Verdict = Type.Object({
   week: CrowdWeek,
   before: CrowdWeek,
+  /** Where the change of posts lies, in percent; absent where either week has none, and where nothing is compared. */
+  postsChange: Type.Optional(Interval),
   /** False where either week has too few judged posts to compare. */
   isComparable: Type.Boolean(),
   /** A source that speaks of it was not read throughout both weeks: nothing is compared. */

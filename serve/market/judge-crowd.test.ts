@@ -67,6 +67,26 @@ test('a week is compared with the one before, and what was said with all that wa
   assert.equal(verdict.turning, undefined)
 })
 
+test('a share and a change of posts have their intervals; what is not compared has none', () => {
+  const asset = Array.from({ length: 14 }, (_, day) => hourAgo(day * 24 + 1, { posts: day < 7 ? 20 : 10 }))
+  const all = [hourAgo(100, { posts: 1_400 })]
+  const verdict = judgeWeek({ asset, all }, UNTIL)
+  // 140 after 70, even from day to day: exp(1.96 √(1/140 + 1/70)) is 1.3323.
+  assert.deepEqual(
+    [verdict.postsChange?.low.toFixed(1), verdict.postsChange?.high.toFixed(1)],
+    ['50.1', '166.5'],
+  )
+  assert.deepEqual(verdict.week.share, { low: 0.0854, high: 0.1168 })
+  assert.equal(verdict.before.share, undefined)
+  const uneven = asset.map((hour, day) =>
+    day === 7 ? { ...hour, posts: 70 } : { ...hour, posts: day < 7 ? 20 : 0 },
+  )
+  const unsure = judgeWeek({ asset: uneven, all }, UNTIL).postsChange
+  assert.ok(unsure && unsure.low < 0 && unsure.high > 166.5, 'days that differ make it less sure')
+  assert.equal(judgeWeek({ asset, all, isUnread: true }, UNTIL).postsChange, undefined)
+  assert.equal(judgeWeek({ asset: asset.slice(0, 7), all }, UNTIL).postsChange, undefined)
+})
+
 test('few posts are not compared, and do not turn', () => {
   const asset = [
     hourAgo(200, { posts: 29, sentimentBp: 9_000 }),

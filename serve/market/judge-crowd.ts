@@ -1,3 +1,4 @@
+import { changeInterval, scatterOf, shareInterval } from '#analyze/crowds/count-intervals.ts'
 import type { AssetHistory, Verdict } from '#contract/app/market.ts'
 import type { SymbolBucket } from '#store/social/figures/list-symbol-buckets.ts'
 
@@ -10,12 +11,8 @@ const WEEK_DAYS = 7
 export const COMPARABLE_POSTS_MIN = 30
 /** One day outside of what was usual is a day, two are a turn. */
 const TURNING_DAYS_MIN = 2
-const Z_95 = 1.96
 
-/**
- * The mean of buckets, 0 to 1, with Wilson's interval of 95 %. Values between 0 and 1 vary at most as much as ones and
- * zeros with the same mean, so the interval is never too narrow. Undefined where no post was judged.
- */
+/** The mean of buckets, 0 to 1, with its interval of 95 %. Undefined where no post was judged. */
 export function moodOf(
   buckets: readonly Pick<SymbolBucket, 'sentimentPosts' | 'sentimentBp'>[],
 ): Mood | undefined {
@@ -23,15 +20,8 @@ export function moodOf(
   if (posts === 0) return undefined
   const sumBp = buckets.reduce((sum, bucket) => sum + bucket.sentimentPosts * (bucket.sentimentBp ?? 0), 0)
   const mood = sumBp / posts / 10_000
-  const scale = 1 + Z_95 ** 2 / posts
-  const middle = (mood + Z_95 ** 2 / (2 * posts)) / scale
-  const reach = (Z_95 / scale) * Math.sqrt((mood * (1 - mood)) / posts + Z_95 ** 2 / (4 * posts ** 2))
-  return {
-    mood: round(mood),
-    low: round(Math.max(0, middle - reach)),
-    high: round(Math.min(1, middle + reach)),
-    posts,
-  }
+  const { low, high } = shareInterval(mood, posts) ?? { low: 0, high: 1 }
+  return { mood: round(mood), low: round(low), high: round(high), posts }
 }
 
 /**
@@ -69,11 +59,14 @@ export function judgeWeek(
     const span = { from: end - (daysAgo + WEEK_DAYS) * DAY_MS, until: end - daysAgo * DAY_MS }
     const said = within(asset, span)
     const mood = moodOf(said)
+    const [posts, conversation] = [countPosts(said), countPosts(within(all, span))]
+    const share = shareInterval(posts / conversation, conversation)
     return {
       from: new Date(span.from).toISOString(),
       until: new Date(span.until).toISOString(),
-      posts: countPosts(said),
-      conversation: countPosts(within(all, span)),
+      posts,
+      conversation,
+      ...(share ? { share: { low: round(share.low), high: round(share.high) } } : {}),
       ...(mood ? { mood } : {}),
     }
   }
@@ -81,7 +74,23 @@ export function judgeWeek(
   const isComparable =
     !isUnread && [week, before].every(({ mood }) => (mood?.posts ?? 0) >= COMPARABLE_POSTS_MIN)
   const turning = isComparable && before.mood ? findTurn(asset, { end, usual: before.mood.mood }) : undefined
-  return { week, before, isComparable, ...(isUnread ? { isUnread } : {}), ...(turning ? { turning } : {}) }
+  const scatter = scatterOf(
+    Array.from({ length: WEEK_DAYS }, (_, day) => {
+      const from = end - (2 * WEEK_DAYS - day) * DAY_MS
+      return countPosts(within(asset, { from, until: from + DAY_MS }))
+    }),
+  )
+  const change = isUnread
+    ? undefined
+    : changeInterval({ now: week.posts, before: before.posts, days: 1, scatter })
+  return {
+    week,
+    before,
+    ...(change ? { postsChange: { low: round(change.low), high: round(change.high) } } : {}),
+    isComparable,
+    ...(isUnread ? { isUnread } : {}),
+    ...(turning ? { turning } : {}),
+  }
 }
 
 /** The days up to the end whose interval lies on one side of what was usual, without a break. */
@@ -114,6 +123,6 @@ function countPosts(buckets: readonly SymbolBucket[]): number {
   return buckets.reduce((sum, { posts }) => sum + posts, 0)
 }
 
-function round(mood: number): number {
-  return Math.round(mood * 10_000) / 10_000
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000
 }

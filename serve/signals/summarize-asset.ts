@@ -1,3 +1,4 @@
+import { changeInterval, scatterOf, shareInterval } from '#analyze/crowds/count-intervals.ts'
 import {
   between,
   type CrowdBucket,
@@ -22,7 +23,6 @@ import {
   sumLargestAssets,
 } from '#store/signals/list-crowd-hours.ts'
 import { listUncoveredSources } from '#store/sources/uncovered-sources.ts'
-import { changeInterval, scatterOf, shareInterval } from './count-intervals.ts'
 import { type ChosenWeights, readComposites, toCompositeFigure } from './read-composite.ts'
 
 const HOUR_MS = 3_600_000

@@ -30,6 +30,21 @@ test('a week that is clear is said in four statements, each with what is behind 
   assert.match(parts[2]?.basis ?? '', /362 of 3,620 posts/)
 })
 
+test('posts and their share say how sure they are, and what may be chance', () => {
+  const sure = (low: number, high: number) =>
+    describeVerdict(
+      { ...TURNING, week: { ...WEEK, share: { low: 0.0906, high: 0.1102 } }, postsChange: { low, high } },
+      UTC,
+    ).map(({ basis }) => basis)
+  const [, posts, share] = sure(-3.4, 29.6)
+  assert.equal(
+    posts,
+    '323 posts in the 7 days before: -3% to +30% with 95% certainty. The difference may be chance',
+  )
+  assert.equal(share, '362 of 3,620 posts about anything in 7 days: 9.1% to 11% with 95% certainty')
+  assert.equal(sure(2, 24)[1], '323 posts in the 7 days before: +2% to +24% with 95% certainty')
+})
+
 test('a mood is cut to whole percent, as in every other figure of it', () => {
   const week = { ...WEEK, mood: { mood: 0.5487, low: 0.5196, high: 0.5776, posts: 1_128 } }
   const before = { ...BEFORE, mood: { mood: 0.6044, low: 0.5743, high: 0.6338, posts: 1_036 } }

@@ -19,7 +19,7 @@ type Mood = NonNullable<Week['mood']>
 
 /** The week in up to four statements; of a week with too few posts, that is said. */
 export function describeVerdict(
-  { week, before, isComparable, isUnread, turning }: Verdict,
+  { week, before, postsChange, isComparable, isUnread, turning }: Verdict,
   times: Times,
 ): VerdictPart[] {
   if (week.posts === 0) {
@@ -29,7 +29,7 @@ export function describeVerdict(
     ...(week.mood
       ? [describeMood(week.mood, { before: before.mood, isComparable, isUnread: isUnread === true })]
       : []),
-    isUnread ? describeUnread(week) : describePosts(week, before),
+    isUnread ? describeUnread(week) : describePosts(week, { before, interval: postsChange }),
     ...(week.conversation > 0 ? [describeShare(week)] : []),
     ...(turning ? [describeTurn(turning, { before, times })] : []),
   ]
@@ -64,22 +64,38 @@ function describeUnread({ posts }: Week): VerdictPart {
   return { id: 'posts', text: formatCount(posts, 'post'), basis }
 }
 
-function describePosts(week: Week, before: Week): VerdictPart {
-  const basis = `${formatCount(before.posts, 'post')} in the 7 days before`
-  if (before.posts === 0) return { id: 'posts', text: formatCount(week.posts, 'post'), basis }
+function describePosts(
+  week: Week,
+  { before, interval }: { before: Week; interval: Verdict['postsChange'] },
+): VerdictPart {
+  const last = `${formatCount(before.posts, 'post')} in the 7 days before`
+  if (before.posts === 0) return { id: 'posts', text: formatCount(week.posts, 'post'), basis: last }
+  const isChance = interval !== undefined && interval.low <= 0 && interval.high >= 0
+  const sure = interval
+    ? `: ${signed.format(interval.low)}% to ${signed.format(interval.high)}% with 95% certainty`
+    : ''
+  const basis = `${last}${sure}${isChance && week.posts !== before.posts ? '. The difference may be chance' : ''}`
   const change = Math.round(((week.posts - before.posts) / before.posts) * 100)
   const words =
     change === 0 ? 'unchanged' : `${change > 0 ? 'up' : 'down'} ${formatNumber(Math.abs(change))}%`
   return { id: 'posts', text: `${formatCount(week.posts, 'post')}, ${words}`, basis }
 }
 
-function describeShare({ posts, conversation }: Week): VerdictPart {
+/** Counts scatter by more than their number: the interval is wide, and decimals would say nothing. */
+const signed = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+function describeShare({ posts, conversation, share: interval }: Week): VerdictPart {
   const share = (posts / conversation) * 100
   const face = share > 0 && share < 1 ? 'Under 1%' : `${Math.round(share)}%`
   return {
     id: 'share',
     text: `${face} of the conversation`,
-    basis: `${formatNumber(posts)} of ${formatCount(conversation, 'post')} about anything in 7 days`,
+    basis: `${formatNumber(posts)} of ${formatCount(conversation, 'post')} about anything in 7 days${
+      interval
+        ? `: ${percent.format(interval.low)} to ${percent.format(interval.high)} with 95% certainty`
+        : ''
+    }`,
   }
 }
 
