@@ -102,7 +102,7 @@ test('an error says where it is, what stands there and what would be right', () 
     ['pric(BTC) > 1', 0, /"pric" is no figure; they are price/],
     ['price BTC > 1', 6, /expected "\(" and an asset, as in price\(BTC\), found "BTC"/],
     ['price(BTC) >= 1', 11, /">=" has no meaning here; write ">"/],
-    ['price(BTC) > 65,000', 15, /expected "and", "or".*found ","/],
+    ['price(BTC) > 65,000', 15, /numbers are written without commas, such as 65000\.5/],
     ['mentions(BTC) > 5', 12, /expected "," and a window, as in mentions\(BTC, 24h\)/],
     ['mentions(BTC, 90m) > 5', 14, /the window of mentions goes from 1h to 7d, in whole hours/],
     ['composite(BTC, 24h) > 5', 13, /expected "\)": composite has no window/],

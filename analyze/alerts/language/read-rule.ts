@@ -198,6 +198,8 @@ class RuleReader {
     const token = this.#takeText('a number')
     const value = readDecimal(token.text, figure)
     if ('fault' in value) throw new RuleError(token.at, value.fault)
+    const next = this.#peek()
+    if (next.text === ',') throw new RuleError(next.at, 'numbers are written without commas, such as 65000.5')
     return value.decimal
   }
 
