@@ -35,6 +35,7 @@ export async function startNostrPlayer({
     let timer: NodeJS.Timeout | undefined
     socket.on('message', (message: unknown) => {
       const request = readRequest(String(message))
+      if (request === 'close') return
       if (!request) return socket.send(JSON.stringify(['NOTICE', 'error: bad request']))
       const send = (n: number) => socket.send(JSON.stringify(['EVENT', request.id, note(n)]))
       let next = Math.floor(Date.now() / stepMs) + 1
@@ -56,10 +57,12 @@ export function signBy(author: number, template: EventTemplate) {
   return finalizeEvent({ ...template }, new Uint8Array(32).fill(author + 1))
 }
 
-function readRequest(text: string): { id: string; since: number } | undefined {
+/** Of a subscription that the reader ends nothing more is said. NIP-01 */
+function readRequest(text: string): { id: string; since: number } | 'close' | undefined {
   try {
     const [type, id, filter] = JSON.parse(text) as unknown[]
     const since = Number((filter as { since?: unknown } | undefined)?.since ?? 0)
+    if (type === 'CLOSE' && typeof id === 'string') return 'close'
     return type === 'REQ' && typeof id === 'string' ? { id, since } : undefined
   } catch {
     return undefined

@@ -40,7 +40,8 @@ export class ReadingBack {
 
   /** Of each event of the relay, also one that is not kept. */
   note(subscription: unknown, { id, kind, created_at: at }: Json): void {
-    if (this.isDone || typeof at !== 'number') return
+    // No relay takes another time to go on from.
+    if (this.isDone || typeof at !== 'number' || !Number.isSafeInteger(at) || at < 0) return
     const page = this.pages.find(
       (one) => one.subscription === subscription || one.filter.kinds.some((wanted) => wanted === kind),
     )
