@@ -16,14 +16,14 @@ test('counts of days scatter by their variance / mean, and never less than Poiss
 })
 
 test('a change is as sure as both counts are many and days alike', () => {
-  near(changeInterval({ now: 120, before: 100, days: 1, scatter: 1 }), { low: -7.970748, high: 56.471987 })
-  near(changeInterval({ now: 120, before: 100, days: 20, scatter: 4.5 }), {
+  near(changeInterval({ now: 120, before: 100, times: 1, scatter: 1 }), { low: -7.970748, high: 56.471987 })
+  near(changeInterval({ now: 120, before: 100, times: 20, scatter: 4.5 }), {
     low: -18.815961,
     high: 77.374767,
   })
-  near(changeInterval({ now: 50, before: 100, days: 1, scatter: 2 }), { low: -69.063924, high: -19.1882 })
+  near(changeInterval({ now: 50, before: 100, times: 1, scatter: 2 }), { low: -69.063924, high: -19.1882 })
   for (const unknown of [{ now: 0 }, { before: 0 }, { scatter: undefined }]) {
-    assert.equal(changeInterval({ now: 1, before: 1, days: 1, scatter: 1, ...unknown }), undefined)
+    assert.equal(changeInterval({ now: 1, before: 1, times: 1, scatter: 1, ...unknown }), undefined)
   }
 })
 

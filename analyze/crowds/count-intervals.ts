@@ -27,23 +27,24 @@ export function scatterOf(days: readonly number[]): number | undefined {
 }
 
 /**
- * In percent, where the change from a day's posts, or the mean of `days` days, lies with 95 % certainty: the ratio of two
- * counts, whose logarithm has the variance scatter x (1 / now + 1 / (days x before)). Undefined where a count is 0 or the
- * scatter is not known. Source: McCullagh and Nelder 1989, section 6.2, overdispersed counts.
+ * In percent, where the change from the posts of as long a time before, or from the mean of several, lies with 95 %
+ * certainty: the ratio of two counts, whose logarithm has the variance scatter x (1 / now + 1 / (times x before)). Undefined
+ * where a count is 0 or the scatter is not known. Source: McCullagh and Nelder 1989, section 6.2, overdispersed counts.
  */
 export function changeInterval({
   now,
   before,
-  days,
+  times,
   scatter,
 }: {
   now: number
   before: number
-  days: number
+  /** How many times `before` is the mean of. */
+  times: number
   scatter: number | undefined
 }): Interval | undefined {
   if (now === 0 || before === 0 || scatter === undefined) return undefined
-  const reach = Math.exp(Z_95 * Math.sqrt(scatter * (1 / now + 1 / (days * before))))
+  const reach = Math.exp(Z_95 * Math.sqrt(scatter * (1 / now + 1 / (times * before))))
   const ratio = now / before
   return { low: 100 * (ratio / reach - 1), high: 100 * (ratio * reach - 1) }
 }

@@ -141,6 +141,8 @@ export interface Formula {
 
 const COUNTED = 'posts that count: without copies, spam and what is over an author’s cap'
 
+const WILSON = 'Wilson 1927'
+
 /** The figures of an asset's summary. All are of 24 whole hours (UTC). */
 export const CROWD_FORMULAS = {
   posts: { text: `number of ${COUNTED}`, source: 'Crowdtape', unit: 'posts' },
@@ -161,17 +163,17 @@ export const CROWD_FORMULAS = {
     unit: 'difference of two moods',
   },
   tone: {
-    text: `mean of (1 + p+ - p-) / 2 of the tone, of ${COUNTED}; at least ${JUDGED_POSTS_MIN} posts`,
+    text: `mean of (1 + p+ - p-) / 2 of the tone, of ${COUNTED}; interval: ${WILSON}; at least ${JUDGED_POSTS_MIN} posts`,
     source: 'Crowdtape; tone as Hutto and Gilbert 2014 rate it, model of docs/decisions/0003',
     unit: '0 sounds bad to 1 sounds good',
   },
   stance: {
-    text: `mean of (1 + p+ - p-) / 2 of the stance towards the asset, of ${COUNTED}; at least ${JUDGED_POSTS_MIN} posts`,
+    text: `mean of (1 + p+ - p-) / 2 of the stance towards the asset, of ${COUNTED}; interval: ${WILSON}; at least ${JUDGED_POSTS_MIN} posts`,
     source: 'Crowdtape; stance as StockTwits’ bullish and bearish labels, model of docs/decisions/0190',
     unit: '0 expects a fall to 1 expects a rise',
   },
   dominance: {
-    text: 'posts that count for the asset / posts that count for each of the 100 largest assets',
+    text: `posts that count for the asset / posts that count for each of the 100 largest assets; interval: ${WILSON}`,
     source: 'Santiment academy, social dominance',
     unit: '0 to 1',
   },

@@ -32,6 +32,8 @@ export interface Hints {
   /** Words directly before or behind it with which it is another thing: "Ledger Nano", "maker fee". */
   before?: ReadonlySet<string>
   after?: ReadonlySet<string>
+  /** The same behind it, unless it is written in capitals: "algo trading". */
+  afterLower?: ReadonlySet<string>
 }
 
 export interface TickerForm {

@@ -14,6 +14,8 @@ export interface AssetWords {
   /** Words directly before and behind it with which something else is meant, whatever stands around, lower case. */
   before?: readonly string[]
   after?: readonly string[]
+  /** The same behind the ticker, unless that is written in capitals: "algo trading" is none, "ALGO trading at 0.3" is one. */
+  afterLower?: readonly string[]
   /** How much must speak for crypto before $TICKER counts. */
   cashtag?: number
   /** How much must speak for crypto before the ticker in capitals counts; see Need. */
@@ -297,7 +299,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
   },
   dai: { context: words('peg maker makerdao savings vault'), ticker: 1, name: 2 },
   'fetch-ai': {
-    context: words('agents agent agix ocean ai'),
+    context: words('agents agent agix ocean'),
     aliases: ['fetch.ai', 'fetchai', 'asi alliance'],
     ticker: 1,
   },
@@ -442,7 +444,7 @@ export const ASSET_WORDS: Readonly<Record<string, AssetWords>> = {
   algorand: {
     context: words('micali silvio pera reti'),
     aliases: words('알고랜드'),
-    after: words(
+    afterLower: words(
       'trade trades trader traders trading bot bots desk desks fund funds strategy strategies developer change',
     ),
     ticker: 1,

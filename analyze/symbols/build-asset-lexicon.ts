@@ -109,14 +109,15 @@ function hintsOf(
   known: AssetWords = {},
   rivals: readonly string[] = [],
 ): Hints | undefined {
-  const { before = [], after = [] } = known
+  const { before = [], after = [], afterLower = [] } = known
   const context = [...(known.context ?? []), ...(asset.contextWords ?? [])].map((word) => word.toLowerCase())
-  if ([context, rivals, before, after].every(({ length }) => length === 0)) return undefined
+  if ([context, rivals, before, after, afterLower].every(({ length }) => length === 0)) return undefined
   return {
     context: new Set(context),
     rivals: new Set(rivals),
     before: new Set(before),
     after: new Set(after),
+    afterLower: new Set(afterLower),
   }
 }
 

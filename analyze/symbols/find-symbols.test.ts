@@ -288,9 +288,10 @@ test('a word that moves or is traded tells, and what traders are called by does 
     ['в эфир вышла передача', []],
     ['ايثيريوم راح يطير', ['ETH']],
     ['algo trading, an algo bot and two algo desks at a crypto exchange', []],
-    ['ALGO holders trading on a crypto exchange', ['ALGO']],
-    ['fet is the AI play of this cycle', ['FET']],
-    ['fet mat', []],
+    ['Algo traders on a crypto exchange', []],
+    ['ALGO trading at $0.30', ['ALGO']],
+    ['fet and agix merge', ['FET', 'AGIX']],
+    ['fet mat, fet AI', []],
   ]
   for (const [text, symbols] of told) assert.deepEqual(findSymbols(text, lexicon), symbols, text)
 })

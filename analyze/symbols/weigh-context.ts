@@ -80,8 +80,13 @@ function isCertain({ need, hints, isStock }: Candidate): boolean {
 /** "Ledger Nano", "maker fee": with the word before or behind it the name is one of another thing. */
 function isElsewhere({ hints, at, kind, words: count = 1 }: Candidate, words: Word[]): boolean {
   if (!hints || kind === 'cashtag') return false
-  const { before, after } = hints
-  return !!before?.has(words[at - 1]?.lower ?? '') || !!after?.has(words[at + count]?.lower ?? '')
+  const { before, after, afterLower } = hints
+  const next = words[at + count]?.lower ?? ''
+  return (
+    !!before?.has(words[at - 1]?.lower ?? '') ||
+    !!after?.has(next) ||
+    (!isLoud(words[at]) && !!afterLower?.has(next))
+  )
 }
 
 /** How much more the words around would have to say; 0 and less where they say enough. */
@@ -274,6 +279,7 @@ function tradeBeside(words: Word[], { at, kind, need, words: count = 1 }: Candid
     const isOut = need > TRADE && before === at - 1 && endsAt(words, next, text)
     return isOut ? TRADE + OUT : TRADE
   }
+  if (MOVED_BEFORE.has(lower(before))) return TRADE
   const verb = AGAIN.has(lower(next)) ? next + 1 : next
   if (HELD_SURELY.has(lower(next)) || TRADED_BEHIND.has(lower(verb))) return TRADE
   if (HELD.has(lower(next))) return kind === 'name' ? TRADE : 1
@@ -348,7 +354,7 @@ const TRADED: ReadonlySet<string> = new Set(
   farming scooping scooped stacking stacked rotating hodling holds bagholding sent withdrew withdraw bridged mined borrowed dca dcaing dca'ing bag bags buys sells aped
   compro compre compré compró compramos compraron comprar comprando comprei comprou compraram vendo vendí vendió vendi
   vendeu vender vendiendo vendendo tengo holdeo holdear holdeando hodleando segurando troquei trocar cambié acumulo
-  acumulando tenho sube subió baja bajó cae cayó sobe subiu cai caiu
+  acumulando tenho
   acheter achète acheté achetez vendre vendu vends garde kaufe kaufen gekauft kaufte verkaufe verkaufen verkauft halte
   hält halten hodle comprato compro venduto vendo tengo kupiłem kupiłam kupuję sprzedałem trzymam beli jual hold mua bán
   купил купила купили купить покупаю покупать докупил продал продала продали продать продаю держу держит шорчу шорт лонг
@@ -370,6 +376,10 @@ const TRADED_BEHIND: ReadonlySet<string> = new Set(
   sube subió suben cae cayó caen subiu caiu disparou dispara sobe aldı satın alacağım sattı uçacak fırladı çöktü tutanlar
   monte grimpe chute baisse sale scende rośnie spada naik turun tăng giảm растет растёт вырос выросла вырастет падает упал
   упала упадет упадёт летит взлетел взлетела рухнул рухнула пампят застейкал проснулся`.split(/\s+/),
+)
+/** "Sube tanto PEPE": where the verb comes first. */
+const MOVED_BEFORE: ReadonlySet<string> = new Set(
+  'sube subió baja bajó cae cayó sobe subiu cai caiu'.split(' '),
 )
 const LOOKS = /^look(?:s|ing) (?:weak|strong|bullish|bearish|oversold|overbought|ready|primed|cheap)$/
 const ASKED: ReadonlySet<string> = new Set([

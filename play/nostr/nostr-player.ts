@@ -32,22 +32,27 @@ export async function startNostrPlayer({
       content: `${crowd.aboutCrypto(hashIntegers(seed, 52, n))} [${n}]`,
     })
   const listen = (socket: WebSocket) => {
-    let timer: NodeJS.Timeout | undefined
+    const timers = new Map<string, NodeJS.Timeout>()
     socket.on('message', (message: unknown) => {
       const request = readRequest(String(message))
-      if (request === 'close') return
       if (!request) return socket.send(JSON.stringify(['NOTICE', 'error: bad request']))
+      clearInterval(timers.get(request.id))
+      if (request.since === undefined) return
       const send = (n: number) => socket.send(JSON.stringify(['EVENT', request.id, note(n)]))
       let next = Math.floor(Date.now() / stepMs) + 1
       const first = Math.max(next - stored, Math.ceil((request.since * 1_000) / stepMs))
       for (let n = next - 1; n >= first; n--) send(n)
       socket.send(JSON.stringify(['EOSE', request.id]))
-      clearInterval(timer)
-      timer = setInterval(() => {
-        while (next * stepMs <= Date.now()) send(next++)
-      }, 50)
+      timers.set(
+        request.id,
+        setInterval(() => {
+          while (next * stepMs <= Date.now()) send(next++)
+        }, 50),
+      )
     })
-    return () => clearInterval(timer)
+    return () => {
+      for (const timer of timers.values()) clearInterval(timer)
+    }
   }
   return startPlayer({ listen }, port)
 }
@@ -57,12 +62,12 @@ export function signBy(author: number, template: EventTemplate) {
   return finalizeEvent({ ...template }, new Uint8Array(32).fill(author + 1))
 }
 
-/** Of a subscription that the reader ends nothing more is said. NIP-01 */
-function readRequest(text: string): { id: string; since: number } | 'close' | undefined {
+/** What is subscribed to; without `since` the subscription ends. NIP-01 */
+function readRequest(text: string): { id: string; since?: number } | undefined {
   try {
     const [type, id, filter] = JSON.parse(text) as unknown[]
     const since = Number((filter as { since?: unknown } | undefined)?.since ?? 0)
-    if (type === 'CLOSE' && typeof id === 'string') return 'close'
+    if (type === 'CLOSE' && typeof id === 'string') return { id }
     return type === 'REQ' && typeof id === 'string' ? { id, since } : undefined
   } catch {
     return undefined

@@ -82,7 +82,7 @@ export function judgeWeek(
   )
   const change = isUnread
     ? undefined
-    : changeInterval({ now: week.posts, before: before.posts, days: 1, scatter })
+    : changeInterval({ now: week.posts, before: before.posts, times: 1, scatter })
   return {
     week,
     before,

@@ -85,15 +85,15 @@ const FIGURES: Record<OfSummary, { formula: Formula; tell(summary: AssetSummary)
     }),
   },
   tone: {
-    formula: withWilson(CROWD_FORMULAS.tone),
+    formula: CROWD_FORMULAS.tone,
     tell: ({ tone, posts }) => tellLeaning(tone, posts.value),
   },
   stance: {
-    formula: withWilson(CROWD_FORMULAS.stance),
+    formula: CROWD_FORMULAS.stance,
     tell: ({ stance, posts }) => tellLeaning(stance, posts.value),
   },
   dominance: {
-    formula: withWilson(CROWD_FORMULAS.dominance),
+    formula: CROWD_FORMULAS.dominance,
     tell: ({ dominance, posts }) => ({
       figure: dominance,
       posts: dominance.ofPosts,
@@ -132,10 +132,6 @@ const FIGURES: Record<OfSummary, { formula: Formula; tell(summary: AssetSummary)
       parts: composite.parts.map(({ part: name, score, weight }) => part(name, score, weight)),
     }),
   },
-}
-
-function withWilson(formula: Formula): Formula {
-  return { ...formula, text: `${formula.text}; interval: Wilson 1927` }
 }
 
 function tellLeaning(figure: AssetSummary['tone'], posts: number): Told {

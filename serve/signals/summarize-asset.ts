@@ -128,8 +128,8 @@ function describePosts({
   const ofDays = !usual || known < WEIGHTED_DAYS_MIN ? undefined : days.map((day) => sumOf(day, 'posts'))
   const mean = ofDays ? ofDays.reduce((sum, posts) => sum + posts, 0) / ofDays.length : null
   const scatter = ofDays && scatterOf(ofDays)
-  const change = days.length === 0 ? undefined : changeInterval({ now: value, before, days: 1, scatter })
-  const toUsual = changeInterval({ now: value, before: mean ?? 0, days: days.length, scatter })
+  const change = days.length === 0 ? undefined : changeInterval({ now: value, before, times: 1, scatter })
+  const toUsual = changeInterval({ now: value, before: mean ?? 0, times: days.length, scatter })
   return {
     value,
     raw: sumOf(now, 'rawPosts'),

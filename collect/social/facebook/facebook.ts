@@ -151,9 +151,8 @@ function readPagePost(row: Json, page: string, at: Date): { post: SourcePost } |
       username: from.name ?? page,
       text: row.message ?? row.story ?? '',
       createdAt: row.created_time,
+      // It also moves with a comment, so that it tells of no edit: other words do.
       revision: updated || created || 0,
-      // That time also moves with a comment, so it tells of no edit; other words do.
-      edited: false,
       url: row.permalink_url,
       links: asList(asRecord(row.attachments).data).map((attachment) => asRecord(attachment).unshimmed_url),
       counts: { comments: total(row.comments), shares: asRecord(row.shares).count },

@@ -169,7 +169,7 @@ export const listDeliveries = defineRoute({
 export const replayDelivery = defineRoute({
   method: 'POST',
   path: '/api/webhook-deliveries/:id/replay',
-  summary: 'Send a settled delivery once more, under the same id',
+  summary: 'Send a delivery once more, or one that waits for its next try now, under the same id',
   access: 'session',
   params: WebhookId,
   status: 202,
