@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { SITE_PATHS } from '#contract/site-paths.ts'
 import { enter } from './accounts.ts'
+import { countRestyled } from './expect/count-restyled.ts'
 import { expectLight, isOpenScreen } from './expect/expect-light.ts'
 import { addressOf } from './site/list-site-routes.ts'
 import { openPage, untilQuiet } from './wait-for-page.ts'
@@ -35,4 +36,17 @@ test('what only shows and links loads no code, and its links load no new page', 
   await page.getByRole('link', { name: 'Crowdtape' }).first().click()
   await expect(page.getByRole('list', { name: 'Use cases' })).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true)
+})
+
+test('an element that comes or goes styles nothing anew but itself and its neighbours', async ({ page }) => {
+  await openPage(page, '/market?live=false')
+  await expect(page.getByRole('list', { name: 'Assets' }).getByRole('listitem').first()).toBeVisible()
+  await untilQuiet(page)
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+  expect(elements).toBeGreaterThan(500)
+  const styled = await countRestyled(page, () => {
+    document.querySelector('main h1')?.after(document.createElement('hr'))
+  })
+  expect(styled).toBeGreaterThan(0)
+  expect(styled).toBeLessThan(elements / 10)
 })

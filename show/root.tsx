@@ -1,6 +1,7 @@
 import sansUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import icon from './public/icon.svg?raw'
 import { AuthProvider } from './shell/auth/auth-provider.tsx'
 import { ALIVE_EVENT } from './shell/early/life-events.ts'
 import { pageMeta } from './shell/page/page-meta.ts'
@@ -14,6 +15,9 @@ import './ui/style/base.css'
 import './marketing/landing/tilt-card.css'
 import './marketing/range.css'
 import './prose/prose.css'
+
+/** In the page itself: browsers would ask for it before the first paint, twice. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(icon)}`
 
 export function meta() {
   return pageMeta({ title: 'Crypto prices beside what people say about them' })
@@ -29,8 +33,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         <meta name="theme-color" content="#0c0b09" />
         <link rel="preload" href={sansUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href={ICON} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="alternate" href="/rss.xml" type="application/rss+xml" title="Crowdtape blog" />
         <Meta />

@@ -8,6 +8,7 @@ import { useAlerts } from '../alerts/use-alerts.ts'
 import { createStoredList } from '../shell/data/create-stored-list.ts'
 import { paths } from '../shell/page/paths.ts'
 import { Card } from '../ui/layout/card.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
 import { buttonStyle } from '../ui/style/button-style.ts'
 import { classNames } from '../ui/style/class-names.ts'
 
@@ -51,11 +52,7 @@ export function FirstSteps({ user }: { user: User }) {
       <ol className="grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
         {steps.map(({ label, to, isDone }) => (
           <li key={label} className="flex items-start gap-2.5 text-14">
-            {isDone ? (
-              <CircleCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-up" />
-            ) : (
-              <Circle size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />
-            )}
+            <StepMark isDone={isDone} />
             <span className={classNames(isDone && 'text-ink-3 line-through')}>
               {isDone ? (
                 <>
@@ -73,6 +70,13 @@ export function FirstSteps({ user }: { user: User }) {
       </ol>
     </Card>
   )
+}
+
+function StepMark({ isDone }: Pick<Step, 'isDone'>) {
+  if (isDone === undefined) return <Skeleton className="mt-0.5 size-4.5 shrink-0 rounded-full" />
+  const Mark = isDone ? CircleCheck : Circle
+  const color = isDone ? 'text-up' : 'text-ink-3'
+  return <Mark size={18} aria-hidden="true" className={classNames('mt-0.5 shrink-0', color)} />
 }
 
 interface Step {

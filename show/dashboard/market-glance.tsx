@@ -28,6 +28,8 @@ export function MarketGlance() {
   const mood = useMarketMood(null)
   const mentions = sumMentions(now.data?.data)
   const failed = [now, market, mood].filter(hasFailed)
+  const isCounting = mood.data?.reason === 'counting'
+  const isUncounted = isCounting && mentions?.posts === 0
   const isPending = now.isPending || market.isPending || mood.isPending
   return (
     <section aria-labelledby="market-glance" aria-busy={isPending} className="mb-8">
@@ -54,11 +56,7 @@ export function MarketGlance() {
             note={mood.data && describeMoodIndex(mood.data)}
           >
             {mood.data?.value === null && (
-              <Absent
-                reason={
-                  mood.data.reason === 'counting' ? 'posts are still being counted' : 'too few posts to say'
-                }
-              />
+              <Absent reason={isCounting ? STILL_COUNTED : 'too few posts to say'} />
             )}
             {typeof mood.data?.value === 'number' && (
               <span>
@@ -71,9 +69,10 @@ export function MarketGlance() {
             label="Posts"
             to={paths.social()}
             isFailed={hasFailed(now)}
-            note={mentions && describeDayBefore(mentions)}
+            note={mentions && (isUncounted ? STILL_COUNTED : describeDayBefore(mentions))}
           >
-            {mentions && (
+            {isUncounted && <Absent reason={STILL_COUNTED} />}
+            {mentions && !isUncounted && (
               <NumberText value={mentions.posts} compact={mentions.posts >= COMPACT_FROM} focusable={false} />
             )}
             {mentions?.change !== undefined && (
@@ -110,6 +109,8 @@ export function MarketGlance() {
     </section>
   )
 }
+
+const STILL_COUNTED = 'posts are still being counted'
 
 /** What the figures are made of. */
 const ANSWERS = 3

@@ -10,7 +10,7 @@ import { Notice } from '../ui/state/notice.tsx'
 const FAILED = 'We could not add your address. Please try again.'
 
 /** An e-mail box; a mail then asks back before anything else is sent. */
-export function NewsletterBox() {
+export function NewsletterBox({ title = 'Newsletter' }: { title?: string }) {
   const form = useForm({
     initial: { email: '' },
     findProblem: ({ email }) => findEmailProblem(email),
@@ -26,7 +26,7 @@ export function NewsletterBox() {
       <div className="grid gap-x-12 gap-y-6 @2xl:grid-cols-2 @2xl:items-center">
         <div>
           <h2 id="newsletter" className="text-20 font-semibold">
-            Newsletter
+            {title}
           </h2>
           <p className="mt-1 text-14 text-ink-2">
             We write when there is something worth your time. One e-mail asks you to confirm; one click ends

@@ -35,7 +35,7 @@ export default function NewsletterPage() {
       />
       {confirm && <Confirm token={confirm} />}
       {unsubscribe && <Unsubscribe token={unsubscribe} />}
-      {!confirm && !unsubscribe && <NewsletterBox />}
+      {!confirm && !unsubscribe && <NewsletterBox title="Subscribe" />}
     </Page>
   )
 }

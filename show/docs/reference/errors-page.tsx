@@ -60,7 +60,7 @@ function Group({ group }: { group: ErrorGroup }) {
             <div className="min-w-0">
               <Link
                 to={paths.errors(error.code)}
-                className="font-mono text-13 font-medium break-all text-accent hover:underline"
+                className="font-mono text-13 font-semibold break-all text-accent hover:underline"
               >
                 {error.code}
               </Link>

@@ -22,7 +22,7 @@ export function FieldTable({ label, rows, isAnswer = false }: FieldTableProps) {
             className={classNames('py-2.5', DEPTHS[Math.min(row.depth, DEPTHS.length - 1)])}
           >
             <p className="flex flex-wrap items-baseline gap-x-2 text-12">
-              <code className="font-mono text-13 font-medium break-all text-ink-1">{row.name}</code>
+              <code className="font-mono text-13 font-semibold break-all text-ink-1">{row.name}</code>
               <span className="text-ink-3">
                 <InlineText text={row.type} />
               </span>

@@ -87,7 +87,7 @@ export function AssetHeaderSkeleton({ name }: { name: string | undefined }) {
       name={name}
       sign={<Skeleton className="size-12" />}
       price={<Skeleton className="h-9 w-40" />}
-      verdict={<VerdictSkeleton />}
+      verdict={<VerdictSkeleton said={name && describeAsset(name)} />}
       actions={<Skeleton className="h-control-sm w-full max-sm:h-19 sm:w-120 max-sm:pointer-coarse:h-23" />}
     />
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useMemo } from 'react'
+import { memo, Suspense, useDeferredValue, useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { AssetHistory } from '#contract/app/market.ts'
 import { getAsset } from '#contract/app/operations.ts'
@@ -102,7 +102,14 @@ export default function AssetPage() {
   )
 }
 
-function Asset({ history, url, stale }: { history: AssetHistory; url: AssetUrl; stale: boolean }) {
+interface AssetProps {
+  history: AssetHistory
+  url: AssetUrl
+  stale: boolean
+}
+
+/** Left as it is while a new price waits to be drawn. */
+const Asset = memo(function Asset({ history, url, stale }: AssetProps) {
   const { candles, mentions, gaps, interval, asset } = history
   const drivers = useDrivers(history, url)
   const last = lastStart(history.until, interval)
@@ -165,7 +172,7 @@ function Asset({ history, url, stale }: { history: AssetHistory; url: AssetUrl; 
       )}
     </>
   )
-}
+})
 
 /** The name of an asset that is still loading, where the page or the market that was looked at before tells it. */
 function useAssetName(assetId: string): string | undefined {

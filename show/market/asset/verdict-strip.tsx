@@ -37,7 +37,12 @@ export function VerdictStrip({ verdict, symbol }: { verdict: Verdict; symbol: st
   )
 }
 
-/** As high as the strip. */
-export function VerdictSkeleton() {
-  return <Skeleton className="mt-3 h-5 w-full max-w-120 max-sm:h-11" />
+/** As high as the strip. Phones read there meanwhile what is to come; wider screens have it below. */
+export function VerdictSkeleton({ said }: { said: string | undefined }) {
+  return (
+    <>
+      {said && <p className="mt-3 h-11 text-16 leading-5.5 text-ink-2 sm:hidden">{said}</p>}
+      <Skeleton className={classNames('mt-3 h-5 w-full max-w-120', said ? 'max-sm:hidden' : 'max-sm:h-11')} />
+    </>
+  )
 }

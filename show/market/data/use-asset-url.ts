@@ -1,4 +1,5 @@
 import { parseAsBoolean, parseAsIsoDateTime, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
 import { EXPLAINED_FIGURES, type ExplainedFigure } from '#contract/app/explained-figures.ts'
 import { PERIODS, type Period } from '../../explorer/periods.ts'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
@@ -46,6 +47,12 @@ export interface AssetUrl {
 
 export function useAssetUrl(): AssetUrl {
   const [url, setUrl] = useQueryStates(PARSERS, { history: 'push' })
+  return useMemo(() => toAssetUrl(url, setUrl), [url, setUrl])
+}
+
+type InAddress = ReturnType<typeof useQueryStates<typeof PARSERS>>
+
+function toAssetUrl(url: InAddress[0], setUrl: InAddress[1]): AssetUrl {
   return {
     ...url,
     setPeriod: (period) => setUrl({ period, step: null }),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { Absent } from '../../ui/figures/absent.tsx'
@@ -30,7 +30,8 @@ export function MarketCards({ assets }: { assets: readonly MarketAsset[] }) {
   )
 }
 
-function AssetCard({ asset }: { asset: MarketAsset }) {
+/** Drawn anew when a figure of it moves. */
+const AssetCard = memo(function AssetCard({ asset }: { asset: MarketAsset }) {
   const { change24h, sparkline7d, volume24h, marketCap, mentions24h } = asset
   return (
     <>
@@ -72,7 +73,7 @@ function AssetCard({ asset }: { asset: MarketAsset }) {
       </dl>
     </>
   )
-}
+})
 
 function Fact({ name, line, children }: { name: string; line?: ReactNode; children: ReactNode }) {
   return (

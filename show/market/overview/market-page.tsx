@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue } from 'react'
+import { memo, Suspense, useDeferredValue, useMemo } from 'react'
 import { getMarket, getMarketMood } from '#contract/app/operations.ts'
 import { OlderData } from '../../explorer/older-data.tsx'
 import { earlyAddress } from '../../shell/api/address-of.ts'
@@ -51,9 +51,11 @@ const DESCRIPTION = 'Prices beside what people say: volume, market cap, sentimen
 export default function MarketPage() {
   const hydrated = useHydrated()
   const inAddress = useMarketUrl()
-  const url = hydrated ? inAddress : { ...inAddress, ...MARKET_AT_FIRST }
+  const url = useMemo(
+    () => (hydrated ? inAddress : { ...inAddress, ...MARKET_AT_FIRST }),
+    [hydrated, inAddress],
+  )
   const market = useMarket({ live: url.live, until: url.until })
-  const mood = useMarketMood(url.until)
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const data = useDeferredValue(market.data)
   const failed = hasFailed(market)
@@ -81,31 +83,38 @@ export default function MarketPage() {
           onRetry={() => market.refetch()}
         />
       )}
-      {failed ? (
-        <>
-          {mood.data && <MarketMoodStrip mood={mood} />}
-          <Card>
-            <QueryError
-              query={asOne(hasFailed(mood) ? [market, mood] : [market])}
-              message="Failed to fetch market data. Please try again later."
-            />
-          </Card>
-        </>
-      ) : (
-        <Overview market={data} mood={mood} url={url} />
-      )}
+      {failed ? <Failed market={market} url={url} /> : <Overview market={data} url={url} />}
     </Page>
+  )
+}
+
+/** What people say may still be known. */
+function Failed({ market, url }: { market: ReturnType<typeof useMarket>; url: MarketUrl }) {
+  const mood = useMarketMood(url.until)
+  return (
+    <>
+      {mood.data && <MarketMoodStrip mood={mood} />}
+      <Card>
+        <QueryError
+          query={asOne(hasFailed(mood) ? [market, mood] : [market])}
+          message="Failed to fetch market data. Please try again later."
+        />
+      </Card>
+    </>
   )
 }
 
 interface OverviewProps {
   market: Market | undefined
-  mood: ReturnType<typeof useMarketMood>
   url: MarketUrl
 }
 
-/** The toolbar is one and the same before and after the prices come: what is typed into it stays, and so does the focus. */
-function Overview({ market, mood, url }: OverviewProps) {
+/**
+ * The toolbar is one and the same before and after the prices come: what is typed into it stays, and so does the focus. All
+ * of it is left as it is while new prices wait to be drawn.
+ */
+const Overview = memo(function Overview({ market, url }: OverviewProps) {
+  const mood = useMarketMood(url.until)
   if (market?.data.length === 0) return <NoPrices />
   return (
     <>
@@ -116,7 +125,7 @@ function Overview({ market, mood, url }: OverviewProps) {
       {market ? <Assets market={market} url={url} /> : <MarketSkeleton url={url} />}
     </>
   )
-}
+})
 
 function ofCategory({ data }: Market, { category }: MarketUrl) {
   return filterAssets(data, { q: '', category })

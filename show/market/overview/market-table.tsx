@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { FigureHelp } from '../../shell/page/figure-name.tsx'
 import type { GlossaryTerm } from '../../shell/page/glossary-terms.ts'
@@ -29,45 +29,52 @@ export function MarketTable({ assets, url }: MarketTableProps) {
       <MarketTableHead url={url} />
       <tbody>
         {assets.map((asset) => (
-          <TableRow key={asset.id} data-asset={asset.id} className="group/row focus-within:bg-s2">
-            <Cell className="w-10 pr-0! pl-2!">
-              <StarButton asset={asset} />
-            </Cell>
-            <Cell number className="w-12 text-ink-3">
-              {asset.rank ?? <Absent reason="no rank" />}
-            </Cell>
-            <Cell className={NAME_CELL}>
-              <AssetName asset={asset} />
-            </Cell>
-            <Cell number className="font-medium">
-              <LivePrice value={asset.price} focusable={false} />
-            </Cell>
-            <ChangeCell percent={asset.change1h} />
-            <ChangeCell percent={asset.change24h} />
-            <ChangeCell percent={asset.change7d} />
-            <MoneyCell dollars={asset.volume24h} />
-            <MoneyCell dollars={asset.marketCap} />
-            <Cell>
-              <span className="flex items-center justify-between gap-2">
-                <AssetSentiment asset={asset} />
-                <MoodLine asset={asset} />
-              </span>
-            </Cell>
-            <Cell number>
-              <span className="flex items-center justify-end gap-2">
-                <Count value={asset.mentions24h} />
-                <MentionsLine asset={asset} />
-              </span>
-            </Cell>
-            <Cell className="w-24">
-              <Sparkline values={asset.sparkline7d} label={`Price of ${asset.name} over 7 days`} width={80} />
-            </Cell>
-          </TableRow>
+          <AssetRow key={asset.id} asset={asset} />
         ))}
       </tbody>
     </Table>
   )
 }
+
+/** Drawn anew when a figure of it moves. */
+const AssetRow = memo(function AssetRow({ asset }: { asset: MarketAsset }) {
+  return (
+    <TableRow data-asset={asset.id} className="group/row focus-within:bg-s2">
+      <Cell className="w-10 pr-0! pl-2!">
+        <StarButton asset={asset} />
+      </Cell>
+      <Cell number className="w-12 text-ink-3">
+        {asset.rank ?? <Absent reason="no rank" />}
+      </Cell>
+      <Cell className={NAME_CELL}>
+        <AssetName asset={asset} />
+      </Cell>
+      <Cell number className="font-medium">
+        <LivePrice value={asset.price} focusable={false} />
+      </Cell>
+      <ChangeCell percent={asset.change1h} />
+      <ChangeCell percent={asset.change24h} />
+      <ChangeCell percent={asset.change7d} />
+      <MoneyCell dollars={asset.volume24h} />
+      <MoneyCell dollars={asset.marketCap} />
+      <Cell>
+        <span className="flex items-center justify-between gap-2">
+          <AssetSentiment asset={asset} />
+          <MoodLine asset={asset} />
+        </span>
+      </Cell>
+      <Cell number>
+        <span className="flex items-center justify-end gap-2">
+          <Count value={asset.mentions24h} />
+          <MentionsLine asset={asset} />
+        </span>
+      </Cell>
+      <Cell className="w-24">
+        <Sparkline values={asset.sparkline7d} label={`Price of ${asset.name} over 7 days`} width={80} />
+      </Cell>
+    </TableRow>
+  )
+})
 
 const COLUMNS: readonly { field: AssetField; align: 'left' | 'right'; term?: GlossaryTerm }[] = [
   { field: 'rank', align: 'right' },

@@ -1,5 +1,5 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
 import { ASSET_LIST_FACTS, ASSET_LISTS, type AssetList, MOODS, type Mood } from './filter-assets.ts'
 import {
@@ -51,14 +51,20 @@ export interface MarketUrl {
 /** Typing replaces the address; every choice is a step that Back undoes. The view is remembered by this browser. */
 export function useMarketUrl(): MarketUrl {
   const [url, setUrl] = useQueryStates(PARSERS, { history: 'push' })
-  const facts = url.list ? ASSET_LIST_FACTS[url.list] : undefined
-  const sortBy = url.sortBy ?? facts?.by ?? MARKET_AT_FIRST.sortBy
-  const firstOrder = (by: AssetField) => (facts?.by === by ? facts.order : firstOrderOf(by))
   const recall = useEffectEvent(() => {
     const remembered = readRememberedView()
     if (url.view === null && remembered) setUrl({ view: remembered }, { history: 'replace' })
   })
   useEffect(() => recall(), [])
+  return useMemo(() => toMarketUrl(url, setUrl), [url, setUrl])
+}
+
+type InAddress = ReturnType<typeof useQueryStates<typeof PARSERS>>
+
+function toMarketUrl(url: InAddress[0], setUrl: InAddress[1]): MarketUrl {
+  const facts = url.list ? ASSET_LIST_FACTS[url.list] : undefined
+  const sortBy = url.sortBy ?? facts?.by ?? MARKET_AT_FIRST.sortBy
+  const firstOrder = (by: AssetField) => (facts?.by === by ? facts.order : firstOrderOf(by))
   return {
     ...url,
     view: url.view ?? MARKET_AT_FIRST.view,

@@ -38,7 +38,7 @@ export function LiveCall() {
       >
         <header className="flex min-h-12 items-center gap-3 border-b border-line-subtle py-2 pr-2 pl-4">
           <code className="min-w-0 flex-1 truncate font-mono text-13">
-            <span className="font-medium text-accent">GET</span> {PATH}
+            <span className="text-accent">GET</span> {PATH}
           </code>
           {isSample && <SampleChip className="max-sm:hidden" />}
           <CopyButton text={openCall({ origin: siteOrigin(), path: PATH })} label="Copy as cURL" />

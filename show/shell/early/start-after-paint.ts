@@ -5,7 +5,7 @@ const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g
 /**
  * Lets a whole page start its code after its first paint, all files at once: what there is to read does not share a
  * slow line or a slow processor with code that only makes it alive. A page in a background tab, which is not painted,
- * starts at once. Throws where the framework writes its start in another way than we know.
+ * starts at once, and one that tells of no paint, as to some that index pages, after a second. Throws where the framework writes its start in another way than we know.
  */
 export function startAfterPaint(html: string): string {
   const start = START.exec(html)
@@ -19,11 +19,19 @@ export function startAfterPaint(html: string): string {
     .replace(START, () => `<script type="module" async="">${script(files, begin)}</script>`)
 }
 
-function script(files: unknown[], begin: string): string {
-  return `const begin = async () => {
+const WAIT_AT_MOST_MS = 1_000
+
+function script(files: unknown[], start: string): string {
+  return `let begun;
+const begin = () => (begun ??= start());
+const start = async () => {
 for (const href of ${JSON.stringify(files)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }))
-${begin}
+${start}
 }
 if (document.hidden) begin()
-else requestAnimationFrame(() => setTimeout(begin))`
+else {
+setTimeout(begin, ${WAIT_AT_MOST_MS})
+if (PerformanceObserver.supportedEntryTypes.includes("paint")) new PerformanceObserver((paints) => paints.getEntriesByName("first-contentful-paint").length && begin()).observe({ type: "paint", buffered: true })
+else requestAnimationFrame(() => setTimeout(begin))
+}`
 }
