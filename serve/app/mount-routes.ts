@@ -5,6 +5,7 @@ import type { Context } from '../context/context.ts'
 import { contextOfData, contextOfDefaultData } from '../context/context-of-data.ts'
 import { createAddressLimit } from '../http/address-limit.ts'
 import { checkEncoding, checkText } from '../http/check-text.ts'
+import { type CompressedForms, chooseEncoding, compressOnce } from '../http/compressed-forms.ts'
 import { invalid, notFound, Refusal, tooMany, unauthorized } from '../http/errors.ts'
 import { answerWithFeed, EventFeed } from '../http/event-stream.ts'
 import { FileRange } from '../http/file-range.ts'
@@ -17,6 +18,10 @@ import type { Call, Route } from './route.ts'
 
 /** Of each route's answers. */
 const KEPT_BYTES_MAX = 32 * 1024 * 1024
+/** What fits into the first packets of a connection comes no sooner when it is smaller. */
+const COMPRESSED_FROM_BYTES = 4 * 1024
+/** Of 9: an answer lives for seconds. */
+const COMPRESSION_LEVEL = 4
 
 /**
  * Puts routes on the server. Access, limits, which data is read, and input are decided here, by the contract, in this
@@ -40,7 +45,7 @@ export function mountRoutes(server: FastifyInstance, ctx: Context, routes: Route
         ? createSharedAnswers<KeptAnswer>({
             keepMs: keepSeconds * 1000,
             now: () => ctx.now().getTime(),
-            bound: { bytesMax: KEPT_BYTES_MAX, bytesOf: ({ bytes }) => bytes.length },
+            bound: { bytesMax: KEPT_BYTES_MAX, bytesOf: sizeOf },
           })
         : undefined
     // Answers that are everybody's are worked out once for all who wait, also where none may be a moment old.
@@ -80,6 +85,7 @@ export function mountRoutes(server: FastifyInstance, ctx: Context, routes: Route
         }
         const make = async () => ({
           bytes: Buffer.from(reply.serialize(await handle(data, call as unknown as Call)) as string),
+          compressed: {},
           madeAtMs: ctx.now().getTime(),
         })
         if (cache) return answerKept(reply, await cache.take(address, make), { now, keepSeconds })
@@ -109,26 +115,35 @@ async function chooseData(ctx: Context, request: FastifyRequest): Promise<Contex
   throw invalid(DATA_PARAMETER, `${DATA_PARAMETER} must be one of ${DATA_MODES.join(', ')}`)
 }
 
-/** An answer that was given a moment ago, as the bytes that went out. */
+/** An answer that was given a moment ago, as the bytes that went out. It is everybody's, so it holds no secret. */
 interface KeptAnswer {
   bytes: Buffer
+  compressed: CompressedForms
   /** When it was asked of the database, which is when it was true. */
   madeAtMs: number
 }
+
+/** With its compressed forms, which of text are less than half as large each. */
+const sizeOf = ({ bytes }: KeptAnswer) => 2 * bytes.length
 
 /** Says how old the answer is, and that others may keep it as long as we do. */
 function answerKept(
   reply: FastifyReply,
   kept: KeptAnswer,
   { now, keepSeconds }: { now: number; keepSeconds: number },
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
+  const isLong = kept.bytes.length >= COMPRESSED_FROM_BYTES
+  const encoding = isLong ? chooseEncoding(reply.request.headers['accept-encoding']) : undefined
   reply.headers({
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': keepSeconds > 0 ? `public, max-age=${keepSeconds}` : 'no-store',
     Age: Math.max(0, Math.floor((now - kept.madeAtMs) / 1000)),
     'Server-Timing': timingOf(reply),
+    ...(isLong && { Vary: 'Accept-Encoding' }),
   })
-  return reply.send(kept.bytes)
+  if (!encoding) return reply.send(kept.bytes)
+  const compressing = compressOnce(kept.compressed, kept.bytes, { encoding, level: COMPRESSION_LEVEL })
+  return compressing.then((compressed) => reply.header('Content-Encoding', encoding).send(compressed))
 }
 
 /**

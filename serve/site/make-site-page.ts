@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { CompressedForms } from '../http/compressed-forms.ts'
 import { contentSecurityPolicy } from '../http/content-security-policy.ts'
-
-export type PageEncoding = 'br' | 'gzip'
 
 /** A built page or text, ready to be sent as often as it is asked for. */
 export interface SitePage {
@@ -10,8 +9,7 @@ export interface SitePage {
   etag: string
   /** Undefined for what is no HTML. */
   policy?: string
-  /** Made when first asked for. */
-  compressed: Partial<Record<PageEncoding, Promise<Buffer>>>
+  compressed: CompressedForms
 }
 
 const TYPES: Readonly<Record<string, string>> = {

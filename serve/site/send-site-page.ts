@@ -1,7 +1,9 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageEncoding, SitePage } from './make-site-page.ts'
+import { chooseEncoding, compressOnce } from '../http/compressed-forms.ts'
+import type { SitePage } from './make-site-page.ts'
+
+/** Of 9: a page is compressed once and sent for as long as the server runs. */
+const LEVEL = 9
 
 /** Sends a page, compressed where the browser takes it, or 304 where it has this very one. */
 export async function sendSitePage(
@@ -22,19 +24,6 @@ export async function sendSitePage(
     return reply.code(304).send()
   }
   if (!encoding) return reply.send(page.text)
-  page.compressed[encoding] ??= COMPRESS[encoding](page.text)
-  return reply.header('Content-Encoding', encoding).send(await page.compressed[encoding])
-}
-
-/** The best encoding of those that the header of this name accepts, if any. */
-export function chooseEncoding(accepted = ''): PageEncoding | undefined {
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : undefined
-}
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-const COMPRESS: Record<PageEncoding, (text: string) => Promise<Buffer>> = {
-  br: (text) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (text) => zip(text, { level: 9 }),
+  const compressed = await compressOnce(page.compressed, page.text, { encoding, level: LEVEL })
+  return reply.header('Content-Encoding', encoding).send(compressed)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding } from './send-site-page.ts'
+import { chooseEncoding } from '../http/compressed-forms.ts'
 
 /** A built file that is no page, with the compressed forms that were built beside it. */
 export interface SiteFile {
@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
+  ico: 'image/x-icon',
   woff2: 'font/woff2',
   webmanifest: 'application/manifest+json',
 }
