@@ -23,9 +23,7 @@ export default async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8')
   const html = await new Response(prelude).text()
   if (!import.meta.env.PROD) return new Response(showEarly(html), { status, headers })
-  const asks = earlyAsksOf(context)
-  const page = doEarly(html, asks)
-  // A page that only waits for its code has nothing to read before it.
-  const onlyWaits = asks.needsSession || context.isSpaMode
-  return new Response(onlyWaits ? startAfterStyles(page) : startAfterPaint(page), { status, headers })
+  const page = doEarly(html, earlyAsksOf(context))
+  // The page of unknown addresses has nothing to read before its code has come.
+  return new Response(context.isSpaMode ? startAfterStyles(page) : startAfterPaint(page), { status, headers })
 }

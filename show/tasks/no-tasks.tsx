@@ -47,7 +47,7 @@ export function NoTasks({ url, pages }: { url: TasksUrl; pages: number }) {
     <EmptyState
       icon={<ListChecks size={20} />}
       title="No tasks yet"
-      description="A task reads posts from a source, analyzes a period again, or exports a table or search as a file. Start one with “New task”."
+      description="A task collects posts, analyzes a period again, or exports a table or search as a file."
       action={
         <LinkButton size="sm" to={paths.explorer()}>
           Search the posts

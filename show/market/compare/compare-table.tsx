@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { AssetHistory } from '#contract/app/market.ts'
+import { paths } from '../../shell/page/paths.ts'
 import { SeriesMark } from '../../ui/chart/series-mark.tsx'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { Change } from '../../ui/figures/change.tsx'
@@ -7,92 +9,138 @@ import { Money } from '../../ui/figures/money.tsx'
 import { NumberText } from '../../ui/figures/number-text.tsx'
 import { Sentiment } from '../../ui/figures/sentiment.tsx'
 import { formatSentiment } from '../../ui/format/format-sentiment.ts'
-import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
+import { Cell, HeadCell, RowHead, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { AssetName } from '../figures/asset-name.tsx'
 import { LivePrice } from '../figures/live-price.tsx'
 import { percentText } from '../figures/percent-text.ts'
 import type { ColorSlots } from './use-color-slots.ts'
-
-const HEADS = ['Price', '24h', '7d', 'Market cap', 'Mood 7d', 'Posts 7d', 'Dominance 7d'] as const
 
 interface CompareTableProps {
   histories: readonly AssetHistory[]
   slots: ColorSlots
 }
 
-/** The figures of the assets beside each other, each with the mark of its lines in the charts. */
-export function CompareTable({ histories, slots }: CompareTableProps) {
+const LABEL = 'Figures side by side'
+const FRAME = 'mb-4 rounded-card border border-line-subtle bg-s1'
+
+/** The figures of the assets beside each other, each with the mark of its lines in the charts; on phones an asset is a column. */
+export function CompareTable(props: CompareTableProps) {
   return (
-    <Table label="Figures side by side" className="mb-4 rounded-card border border-line-subtle bg-s1">
+    <>
+      <AssetsInRows {...props} />
+      <AssetsInColumns {...props} />
+    </>
+  )
+}
+
+function AssetsInRows({ histories, slots }: CompareTableProps) {
+  return (
+    <Table label={LABEL} className={`${FRAME} max-sm:hidden`}>
       <TableHead>
         <tr>
           <HeadCell>Asset</HeadCell>
-          {HEADS.map((head) => (
-            <HeadCell key={head} align="right">
-              {head}
+          {FIGURES.map(({ name }) => (
+            <HeadCell key={name} align="right">
+              {name}
             </HeadCell>
           ))}
         </tr>
       </TableHead>
       <tbody>
         {histories.map((history) => (
-          <Row key={history.asset.id} history={history} slot={slots.get(history.asset.id)} />
+          <TableRow key={history.asset.id} data-asset={history.asset.id}>
+            <Cell className="h-14 max-w-52 min-w-40">
+              <span className="flex items-center gap-3">
+                <Mark slot={slots.get(history.asset.id)} />
+                <AssetName asset={history.asset} />
+              </span>
+            </Cell>
+            {FIGURES.map(({ name, show }) => (
+              <Cell key={name} number>
+                {show(history)}
+              </Cell>
+            ))}
+          </TableRow>
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Row({ history: { asset, verdict }, slot = 0 }: { history: AssetHistory; slot: number | undefined }) {
-  const { week } = verdict
+function AssetsInColumns({ histories, slots }: CompareTableProps) {
   return (
-    <TableRow data-asset={asset.id}>
-      <Cell className="h-14 max-w-52 min-w-40">
-        <span className="flex items-center gap-3">
-          <SeriesMark series={{ slot }} index={slot} />
-          <AssetName asset={asset} />
-        </span>
-      </Cell>
-      <Cell number>
-        <LivePrice value={asset.price} focusable={false} />
-      </Cell>
-      <Cell number>
-        {orAbsent(asset.change24h, (percent) => (
-          <Change percent={percent} />
+    <Table label={LABEL} className={`${FRAME} sm:hidden`}>
+      <TableHead>
+        <tr>
+          <HeadCell>
+            <span className="sr-only">Figure</span>
+          </HeadCell>
+          {histories.map(({ asset }) => (
+            <HeadCell key={asset.id} align="right" className="px-1.5! last:pr-3!">
+              <span className="inline-flex items-center gap-2">
+                <Mark slot={slots.get(asset.id)} />
+                <Link
+                  to={paths.asset(asset.id)}
+                  data-tip={asset.name}
+                  className="hit-area rounded-control text-13 font-medium text-ink-1"
+                >
+                  {asset.symbol}
+                </Link>
+              </span>
+            </HeadCell>
+          ))}
+        </tr>
+      </TableHead>
+      <tbody>
+        {FIGURES.map(({ name, show }) => (
+          <TableRow key={name}>
+            <RowHead className="sticky left-0 bg-s1 pr-1! pl-3!">{name}</RowHead>
+            {histories.map((history) => (
+              <Cell key={history.asset.id} number className="px-1.5! last:pr-3!">
+                {show(history)}
+              </Cell>
+            ))}
+          </TableRow>
         ))}
-      </Cell>
-      <Cell number>
-        {orAbsent(asset.change7d, (percent) => (
-          <Change percent={percent} />
-        ))}
-      </Cell>
-      <Cell number>
-        {orAbsent(asset.marketCap, (cap) => (
-          <Money value={cap} compact focusable={false} />
-        ))}
-      </Cell>
-      <Cell number>
-        {orAbsent(week.mood, ({ mood, low, high, posts }) => (
-          <span
-            data-tip={`${formatSentiment(low)} to ${formatSentiment(high)} with 95% certainty, ${posts} posts`}
-          >
-            <Sentiment value={mood} />
-          </span>
-        ))}
-      </Cell>
-      <Cell number>
-        <NumberText value={week.posts} focusable={false} />
-      </Cell>
-      <Cell number>
-        {week.conversation === 0 ? (
-          <Absent reason="nobody said anything" />
-        ) : (
-          percentText((week.posts / week.conversation) * 100)
-        )}
-      </Cell>
-    </TableRow>
+      </tbody>
+    </Table>
   )
 }
+
+function Mark({ slot = 0 }: { slot: number | undefined }) {
+  return <SeriesMark series={{ slot }} index={slot} />
+}
+
+const FIGURES: readonly { name: string; show(history: AssetHistory): ReactNode }[] = [
+  { name: 'Price', show: ({ asset }) => <LivePrice value={asset.price} focusable={false} /> },
+  { name: '24h', show: ({ asset }) => orAbsent(asset.change24h, (percent) => <Change percent={percent} />) },
+  { name: '7d', show: ({ asset }) => orAbsent(asset.change7d, (percent) => <Change percent={percent} />) },
+  {
+    name: 'Market cap',
+    show: ({ asset }) => orAbsent(asset.marketCap, (cap) => <Money value={cap} compact focusable={false} />),
+  },
+  {
+    name: 'Mood 7d',
+    show: ({ verdict: { week } }) =>
+      orAbsent(week.mood, ({ mood, low, high, posts }) => (
+        <span
+          data-tip={`${formatSentiment(low)} to ${formatSentiment(high)} with 95% certainty, ${posts} posts`}
+        >
+          <Sentiment value={mood} />
+        </span>
+      )),
+  },
+  { name: 'Posts 7d', show: ({ verdict: { week } }) => <NumberText value={week.posts} focusable={false} /> },
+  {
+    name: 'Dominance 7d',
+    show: ({ verdict: { week } }) =>
+      week.conversation === 0 ? (
+        <Absent reason="nobody said anything" />
+      ) : (
+        percentText((week.posts / week.conversation) * 100)
+      ),
+  },
+]
 
 function orAbsent<Value>(value: Value | undefined, show: (value: Value) => ReactNode): ReactNode {
   return value === undefined ? <Absent reason="not known" /> : show(value)

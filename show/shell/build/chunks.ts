@@ -67,34 +67,6 @@ export const CHUNKS = [
     test: [ui('when-reached'), '/show/shell/data/use-polled', icons('play', 'pause')],
     minShareCount: 2,
   },
-  // What screens that read data need.
-  {
-    name: 'data',
-    test: [
-      '/show/ui/time/(use-times|time-zone)[.]',
-      '/contract/time/time-zone[.]',
-      '/show/shell/data/(data-badge|query-error|use-way-to-fill)[.]',
-      ui('relative-time', 'format-relative-time', 'sample-mark', 'loading', 'error-state', 'empty-state'),
-      ui('when-calm'),
-      icons('flask-conical', 'chart-candlestick', 'messages-square'),
-    ],
-    minShareCount: 4,
-  },
-  // What screens with posts need.
-  {
-    name: 'posts',
-    test: [
-      ui('platform-mark', 'count', 'compact-select'),
-      '/show/social/posts/(symbol-links|safe-url|post-text)[.]',
-      '/contract/(posts|post-query/post-query|key-form)',
-      '/show/tasks/(export-task-button|use-change-tasks)[.]',
-      '/show/social/query/to-rule[.]',
-      '/show/shell/data/save-file[.]',
-      ui('count-labels', 'dropdown-menu'),
-      icons('chevron-left', 'chevron-right'),
-    ],
-    minShareCount: 4,
-  },
   // What asks the API again and again and keeps what is shown in the address: nothing here is of a public page.
   {
     name: 'queries',
@@ -107,18 +79,41 @@ export const CHUNKS = [
     ],
     minShareCount: 2,
   },
-  // What the chart of an asset needs, which its page and the comparison draw.
+  // What screens that read data need.
   {
-    name: 'charts',
+    name: 'data',
     test: [
-      '/show/market/(chart|target)/(chart-steps|describe-gaps|step-axis|price-scale)[.]',
-      '/show/market/(data/use-asset|figures/live-price|figures/asset-sentiment)[.]',
-      '/show/market/figures/percent-text[.]',
-      ui('use-element-size', 'name-sources', 'name-steps', 'price', 'format-price'),
-      icons('chart-line', 'clock', 'message-square-dashed'),
-      '/show/explorer/(missing-sources|periods)[.]',
+      '/show/ui/time/(use-times|time-zone)[.]',
+      '/contract/time/time-zone[.]',
+      '/show/shell/data/(data-badge|query-error|use-way-to-fill)[.]',
+      ui('relative-time', 'format-relative-time', 'sample-mark', 'loading', 'error-state', 'empty-state'),
+      ui('when-calm'),
+      icons('flask-conical'),
     ],
-    minShareCount: 2,
+    minShareCount: 4,
+  },
+  // What screens with posts need.
+  {
+    name: 'posts',
+    test: [
+      ui('platform-mark', 'count', 'compact-select'),
+      '/show/social/posts/(symbol-links|safe-url|post-text)[.]',
+      '/contract/posts',
+      ui('count-labels'),
+      icons('chevron-left', 'chevron-right'),
+    ],
+    minShareCount: 4,
+  },
+  // What a search can be made into, on the screens that show one.
+  {
+    name: 'searches',
+    test: [
+      '/contract/post-query/post-query[.]',
+      '/show/social/query/to-rule[.]',
+      '/show/tasks/(export-task-button|use-change-tasks)[.]',
+      ui('dropdown-menu'),
+    ],
+    minShareCount: 8,
   },
   // What screens with prices need.
   {
@@ -126,6 +121,15 @@ export const CHUNKS = [
     test: [
       '/show/market/[a-z]+/(asset-name|use-watchlist|watchlist|use-market|star-button|stale-notice)[.]',
       icons('search-x', 'star'),
+    ],
+    minShareCount: 2,
+  },
+  // What the chart of an asset needs, which its page and the comparison draw.
+  {
+    name: 'charts',
+    test: [
+      '/show/market/(chart|target)/(chart-steps|describe-gaps|step-axis|price-scale)[.]',
+      '/show/market/(data/use-asset|figures/live-price|figures/asset-sentiment|figures/percent-text)[.]',
     ],
     minShareCount: 2,
   },

@@ -111,3 +111,14 @@ export function Cell({ number = false, className, ...rest }: CellProps) {
     />
   )
 }
+
+/** What a row is about. */
+export function RowHead({ className, ...rest }: ComponentProps<'th'>) {
+  return (
+    <th
+      {...rest}
+      scope="row"
+      className={classNames('h-10 px-2 pl-4 text-left font-regular text-ink-3 sm:pl-5', className)}
+    />
+  )
+}
