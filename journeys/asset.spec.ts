@@ -116,9 +116,11 @@ test('figures that answer stand in sight, with no table to be moved sideways for
   await expectAllInSight(authors)
   await openPage(page, '/social/twitter/creators')
   await expect(page.getByRole('columnheader', { name: 'Share of engagement' })).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize({ width: 768, height: 1024 })
+  const compared = page.getByRole('region', { name: 'Figures side by side' })
   await openPage(page, '/compare?assets=BTC,ETH,SOL')
-  await expectAllInSight(page.getByRole('region', { name: 'Figures side by side' }))
+  await expectAllInSight(compared)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expectAllInSight(compared)
 })
 
 test('what stands below the mood and which posts are shown is in the address, and the chart leaves as a picture', async ({
