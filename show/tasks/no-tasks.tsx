@@ -47,7 +47,7 @@ export function NoTasks({ url, pages }: { url: TasksUrl; pages: number }) {
     <EmptyState
       icon={<ListChecks size={20} />}
       title="No tasks yet"
-      description="A task collects posts, analyzes a period again, or exports a table or search as a file."
+      description="Collect posts, analyze a period again or export a search. Start one with “New task”."
       action={
         <LinkButton size="sm" to={paths.explorer()}>
           Search the posts

@@ -85,12 +85,16 @@ export const CHUNKS = [
     test: [
       '/show/ui/time/(use-times|time-zone)[.]',
       '/contract/time/time-zone[.]',
-      '/show/shell/data/(data-badge|query-error|use-way-to-fill)[.]',
-      ui('relative-time', 'format-relative-time', 'sample-mark', 'loading', 'error-state', 'empty-state'),
-      ui('when-calm'),
+      ui('relative-time', 'format-relative-time', 'sample-mark', 'loading', 'error-state'),
       icons('flask-conical'),
     ],
     minShareCount: 4,
+  },
+  // What screens that choose their data need, and no public page.
+  {
+    name: 'screens',
+    test: ['/show/shell/data/(data-badge|query-error|use-way-to-fill)[.]', ui('when-calm')],
+    minShareCount: 8,
   },
   // What screens with posts need.
   {
