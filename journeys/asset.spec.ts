@@ -121,6 +121,9 @@ test('figures that answer stand in sight, with no table to be moved sideways for
   await expectAllInSight(compared)
   await page.setViewportSize({ width: 768, height: 1024 })
   await expectAllInSight(compared)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openPage(page, '/market?view=table')
+  await expectAllInSight(page.getByRole('region', { name: 'Assets' }))
 })
 
 test('what stands below the mood and which posts are shown is in the address, and the chart leaves as a picture', async ({

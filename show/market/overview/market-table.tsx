@@ -25,7 +25,7 @@ interface MarketTableProps {
 /** Assets in rows. Narrow frames scroll sideways below the name, which stays. */
 export function MarketTable({ assets, url }: MarketTableProps) {
   return (
-    <Table label="Assets" className="rounded-card border border-line-subtle bg-s1 xl:overflow-x-visible">
+    <Table label="Assets" className={FRAME}>
       <MarketTableHead url={url} />
       <tbody>
         {assets.map((asset) => (
@@ -35,6 +35,10 @@ export function MarketTable({ assets, url }: MarketTableProps) {
     </Table>
   )
 }
+
+/** Where it has no frame to scroll within, its columns stand closer, so that long figures have room. */
+const FRAME =
+  'rounded-card border border-line-subtle bg-s1 xl:overflow-x-visible xl:[&_td]:px-2 xl:[&_th]:px-2'
 
 /** Drawn anew when a figure of it moves. */
 const AssetRow = memo(function AssetRow({ asset }: { asset: MarketAsset }) {
