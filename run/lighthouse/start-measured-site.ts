@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from '../process/find-free-port.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import { giveWay } from './give-way.ts'
+import { linkSampleAuthors } from './link-sample-authors.ts'
 
 const POLL_MS = 200
 const READY_TIMEOUT_MS = 300_000
@@ -19,7 +20,10 @@ export interface MeasuredSite {
   stop(): Promise<void>
 }
 
-/** Starts the product on a free port, with a database of its own and the sample universe, and signs in. It gives way to the browser. */
+/**
+ * Starts the product on a free port, with a database of its own and the sample universe, and signs in as somebody with
+ * linked accounts. It gives way to the browser.
+ */
 export async function startMeasuredSite(): Promise<MeasuredSite> {
   const port = await findFreePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'crowdtape-lighthouse-'))
@@ -53,6 +57,7 @@ export async function startMeasuredSite(): Promise<MeasuredSite> {
     await untilFilled(child)
     const password = readFileSync(join(dataDir, 'demo-password'), 'utf8').trim()
     const token = await signIn(url, password)
+    await linkSampleAuthors(url, token)
     if (child.pid) giveWay(child.pid)
     return { url, token, stop }
   } catch (error) {

@@ -24,6 +24,7 @@ export function TimesCard({ hours, timeZone }: Pick<Report, 'hours' | 'timeZone'
           ? `Most engagement per post: ${WEEKDAYS[best.weekday]}, ${clock(best.hour)}, ${zoneName} (${formatNumber(best.each)} over ${formatCount(best.posts, 'post')})`
           : `When the posts were written, by weekday and hour, ${zoneName}.`
       }
+      className="drawn-in-sight-72"
       flush
     >
       <section
