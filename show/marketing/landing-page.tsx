@@ -1,4 +1,3 @@
-import monoUrl from '@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff2?url'
 import { lazy } from 'react'
 import { CLAIMS } from '#contract/claims.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
@@ -16,11 +15,6 @@ const StatBand = lazy(() =>
   import('./landing/stat-band.tsx').then((module) => ({ default: module.StatBand })),
 )
 const Rest = lazy(() => import('./landing/rest.tsx').then((module) => ({ default: module.Rest })))
-
-/** The call in the first screen is set in it: it comes beside the styles, not after them. */
-export const links = () => [
-  { rel: 'preload', href: monoUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
-]
 
 export const meta = () =>
   pageMeta({

@@ -14,10 +14,6 @@ export const load: LoadHook = async (url, context, next) => {
     const source = `export default ${JSON.stringify(readFileSync(new URL(url), 'utf8'))}`
     return { format: 'module', source, shortCircuit: true }
   }
-  if (url.endsWith('?url')) {
-    const source = `export default ${JSON.stringify(new URL(url).pathname)}`
-    return { format: 'module', source, shortCircuit: true }
-  }
   if (!url.endsWith('.tsx')) return next(url, context)
   const { code } = await transformWithOxc(readFileSync(new URL(url), 'utf8'), new URL(url).pathname, {
     jsx: { runtime: 'automatic' },

@@ -100,10 +100,9 @@ export const CHUNKS = [
   {
     name: 'posts',
     test: [
-      ui('platform-mark', 'count', 'compact-select'),
+      ui('platform-mark', 'count', 'count-labels', 'compact-select'),
       '/show/social/posts/(symbol-links|safe-url|post-text)[.]',
       '/contract/posts',
-      ui('count-labels'),
       icons('chevron-left', 'chevron-right'),
     ],
     minShareCount: 4,
