@@ -71,7 +71,7 @@ export function MarketGlance() {
             isFailed={hasFailed(now)}
             note={mentions && (isUncounted ? STILL_COUNTED : describeDayBefore(mentions))}
           >
-            {isUncounted && <Absent reason={STILL_COUNTED} />}
+            {isUncounted && <Absent reason="not known yet" />}
             {mentions && !isUncounted && (
               <NumberText value={mentions.posts} compact={mentions.posts >= COMPACT_FROM} focusable={false} />
             )}

@@ -226,6 +226,18 @@ test('a figure of the market that did not come leaves the others where they are'
   )
 })
 
+test('no posts of a time that is still being counted are no zero', () => {
+  const none = { data: [{ ...PLATFORMS.data[0], mentions: 0, mentionsBefore: 0 }] }
+  const counting = { ...MOOD, value: null, reason: 'counting' }
+  const show = (platforms: object, mood: object) => {
+    const answers = { market: MARKET, platforms, 'market-mood': mood }
+    return textOf(renderScreen(market.MarketGlance, { answers }))
+  }
+  assert.match(show(none, counting), /Posts – not known yet posts are still being counted/)
+  assert.match(show(none, MOOD), /Posts 0 0 the day before/)
+  assert.match(show(PLATFORMS, counting), /Posts 1,200 .*1,000 the day before/)
+})
+
 test('first steps stand there as soon as something is known to be left, and are gone when all is done', () => {
   const user = {
     id: 'u',
@@ -248,4 +260,17 @@ test('first steps stand there as soon as something is known to be left, and are 
   const early = show({}, {})
   assert.match(early, /^First steps .*Confirm your e-mail address \(done\) .*Make your first API call$/)
   assert.doesNotMatch(early, /of 4 done/)
+  const marksOf = (answers: Record<string, unknown>) => {
+    const html = renderScreen(() => createElement(steps.FirstSteps, { user }), { answers })
+    return [/skeleton/g, /lucide-circle(?!-)/g, /lucide-circle-check/g].map(
+      (mark) => html.match(mark)?.length ?? 0,
+    )
+  }
+  assert.deepEqual(
+    [marksOf({}), marksOf(some)],
+    [
+      [2, 1, 1],
+      [0, 2, 2],
+    ],
+  )
 })
