@@ -54,8 +54,8 @@ test('a move of the market mood index is told in points of what is shown, with i
     const change = { now: before === null ? null : now, before, reason: null, left }
     return describeMoodIndex({ value: now, low: edge(-6.6), high: edge(6.6), change })
   }
-  assert.equal(told(56.4, 53.1), 'likely 50 to 63, up 3 points on the day before')
-  assert.equal(told(52, 52.6), 'likely 45 to 59, down 1 point on the day before')
+  assert.equal(told(56.4, 53.1), 'likely 50 to 63, up 3 on the day before')
+  assert.equal(told(52, 52.6), 'likely 45 to 59, down 1 on the day before')
   assert.equal(told(52, 52.4), 'likely 45 to 59, as the day before')
   assert.equal(told(52, null), 'likely 45 to 59')
   assert.equal(told(null, 52), '0 to 100, 50 is balanced')

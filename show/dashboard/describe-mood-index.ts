@@ -1,7 +1,7 @@
 import type { MarketMood } from '../market/data/use-market-mood.ts'
 import { nameSources } from '../ui/label/name-sources.ts'
 
-/** "likely 51 to 64, up 3 points on the day before": the interval of the market mood index, and how it moved. */
+/** "likely 51 to 64, up 3 on the day before": the interval of the market mood index, and how it moved. */
 export function describeMoodIndex({
   value,
   low,
@@ -18,8 +18,6 @@ function describeChange({ now, before, reason, left }: MarketMood['change']): st
   if (now === null || before === null) return []
   const points = Math.round(now) - Math.round(before)
   const move =
-    points === 0
-      ? 'as the day before'
-      : `${points > 0 ? 'up' : 'down'} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} on the day before`
+    points === 0 ? 'as the day before' : `${points > 0 ? 'up' : 'down'} ${Math.abs(points)} on the day before`
   return [left.length > 0 ? `${move} without ${nameSources(left)}, not read throughout` : move]
 }

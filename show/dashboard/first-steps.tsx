@@ -1,37 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { User } from '#contract/app/user.ts'
 import { KEYS_QUERY, keyApi } from '../account/api-keys/key-api.ts'
 import { useAlerts } from '../alerts/use-alerts.ts'
 import { createStoredList } from '../shell/data/create-stored-list.ts'
+import { hasFailed } from '../shell/data/has-failed.ts'
 import { paths } from '../shell/page/paths.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { buttonStyle } from '../ui/style/button-style.ts'
 import { classNames } from '../ui/style/class-names.ts'
 
-/** The accounts that have put the list away in this browser. */
+/** The accounts whose list is put away in this browser: by hand, or because all was done once. */
 const hidden = createStoredList('first-steps-hidden', (id): id is string => typeof id === 'string')
 const NONE: readonly string[] = []
 
 /**
- * What a new account has not tried yet; gone when all is done or it is put away. It stands there at once where the account
- * alone tells that something is left, so that nothing moves when the rest is known.
+ * What a new account has not tried yet; gone for good when all is done or it is put away. Until then it stands there from
+ * the first moment, also where nobody knows yet what is left, so that nothing moves when that is known.
  */
 export function FirstSteps({ user }: { user: User }) {
   const isHidden = useSyncExternalStore(hidden.onChanged, hidden.read, () => NONE).includes(user.id)
-  const alerts = useAlerts().data?.data
-  const keys = useQuery({ queryKey: KEYS_QUERY, queryFn: ({ signal }) => keyApi.list(signal) }).data?.data
+  const alerts = useAlerts()
+  const keys = useQuery({ queryKey: KEYS_QUERY, queryFn: ({ signal }) => keyApi.list(signal) })
   const steps = listSteps({
     user,
-    hasAlert: alerts && alerts.length > 0,
-    hasCalled: keys?.some(({ lastUsed }) => lastUsed !== null),
+    hasAlert: hasFailed(alerts) ? 'failed' : alerts.data && alerts.data.data.length > 0,
+    hasCalled: hasFailed(keys) ? 'failed' : keys.data?.data.some(({ lastUsed }) => lastUsed !== null),
   })
-  if (isHidden || !steps.some(({ isDone }) => isDone === false)) return null
   const isKnown = steps.every(({ isDone }) => isDone !== undefined)
   const done = steps.filter(({ isDone }) => isDone).length
+  const areAllDone = done === STEPS
+  useEffect(() => {
+    if (areAllDone && !isHidden) hide(user.id)
+  }, [areAllDone, isHidden, user.id])
+  if (isHidden || done === steps.length) return null
   return (
     <Card
       className="mb-8"
@@ -42,7 +47,7 @@ export function FirstSteps({ user }: { user: User }) {
         <button
           type="button"
           aria-label="Hide the first steps"
-          onClick={() => hidden.write([...hidden.read(), user.id])}
+          onClick={() => hide(user.id)}
           className={buttonStyle({ variant: 'ghost', size: 'sm', square: true })}
         >
           <X size={16} aria-hidden="true" />
@@ -72,6 +77,10 @@ export function FirstSteps({ user }: { user: User }) {
   )
 }
 
+function hide(id: User['id']): void {
+  hidden.write([...hidden.read(), id])
+}
+
 function StepMark({ isDone }: Pick<Step, 'isDone'>) {
   if (isDone === undefined) return <Skeleton className="mt-0.5 size-4.5 shrink-0 rounded-full" />
   const Mark = isDone ? CircleCheck : Circle
@@ -82,28 +91,30 @@ function StepMark({ isDone }: Pick<Step, 'isDone'>) {
 interface Step {
   label: string
   to: string
-  /** Undefined while it is not known. */
-  isDone: boolean | undefined
+  isDone: Known
 }
 
-/** In the order in which they help most. */
-export function listSteps({
+const STEPS = 4
+
+/** Whether something was done; undefined while that is not known. */
+type Known = boolean | undefined
+
+/** In the order in which they help most, without those of which it could not be learned whether they are done. */
+function listSteps({
   user,
   hasAlert,
   hasCalled,
 }: {
   user: Pick<User, 'emailConfirmed' | 'socialAccounts'>
-  hasAlert: boolean | undefined
-  hasCalled: boolean | undefined
+  hasAlert: Known | 'failed'
+  hasCalled: Known | 'failed'
 }): Step[] {
-  return [
+  const isLinked = Object.values(user.socialAccounts).some(Boolean)
+  const steps: (Omit<Step, 'isDone'> & { isDone: Known | 'failed' })[] = [
     { label: 'Confirm your e-mail address', to: paths.settings(), isDone: user.emailConfirmed },
     { label: 'Set your first alert', to: paths.alerts({ new: 'bitcoin' }), isDone: hasAlert },
-    {
-      label: 'Link your social accounts',
-      to: paths.profile(),
-      isDone: Object.values(user.socialAccounts).some(Boolean),
-    },
+    { label: 'Link your social accounts', to: paths.profile(), isDone: isLinked },
     { label: 'Make your first API call', to: paths.settings({ tab: 'api' }), isDone: hasCalled },
   ]
+  return steps.filter((step): step is Step => step.isDone !== 'failed')
 }

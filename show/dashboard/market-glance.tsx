@@ -142,7 +142,8 @@ function Figure({ label, term, to, isFailed, note, children }: FigureProps) {
         {isFailed && <Absent reason="could not be loaded" />}
         {!isFailed && (note === undefined ? <Skeleton className="h-8.5 w-24" /> : children)}
       </p>
-      <p className="mt-1 min-h-5 text-13 text-ink-3">{note}</p>
+      {/* A note of two lines moves nothing when it comes. */}
+      <p className="mt-1 min-h-5 text-13 text-ink-3 max-sm:min-h-10">{note}</p>
     </li>
   )
 }

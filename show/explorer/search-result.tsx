@@ -26,7 +26,7 @@ export function SearchResult({ post, search }: SearchResultProps) {
   const url = safeUrl(post.url)
   const countLabels = countLabelsOf(post.platform)
   return (
-    <li className="drawn-in-sight-40 motion-hover @container px-4 py-4 hover:bg-s2 sm:px-5">
+    <li className="motion-hover @container px-4 py-4 hover:bg-s2 sm:px-5">
       <article className="flex flex-col gap-2">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
           <PlatformMark platform={post.platform} className="text-ink-3" />

@@ -12,8 +12,10 @@ import { chooseData, getShownData, onShownDataChanged } from '../api/shown-data.
 import { type Site, useLiveSite } from '../api/use-site.ts'
 import { paths } from '../page/paths.ts'
 
-/** The room that it takes, also before it is known: nothing below moves when it comes. */
-const ROOM = 'flex min-h-14 w-full flex-wrap content-center items-center gap-x-3 gap-y-1 sm:min-h-9 sm:w-auto'
+/** The room that it takes, also before it is known and where controls are of a finger's size: nothing below moves when it comes. */
+const ROOM =
+  'flex min-h-14 pointer-coarse:min-h-15.5 w-full flex-wrap content-center items-center gap-x-3 gap-y-1 ' +
+  'sm:min-h-9 sm:pointer-coarse:min-h-10.5 sm:w-auto'
 
 const LABELS: Record<DataMode, string> = { live: 'Live', sample: 'Sample' }
 const OPTIONS = DATA_MODES.map((value) => ({ value, label: LABELS[value] }))
