@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { REDIRECTS } from '#contract/site-paths.ts'
-import { createAccount } from './accounts.ts'
+import { createAccount, linkAccounts } from './accounts.ts'
 import { collectComplaints } from './expect/collect-complaints.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
 import { expectLight, isOpenScreen } from './expect/expect-light.ts'
@@ -70,7 +70,9 @@ test.describe.configure({ mode: 'parallel', timeout: 360_000 }) // every state i
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL })
-  ;({ token } = await createAccount(request))
+  const account = await createAccount(request)
+  await linkAccounts(request, account)
+  token = account.token
   await request.dispose()
 })
 
