@@ -22,19 +22,24 @@ export function mountMetrics(server: FastifyInstance, ctx: Context): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  const open = new Gauge({
+  const open = new Map<string, number>()
+  new Gauge({
     name: 'crowdtape_http_open_requests',
     help: 'Requests that are being answered, streams among them, by route',
     labelNames: ['route'],
     registers: [registry],
+    // Counted apart: the gauge would work its labels out anew twice for each call.
+    collect() {
+      for (const [route, count] of open) this.set({ route }, count)
+    },
   })
   const installation = createInstallationGauges(ctx, registry)
   let hasProcessMetrics = false
 
   server.addHook('onRequest', (request, reply, done) => {
     const route = routeOf(request)
-    open.inc({ route })
-    reply.raw.once('close', () => open.dec({ route }))
+    open.set(route, (open.get(route) ?? 0) + 1)
+    reply.raw.once('close', () => open.set(route, (open.get(route) ?? 0) - 1))
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {

@@ -73,9 +73,11 @@ export function createKeyDirectory(ctx: Context): KeyDirectory {
 
   return {
     find(authorization, address) {
-      const hash = hashKey(keyOf(authorization))
+      const token = tokenOf(authorization)
+      const hash = hashKey(token)
       const record = known.get(hash)
       if (record) return record
+      refuseMistyped(token)
       if (unknown.has(hash)) throw notAKey()
       return lookUp(hash, address)
     },
@@ -96,8 +98,8 @@ export function createKeyDirectory(ctx: Context): KeyDirectory {
   }
 }
 
-/** The key in the header, by its form and its check alone. Throws a 401 without a query for anything else. */
-function keyOf(authorization: string | undefined): string {
+/** What stands in the header. Throws a 401 where that is nothing that could be a key. */
+function tokenOf(authorization: string | undefined): string {
   if (authorization === undefined) {
     throw new Problem('missing_key', 'Send your API key as `Authorization: Bearer <key>`.')
   }
@@ -105,7 +107,12 @@ function keyOf(authorization: string | undefined): string {
   if (token === undefined) {
     throw new Problem('invalid_key', 'The Authorization header must read `Bearer <key>`.')
   }
-  if (KEY_FORM.test(token) && hasValidChecksum(token)) return token
+  return token
+}
+
+/** Throws a 401 without a query for what is no key by its form or its check alone. */
+function refuseMistyped(token: string): void {
+  if (KEY_FORM.test(token) && hasValidChecksum(token)) return
   if (token.startsWith('cts_')) {
     throw new Problem('invalid_key', 'This is the token of a sign-in. Programs need an API key.')
   }
