@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
+import { allocateYoung } from '#run/process/allocate-young.ts'
 import { buildServer } from '#serve/build-server.ts'
 import { createTestContext } from '#serve/testing/create-test-context.ts'
 import { openDatabase } from '#store/database.ts'
 
 // The real server without its site, on the database of BENCH_DATABASE_URL; tells its port to whoever started it.
 
+allocateYoung() // as npm start does
 const db = openDatabase(process.env.BENCH_DATABASE_URL ?? '')
 const ctx = createTestContext({
   db,

@@ -29,7 +29,7 @@ export function PostCards({ table, url, posts, stale }: PostListProps) {
           <li
             key={`${post.platform} ${post._id}`}
             data-row=""
-            className="drawn-in-sight-32 py-2 focus-within:bg-s2"
+            className="drawn-in-sight-44 py-2 focus-within:bg-s2"
           >
             <div className="flex items-center justify-between gap-3 px-3 text-13">
               <FilterBy

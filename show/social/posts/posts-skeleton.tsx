@@ -52,7 +52,7 @@ export function PostsSkeleton({ table, url, hydrated }: PostsSkeletonProps) {
       </div>
       <ul className="divide-y divide-line-subtle md:hidden">
         {rows.map((row) => (
-          <li key={row} className="drawn-in-sight-32 flex h-32 flex-col gap-2 p-3">
+          <li key={row} className="drawn-in-sight-38 flex h-38 flex-col gap-2 p-3">
             <Skeleton className="h-4 w-28" />
             <Skeleton className="h-4 w-full" />
             <Skeleton className="h-4 w-2/3" />
