@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { REDIRECTS } from '#contract/site-paths.ts'
-import { createAccount, linkAccounts } from './accounts.ts'
+import { linkSampleAuthors } from '#run/lighthouse/link-sample-authors.ts'
+import { createAccount } from './accounts.ts'
 import { collectComplaints } from './expect/collect-complaints.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
 import { expectLight, isOpenScreen } from './expect/expect-light.ts'
@@ -70,9 +71,8 @@ test.describe.configure({ mode: 'parallel', timeout: 360_000 }) // every state i
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL })
-  const account = await createAccount(request)
-  await linkAccounts(request, account)
-  token = account.token
+  ;({ token } = await createAccount(request))
+  await linkSampleAuthors(process.env.JOURNEYS_URL ?? '', token)
   await request.dispose()
 })
 

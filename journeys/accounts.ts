@@ -58,22 +58,3 @@ export async function enterConfirmed(page: Page): Promise<Account> {
   expect(answer.status(), await answer.text()).toBe(200)
   return account
 }
-
-/** Links an account to whoever has the most likes on each platform, so that it has posts of its own to show. */
-export async function linkAccounts(
-  request: APIRequestContext,
-  { username, email, token }: Account,
-): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` }
-  const socialAccounts: Record<string, string> = {}
-  for (const platform of ['twitter', 'instagram', 'facebook']) {
-    const answer = await request.get(`/api/social/${platform}?sortBy=likes&limit=1`, { headers })
-    const { data } = (await answer.json()) as { data: { userRef: { username: string } }[] } // contract/app/social.ts
-    socialAccounts[platform] = data[0]?.userRef.username ?? ''
-  }
-  const saved = await request.put('/api/users/profile', {
-    headers,
-    data: { username, email, socialAccounts },
-  })
-  expect(saved.status(), await saved.text()).toBe(200)
-}

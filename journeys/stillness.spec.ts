@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { linkSampleAuthors } from '#run/lighthouse/link-sample-authors.ts'
 import { MEASURED_PAGES } from '#run/lighthouse/pages.ts'
-import { enterConfirmed, linkAccounts } from './accounts.ts'
+import { enterConfirmed } from './accounts.ts'
 import { isOpenScreen } from './expect/expect-light.ts'
 import { untilFull, untilQuiet } from './wait-for-page.ts'
 
@@ -19,7 +20,10 @@ const SCREENS = MEASURED_PAGES.filter(({ path, signedIn }) => signedIn || isOpen
 for (const { path, signedIn, goals } of SCREENS) {
   for (const order of ORDERS) {
     test(`${path} stands still on a phone while its answers come late, ${order}`, async ({ page }) => {
-      if (signedIn) await linkAccounts(page.request, await enterConfirmed(page))
+      if (signedIn) {
+        const { token } = await enterConfirmed(page)
+        await linkSampleAuthors(process.env.JOURNEYS_URL ?? '', token)
+      }
       await keepShifts(page)
       const letGo = await holdAnswers(page, order)
       await page.goto(path, { waitUntil: 'commit' })

@@ -32,7 +32,7 @@ export function FirstSteps({ user }: { user: User }) {
   })
   const isKnown = steps.every(({ isDone }) => isDone !== undefined)
   const done = steps.filter(({ isDone }) => isDone).length
-  const areAllDone = done === STEPS
+  const areAllDone = done === steps.length && !hasFailed(alerts) && !hasFailed(keys)
   useEffect(() => {
     if (areAllDone && !isHidden) hide(user.id)
   }, [areAllDone, isHidden, user.id])
@@ -93,8 +93,6 @@ interface Step {
   to: string
   isDone: Known
 }
-
-const STEPS = 4
 
 /** Whether something was done; undefined while that is not known. */
 type Known = boolean | undefined
