@@ -4,11 +4,12 @@ import type { getDashboard } from '#contract/app/dashboard.ts'
 import type { listNotifications, Notification } from '#contract/app/notifications.ts'
 import type { PostPage } from '#contract/app/social.ts'
 import type { AnswerOf } from '#contract/route.ts'
+import { linkSampleAuthors } from '#run/lighthouse/link-sample-authors.ts'
 import { enter, enterConfirmed } from './accounts.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
 import { expectNoSidewaysScroll } from './expect/expect-no-sideways-scroll.ts'
 import { waitForMail } from './site/outbox.ts'
-import { openPage, reloadPage } from './wait-for-page.ts'
+import { openPage, reloadPage, untilFull } from './wait-for-page.ts'
 
 type NotificationPage = AnswerOf<typeof listNotifications>
 
@@ -53,6 +54,37 @@ test('a linked account has its posts counted', async ({ page }) => {
   expect(totals.posts).toBeGreaterThan(0)
   await expect(stat(page, 'Posts')).toHaveText(totals.posts.toLocaleString('en-US'))
   await expect(page.getByText('All collected posts from your accounts on Twitter.')).toBeVisible()
+})
+
+test('the first steps are gone for good once all are done', async ({ page }) => {
+  const { token } = await enterConfirmed(page)
+  const headers = { authorization: `Bearer ${token}` }
+  const steps = page.getByRole('heading', { name: 'First steps' })
+  await openPage(page, '/dashboard')
+  await expect(page.getByText('1 of 4 done')).toBeVisible()
+
+  await linkSampleAuthors(process.env.JOURNEYS_URL ?? '', token)
+  const data = { symbol: 'BTC', condition: 'above', price: '900000' }
+  const alert = await page.request.post('/api/alerts', { headers, data })
+  const { id } = (await alert.json()) as { id: string } // contract/app/alerts.ts
+  const made = await page.request.post('/api/keys', { headers, data: { name: 'first', mode: 'live' } })
+  const { key } = (await made.json()) as { key: string } // contract/app/keys.ts
+  const call = await page.request.get('/v1/crypto/prices?symbols=BTC', {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  expect(call.status(), await call.text()).toBe(200)
+  await expect(async () => {
+    await reloadPage(page)
+    await untilFull(page)
+    await expect(steps).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+
+  const deleted = await page.request.delete(`/api/alerts/${id}`, { headers })
+  expect(deleted.ok(), await deleted.text()).toBe(true)
+  await reloadPage(page)
+  await untilFull(page)
+  await expect(page.getByRole('heading', { name: 'The market in 24 hours' })).toBeVisible()
+  await expect(steps).toBeHidden()
 })
 
 test('what was starred on the market stands on the dashboard', async ({ page }) => {

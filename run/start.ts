@@ -3,5 +3,6 @@ import { runCommand } from './process/run-command.ts'
 import { runUntilStopped } from './server/run-until-stopped.ts'
 
 allocateYoung()
+
 /** `npm start`. With --api-only the screens are left to Vite. */
 await runCommand(() => runUntilStopped({ withSite: !process.argv.includes('--api-only') }))
