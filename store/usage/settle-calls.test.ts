@@ -462,6 +462,30 @@ test('batches of many accounts in any order never wait for each other in a circl
   assert.equal(count(settled, 'granted'), 30 * 20 * 2)
 })
 
+test('calls of many accounts that are taken back while others are settled never wait for these in a circle', async () => {
+  const accounts = await Promise.all(Array.from({ length: 20 }, () => anAccount('pro')))
+  const inTurn = (round: number) => (round % 2 ? accounts : [...accounts].reverse())
+  const settled = Array.from({ length: 15 }, (_, round) =>
+    inTurn(round).flatMap((account) => callsOf(account, 2, 'charge')),
+  )
+  await Promise.all(settled.map((calls) => settle(calls)))
+  const found = await Promise.all(
+    settled.map(async (calls, round) => {
+      const places = calls.map(({ accountId, requestId }) => ({ accountId, at, requestId }))
+      const [count] = await Promise.all([
+        voidCalls(db.pool, places),
+        settle(inTurn(round + 1).flatMap((account) => callsOf(account, 1, 'charge'))),
+      ])
+      return count
+    }),
+  )
+  assert.deepEqual(found, Array(15).fill(40))
+  assert.deepEqual(
+    await Promise.all(accounts.map(readMonth)),
+    Array(20).fill({ calls: 15, micros: 15 * 150 }),
+  )
+})
+
 const plan = fc.constantFrom(...PLAN_IDS)
 const cap = fc.option(fc.oneof(fc.integer({ min: 0, max: 30_000 }), fc.constant(150_000_000)), { nil: null })
 const groups = fc.array(
