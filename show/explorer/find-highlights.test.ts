@@ -12,6 +12,12 @@ test('a word is marked in any case and with its usual endings', () => {
   ])
 })
 
+test('a short word is marked with its endings, and no letter of it is taken for one', () => {
+  assert.deepEqual(marksOf('Buy, buys or buying: it bought', 'buy'), ['Buy', 'buys', 'buying'])
+  assert.deepEqual(marksOf('A fee, fees; addresses', 'fee address'), ['fee', 'fees', 'addresses'])
+  assert.deepEqual(marksOf('one on red is re-read', 'on re'), ['on', 're'])
+})
+
 test('a ticker and a tag are marked with their sign', () => {
   assert.deepEqual(marksOf('$BTC over #DeFi, not btcusd', '$btc #defi'), ['$BTC', '#DeFi'])
 })
@@ -32,12 +38,16 @@ test('letters of every script are words', () => {
 })
 
 test('the pieces are the text, whatever was searched for', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, q) => {
-      const pieces = findHighlights(text, q)
-      assert.equal(pieces.map((piece) => piece.text).join(''), text)
-    }),
-  )
+  const anything = fc.string({ unit: 'binary' })
+  const ofWords = fc.string({ unit: fc.constantFrom('gas', 'fees', ' ', ', ', '"', '-', '$') })
+  for (const unit of [anything, ofWords]) {
+    fc.assert(
+      fc.property(unit, unit, (text, q) => {
+        const pieces = findHighlights(text, q)
+        assert.equal(pieces.map((piece) => piece.text).join(''), text)
+      }),
+    )
+  }
 })
 
 function marksOf(text: string, q: string): string[] {

@@ -41,13 +41,14 @@ function readPhrases(q: string): string[][] {
   })
 }
 
-const STEM_CHARS_MIN = 3
+/** What comes before an ending has three letters at least; `ss` and `us` end no plural. */
+const BEFORE_ENDINGS = [/^(?:(.{3,})es|(.{2,}[^su])s)$/, /^(.{3,})(?:ing|ed|ly)$/, /^(.{3,})e$/]
 
 function stemOf(word: string): string {
   let stem = word.toLowerCase().replace(/^[$#]/, '')
-  for (const ending of [/(?:es|s)$/, /(?:ing|ed|ly)$/, /e$/]) {
-    const shorter = stem.replace(ending, '')
-    if (shorter.length >= STEM_CHARS_MIN) stem = shorter
+  for (const beforeEnding of BEFORE_ENDINGS) {
+    const [, first, second] = beforeEnding.exec(stem) ?? []
+    stem = first ?? second ?? stem
   }
   return stem
 }
