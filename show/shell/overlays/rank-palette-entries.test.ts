@@ -5,7 +5,8 @@ import type { SourceLabel } from '#contract/source-facts.ts'
 import { rankPaletteEntries } from './rank-palette-entries.ts'
 
 // What the site is built with: the facts of the sources that have a table.
-const FACTS: SourceLabel[] = [{ id: 'twitter', name: 'Twitter', kind: 'social', counts: [] }]
+const MARK = { label: 'Twitter', color: 'platform-x' } as const
+const FACTS: SourceLabel[] = [{ id: 'twitter', name: 'X (Twitter)', mark: MARK, kind: 'social', counts: [] }]
 Object.assign(globalThis, { __SOURCE_LABELS__: FACTS })
 
 const { PALETTE_ENTRIES } = await import('./palette-entries.ts')
@@ -24,6 +25,26 @@ test('a name comes before a word inside one, and that before a keyword', () => {
   const labels = labelsFor('ap')
   assert.deepEqual(labels, ['API overview', 'API reference', 'API errors', 'API keys'])
   assert.equal(labelsFor('posts').at(-1), 'Data explorer')
+})
+
+test('a label that begins with the word goes first, then one with such a word, then a keyword, whatever the case', () => {
+  const entry = (label: string, ...keywords: string[]) => ({
+    group: 'Pages' as const,
+    label,
+    keywords,
+    to: '/',
+  })
+  const entries = [entry('Inbox', 'Alerts'), entry('Price alerts'), entry('Alerts'), entry('Real time')]
+  for (const typed of ['al', 'AL']) {
+    assert.deepEqual(
+      rankPaletteEntries(entries, typed).map(({ label }) => label),
+      ['Alerts', 'Price alerts', 'Inbox'],
+    )
+  }
+})
+
+test('a source is also found by the name that its mark leaves out', () => {
+  assert.deepEqual(labelsFor('x'), ['Twitter posts'])
 })
 
 test('every word must be met', () => {

@@ -26,7 +26,7 @@ function scoreOf({ label, keywords = [] }: PaletteEntry, words: readonly string[
     ...words.map((word) => {
       if (name.startsWith(word)) return LABEL_START
       if (parts.some((part) => part.startsWith(word))) return LABEL_WORD
-      return keywords.some((keyword) => keyword.startsWith(word)) ? KEYWORD : 0
+      return keywords.some((keyword) => keyword.toLowerCase().startsWith(word)) ? KEYWORD : 0
     }),
   )
 }
