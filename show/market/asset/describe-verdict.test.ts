@@ -67,6 +67,94 @@ test('a difference that may be chance is said to be, and has no colour', () => {
   assert.equal(mood?.tone, undefined)
 })
 
+test('a mood has the colour of its way where both intervals lie apart, and none where it reads as before', () => {
+  const moodAfter = (now: number, then: number) => {
+    const around = (mood: number, posts: number) => ({
+      mood,
+      low: (mood * 1_000 - 2) / 1_000,
+      high: (mood * 1_000 + 2) / 1_000,
+      posts,
+    })
+    const week = { ...WEEK, mood: around(now, 9_000) }
+    const before = { ...BEFORE, mood: around(then, 8_000) }
+    const [mood] = describeVerdict({ week, before, isComparable: true }, UTC)
+    return [mood?.text, mood?.tone, mood?.basis.includes('may be chance')]
+  }
+  assert.deepEqual(moodAfter(0.611, 0.606), ['Mood 61%, up 1 point on last week', 'up', false])
+  assert.deepEqual(moodAfter(0.61, 0.606), ['Mood 61%, up 1 point on last week', undefined, true])
+  assert.deepEqual(moodAfter(0.606, 0.61), ['Mood 60%, down 1 point on last week', undefined, true])
+  assert.deepEqual(moodAfter(0.599, 0.611), ['Mood 59%, down 2 points on last week', 'down', false])
+  assert.deepEqual(moodAfter(0.618, 0.611), ['Mood 61%, as in the week before', undefined, false])
+  assert.deepEqual(moodAfter(0.612, 0.611), ['Mood 61%, as in the week before', undefined, false])
+})
+
+test('posts are told by their change in whole percent of the week before', () => {
+  const told = (now: number, before: number, postsChange?: Verdict['postsChange']) =>
+    describeVerdict(
+      {
+        week: { ...WEEK, posts: now },
+        before: { ...BEFORE, posts: before },
+        isComparable: false,
+        ...(postsChange ? { postsChange } : {}),
+      },
+      UTC,
+    ).find(({ id }) => id === 'posts')
+  assert.deepEqual(
+    [
+      [250, 100],
+      [50, 100],
+      [1_005, 1_000],
+      [1_004, 1_000],
+      [996, 1_000],
+      [3, 0],
+    ].map(([now = 0, before = 0]) => told(now, before)?.text),
+    [
+      '250 posts, up 150%',
+      '50 posts, down 50%',
+      '1,005 posts, up 1%',
+      '1,004 posts, unchanged',
+      '996 posts, unchanged',
+      '3 posts',
+    ],
+  )
+  const isChance = (low: number, high: number) =>
+    told(110, 100, { low, high })?.basis.endsWith('. The difference may be chance')
+  assert.deepEqual(
+    [isChance(0, 20), isChance(0.1, 20), isChance(-20, 0), isChance(-20, -0.1)],
+    [true, false, true, false],
+  )
+  assert.equal(
+    told(100, 100, { low: -5, high: 5 })?.basis,
+    '100 posts in the 7 days before: -5% to +5% with 95% certainty',
+  )
+})
+
+test('a share of the conversation is whole percent, below one so many words, and left out where nobody spoke', () => {
+  const shareOf = (posts: number, conversation: number) =>
+    describeVerdict(
+      { week: { ...WEEK, posts, conversation }, before: BEFORE, isComparable: false },
+      UTC,
+    ).find(({ id }) => id === 'share')?.text
+  assert.deepEqual(
+    [shareOf(9, 1_000), shareOf(10, 1_000), shareOf(15, 1_000), shareOf(1, 1), shareOf(1, 0)],
+    ['Under 1%', '1%', '2%', '100%', undefined].map((share) => share && `${share} of the conversation`),
+  )
+})
+
+test('a mood that turned says since when, or that it is all the week, and on which side of the one before', () => {
+  const turned = (direction: 'positive' | 'negative', days: number) => {
+    const turn = describeVerdict(
+      { ...TURNING, turning: { direction, since: '2026-03-12T00:00:00.000Z', days } },
+      UTC,
+    ).at(-1)
+    return [turn?.text, turn?.basis, turn?.tone]
+  }
+  const basis = (days: number, side: string) =>
+    `Each of the last ${days} days lies ${side} the 64% of the week before by more than chance, since 2026-03-12 00:00:00 UTC`
+  assert.deepEqual(turned('positive', 6), ['turning positive since Thursday', basis(6, 'above'), 'up'])
+  assert.deepEqual(turned('negative', 7), ['negative all week', basis(7, 'below'), 'down'])
+})
+
 test('weeks of which a source was not read throughout are not compared', () => {
   const parts = describeVerdict({ week: WEEK, before: BEFORE, isComparable: false, isUnread: true }, UTC)
   assert.deepEqual(

@@ -55,7 +55,7 @@ function describeMood(
     id: 'mood',
     text: `Mood ${formatSentiment(mood.mood)}, ${change}`,
     basis: `${basis}. ${last}.${isChance && points !== 0 ? ' The difference may be chance' : ''}`,
-    ...(isChance ? {} : { tone: points > 0 ? 'up' : 'down' }),
+    ...(isChance || points === 0 ? {} : { tone: points > 0 ? 'up' : 'down' }),
   }
 }
 
