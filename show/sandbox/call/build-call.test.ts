@@ -48,6 +48,19 @@ test('a field of the path goes there, the others of a POST into the body, null t
   assert.deepEqual(JSON.parse(call.body ?? ''), { symbol: 'BTC', until: null })
 })
 
+test('what no field names goes into the body of a call that has one, else into the query', () => {
+  const placesOf = (method: SandboxEndpoint['method']) => {
+    const { address, body } = buildCall(endpoint({ method, path: '/v1/a', fields: [] }), { a: 1 })
+    return [address, body === undefined ? undefined : JSON.parse(body)]
+  }
+  for (const method of ['POST', 'PUT', 'PATCH'] as const) {
+    assert.deepEqual(placesOf(method), ['/v1/a', { a: 1 }], method)
+  }
+  for (const method of ['GET', 'DELETE'] as const) {
+    assert.deepEqual(placesOf(method), ['/v1/a?a=1', undefined], method)
+  }
+})
+
 test('an empty body box is an empty object, and what is no object is named', () => {
   assert.deepEqual(readInput('  '), { ok: true, input: {} })
   assert.equal(readInput('[1]').ok, false)

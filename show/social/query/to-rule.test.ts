@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ALERT_EXPRESSION_MAX } from '#contract/alerts.ts'
 import { readPostQuery } from '#contract/post-query/post-query.ts'
 import { toRule } from './to-rule.ts'
 
@@ -26,4 +27,11 @@ test('a query is watched whole, and what a rule cannot look at is named', () => 
     const rule = toRule(readPostQuery(address))
     assert.deepEqual([rule.expression, rule.leftOut], [expression, leftOut])
   }
+})
+
+test('a rule may be as long as rules may be, and not one letter longer', () => {
+  const ruleOf = (letters: number) => toRule(readPostQuery(`q=${'a'.repeat(letters)}`)).expression
+  const around = (ruleOf(1) ?? '').length - 1
+  assert.equal(ruleOf(ALERT_EXPRESSION_MAX - around)?.length, ALERT_EXPRESSION_MAX)
+  assert.equal(ruleOf(ALERT_EXPRESSION_MAX - around + 1), undefined)
 })

@@ -70,6 +70,68 @@ test('columns, order and filters of a source follow from the counts that its fac
   )
 })
 
+test('the tables of the specification have its columns and filters; what they have besides is asked for', () => {
+  // Sections 3 and 7.
+  const specified = {
+    twitter: { columns: ['views', 'likes', 'replies'], counts: ['Views', 'Likes', 'Replies'], media: false },
+    instagram: {
+      columns: ['mediaType', 'location', 'likes', 'comments'],
+      counts: ['Likes', 'Comments'],
+      media: true,
+    },
+    facebook: {
+      columns: ['likes', 'comments', 'shares', 'reactions'],
+      counts: ['Likes', 'Comments', 'Shares'],
+      media: false,
+    },
+  }
+  const media = ['location', 'mediaType']
+  for (const [platform, { columns, counts, media: hasMedia }] of Object.entries(specified)) {
+    const table = tableOf(platform)
+    const namesOf = (isFurther: boolean) =>
+      table.filters.filter((filter) => (filter.isFurther ?? false) === isFurther).map(({ name }) => name)
+    assert.deepEqual(
+      columnIdsOf(table),
+      ['username', 'text', ...columns, 'sentiment', 'symbols', 'createdAt'],
+      platform,
+    )
+    assert.deepEqual(
+      namesOf(false).toSorted(),
+      [
+        'username',
+        'startDate',
+        'endDate',
+        ...counts.flatMap((count) => [`min${count}`, `max${count}`]),
+        ...(hasMedia ? media : []),
+      ].toSorted(),
+      platform,
+    )
+    assert.deepEqual(
+      namesOf(true).toSorted(),
+      ['q', 'symbol', 'lang', 'minSentiment', 'maxSentiment', ...(hasMedia ? [] : media)].toSorted(),
+      platform,
+    )
+    assert.deepEqual(
+      table.ranges.map(({ name }) => name),
+      [...counts.map((count) => count.toLowerCase()), 'sentiment'],
+      platform,
+    )
+  }
+  assert.deepEqual(
+    ['gazette', 'all'].flatMap((name) => tableOf(name).filters.filter(({ isFurther }) => isFurther)),
+    [],
+  )
+})
+
+test('a language is chosen by its name', () => {
+  const options = tableOf('gazette').filters.find(({ name }) => name === 'lang')?.options ?? []
+  assert.deepEqual(options.slice(0, 3), [
+    { value: 'en', label: 'English' },
+    { value: 'es', label: 'Spanish' },
+    { value: 'pt', label: 'Portuguese' },
+  ])
+})
+
 test('a post of a source has its counts by the names that the source gives them', () => {
   const post: Post = {
     _id: '1',

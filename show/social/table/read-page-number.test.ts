@@ -6,6 +6,7 @@ test('a whole number from 1 up to the page count is a page', () => {
   assert.equal(readPageNumber('1', 12), 1)
   assert.equal(readPageNumber('12', 12), 12)
   assert.equal(readPageNumber('007', 12), 7)
+  assert.equal(readPageNumber(' 3 ', 12), 3)
 })
 
 test('anything else is none', () => {

@@ -97,10 +97,11 @@ test('what the server says of a field stands there with the focus, also by a pat
   assert.equal(form.getState().sending.status, 'ready')
 })
 
-test('a refusal that names no field of the form is kept as it came, and the focus goes where the form says', async () => {
+test('a refusal that names no field of the form, or has no words for it, is kept as it came, and the focus goes where the form says', async () => {
   for (const error of [
     new Refused(),
     new Refused('token', 'The link is too old'),
+    new Refused('name'),
     new TypeError('offline'),
   ]) {
     const { form, focused, rules } = startForm({
@@ -115,6 +116,26 @@ test('a refusal that names no field of the form is kept as it came, and the focu
     assert.equal(form.getState().problem, undefined)
     assert.deepEqual(focused, ['email'])
   }
+})
+
+test('what somebody else found wrong, such as the answer to a query, stays until its field is changed', () => {
+  const { form, rules } = startForm({ findProblem: () => undefined })
+  form.refuse({ field: 'email', message: 'No such address' })
+  form.change({ name: 'ann' }, rules)
+  assert.equal(form.getState().problem?.message, 'No such address')
+  form.change({ email: 'ann@site.example' }, rules)
+  assert.equal(form.getState().problem, undefined)
+})
+
+test('whoever listens hears of each change until it leaves', () => {
+  const { form, rules } = startForm()
+  const heard: string[] = []
+  const leave = form.subscribe(() => heard.push(form.getState().values.name))
+  form.change({ name: 'ann' }, rules)
+  form.fill({ ...EMPTY, name: 'bea' })
+  leave()
+  form.change({ name: 'cleo' }, rules)
+  assert.deepEqual(heard, ['ann', 'bea'])
 })
 
 test('what is under way is not sent twice, and typing does not end it', async () => {

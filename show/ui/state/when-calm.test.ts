@@ -18,6 +18,16 @@ test('a page is calm 10 s after the last thing was loaded, and not while somethi
   assert.equal(calm, 1)
 })
 
+test('a page that loads nothing is calm after 10 s', (t) => {
+  openPage(t)
+  let calm = 0
+  whenCalm(() => calm++)
+  t.mock.timers.tick(9_999)
+  assert.equal(calm, 0)
+  t.mock.timers.tick(1)
+  assert.equal(calm, 1)
+})
+
 test('a page that loads something every five seconds becomes calm as well', (t) => {
   const { load } = openPage(t)
   let calm = 0
@@ -39,7 +49,7 @@ test('who leaves waits for nothing', (t) => {
   assert.deepEqual({ calm, isWatched: page.isWatched }, { calm: 0, isWatched: false })
 })
 
-/** A page whose clock stands, with the way to load something within it. */
+/** A page that has been open for a minute and whose clock stands, with the way to load something within it. */
 function openPage(t: TestContext) {
   const page = { isBusy: false, isWatched: false }
   let loaded: () => void = () => {}
@@ -55,7 +65,7 @@ function openPage(t: TestContext) {
     }
   }
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
-  const opened = Date.now()
+  const opened = Date.now() - 60_000
   t.mock.method(performance, 'now', () => Date.now() - opened)
   t.mock.method(performance, 'mark', () => {})
   const before = { PerformanceObserver: globalThis.PerformanceObserver, document: globalThis.document }
@@ -64,5 +74,5 @@ function openPage(t: TestContext) {
     document: { querySelector: () => (page.isBusy ? {} : null) },
   })
   t.after(() => Object.assign(globalThis, before))
-  return { page, load: () => loaded() }
+  return { page, load: () => page.isWatched && loaded() }
 }

@@ -27,6 +27,11 @@ test('a moment is told in the chosen time zone, with its name', () => {
   assert.deepEqual(SPRING.map(NEW_YORK.clock), ['01:00', '03:00'])
 })
 
+test('the words for one zone are one object, so that what depends on them is not made anew', () => {
+  assert.equal(timesIn('Asia/Kolkata'), INDIA)
+  assert.equal(timesIn('UTC'), UTC)
+})
+
 test('dates and days of the week are those of the zone', () => {
   const at = '2026-03-05T20:00:00Z'
   const wordsOf = ({ day, longDay, date, longDate, weekday, hour, isoDay, zoneName }: typeof INDIA) => [
