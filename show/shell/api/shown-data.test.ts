@@ -37,6 +37,26 @@ test('a screen holds on to what its first answer was of, and the next screen ask
   assert.notEqual(data.getDataKey(), key) // what is kept of the earlier data is not taken for this
 })
 
+test('an answer that does not say what it is of is held by no screen', async () => {
+  const data = await openPage('https://c.test/market')
+  for (const header of [null, '', 'real']) data.noteShownData(header)
+  assert.deepEqual([data.getDataToAsk(), data.getShownData()], [undefined, undefined])
+  data.noteShownData('live')
+  assert.deepEqual([data.getDataToAsk(), data.getShownData()], ['live', 'live'])
+})
+
+test('whoever shows it hears of the first answer and of each choice, until it leaves', async () => {
+  const data = await openPage('https://c.test/market')
+  const heard: unknown[] = []
+  const leave = data.onShownDataChanged(() => heard.push(data.getShownData()))
+  data.noteShownData('live')
+  data.noteShownData('live')
+  data.chooseData('sample')
+  leave()
+  data.chooseData('live')
+  assert.deepEqual(heard, ['live', 'sample'])
+})
+
 test('a choice is kept by the browser and told by the address', async () => {
   const data = await openPage('https://c.test/market?q=btc')
   data.chooseData('sample')

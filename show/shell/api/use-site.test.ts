@@ -28,6 +28,9 @@ test('how much data there is is asked again while that is shown, by all of the p
   assert.equal(await pass(), 3)
   stops[1]?.()
   assert.equal(await pass(), 3, 'nothing shows it any more')
+  const stop = renewSite()
+  assert.equal(await pass(), 4, 'it is shown again')
+  stop()
 })
 
 const EMPTY = { getItem: () => null, setItem: () => {} }

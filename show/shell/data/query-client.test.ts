@@ -28,6 +28,20 @@ test('a refusal that a second try cannot mend is said at once', () => {
   assert.equal(triesAgain(0, new TypeError('a fault of our own')), false)
 })
 
+test('what changes something is sent once, whatever becomes of it', async () => {
+  const client = createQueryClient()
+  let sent = 0
+  const mutation = client.getMutationCache().build(client, {
+    mutationFn: async () => {
+      sent += 1
+      throw new ApiError({ status: 503 })
+    },
+    retryDelay: 0,
+  })
+  await assert.rejects(mutation.execute(undefined), ApiError)
+  assert.equal(sent, 1)
+})
+
 test('a server that is not there is asked until it is back, and one that answers is left alone', () => {
   const every = createQueryClient().getDefaultOptions().queries?.refetchInterval
   for (const [status, again] of [

@@ -60,6 +60,15 @@ test('a page with a text stays as it is while nobody does anything', async (t) =
   assert.equal(page.seen.reloads, 0)
 })
 
+test('one text that would be lost is enough, whatever else was done', async (t) => {
+  const page = openPage(t, { status: 404 })
+  page.write({ type: 'checkbox', value: 'on' })
+  page.write({ type: 'text', value: 'Bitcoin' })
+  page.write({ type: 'text', value: '' })
+  await page.tell(CODE_LOST_EVENT)
+  assert.deepEqual([page.seen.reloads, page.asks()], [1, true])
+})
+
 test('what was ticked, taken away again or left with its form is no text that is lost', async (t) => {
   const page = openPage(t, { status: 404, active: false })
   page.write({ type: 'checkbox', value: 'on' })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 const { TimeZoneSelect } = await import('../appearance/time-zone-select.tsx')
-const { offerOtherData, offerTimeZones } = await import('./use-palette-actions.ts')
+const { offerOtherData, offerTimeZones, usePaletteActions } = await import('./use-palette-actions.ts')
 const { rankPaletteEntries } = await import('./rank-palette-entries.ts')
 const { renderScreen, textOf } = await import('../../testing/render-screen.tsx')
 
@@ -25,6 +25,40 @@ test('the palette offers UTC, the zone of the device and the choice of another, 
     'another',
   ])
   assert.deepEqual(press({ shown: 'UTC', here: 'UTC' }), ['another'])
+})
+
+test('a zone is offered by its name: UTC, that of the device, or another', () => {
+  assert.deepEqual(
+    zonesOffered({ shown: 'Europe/Berlin', here: 'America/New_York' }).map(({ label }) => label),
+    [
+      'Show times in UTC',
+      'Show times in the zone of this device, America/New York',
+      'Choose another time zone',
+    ],
+  )
+})
+
+test('the palette offers the looks that the site does not have, and the way in or out', () => {
+  const labelsFor = (user: object | null) => {
+    let labels: string[] = []
+    const Reader = () => {
+      labels = usePaletteActions(() => {}).map(({ label }) => label)
+      return null
+    }
+    renderScreen(Reader, { user })
+    return labels.filter((label) => !label.startsWith('Show times'))
+  }
+  const forAll = [
+    'Set a price alert',
+    'Search posts',
+    'Switch to light theme',
+    'Turn the colour-blind palette on',
+    'Choose another time zone',
+    'Keyboard shortcuts',
+    'Contact support',
+  ]
+  assert.deepEqual(labelsFor({}), [...forAll, 'Sign out'])
+  assert.deepEqual(labelsFor(null), [...forAll, 'Sign in'])
 })
 
 test('whoever looks for the time, the zone, the clock or UTC finds the choice of another time zone', () => {
