@@ -15,6 +15,8 @@ test('a spike within a candle counts though its close is on the near side', () =
 
 test('a price that is beyond the mark from the start has not crossed it', () => {
   assert.equal(countCrossings([calm(120), calm(130)], ABOVE), 0)
+  assert.equal(countCrossings([candle(120, 125, 115, 120)], ABOVE), 0)
+  assert.equal(countCrossings([candle(110, 112, 88, 90), calm(90)], ABOVE), 0)
 })
 
 test('a dip within a candle to the near side arms the alert, and the way back counts', () => {

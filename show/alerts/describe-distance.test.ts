@@ -26,6 +26,13 @@ test('a price that has passed the mark since the last look is no distance below 
   )
 })
 
+test('an alert without a price of its own, or without one of now, has no distance', () => {
+  assert.equal(describeDistance({ state: 'waiting', condition: 'above' }, 100), '')
+  const waiting = { state: 'waiting', condition: 'above', price: '110' } as const
+  assert.equal(describeDistance(waiting, 0), '')
+  assert.equal(describeDistance(waiting, 0.5), ', has to rise 21,900.00%')
+})
+
 test('an alert that would not fire by going there says nothing', () => {
   assert.equal(describeDistance({ state: 'fulfilled', condition: 'above', price: '90' }, 100), '')
   assert.equal(describeDistance({ state: 'paused', condition: 'above', price: '110' }, 100), '')

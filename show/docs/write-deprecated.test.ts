@@ -35,6 +35,22 @@ test('the feed tells it with its day', async () => {
   assert.deepEqual(listDeprecated(publicContracts.map((one) => ({ ...one, deprecated: undefined }))), [])
 })
 
+test('the feed begins with what was deprecated last', () => {
+  const since: Record<string, string> = {
+    searchPosts: '2027-01-31',
+    listPosts: '2027-03-02',
+    getPrices: '2026-12-31',
+  }
+  const several = publicContracts.map(({ deprecated: _, ...contract }) => {
+    const day = since[contract.operationId]
+    return day ? { ...contract, deprecated: { since: day, sunset: '2029-01-01' } } : contract
+  })
+  assert.deepEqual(
+    listDeprecated(several).map(({ date }) => date?.toISOString().slice(0, 10)),
+    ['2027-03-02', '2027-01-31', '2026-12-31'],
+  )
+})
+
 test('the reference says it of the operation alone, on the page and in Markdown', () => {
   const operations = listOperations(contracts).flatMap((group) => group.operations)
   const [deprecated, other] = ['searchPosts', 'listPosts'].map((id) => {

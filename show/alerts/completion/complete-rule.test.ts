@@ -17,6 +17,7 @@ test('what may stand at the caret is offered, and what was begun narrows it', ()
     ['price(', ['BTC', 'SOL', 'BNB']],
     ['price(sola', ['SOL']],
     ['price(b', ['BTC', 'BNB']],
+    ['PRICE (b', ['BTC', 'BNB']],
     ['mentions(BTC, ', ['1h', '6h', '24h']],
     ['mentions(BTC, 2', ['24h']],
     ['price(BTC) ', ['>', '<']],
@@ -30,6 +31,8 @@ test('what may stand at the caret is offered, and what was begun narrows it', ()
     // Nothing where a number, a text or nothing is to come, and nothing for what stands there.
     ['price(BTC) > ', []],
     ['posts("price(', []],
+    ['posts("say \\" price(', []],
+    ['mentions(BTC, 1h), ', []],
     ['price(BTC, ', []],
     ['price(BTC) > 7 and', []],
   ]

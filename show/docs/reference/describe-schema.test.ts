@@ -16,6 +16,18 @@ test('types are told in words', () => {
     Type.Enum(['a', 'b']),
     Type.Literal(true),
     Type.String({ maxLength: 2_000 }),
+    Type.Integer({ minimum: 1 }),
+    Type.Integer({ minimum: 0 }),
+    Type.Number({ maximum: 1 }),
+    Type.String({ format: 'date-or-date-time' }),
+    Type.String({ format: 'uri' }),
+    Type.String({ format: 'email' }),
+    Type.String({ format: 'uuid' }),
+    Type.String({ format: 'hostname' }),
+    Type.Array(Type.Union([Type.String(), Type.Number()])),
+    Type.Array(Type.Literal('a')),
+    Type.Array(Type.Enum(['a', 'b'])),
+    Type.Enum([1, 2]),
   ].map((schema) => describeType(plain(schema)))
   assert.deepEqual(told, [
     'integer, 1 to 1,000',
@@ -26,7 +38,47 @@ test('types are told in words', () => {
     'string',
     '`true`',
     'string, at most 2,000 characters',
+    'integer, 1 or more',
+    'integer',
+    'number, at most 1',
+    'date or time, UTC',
+    'URL',
+    'email',
+    'uuid',
+    'string',
+    'list of values',
+    'list of values',
+    'list of strings',
+    'number',
   ])
+})
+
+test('a field says whether it must be given, what it may be and what it is where it is left out', () => {
+  const schema = Type.Object({
+    symbol: Type.String({ description: 'A ticker.' }),
+    side: Type.Union([Type.Enum(['buy', 'sell']), Type.Null()]),
+    order: Type.Enum(['asc', 'desc'], { default: 'desc', description: 'Of time.' }),
+    tags: Type.Optional(Type.Array(Type.Enum(['a', 'b']))),
+    page: Type.Optional(Type.Union([Type.Integer({ description: 'From 1.' }), Type.Null()])),
+    limit: Type.Optional(Type.Integer({ default: 0 })),
+  })
+  assert.deepEqual(
+    listFields(plain(schema)).map(({ name, isRequired, description, choices, byDefault }) => [
+      name,
+      isRequired,
+      description,
+      choices.join(' '),
+      byDefault,
+    ]),
+    [
+      ['symbol', true, 'A ticker.', '', undefined],
+      ['side', true, '', 'buy sell', undefined],
+      ['order', false, 'Of time.', 'asc desc', 'desc'],
+      ['tags', false, '', 'a b', undefined],
+      ['page', false, 'From 1.', '', undefined],
+      ['limit', false, '', '', '0'],
+    ],
+  )
 })
 
 test('fields of lists and of objects that may be null lie one step within', () => {
