@@ -51,6 +51,18 @@ test('each signal says by how many hours it goes before the price or after it, h
   }
 })
 
+test('one test is enough for a table; the days are a month unless the address says a week or a quarter', () => {
+  assert.match(renderScreen(Solana, { answers: { lab: { ...LAB, tests: 1 } } }), /<table/)
+  const daysOf = (search: string) => {
+    const inputs = renderScreen(Solana, { answers: { lab: LAB }, search }).match(/<input [^>]*>/g) ?? []
+    return inputs.map((input) => `${/value="(\w+)"/.exec(input)?.[1]}${/checked/.test(input) ? '*' : ''}`)
+  }
+  assert.deepEqual(daysOf(''), ['7', '30*', '90'])
+  assert.deepEqual(daysOf('?labDays=7'), ['7*', '30', '90'])
+  assert.deepEqual(daysOf('?labDays=90'), ['7', '30', '90*'])
+  assert.deepEqual(daysOf('?labDays=31'), ['7', '30*', '90'])
+})
+
 test('where nothing could be tested it says so and shows no table', () => {
   const verdict = 'Too little is known of the price or the posts to test anything.'
   const html = renderScreen(Solana, { answers: { lab: { ...LAB, tests: 0, signals: [], verdict } } })

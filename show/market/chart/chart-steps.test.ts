@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { AssetHistory } from '#contract/app/market.ts'
 import type { ChartStep } from './chart-steps.ts'
 
-const { isWithoutPrice, listSteps } = await import('./chart-steps.ts')
+const { dominanceOf, isWithoutPrice, listSteps } = await import('./chart-steps.ts')
 const { describeGaps, describeStep } = await import('./describe-gaps.ts')
 const { listRuns } = await import('./gap-bands.tsx')
 
@@ -44,6 +44,40 @@ test('the axis goes on to the end of the period, whose last step is running only
   const running = ({ isRunning }: ChartStep) => isRunning === true
   assert.deepEqual(listSteps(given, { isNow: true }).map(running), [false, false, false, true])
   assert.deepEqual(listSteps(given, { isNow: false }).map(running), [false, false, false, false])
+})
+
+test('days have what was said in each and the mood that ends with it; a period that ends with a day has no other', () => {
+  const day = (date: number) => new Date(Date.UTC(2026, 5, date))
+  const start = (date: number) => day(date).toISOString()
+  const mood = { mood: 0.6, low: 0.5, high: 0.7, posts: 9 }
+  const steps = listSteps(
+    history({
+      interval: '1d',
+      until: start(4),
+      candles: [candle(start(1)), candle(start(3))],
+      mentions: [{ start: start(1), posts: 4, sentiment: 0.5, judged: 3 }],
+      conversation: [
+        { start: start(1), posts: 16 },
+        { start: start(2), posts: 1 },
+      ],
+      moods: [{ start: start(2), ...mood }],
+    }),
+    { isNow: false },
+  )
+  assert.deepEqual(steps, [
+    {
+      start: day(1),
+      candle: candle(start(1)),
+      posts: 4,
+      sentiment: 0.5,
+      judged: 3,
+      conversation: 16,
+      missing: [],
+    },
+    { start: day(2), posts: 0, judged: 0, conversation: 1, mood, missing: [] },
+    { start: day(3), candle: candle(start(3)), posts: 0, judged: 0, conversation: 0, missing: [] },
+  ])
+  assert.deepEqual(steps.map(dominanceOf), [25, 0, undefined])
 })
 
 test('a step over which nobody told a price, or only in a part, is a gap; the running one without a price is none', () => {
@@ -99,9 +133,7 @@ function candle(start: string): AssetHistory['candles'][number] {
 
 const WEEK = { from: '', until: '', posts: 0, conversation: 0 }
 
-function history(
-  given: Pick<AssetHistory, 'candles' | 'mentions'> & Partial<Pick<AssetHistory, 'gaps'>>,
-): AssetHistory {
+function history(given: Pick<AssetHistory, 'candles' | 'mentions'> & Partial<AssetHistory>): AssetHistory {
   return {
     asset: {
       id: 'x',

@@ -32,6 +32,32 @@ test('days stay those of UTC', () => {
     ticks.map(({ label }) => label),
     ['Mar 5', 'Mar 6', 'Mar 7', 'Mar 8'],
   )
+  assert.deepEqual(
+    ticksOf(days, { hourly: false, least: 2, times: UTC }).map(({ label }) => label),
+    ['Mar 6', 'Mar 8'],
+  )
+})
+
+test('hours are as far apart as clocks are read, never nearer than is asked for', () => {
+  const steps = hoursFrom('2026-03-05T00:00Z', 24 * 22)
+  for (const [from, until, hours] of [
+    [1, 1, 1],
+    [2, 2, 2],
+    [3, 3, 3],
+    [4, 4, 4],
+    [5, 6, 6],
+    [7, 12, 12],
+    [13, 24, 24],
+    [25, 48, 48],
+    [49, 72, 72],
+    [73, 96, 96],
+    [97, 168, 168],
+  ] as const) {
+    for (const least of [from, until]) {
+      const [, second, third] = ticksOf(steps, { hourly: true, least, times: UTC })
+      assert.equal((third?.step ?? 0) - (second?.step ?? 0), hours, `${least}`)
+    }
+  }
 })
 
 test('the times of a UTC axis are what clocks show, and rise where they are set back', () => {

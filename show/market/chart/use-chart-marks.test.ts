@@ -13,6 +13,10 @@ test('marks are explained where there are any, with the sources that count for n
     describeMarks(marks, { left: ['bluesky', 'hackernews'] }),
     'A triangle marks far more posts than usual (1). Bursts leave out Bluesky and Hackernews, not read throughout. A diamond marks where an alert of yours fired (1).',
   )
+  assert.equal(
+    describeMarks([...marks, { step: 5, kind: 'alert' }], { left: ['bluesky'] }),
+    'A triangle marks far more posts than usual (1). Bursts leave out Bluesky, not read throughout. A diamond marks where an alert of yours fired (2).',
+  )
   assert.equal(describeMarks([], { left: [] }), '')
 })
 
@@ -29,4 +33,9 @@ test('each step in which an alert fired has one mark, not the last alone; what f
     { step: 2, kind: 'alert' },
     { step: 3, kind: 'alert' },
   ])
+  const atFirst = [{ firedAt: [at('08:00')] }]
+  assert.deepEqual(listMarks(steps, { alerts: atFirst, bursts: { starts: [] } }), [
+    { step: 0, kind: 'alert' },
+  ])
+  assert.deepEqual(listMarks([], { alerts: atFirst, bursts: { starts: [at('09:00')] } }), [])
 })

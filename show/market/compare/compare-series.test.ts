@@ -46,6 +46,70 @@ test('mentions and dominance are sums of 24 hours, from the first hour that has 
   )
 })
 
+test('an hour in which nobody named the asset counts as none; one in which nobody spoke has no dominance', () => {
+  const history = historyOf({ posts: [1, 0, 0, 3], all: [1, 0, 2, 4] })
+  const isSpoken = ({ posts }: { posts: number }) => posts > 0
+  const { mentions, dominance } = compareSeries(
+    [
+      {
+        ...history,
+        // As the API leaves out what is nothing.
+        mentions: history.mentions.filter(isSpoken),
+        conversation: history.conversation.filter(isSpoken),
+      },
+    ],
+    { isRolling: false, slots: new Map() },
+  )
+  assert.deepEqual(
+    mentions[0]?.points.map(({ value }) => value),
+    [1, 0, 0, 3],
+  )
+  assert.deepEqual(
+    dominance[0]?.points.map(({ at, value }) => [at.toISOString(), value]),
+    [
+      [hour(0), 100],
+      [hour(2), 0],
+      [hour(3), 75],
+    ],
+  )
+})
+
+test('what is known by days stands as it is, up to the day that is not over; moods are those of 24 hours', () => {
+  const day = (index: number) => hour(24 * index)
+  const { mood, mentions } = compareSeries(
+    [
+      {
+        ...historyOf({}),
+        interval: '1d',
+        until: hour(24 * 2 + 7),
+        mentions: [
+          { start: day(0), posts: 5, judged: 0 },
+          { start: day(2), posts: 2, judged: 0 },
+        ],
+        conversation: [0, 1, 2].map((index) => ({ start: day(index), posts: 10 })),
+        moods: [{ start: day(1), mood: 0.6, low: 0.5, high: 0.7, posts: 5 }],
+      },
+    ],
+    { isRolling: true, slots: new Map() },
+  )
+  assert.deepEqual(
+    [mentions, mood].map(([series]) => series?.points.map(({ at, value }) => [at.toISOString(), value])),
+    [
+      [
+        [day(0), 5],
+        [day(1), 0],
+        [day(2), 2],
+      ],
+      [[day(1), 0.6]],
+    ],
+  )
+})
+
+test('prices that begin at nothing are held against nothing', () => {
+  const { price } = compareSeries([historyOf({ closes: [0, 3] })], { isRolling: false, slots: new Map() })
+  assert.deepEqual(price[0]?.points, [])
+})
+
 test('each line has the colour of its asset', () => {
   const series = compareSeries([historyOf({})], { isRolling: false, slots: new Map([['x', 3]]) })
   const drawn = Object.values(series).map(([line]) => line && seriesColor(line, 0))

@@ -22,6 +22,11 @@ test('who stays keeps the colour, whatever is removed, and who comes takes the f
   })
 })
 
+test('an asset in the place of another takes its colour, and the others keep theirs', () => {
+  assert.deepEqual(slotsAfter(['btc', 'eth'], ['btc', 'sol']), { btc: 0, sol: 1 })
+  assert.deepEqual(slotsAfter(['btc', 'eth'], ['sol', 'eth']), { sol: 0, eth: 1 })
+})
+
 test('another order changes nothing, and no two have one colour', () => {
   assert.deepEqual(slotsAfter(['btc', 'eth'], ['eth', 'btc']), { btc: 0, eth: 1 })
   const slots = slotsAfter(['a', 'b', 'c', 'd', 'e'], ['e', 'b'], ['e', 'b', 'c', 'a', 'd'], ['d', 'f'])

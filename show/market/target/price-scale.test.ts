@@ -24,8 +24,35 @@ test('keys move by one level, from whatever price they begin at', () => {
   assert.equal(moveLevel(64_200, 10, BITCOIN), 65_200)
 })
 
+test('levels are 1, 2 or 5 and zeros apart, a hundred at most between the edges', () => {
+  const apart = (height: number) => {
+    const scale = { top: 1_000 + height, bottom: 1_000 }
+    return Number((moveLevel(1_000, 1, scale) - 1_000).toFixed(6))
+  }
+  assert.deepEqual(
+    [0.9, 1, 100, 101, 200, 201, 500, 501, 1_000].map((height) => [height, apart(height)]),
+    [
+      [0.9, 0.01],
+      [1, 0.01],
+      [100, 1],
+      [101, 2],
+      [200, 2],
+      [201, 5],
+      [500, 5],
+      [501, 10],
+      [1_000, 10],
+    ],
+  )
+})
+
+test('a price is written with no more decimals than an alert takes', () => {
+  assert.equal(writeLevel(6e-17, { top: 1e-16, bottom: 0 }), '0.000000000000000060')
+  assert.equal(writeLevel(6e-17, { top: 7e-17, bottom: 6e-17 }), '0.000000000000000060')
+})
+
 test('no level is at or below nothing, and a price that never moved has levels too', () => {
   assert.equal(levelAt(1, { top: 10, bottom: -1 }), undefined)
   assert.equal(moveLevel(0.1, -1, { top: 10, bottom: 0 }), 0.1)
   assert.equal(levelAt(0.5, { top: 1, bottom: 1 }), 1)
+  assert.equal(partOf(1, { top: 1, bottom: 1 }), 0.5)
 })
