@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { POST_WORDS } from '#contract/post-query/post-words.ts'
 import { completeRule } from './complete-rule.ts'
 
 const ASSETS = [
@@ -12,10 +13,13 @@ test('what may stand at the caret is offered, and what was begun narrows it', ()
   const cases: [string, string[]][] = [
     ['', ['price', 'change', 'mentions', 'sentiment', 'dominance', 'trend']],
     ['me', ['mentions']],
+    ['ME', ['mentions']],
     ['st', ['stance']],
     ['composite(BTC, ', []],
     ['price(', ['BTC', 'SOL', 'BNB']],
     ['price(sola', ['SOL']],
+    ['price(bt', ['BTC']],
+    ['price(btc', []],
     ['price(b', ['BTC', 'BNB']],
     ['PRICE (b', ['BTC', 'BNB']],
     ['mentions(BTC, ', ['1h', '6h', '24h']],
@@ -25,6 +29,7 @@ test('what may stand at the caret is offered, and what was begun narrows it', ()
     ['price(BTC) > 7 an', ['and']],
     ['price(BTC) > 7 and ', ['price', 'change', 'mentions', 'sentiment', 'dominance', 'trend']],
     ['price(BTC) > 7 and (tr', ['trend']],
+    ['mentions(BTC, 1h) > 9 and price(b', ['BTC', 'BNB']],
     ['price(BTC) > 7 cooldown ', ['1h', '6h', '24h']],
     ['price(BTC) > 7 cooldown 6h unt', ['until']],
     ['posts("halving", la', ['lang']],
@@ -52,6 +57,21 @@ test('what is chosen takes the place of the word before the caret, wherever that
   assert.deepEqual([from, options[0]?.insert], ['price('.length, 'SOL) '])
   assert.equal(completeRule('mentions(b', 10, ASSETS).options[0]?.insert, 'BTC, ')
   assert.equal(completeRule('composite(b', 11, ASSETS).options[0]?.insert, 'BTC) ')
-  const posts = completeRule('posts(', 6, ASSETS).options
-  assert.deepEqual(posts[0], { label: '"words"', hint: 'In the post', insert: '"' })
+})
+
+test('a search of posts begins with words or with what narrows it, and ends with a window', () => {
+  const offered = (text: string) => completeRule(text, text.length, ASSETS).options
+  const words = { label: '"words"', hint: 'In the post', insert: '"' }
+  const windows = [
+    { label: '1h', hint: 'Hours', insert: '1h) ' },
+    { label: '6h', hint: 'Hours', insert: '6h) ' },
+    { label: '24h', hint: 'A day', insert: '24h) ' },
+  ]
+  const filters = POST_WORDS.map(({ word }) => ({
+    label: word,
+    hint: 'Narrows the posts',
+    insert: `${word} `,
+  }))
+  assert.deepEqual(offered('posts('), [words, ...filters].slice(0, 6))
+  assert.deepEqual(offered('posts("halving", '), [...windows, ...filters].slice(0, 6))
 })

@@ -45,7 +45,10 @@ test('levels are 1, 2 or 5 and zeros apart, a hundred at most between the edges'
   )
 })
 
-test('a price is written with no more decimals than an alert takes', () => {
+test('a price is written with the decimals of its levels, both digits of cents and no more than an alert takes', () => {
+  assert.equal(writeLevel(5, { top: 10, bottom: 0 }), '5.00')
+  assert.equal(writeLevel(0.5, { top: 1, bottom: 0 }), '0.50')
+  assert.equal(writeLevel(0.05, { top: 0.1, bottom: 0 }), '0.050')
   assert.equal(writeLevel(6e-17, { top: 1e-16, bottom: 0 }), '0.000000000000000060')
   assert.equal(writeLevel(6e-17, { top: 7e-17, bottom: 6e-17 }), '0.000000000000000060')
 })
@@ -55,4 +58,7 @@ test('no level is at or below nothing, and a price that never moved has levels t
   assert.equal(moveLevel(0.1, -1, { top: 10, bottom: 0 }), 0.1)
   assert.equal(levelAt(0.5, { top: 1, bottom: 1 }), 1)
   assert.equal(partOf(1, { top: 1, bottom: 1 }), 0.5)
+  const still = { top: 0.00001477, bottom: 0.00001477 }
+  assert.equal(writeLevel(levelAt(0.5, still) ?? 0, still), '0.0000148')
+  assert.equal(levelAt(0.5, { top: 0, bottom: 0 }), undefined)
 })

@@ -64,8 +64,30 @@ test('a choice is kept by the browser and told by the address', async () => {
   assert.equal(browser.local.get('data'), 'sample')
   goTo('https://c.test/social')
   assert.deepEqual([data.getDataToAsk(), data.getShownData()], ['sample', 'sample'])
+  browser.session.clear() // in another tab
   const later = await openPage('https://c.test/market')
   assert.equal(later.getChosenData(), 'sample')
+})
+
+test('a choice that is made here takes the place of what a link brought to this tab', async () => {
+  const data = await openPage('https://c.test/market?data=sample')
+  data.chooseData('live')
+  const reloaded = await openPage('https://c.test/social')
+  assert.equal(reloaded.getChosenData(), 'live')
+})
+
+test('a choice lasts until the page is closed where the browser keeps nothing', async () => {
+  const refuse = () => {
+    throw new Error('storage is forbidden')
+  }
+  const forbidden = { getItem: refuse, setItem: refuse }
+  Object.assign(globalThis, { localStorage: forbidden, sessionStorage: forbidden })
+  const data = await openPage('https://c.test/market')
+  data.chooseData('sample')
+  for (const address of [location.href, 'https://c.test/social', 'https://c.test/explorer']) {
+    goTo(address)
+    assert.equal(data.getChosenData(), 'sample', address)
+  }
 })
 
 test('a link counts for its tab alone and not for the browser', async () => {
@@ -75,6 +97,8 @@ test('a link counts for its tab alone and not for the browser', async () => {
   goTo('https://c.test/social')
   assert.equal(data.getDataToAsk(), 'sample')
   assert.deepEqual([browser.local.get('data'), browser.session.get('data')], ['live', 'sample'])
+  const reloaded = await openPage('https://c.test/social')
+  assert.equal(reloaded.getChosenData(), 'sample')
 })
 
 test('a link on the way to another screen counts at once, and words that are no data are none', async () => {

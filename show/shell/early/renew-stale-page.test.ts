@@ -102,7 +102,9 @@ function openPage(t: TestContext, { status, forbidden = false, active = true }: 
   const addEventListener = (name: string, listener: () => unknown, options?: { once: boolean } | boolean) => {
     // As in Chromium, which asks nothing before a page is left where the listener is gone by then.
     const isOnce = typeof options === 'object' && options.once
-    if (!isOnce) listeners.set(name, listener)
+    // Nor does it tell the window of a script that did not come otherwise than on the way down to it.
+    const isUntold = name === 'error' && options !== true
+    if (!isOnce && !isUntold) listeners.set(name, listener)
   }
   class Script {}
   const page = {

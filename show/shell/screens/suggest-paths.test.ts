@@ -6,7 +6,7 @@ const known = ['/', '/market', '/explorer', '/social', '/social/twitter', '/docs
 
 test('a mistyped address finds the page that was meant', () => {
   assert.equal(suggestPaths('/markte', known)[0], '/market')
-  assert.equal(suggestPaths('/Explorer/', known)[0], '/explorer')
+  assert.equal(suggestPaths('/EXPLORER/', known)[0], '/explorer')
   assert.equal(suggestPaths('/social/twiter', known)[0], '/social/twitter')
 })
 

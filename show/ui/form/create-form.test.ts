@@ -61,11 +61,15 @@ test('a field of another rule makes a problem go: the password that a confirmati
     findProblem: ({ name, email }) =>
       name === email ? undefined : { field: 'email', message: 'They do not match' },
   })
-  form.change({ name: 'a', email: 'b' }, rules)
-  form.submit(rules)
-  assert.equal(form.getState().problem?.field, 'email')
-  form.change({ name: 'b' }, rules)
-  assert.equal(form.getState().problem, undefined)
+  for (const find of [() => form.submit(rules), () => form.check('email', rules)]) {
+    form.change({ name: 'a', email: 'b' }, rules)
+    find()
+    assert.equal(form.getState().problem?.field, 'email')
+    form.change({ name: 'c' }, rules)
+    assert.equal(form.getState().problem?.field, 'email')
+    form.change({ name: 'b' }, rules)
+    assert.equal(form.getState().problem, undefined)
+  }
 })
 
 test('a field that is left is checked by itself: a field before it that is empty is not named yet', () => {
@@ -95,6 +99,22 @@ test('what the server says of a field stands there with the focus, also by a pat
   form.change({ email: 'bea@site.example' }, rules)
   assert.equal(form.getState().problem, undefined)
   assert.equal(form.getState().sending.status, 'ready')
+})
+
+test('what is sent again as it is, and taken this time, leaves nothing of the refusal', async () => {
+  let tries = 0
+  const { form, rules } = startForm({
+    send: async () => {
+      tries += 1
+      if (tries === 1) throw new Refused('email', 'This address is taken')
+      return 'done'
+    },
+  })
+  form.change({ name: 'ann', email: 'ann@site.example' }, rules)
+  await form.submit(rules)
+  await form.submit(rules)
+  const { problem, sending } = form.getState()
+  assert.deepEqual({ problem, sending }, { problem: undefined, sending: { status: 'sent', answer: 'done' } })
 })
 
 test('a refusal that names no field of the form, or has no words for it, is kept as it came, and the focus goes where the form says', async () => {
