@@ -71,6 +71,7 @@ test('a choice is kept by the browser and told by the address', async () => {
 
 test('a choice that is made here takes the place of what a link brought to this tab', async () => {
   const data = await openPage('https://c.test/market?data=sample')
+  assert.equal(data.getChosenData(), 'sample')
   data.chooseData('live')
   const reloaded = await openPage('https://c.test/social')
   assert.equal(reloaded.getChosenData(), 'live')

@@ -1,6 +1,10 @@
 import '../../testing/load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createElement } from 'react'
+import { AuthContext } from '../auth/auth-context.ts'
+import { useAuth } from '../auth/use-auth.ts'
+import type { PaletteEntry } from './palette-entries.ts'
 
 const { TimeZoneSelect } = await import('../appearance/time-zone-select.tsx')
 const { offerOtherData, offerTimeZones, usePaletteActions } = await import('./use-palette-actions.ts')
@@ -59,6 +63,23 @@ test('the palette offers the looks that the site does not have, and the way in o
   ]
   assert.deepEqual(labelsFor({}), [...forAll, 'Sign out'])
   assert.deepEqual(labelsFor(null), [...forAll, 'Sign in'])
+})
+
+test('signing out by the palette ends the session', () => {
+  let ended = 0
+  let signOut: PaletteEntry | undefined
+  const Reader = () => {
+    signOut = usePaletteActions(() => {}).find(({ label }) => label === 'Sign out')
+    return null
+  }
+  const Session = () => {
+    const value = { ...useAuth(), logout: () => void ended++ }
+    return createElement(AuthContext, { value }, createElement(Reader))
+  }
+  renderScreen(Session)
+  assert.equal(ended, 0)
+  signOut?.act?.()
+  assert.equal(ended, 1)
 })
 
 test('whoever looks for the time, the zone, the clock or UTC finds the choice of another time zone', () => {
