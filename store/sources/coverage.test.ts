@@ -70,6 +70,25 @@ test('sources that all began lately are compared over the days that they share',
   assert.deepEqual(compareWith(coverage, ['second'], []), { left: [], days: [] })
 })
 
+test('which sources and days are compared does not depend on the order in which the sources are given', () => {
+  const lately = new Coverage([begun('first', 72), begun('second', 48)])
+  const apart = new Coverage([gap('a', 11 * 24, 5 * 24), gap('b', 6 * 24, 5 * 24)])
+  for (const [coverage, speakers, found] of [
+    [lately, ['first', 'second'], { left: ['second'], days: [1, 2] }],
+    [apart, ['a', 'b'], { left: ['b'], days: [1, 2, 3, 4, 5] }],
+  ] as const) {
+    assert.deepEqual(compareWith(coverage, [...speakers]), found)
+    assert.deepEqual(compareWith(coverage, speakers.toReversed()), found)
+  }
+})
+
+test('a time of more than a day may miss less than an hour', () => {
+  const week = { from: hoursAgo(7 * 24), until: hoursAgo(0) }
+  const isRead = (...lengths: number[]) =>
+    new Coverage(lengths.map((length, nr) => gap('old', 24 * (nr + 1), length))).isRead('old', week)
+  assert.deepEqual([isRead(0.99), isRead(1), isRead(0.5, 0.5), isRead(0.5, 0.49)], [true, false, false, true])
+})
+
 test('the sources that lack something are told with since when they are read', () => {
   const coverage = new Coverage([begun('young', 5), gap('old', 40, 2)])
   const lacking = (from: number) =>
@@ -108,6 +127,16 @@ test('what files brought of a source that was tried for minutes is compared over
     WEEKS.filter((day) => day !== 1 && day !== 2),
   )
   assert.deepEqual(compareWith(new Coverage(tried), ['tried', 'old'], WEEKS).left, ['tried'])
+})
+
+test('a day is of files if they brought all of it together, in any order, and none of it counts twice', () => {
+  const lefts = (...files: [from: number, until: number][]) => {
+    const imported = files.map(([from, until]) => brought('tried', from, until))
+    return compareWith(new Coverage([begun('tried', 0)], imported), ['tried', 'old'], WEEKS).left
+  }
+  assert.deepEqual(lefts([12, 0], [240, 12]), [])
+  assert.deepEqual(lefts([240, 10], [14, 0]), [])
+  assert.deepEqual(lefts([240, 12], [240, 12]), ['tried'])
 })
 
 test('what files brought is not compared with what was read, either way', () => {
