@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { COMPOSITE_WEIGHTS, type CompositeDay, findComposite, readWeights } from './composite.ts'
+import {
+  COMPOSITE_PARTS,
+  COMPOSITE_WEIGHTS,
+  type CompositeDay,
+  compositeWhileCounting,
+  findComposite,
+  readWeights,
+} from './composite.ts'
 
 /** Days that scatter evenly around 100 posts of a mood of 0.5. */
 const earlier = Array.from({ length: 20 }, (_, nr) => makeDay({ swing: nr % 2 === 0 ? 1 : -1 }))
@@ -108,6 +115,35 @@ test('without a mood or days to compare with there is none, and it says why', ()
     { earlier, weights: { mood: 0, talk: 0, dominance: 0, momentum: 5, engagement: 0 } },
   )
   assert.deepEqual([unweighed.value, unweighed.reason], [undefined, 'no_history'])
+})
+
+test('of 24 hours in which no source was read throughout it says that there is nothing to compare, not that few spoke', () => {
+  const unread: CompositeDay = {
+    posts: 0,
+    judged: 0,
+    sentimentSumBp: 0,
+    engagement: 0,
+    allPosts: 0,
+    isUnread: true,
+  }
+  const { value, reason, parts } = findComposite(unread, { earlier, weights: COMPOSITE_WEIGHTS })
+  assert.deepEqual([value, reason], [undefined, 'no_history'])
+  assert.deepEqual(
+    parts.map((part) => [part.days, part.reason]),
+    Array(5).fill([20, 'no_history']),
+  )
+})
+
+test('while earlier posts are being counted no part is told, and each says so', () => {
+  assert.deepEqual(compositeWhileCounting(COMPOSITE_WEIGHTS), {
+    reason: 'counting',
+    parts: COMPOSITE_PARTS.map((part) => ({
+      part,
+      weight: COMPOSITE_WEIGHTS[part],
+      days: 0,
+      reason: 'counting',
+    })),
+  })
 })
 
 test('weights that cannot be are refused with what would be right', () => {

@@ -56,6 +56,12 @@ test('a change of the mean has the interval of both, and is certain where that l
   assert.equal(compareMeans([spread(9, 5_000)], now), undefined)
 })
 
+test('posts that all say the same have a mean without a doubt, and no change between two such times is certain', () => {
+  const alike = { ...spread(10, 6_000), sentimentSquares: 10 * 6_000 ** 2 }
+  assert.deepEqual(findMean([alike]), { value: 0.6, low: 0.6, high: 0.6, posts: 10 })
+  assert.deepEqual(compareMeans([alike], [alike]), { value: 0, low: 0, high: 0, isCertain: false })
+})
+
 test('the mood has turned at the end of the first of the hours at which the mean of 24 hours lay on this side', () => {
   const turned = (newest: number, older: number) =>
     Array.from({ length: 60 }, (_, nr) => ({
@@ -136,6 +142,17 @@ test('weighted sentiment is z of posts x mood against the days before; of six da
     ),
     undefined,
   )
+})
+
+test('days that are all the same weigh nothing, whether they were neutral or only rounding parts them', () => {
+  const z = (posts: number, mean: number) =>
+    weightedSentiment([spread(10, 8_000)], Array(7).fill([{ ...spread(7, mean), posts }]))
+  for (const [posts, mean] of [
+    [10, 5_000],
+    [1_234_567, 6_333],
+  ] as const) {
+    assert.equal(z(posts, mean), undefined, `${posts} posts of ${mean}`)
+  }
 })
 
 test('a bucket lies within a time from its first moment to before its last', () => {

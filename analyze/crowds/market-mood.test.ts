@@ -70,6 +70,21 @@ test('too few posts make no index; a part that is not known weighs nothing and s
   assert.equal(counting.value?.toFixed(3), '60.000')
 })
 
+test('thirty judged posts make an index', () => {
+  const { value, parts } = findMarketMood({ ...usual, now: [makeBucket(30, 0.6)], days: [], assets: [] })
+  assert.deepEqual([value?.toFixed(3), parts[0]?.n, parts[0]?.reason], ['60.000', 30, undefined])
+})
+
+test('talk is of the posts that are compared with days before, and not told of hours without a post', () => {
+  const talkOf = (crowd: Partial<MarketCrowd>) => {
+    const { n, value, reason } = findMarketMood({ ...usual, ...crowd }).parts[2] ?? {}
+    return [n, value, reason]
+  }
+  assert.deepEqual(talkOf({ compared: [makeBucket(20, 0.5), makeBucket(5, 0.5)] }), [25, 0.25, undefined])
+  assert.deepEqual(talkOf({ now: [makeBucket(1, 0.5)] }), [1, 0.01, undefined])
+  assert.deepEqual(talkOf({ now: [] }), [0, undefined, 'too_few_posts'])
+})
+
 test('days on which nothing counted are no measure of talk', () => {
   const { value, parts } = findMarketMood({ ...usual, days: DAYS.map(() => 0) })
   assert.deepEqual([parts[2]?.reason, parts[2]?.score], ['no_history', undefined])
