@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { changeInterval, type Interval, scatterOf, shareInterval } from './count-intervals.ts'
 
 test('a share has the interval of Wilson, and what is no share has none', () => {
@@ -9,8 +10,19 @@ test('a share has the interval of Wilson, and what is no share has none', () => 
   assert.deepEqual([shareInterval(1.5, 4), shareInterval(0, 0)], [undefined, undefined])
 })
 
+test('the interval of a share lies between 0 and 1, and all or none of any number of posts is its end', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000 }), (n) => {
+      const [none, all] = [shareInterval(0, n), shareInterval(1, n)]
+      assert.ok(none && all && none.low >= 0 && all.high <= 1, `${none?.low} and ${all?.high} of ${n}`)
+      assert.ok(none.low < 1e-9 && all.high > 1 - 1e-9 && Math.abs(none.high + all.low - 1) < 1e-9)
+    }),
+  )
+})
+
 test('counts of days scatter by their variance / mean, and never less than Poisson’s', () => {
   assert.ok(Math.abs((scatterOf([10, 14, 6, 30, 20, 9, 16]) ?? 0) - 4.377778) < 1e-5)
+  assert.equal(scatterOf([6, 18]), 6, 'two days are enough')
   assert.equal(scatterOf([10, 11, 10, 9]), 1)
   assert.deepEqual([scatterOf([10]), scatterOf([0, 0])], [undefined, undefined])
 })

@@ -82,6 +82,32 @@ test('the sums of an hour, of all posts and towards each asset, raw and without 
   assert.deepEqual([eth?.raw.toneSumBp, eth?.raw.stanceSumBp], [7_000, -8_000])
 })
 
+test('of a post that names several assets each has the stance towards itself', () => {
+  const symbols = ['BTC', 'ETH', 'SOL', 'ADA']
+  const stances = [7_100, 100, 200, 7_200, 7_300, 300, 400, 7_400]
+  const { bySymbol } = sumHour([makePost('ann', { symbols, meaningBp: [5_000, 4_000, 10_000, ...stances] })])
+  assert.deepEqual(
+    symbols.map((symbol) => {
+      const raw = bySymbol.get(symbol)?.raw
+      return [raw?.sentimentSumBp, raw?.surePositiveBp, raw?.sureNegativeBp, raw?.toneSumBp, raw?.stanceSumBp]
+    }),
+    [
+      [8_500, 7_100, 0, 1_000, 7_000],
+      [1_500, 0, 7_200, 1_000, -7_000],
+      [8_500, 7_300, 0, 1_000, 7_000],
+      [1_500, 0, 7_400, 1_000, -7_000],
+    ],
+  )
+})
+
+test('what is half a basis point below 0.7 is not sure', () => {
+  const sureOf = (stance: number) => {
+    const post = makePost('ann', { symbols: ['BTC'], meaningBp: [7_000, 0, 5_000, stance, 0] })
+    return sumHour([post]).bySymbol.get('BTC')?.raw.surePositiveBp
+  }
+  assert.deepEqual([sureOf(6_999), sureOf(7_000), sureOf(7_001)], [0, 7_000, 7_000])
+})
+
 test('why posts do not count, and what each author wrote of what does, is told by asset', () => {
   const { bySymbol } = sumHour([
     ...POSTS,
