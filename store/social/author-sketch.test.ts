@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
+  type AuthorRegister,
   addRank,
+  addToStored,
   createAuthorSketch,
   estimateAuthors,
   mergeStored,
   REGISTERS,
+  registerOf,
   toStored,
 } from './author-sketch.ts'
 
@@ -73,9 +76,57 @@ test('a sketch comes back from its stored form, which is small while it has met 
   assert.ok(dense > 0 && dense < 14)
 })
 
-/** As the database does it. */
+test('authors added to a stored sketch give the stored form of all of them, and nothing where they change nothing', () => {
+  const authors = Array.from({ length: 7_000 }, (_, nr) => readAuthor(String(nr)))
+  // 7,000 authors set some 5,700 registers, 4,000 some 3,500: from 5,462 on all of them are stored.
+  for (const [before, added] of [
+    [0, 1],
+    [1, 300],
+    [4_000, 200],
+    [4_000, 3_000],
+    [6_990, 10],
+  ] as const) {
+    const [there, more] = [authors.slice(0, before), authors.slice(before, before + added)]
+    const all = storedOf([...there, ...more])
+    assert.deepEqual(
+      addToStored(before === 0 ? undefined : storedOf(there), more),
+      all,
+      `${before} and ${added}`,
+    )
+    assert.equal(addToStored(all, [...more.slice(-1), ...there.slice(0, 1)]), undefined)
+  }
+  assert.equal(addToStored(undefined, []), undefined)
+})
+
+test('as many registers as take no more bytes one by one than all of them do are stored so, in their order', () => {
+  const registers = (count: number) =>
+    Array.from({ length: count }, (_, nr) => ({ register: REGISTERS - 1 - nr, rank: 51 }))
+  assert.equal(storedOf(registers(5_461)).length, 16_383)
+  assert.equal(storedOf(registers(5_462)).length, 16_384)
+  // 16,382 * 64 + 51 and 16,383 * 64 + 51.
+  assert.equal(storedOf(registers(2)).toString('hex'), '0fffb30ffff3')
+})
+
+test('the register and rank of an author are those that the database computes', () => {
+  // Of the last ones all bits behind the register in the first half of the hash are 0.
+  for (const name of ['ann', 'bob', 'zoë', 'name41015', 'name369292', 'name431553'])
+    assert.deepEqual(registerOf('bluesky', name), readAuthor(`bluesky:${name}`), name)
+})
+
 function addAuthor(sketch: Uint8Array, name: string): void {
+  const { register, rank } = readAuthor(name)
+  addRank(sketch, register, rank)
+}
+
+/** As the database does it. */
+function readAuthor(name: string): AuthorRegister {
   const hash = createHash('sha256').update(name).digest().readBigUInt64BE()
   const rest = (hash & ((1n << 50n) - 1n)).toString(2).padStart(50, '0')
-  addRank(sketch, Number(hash >> 50n), rest.indexOf('1') + 1 || 51)
+  return { register: Number(hash >> 50n), rank: rest.indexOf('1') + 1 || 51 }
+}
+
+function storedOf(authors: readonly AuthorRegister[]): Buffer {
+  const sketch = createAuthorSketch()
+  for (const { register, rank } of authors) addRank(sketch, register, rank)
+  return toStored(sketch)
 }
