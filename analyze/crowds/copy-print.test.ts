@@ -25,3 +25,34 @@ test('a text is known by its first 60 words, and words with digits are none of t
   const words = Array.from({ length: 61 }, (_, nr) => 'abcdefghij'[nr % 10]!.repeat(2 + Math.floor(nr / 10))) // within
   assert.deepEqual(readCopyWords(['24h', ...words].join(' ')), words.slice(0, 60))
 })
+
+test('what copies are varied by changes nothing: case, width, links, names, numbers, emoji and punctuation', () => {
+  const text = 'the café moved its coins to an exchange'
+  for (const varied of [
+    text.toUpperCase(),
+    'ｔｈｅ café ｍｏｖｅｄ its coins to an exchange',
+    text.normalize('NFD'),
+    `${text} https://a.example/b www.a.example`,
+    `${text} a.example/b?c=1`,
+    `@ann.example ${text}`,
+    `${text} 24 x9q 1,000`,
+    `🚀 ${text.replaceAll(' ', ' … ')}!!!`,
+  ]) {
+    assert.equal(hex(varied, 'bob'), hex(text), varied)
+  }
+  assert.notEqual(hex('the cafe moved its coins to an exchange'), hex(text))
+})
+
+test('of an unspaced script each two characters are a word, and sixty are the most', () => {
+  assert.deepEqual(readCopyWords('比特币突破前高，市场 ETF ビット'), [
+    ...['比特', '币突', '破前', '高'],
+    ...['市场', 'etf', 'ビッ', 'ト'],
+  ])
+  assert.deepEqual(readCopyWords('涨跌'.repeat(61)), Array(60).fill('涨跌'))
+})
+
+test('of a text without a word all of it is what its author says, but for blanks around it', () => {
+  assert.equal(hex(' 🚀🚀\n'), hex('🚀🚀'))
+  assert.notEqual(hex('🚀🚀'), hex('🔥'))
+  assert.notEqual(hex('🚀🚀', 'ann'), hex('🚀🚀', 'bob'))
+})

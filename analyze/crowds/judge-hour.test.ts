@@ -141,6 +141,63 @@ test('people of whom nothing was heard, all at once for one asset, are a burst; 
   assert.equal(alone.filter(({ signs }) => signs.includes('new_accounts')).length, 0)
 })
 
+/** How many posts of the second of two hours are of a burst: what regulars and strangers say there of the asset NEW. */
+function countBurst({
+  heard = 100,
+  strangers = 20,
+  regularsOfNew = 0,
+  regulars = 60,
+  symbols = ['NEW'],
+  author = (nr: number) => `s${nr}`,
+}) {
+  // A short text is a copy of the same author's only.
+  const say = (text: string, count: number, more: (nr: number) => Partial<CrowdPost>) =>
+    Array.from({ length: count }, (_, nr) => makePost({ text, ...more(nr) }))
+  const before = say('gm', heard, (nr) => ({ author: `r${nr}` }))
+  const [, posts = []] = judge([
+    before,
+    [
+      ...say('hello', regulars, (nr) => ({ author: `r${nr}` })),
+      ...say('hello', regularsOfNew, (nr) => ({ author: `r${regulars + nr}`, symbols })),
+      ...say('hello', strangers, (nr) => ({ author: author(nr), symbols })),
+    ],
+  ]).judged
+  return posts.filter(({ signs }) => signs.includes('new_accounts')).length
+}
+
+test('a burst is of twenty posts and four fifths of an asset’s, where a hundred people are known and at most half of the hour is of others', () => {
+  assert.deepEqual([countBurst({ strangers: 20 }), countBurst({ strangers: 19 })], [20, 0])
+  assert.deepEqual([countBurst({ regularsOfNew: 5 }), countBurst({ regularsOfNew: 6 })], [20, 0])
+  assert.deepEqual([countBurst({ heard: 100 }), countBurst({ heard: 99 })], [20, 0])
+  assert.deepEqual([countBurst({ strangers: 60 }), countBurst({ strangers: 61 })], [60, 0])
+})
+
+test('a burst for one of the assets that a post names is one, and those of whom nothing can be known are none', () => {
+  assert.equal(countBurst({ symbols: ['BTC', 'NEW'] }), 20)
+  assert.equal(countBurst({ author: (nr) => authorOf({ username: UNKNOWN_AUTHOR, id: String(nr) }) }), 0)
+})
+
+test('of an author the first three posts of an hour count for each asset, and three that name none', () => {
+  const say = (nr: number, symbols: string[]) => makePost({ author: 'ann', text: 'abcdefghij'[nr]!, symbols }) // of ten
+  const [posts = []] = judge([
+    [
+      ...[0, 1, 2].map((nr) => say(nr, ['BTC'])),
+      say(3, ['ETH', 'BTC']),
+      ...[4, 5, 6, 7].map((nr) => say(nr, [])),
+    ],
+  ]).judged
+  assert.deepEqual(
+    posts.map(({ cappedFor }) => cappedFor),
+    [[], [], [], ['BTC'], [], [], [], ['']],
+  )
+})
+
+test('an author leaves the same trace for ever, as traces of yesterday are stored: FNV-1a of the name', () => {
+  // http://www.isthe.com/chongo/tech/comp/fnv/ has these of "foobar" and "a".
+  const { traces } = judge([['a', 'foobar', 'a'].map((author) => makePost({ author }))])
+  assert.equal(Buffer.from(traces[0]!.authors).toString('hex'), 'bf9cf968e40c292c') // of one hour
+})
+
 test('traces are the same in whatever order the posts came', () => {
   const posts = makeTexts(50).map((text, nr) => makePost({ author: `a${nr % 9}`, text }))
   assert.deepEqual(judge([posts.toReversed()]).traces, judge([posts]).traces)

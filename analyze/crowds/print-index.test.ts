@@ -30,6 +30,14 @@ test('every copy is called back once, the equal one first', () => {
   assert.deepEqual(places, [2, 0, 1])
 })
 
+test('of several near-copies the earliest is told, and before all of them an equal print', () => {
+  const index = createPrintIndex()
+  for (const print of [changed(5), changed(9), changed(13)]) index.add(print)
+  assert.equal(index.findCopy(FIRST), 0)
+  index.add(FIRST)
+  assert.equal(index.findCopy(FIRST), 3)
+})
+
 test('a band in which 256 prints that are no copies were met tells nothing more', () => {
   const index = createPrintIndex()
   const meet = (nr: number) =>
@@ -45,11 +53,14 @@ test('a band in which 256 prints that are no copies were met tells nothing more'
   assert.equal(full.findCopy(FIRST), -1)
 })
 
-test('more prints than there was room for are kept as they are', () => {
+test('more prints than there was room for are kept as they are, and near-copies of them are found', () => {
   const index = createPrintIndex()
   const print = (nr: number) => Uint8Array.from({ length: PRINT_BYTES }, (_, at) => (nr >> (at % 8)) * 7 + at)
   for (let nr = 0; nr < 1_100; nr++) index.add(print(nr))
   assert.ok(index.size > 1_024)
   assert.deepEqual(index.bytes().slice(0, PRINT_BYTES), print(0))
   assert.equal(index.findCopy(print(1_099)), index.add(print(1_099)))
+  const other = Uint8Array.from({ length: PRINT_BYTES }, (_, at) => 200 - at)
+  const last = index.add(other)
+  assert.equal(index.findCopy(other.with(2, 0)), last)
 })

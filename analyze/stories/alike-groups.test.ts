@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { groupAlike, meanAlike, type Wording, weighTerms } from './alike-groups.ts'
+import {
+  groupAlike,
+  groupsAlike,
+  joinGroup,
+  meanAlike,
+  narrowGroup,
+  type Wording,
+  weighTerms,
+} from './alike-groups.ts'
 
 /** Terms with their weights; what is left of the length of 1 is on a term of its own. */
 let own = 1_000
@@ -108,4 +116,36 @@ test('how alike the wordings of a group are is the mean over its pairs', () => {
   const of = (count: number, square: number) =>
     meanAlike({ wordings: Array.from({ length: count }, () => wording({})), sum: new Map(), square })
   assert.deepEqual([of(1, 1), of(2, 4), of(2, 3), of(2, 2), of(3, 6)], [1, 1, 0.5, 0, 0.5])
+})
+
+test('a group that is narrowed or joined is what its wordings come to, and two are as alike as their middles', async () => {
+  const of = async (...wordings: Wording[]) => {
+    const [one] = await groupAlike(wordings, { keysOf: () => ['one page'], pause: async () => {} })
+    return one! // one key, one group
+  }
+  const [a, b, c] = [{ 1: 0.5, 2: 0.5, 4: 0.5, 5: 0.5 }, { 1: 1 }, { 3: 1 }].map((weights): Wording => {
+    const vector = new Map(Object.entries(weights).map(([term, weight]) => [Number(term), weight]))
+    return { posts: [], vector, telling: [] }
+  }) as [Wording, Wording, Wording] // as many as weights
+  const both = await of(a, b)
+  assert.deepEqual(
+    narrowGroup(both, (wording) => wording === b),
+    { wordings: [b], sum: new Map([[1, 1]]), square: 1 },
+  )
+  assert.deepEqual(joinGroup(await of(c), both), {
+    wordings: [c, a, b],
+    sum: new Map([
+      [3, 1],
+      [1, 1.5],
+      [2, 0.5],
+      [4, 0.5],
+      [5, 0.5],
+    ]),
+    square: 4,
+  })
+  const alikeTo = async (...wordings: Wording[]) => groupsAlike(both, await of(...wordings)).toFixed(9)
+  assert.deepEqual(
+    [await alikeTo(a, b), await alikeTo(b), await alikeTo(b, c), await alikeTo(c)],
+    [1, 1.5 / Math.sqrt(3), 1.5 / Math.sqrt(6), 0].map((cosine) => cosine.toFixed(9)),
+  )
 })
