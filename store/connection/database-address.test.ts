@@ -33,7 +33,28 @@ test('several hosts may stand in the query as libpq has them', () => {
   assert.equal(want, 'standby')
 })
 
-for (const options of ['-c search_path=acme,public -c work_mem=32MB', '-csearch_path=acme --work_mem=32MB']) {
+test('several hosts in the query want the one that writes as well, and one port is the port of all', () => {
+  assert.deepEqual(readDatabaseAddress('postgres://u@/name?host=a,b,c&port=5433'), {
+    hostUrls: ['a', 'b', 'c'].map((host) => `postgres://u@socket/name?host=${host}&port=5433`),
+    want: 'read-write',
+    schemas: { public: 'public', sample: 'sample', jobs: 'jobs' },
+    session: {},
+  })
+  assert.equal(readDatabaseAddress('postgres://u@/name?host=/run/postgresql').want, 'any')
+})
+
+for (const want of ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby']) {
+  test(`hosts are wanted as ${want} where the address says so`, () => {
+    const address = readDatabaseAddress(`postgres://u@a,b/name?target_session_attrs=${want}`)
+    assert.deepEqual([address.want, address.hostUrls], [want, ['postgres://u@a/name', 'postgres://u@b/name']])
+  })
+}
+
+for (const options of [
+  '-c search_path=acme,public -c work_mem=32MB',
+  '-csearch_path=acme --work_mem=32MB',
+  '--search-path="acme" -c Work-Mem=32MB',
+]) {
   test(`options ${options} name the schema of the installation and settings`, () => {
     const address = readDatabaseAddress(`postgres://u@h/d?options=${encodeURIComponent(options)}`)
     assert.deepEqual(address.schemas, { public: 'acme', sample: 'acme_sample', jobs: 'acme_jobs' })
@@ -41,6 +62,23 @@ for (const options of ['-c search_path=acme,public -c work_mem=32MB', '-csearch_
     assert.deepEqual(address.hostUrls, ['postgres://u@h/d'])
   })
 }
+
+test('a backslash keeps a space in the value of an option, and what else stands behind one', () => {
+  const options = encodeURIComponent(String.raw`  -c application_name=a\ b\\c  --timezone=UTC `)
+  assert.deepEqual(readDatabaseAddress(`postgres://u@h/d?options=${options}`).session, {
+    application_name: String.raw`a b\c`,
+    timezone: 'UTC',
+  })
+})
+
+test('a schema has a name of at most 45 characters, so that the one of the queue has at most 50', () => {
+  const schemasOf = (name: string) =>
+    readDatabaseAddress(`postgres://u@h/d?options=-c%20search_path%3D${name}`).schemas
+  assert.equal(schemasOf('a'.repeat(45)).jobs.length, 50)
+  for (const name of ['a'.repeat(46), 'jobs', '1st', 'Acme', '']) {
+    assert.throws(() => schemasOf(name), { name: 'AddressError' }, name)
+  }
+})
 
 for (const [url, message] of [
   ['mysql://h/d', /^must be an address that starts with postgres/],

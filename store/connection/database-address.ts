@@ -36,9 +36,10 @@ export function readDatabaseAddress(text: string): DatabaseAddress {
   const session = readOptions(first.searchParams.get('options') ?? '')
   const { search_path: searchPath = 'public', ...others } = session
   const main = firstSchema(searchPath)
+  const listed = listHosts(first, hosts)
   return {
-    hostUrls: listHosts(first, hosts).map((host) => toHostUrl(`${before}${host.authority}${after}`, host)),
-    want: readWant(first.searchParams.get('target_session_attrs'), hosts.length),
+    hostUrls: listed.map((host) => toHostUrl(`${before}${host.authority}${after}`, host)),
+    want: readWant(first.searchParams.get('target_session_attrs'), listed.length),
     schemas: nameSchemas(main),
     session: others,
   }
@@ -109,9 +110,9 @@ function readWant(text: string | null, hostCount: number): HostWant {
   return want
 }
 
-const OPTION = /(?:-c\s*|--)([A-Za-z_][\w.]*)=((?:\\.|[^\s\\])*)\s*/y
+const OPTION = /(?:-c\s*|--)([A-Za-z_][\w.-]*)=((?:\\.|[^\s\\])*)\s*/y
 
-/** The settings of `-c name=value --name=value`; a backslash keeps a space in a value. */
+/** The settings of `-c name=value --name=value`, whose names may have hyphens for _; a backslash keeps a space in a value. */
 function readOptions(text: string): Record<string, string> {
   const settings: Record<string, string> = {}
   const trimmed = text.trim()
