@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { authorOf, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import type { FigureSide } from '#contract/trends/topic-kinds.ts'
 import { createStoryGrouper, type StoryPost } from './group-stories.ts'
 
@@ -120,6 +121,38 @@ test('two people are a conversation, also about one page; three are a story', as
   const page = 'https://news.example/2026/harbor-report'
   const shared = [`Nobody saw this ${page}`, `Worth your time: ${page}`, `Hmm ${page}`]
   assert.deepEqual(await group([...CHATTER, ...by(['a', 'b'], shared)]), [])
+})
+
+test('those of whom nothing is known are no people: neither a story nor its page is theirs', async () => {
+  const unknown = (nr: number) => authorOf({ username: UNKNOWN_AUTHOR, id: String(nr) })
+  const page = 'https://news.example/2026/harbor-report'
+  const posts = (unknowns: number) =>
+    LISTING.map((text, nr) => ({ author: nr < unknowns ? unknown(nr) : `a${nr}`, text: `${text} ${page}` }))
+  assert.deepEqual(await group([...CHATTER, ...posts(1)]), [])
+  const more = wordingsOf('harborex quillon thursday token', [2]).map((text) => ({ author: 'b', text }))
+  const [story] = await group([...CHATTER, ...posts(1), ...more])
+  assert.deepEqual([story?.members, story?.link], [[10, 11, 12, 13], undefined])
+})
+
+test('stories come by how many posts they have, and of as many the one that began first', async () => {
+  const other = wordingsOf('lottery bridge treasury', [3, 3, 3])
+  const membersOf = async (texts: string[]) => (await group(texts)).map(({ members }) => members)
+  assert.deepEqual(await membersOf([...LISTING, ...CHATTER, ...OUTAGE, ...other]), [
+    [13, 14, 15, 16, 17, 18],
+    [0, 1, 2],
+    [19, 20, 21],
+  ])
+})
+
+test('hashtags are words of a story', async () => {
+  const [story] = await group([...CHATTER, ...wordingsOf('#quillon #harborex #thursday', [3, 3, 3])])
+  assert.deepEqual(
+    [story?.members, story?.words.toSorted()],
+    [
+      [10, 11, 12],
+      ['harborex', 'quillon', 'thursday'],
+    ],
+  )
 })
 
 /** So many wordings, each of the shared words and some of its own. */
