@@ -71,6 +71,70 @@ test('words that an asset happens to bear stay out', () => {
   })
 })
 
+test('other scripts that say nothing of crypto stay out', () => {
+  assertRules({
+    今天天气很好: undefined,
+    今日はいい天気ですね: undefined,
+    '오늘 날씨가 좋네요': undefined,
+    วันนี้อากาศดี: undefined,
+    'Сегодня хорошая погода': undefined,
+  })
+})
+
+test('names that an operator adds let posts in as they find their asset: words, beginnings of words and parts of unspaced text', () => {
+  const aliases = ['zebrafish', 'night owl', 'rallyx*', 'ралли*', '斑马', 'lumens?']
+  const picker = createPicker([
+    { id: 'rally', symbol: 'rlyx', name: 'Rally X', aliases, contextWords: ['Lake'], rank: 9_000 },
+  ])
+  for (const [text, rule] of [
+    ['a zebrafish', 'asset_name'],
+    ['zebra fish', undefined],
+    ['the Night Owl flies', 'asset_name'],
+    ['night, and an owl', undefined],
+    ['the RallyXers', 'asset_name'],
+    ['rally', undefined],
+    ['arallyx', undefined],
+    ['раллисты', 'asset_name'],
+    ['我的斑马今天', 'word'],
+    ['my Lumens', undefined],
+    ['my Lumens in the lake, what a price', 'context'],
+  ] as const) {
+    assert.equal(picker.findRule({ text }), rule, text)
+  }
+})
+
+test('signs of full width are signs, and tickers are found in whatever case a provider writes them', () => {
+  const picker = createPicker([{ id: 'zorvex', symbol: 'zrvx', name: 'Zorvex', rank: 300 }])
+  for (const [text, rule] of [
+    ['＄ZRVX', 'cashtag'],
+    ['$zrvx', 'cashtag'],
+    ['＃Zorvex', 'hashtag'],
+    ['#zrvx', 'hashtag'],
+    ['＃others ＄OTHER', undefined],
+    ['ZRVX', 'ticker'],
+    ['ZRVXUSDT', 'pair'],
+  ] as const) {
+    assert.equal(picker.findRule({ text }), rule, text)
+  }
+  assert.equal(
+    createPicker([{ id: 'zorvex', symbol: 'zrvx', name: 'Zorvex', rank: 301 }]).findRule({
+      text: '#zrvx #zorvex',
+    }),
+    undefined,
+  )
+})
+
+test('from then on the assets that it is given anew decide', () => {
+  const picker = createPicker(ASSETS)
+  assert.equal(picker.findRule({ text: '$zrvx' }), undefined)
+  picker.renew([{ id: 'zorvex', symbol: 'ZRVX', name: 'Zorvex', rank: 1 }])
+  assert.deepEqual(
+    [picker.findRule({ text: '$zrvx' }), picker.findRule({ text: '$sol' })],
+    ['cashtag', undefined],
+  )
+  assert.equal(picker.hits().lookedAt, 3)
+})
+
 test('how large an asset must be to be meant, to the rank and the letter', () => {
   const ruleOf = (text: string, asset: Partial<Asset>) =>
     createPicker([{ id: 'zorvex', symbol: 'ZRVX', name: 'Zorvex', ...asset }]).findRule({ text })
@@ -92,6 +156,9 @@ test('the first 4,000 characters decide', () => {
   const picker = createPicker(ASSETS)
   assert.equal(picker.findRule({ text: `${' '.repeat(4_000 - 4)}$BTC` }), 'cashtag')
   assert.equal(picker.findRule({ text: `${' '.repeat(4_000)}$BTC` }), undefined)
+  assert.equal(picker.findRule({ text: `${' '.repeat(3_999)}₿` }), 'word')
+  assert.equal(picker.findRule({ text: `${' '.repeat(4_000)}₿` }), undefined)
+  assert.equal(picker.findRule({ text: `$BTC${' '.repeat(4_000)}` }), 'cashtag')
 })
 
 test('tags and links beside the text count', () => {

@@ -63,6 +63,8 @@ interface Vocabulary {
   tags: ReadonlySet<string>
   /** Beginnings of names in languages that bend their ends. */
   stems: ReadonlySet<string>
+  /** Whether an operator gave one in Latin letters: without, no word of these is tried for its beginning. */
+  hasLatinStems: boolean
   /** Names and words of scripts that are written without blanks, found anywhere. */
   unspaced: RegExp
   /** Beside an uncertain name these say that the asset is meant. */
@@ -129,7 +131,8 @@ function readText(text: string, vocabulary: Vocabulary): PickRule | undefined {
     const lower = token.toLowerCase()
     if (GENERAL_WORDS.has(lower)) return 'word'
     if (vocabulary.names.has(lower)) return 'asset_name'
-    if (first > LATIN_MAX && startsWithStem(lower, vocabulary.stems)) return 'asset_name'
+    if ((vocabulary.hasLatinStems || first > LATIN_MAX) && startsWithStem(lower, vocabulary.stems))
+      return 'asset_name'
     if (pending?.includes(lower)) return 'asset_name'
     pending = vocabulary.longNames.get(lower)
     const isUpper = token.length >= 2 && token === token.toUpperCase() && token !== lower
@@ -194,7 +197,18 @@ function buildVocabulary(assets: readonly NamedAsset[]): Vocabulary {
     addTags(asset, tags)
   }
   const pattern = new RegExp([...new Set(unspaced)].join('|'), 'u')
-  return { cashtags, names, longNames, tickers, uncertain, tags, stems, unspaced: pattern, context }
+  return {
+    cashtags,
+    names,
+    longNames,
+    tickers,
+    uncertain,
+    tags,
+    stems,
+    hasLatinStems: lexicon.hasLatinStems,
+    unspaced: pattern,
+    context,
+  }
 }
 
 /** SOL, ADA and UNI are capitals of other things too; BTC and DOGE are not. */
