@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Asset } from '#contract/market.ts'
+import type { Asset, NamedAsset } from '#contract/market.ts'
 import { buildAssetLexicon } from './build-asset-lexicon.ts'
 import { findSymbols } from './find-symbols.ts'
 
@@ -78,4 +78,46 @@ test('an alias that ends in a star stands for every word that begins so, in any 
   for (const text of ['the rallyxers', 'RALLYX', 'раллисты', 'a zebrafish'])
     assert.deepEqual(findSymbols(text, lexicon), ['RLYX'], text)
   for (const text of ['rally', 'arallyx', 'zebras']) assert.deepEqual(findSymbols(text, lexicon), [], text)
+})
+
+test('what an operator calls a homonym counts beside words of crypto, what he says means nothing else always does', () => {
+  const found = (text: string, more: Partial<NamedAsset>) =>
+    findSymbols(
+      text,
+      buildAssetLexicon([{ id: 'zorvex', symbol: 'ZRVX', name: 'Zorvex', aliases: ['zorro'], ...more }]),
+    )
+  for (const [text, ifHomonym, ifNot] of [
+    ['ZRVX', false, true],
+    ['ZRVX price chart', true, true],
+    ['Zorvex', false, true],
+    ['Zorvex blockchain', true, true],
+    ['zorvex', false, true],
+    ['a zorro', false, true],
+    ['a zorro on the blockchain', true, true],
+    ['$zrvx', true, true],
+  ] as const) {
+    assert.deepEqual(found(text, { isHomonym: true, rank: 1 }), ifHomonym ? ['ZRVX'] : [], text)
+    assert.deepEqual(found(text, { isHomonym: false, rank: 9_000 }), ifNot ? ['ZRVX'] : [], text)
+  }
+})
+
+test('an alias with a question mark counts beside words of crypto only, one of an unspaced script anywhere', () => {
+  const lexicon = buildAssetLexicon([
+    BITCOIN,
+    { id: 'rally', symbol: 'RLYX', name: 'Rally X', aliases: ['lumens?', '斑马', 'night owl'] },
+  ])
+  for (const text of ['lumens on the blockchain', '我的斑马今天', 'a Night-Owl'])
+    assert.deepEqual(findSymbols(text, lexicon), ['RLYX'], text)
+  for (const text of ['lumens of light', '斑', 'a night, owl'])
+    assert.deepEqual(findSymbols(text, lexicon), [], text)
+})
+
+test('the id of an asset is a name of it without the number behind it, and a number is none', () => {
+  const lexicon = buildAssetLexicon([
+    { id: 'quillon-2', symbol: 'QLLX', name: 'Harborex', rank: 1 },
+    { id: '777', symbol: 'SEVX', name: '888', rank: 2 },
+  ])
+  for (const text of ['quillon', 'Harborex', '#quillon'])
+    assert.deepEqual(findSymbols(text, lexicon), ['QLLX'], text)
+  assert.deepEqual(findSymbols('888 or 777 people', lexicon), [])
 })

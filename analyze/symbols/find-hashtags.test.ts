@@ -26,6 +26,15 @@ test('a hashtag ends at punctuation and emoji, and may follow another directly',
   assert.deepEqual(findHashtags('(#btc)#eth🚀#sol-ana'), ['btc', 'eth', 'sol'])
 })
 
+test('a hashtag right behind another is one, behind what is none it is not', () => {
+  assert.deepEqual(findHashtags('#btc#eth#sol'), ['btc', 'eth', 'sol'])
+  assert.deepEqual(findHashtags('a#b#c &#d'), [])
+})
+
+test('signs of full width alone are enough', () => {
+  assert.deepEqual(findHashtags('＃全角'), ['全角'])
+})
+
 test('a number, a bare # and a # inside a word or link are no hashtags', () => {
   assert.deepEqual(findHashtags('#1 # ## C# a#b https://x.example/#top &#39; #_'), [])
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Asset } from '#contract/market.ts'
 import { buildAssetLexicon } from './build-asset-lexicon.ts'
-import { findSymbols } from './find-symbols.ts'
+import { findNamedSymbols, findSymbols } from './find-symbols.ts'
 import { REFERENCE_ASSETS } from './reference-assets.ts'
 
 const ASSETS: Asset[] = [
@@ -113,6 +113,37 @@ test('a list of tickers is not taken for shouting', () => {
     'XRP SOL ADA LINK BTC ETH ATOM': ['XRP', 'SOL', 'ADA', 'LINK', 'BTC', 'ETH', 'ATOM'],
     'NO ONE IS NEAR THE BTC LINK': ['BTC'],
   })
+})
+
+test('a ticker counts in the plural, and with up to four small letters before its capitals', () => {
+  assertFinds({ 'two BTCs and ETHs': ['BTC', 'ETH'], 'btcs ETHS BTCz': [] })
+  const lexicon = buildAssetLexicon([{ id: 'wrapped', symbol: 'WXYZRVX', name: 'Wrapped Z', rank: 200 }])
+  const found = (text: string) => findSymbols(text, lexicon).length
+  assert.deepEqual(['wXYZRVX', 'wxyzRVX', 'wxyzrVX', 'WxYZRVX'].map(found), [1, 1, 0, 0])
+})
+
+test('the places are told at which what is found is named, and those of cashtags that are none of ours', () => {
+  const text = 'ETHBTC, Bitcoin Cash over $TSLA and $100. One #bch'
+  const { symbols, namings } = findNamedSymbols(text, LEXICON)
+  assert.deepEqual(symbols, ['ETH', 'BTC', 'BCH'])
+  assert.deepEqual(
+    namings().map(({ symbol, start, end }) => [symbol, text.slice(start, end)]),
+    [
+      ['ETH', 'ETHBTC'],
+      ['BTC', 'ETHBTC'],
+      ['BCH', 'Bitcoin Cash'],
+      [undefined, '$TSLA'],
+      ['BCH', '#bch'],
+    ],
+  )
+  assert.deepEqual(findNamedSymbols('$TSLA', LEXICON).namings(), [])
+})
+
+test('a hashtag of a name that others bear needs one step less than the name', () => {
+  const lexicon = buildAssetLexicon([{ id: 'celestia', symbol: 'TIAX', name: 'Celestia', rank: 200 }])
+  const found = (text: string) => findSymbols(text, lexicon).length
+  assert.deepEqual(['Celestia price', 'Celestia price chart'].map(found), [0, 1])
+  assert.deepEqual(['#Celestia', '#Celestia price'].map(found), [0, 1])
 })
 
 test('the longest name wins', () => {

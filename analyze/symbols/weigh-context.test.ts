@@ -8,6 +8,11 @@ import { type Candidate, createScale } from './weigh-context.ts'
 const WEIGHED: [what: string, text: string, score: number, candidate?: Partial<Candidate>][] = [
   ['a word of crypto', 'blockchain xyz', 2],
   ['an account of crypto', '@bitcoin xyz', 2],
+  ['a link of crypto', 'https://www.coindesk.com/a xyz', 2],
+  ['another link', 'https://a.example/b xyz', 0],
+  ['another account', '@somebody xyz', 0],
+  ['a cashtag of another coin', '$vtho xyz', 2],
+  ['another coin without its sign', 'vtho xyz', 0],
   ['two words of markets', 'price chart xyz', 2],
   ['four words of markets', 'price chart moon pump xyz', 3],
   ['the farthest word in front', `blockchain ${'aa '.repeat(39)} xyz`, 2],
@@ -47,6 +52,10 @@ const WEIGHED: [what: string, text: string, score: number, candidate?: Partial<C
   ['what is said of a price', 'XYZ is so undervalued', 3, { kind: 'ticker' }],
   ['the same in its first word', 'XYZ undervalued', 1, { kind: 'ticker' }],
   ['a price that ends the clause', 'XYZ at 1300, aa', 2, { kind: 'ticker' }],
+  ['the least price without a point', 'XYZ at 25, aa', 2, { kind: 'ticker' }],
+  ['a price with a point', 'XYZ at 0.5, aa', 2, { kind: 'ticker' }],
+  ['a price in euros', 'XYZ at 12 euros', 2, { kind: 'ticker' }],
+  ['the last hour of a day', 'XYZ at 24, aa', 0, { kind: 'ticker' }],
   ['an hour', 'XYZ at 12, aa', 0, { kind: 'ticker' }],
   ['a street', 'XYZ at 1300 Main', 0, { kind: 'ticker' }],
   ['nothing left', 'XYZ went to zero', 2, { kind: 'ticker' }],
@@ -91,6 +100,15 @@ for (const [text, score] of [
 ] as const) {
   test(`at a ticker "${text}" weighs ${score}`, () => assert.equal(weigh(text, { kind: 'ticker' }), score))
 }
+
+test('no words are enough for what needs a sign of its own', () => {
+  const text = `${'blockchain '.repeat(10)}XYZ`
+  const accepts = (need: number) => {
+    const candidate: Candidate = { symbol: 'XYZ', at: 10, kind: 'ticker', need }
+    return createScale(readWords(text), [candidate], text).accepts(candidate)
+  }
+  assert.deepEqual([accepts(BY_SIGN - 1), accepts(BY_SIGN)], [true, false])
+})
 
 test('other assets that are as uncertain count up to two, those that need more do not', () => {
   const others = (need: number) =>
