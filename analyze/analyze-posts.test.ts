@@ -51,6 +51,30 @@ test('a stock beside an asset is another one, and a list of assets says the same
   assert.equal(new Set(towardsOf('so bullish: $BTC $BCH').values()).size, 1)
 })
 
+test('of a pair both assets are meant, beside what is said of others', () => {
+  const towards = towardsOf('BCHBTC is mooning but $TSLA is dead')
+  assert.deepEqual([...towards.keys()], ['BCH', 'BTC'])
+  assert.equal(towards.get('BCH'), towards.get('BTC'))
+  assert.ok((towards.get('BTC') ?? 0) > 0.7, `${towards.get('BTC')}`)
+})
+
+test('of twelve assets each is judged apart, of a list of more all alike', () => {
+  const symbols = [...'ABCDEFGHIJKLM'].map((letter) => `Q${letter}${letter}X`)
+  const lexicon = buildAssetLexicon(
+    symbols.map((symbol, nr) => ({ id: symbol.toLowerCase(), symbol, name: symbol, rank: nr + 1 })),
+  )
+  const judge = (count: number) => {
+    const [rises, falls, ...others] = symbols.slice(0, count).map((symbol) => `$${symbol}`)
+    const text = `${rises} pumping while ${falls} bleeds, ${others.join(' ')}`
+    const [post] = analyzePosts([postOf(text)], lexicon)
+    assert.equal(post?.symbols.length, count)
+    return post?.symbols.map((_, place) => sentimentTowardsBp(post.meaningBp ?? [], place)) ?? []
+  }
+  const [up = 0, down = 0] = judge(12)
+  assert.ok(up > 7_000 && down < 4_000, `${up} and ${down}`)
+  assert.equal(new Set(judge(13)).size, 1)
+})
+
 test('sentiment towards an asset is the formula of its stored parts, whatever the text', () => {
   const words = fc.constantFrom(
     'BTC',
