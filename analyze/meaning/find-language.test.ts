@@ -54,6 +54,25 @@ for (const [language, sentences] of Object.entries(SENTENCES)) {
   }
 }
 
+for (const [word, language] of [
+  ['Straße', 'de'],
+  ['señal', 'es'],
+  ['coração', 'pt'],
+  ['dağlar', 'tr'],
+  ['żółw', 'pl'],
+] as const) {
+  test(`a letter that one language alone has tells it: ${word}`, () => {
+    assert.equal(findLanguage(word), language)
+  })
+}
+
+test('the first 600 characters tell', () => {
+  const german = 'Der Bitcoin fällt heute und wird nicht mehr steigen, weil es so ist. '.repeat(20)
+  assert.equal(findLanguage(`Bitcoin is going to the moon and that was it.${' '.repeat(555)}${german}`), 'en')
+  assert.equal(findLanguage(`${' '.repeat(600)}${german}`), undefined)
+  assert.equal(findLanguage(`${' '.repeat(500)}${german}`), 'de')
+})
+
 test('too few words tell no language', () => {
   for (const text of [
     '',
