@@ -27,6 +27,13 @@ const gap = (source: string, hours: number, length: number) => ({
   isBegin: false,
 })
 
+const stopped = (source: string, hours: number) => ({
+  source,
+  from: hoursAgo(hours),
+  until: new Date(8.64e15),
+  isBegin: false,
+})
+
 test('a source that began an hour ago is left out, and all days are compared over the others', () => {
   const coverage = new Coverage([begun('young', 1)])
   assert.deepEqual(compareWith(coverage, ['old', 'young']), { left: ['young'], days: DAYS })
@@ -104,16 +111,25 @@ test('the sources that lack something are told with since when they are read', (
   assert.deepEqual(lacking(5), [])
 })
 
+test('a source is read since the last of what it lacks within a time, whatever it lacks beside it', () => {
+  const coverage = new Coverage([gap('old', 60, 2), gap('old', 40, 2), gap('old', 30, 3), gap('old', 10, 2)])
+  const since = (from: number, until: number) =>
+    [...coverage.lacking({ from: hoursAgo(from), until: hoursAgo(until) }).values()].map(
+      (date) => (NOW - date.getTime()) / 3_600_000,
+    )
+  assert.deepEqual([since(48, 24), since(48, 30), since(48, 28), since(27, 10)], [[27], [38], [28], []])
+})
+
+test('what was not read at all now does not make earlier days lack', () => {
+  const down = new Coverage([stopped('old', 12)])
+  assert.deepEqual([...down.lacking(dayOf(0)).keys()], ['old'])
+  assert.deepEqual([...down.lacking(dayOf(1), dayOf(0)).keys()], [])
+})
+
 const brought = (source: string, from: number, until: number) => ({
   source,
   from: hoursAgo(from),
   until: hoursAgo(until),
-})
-const stopped = (source: string, hours: number) => ({
-  source,
-  from: hoursAgo(hours),
-  until: new Date(8.64e15),
-  isBegin: false,
 })
 const WEEKS = Array.from({ length: 9 }, (_, nr) => nr + 1)
 
