@@ -64,3 +64,20 @@ test('whoever waits for a connection that is being made takes one that is given 
   assert.equal(pool.idleCount, 3)
   await pool.end()
 })
+
+test('while its database is silent whoever asks is refused at once, and no connection is made', async () => {
+  let made = 0
+  class CountedClient extends EventEmitter {
+    connect(): void {
+      made += 1
+    }
+  }
+  const pool: pg.Pool = new GuardedPool(
+    { Client: CountedClient as never, max: 1 },
+    { silence: { note() {}, mayTry: () => false }, acquireTimeoutMs: 60_000 },
+  )
+  const refusal = { message: 'The database does not answer', code: 'ETIMEDOUT' }
+  await assert.rejects(pool.connect(), refusal)
+  await assert.rejects(pool.query('select 1'), refusal)
+  assert.equal(made, 0)
+})
