@@ -35,6 +35,7 @@ test('what speaks of crypto comes in, by the rule that says so', () => {
     'cardano shipped': 'asset_name',
     'my shiba inu bag': 'asset_name',
     'BTC up, AVAX down': 'ticker',
+    'AVAX down': 'ticker',
     'long ETHUSDT here': 'pair',
     'read this https://www.coindesk.com/markets/x': 'link',
     'SOL price is pumping hard': 'context',
@@ -49,6 +50,7 @@ test('it comes in whatever language it is written in', () => {
     'قیمت بیت‌کوین امروز': 'word',
     ビットコインが上がっている: 'word',
     今天比特币又跌了: 'word',
+    我不懂区块链: 'word',
     '비트코인 가격': 'word',
   })
 })
@@ -124,6 +126,37 @@ test('signs of full width are signs, and tickers are found in whatever case a pr
   )
 })
 
+test('what is short or means something else counts as a tag or beside two words, a single letter never', () => {
+  const ruleOf = (text: string, symbol: string) =>
+    createPicker([{ id: 'zorvex', symbol, name: 'Zorvex', rank: 50 }]).findRule({ text })
+  for (const [symbol, alone, beside, tag] of [
+    ['QZVX', 'ticker', 'ticker', 'hashtag'],
+    ['QZX', undefined, 'context', 'hashtag'],
+    ['QZ', undefined, 'context', undefined],
+    ['Q', undefined, undefined, undefined],
+  ] as const) {
+    const texts = [symbol, `${symbol} price chart`, `#${symbol.toLowerCase()}`]
+    assert.deepEqual(
+      texts.map((text) => ruleOf(text, symbol)),
+      [alone, beside, tag],
+      symbol,
+    )
+  }
+})
+
+test('names that begin with one word are all found, and beginnings of words from four letters on', () => {
+  const picker = createPicker([
+    { id: 'alpha', symbol: 'QAAX', name: 'Quillon Alpha', rank: 1, aliases: ['ралл*'] },
+    { id: 'beta', symbol: 'QBBX', name: 'Quillon Beta', rank: 2, aliases: ['щук*'] },
+  ])
+  assert.deepEqual(
+    ['quillon alpha', 'quillon beta', 'quillon', 'раллисты', 'щукины'].map((text) =>
+      picker.findRule({ text }),
+    ),
+    ['asset_name', 'asset_name', undefined, 'asset_name', undefined],
+  )
+})
+
 test('from then on the assets that it is given anew decide', () => {
   const picker = createPicker(ASSETS)
   assert.equal(picker.findRule({ text: '$zrvx' }), undefined)
@@ -166,6 +199,10 @@ test('tags and links beside the text count', () => {
   assert.equal(picker.findRule({ text: 'gm', tags: ['Ethereum'] }), 'hashtag')
   assert.equal(picker.findRule({ text: 'gm', tags: ['photography'] }), undefined)
   assert.equal(picker.findRule({ text: 'look', links: ['https://mempool.space/tx/1'] }), 'link')
+  assert.equal(
+    picker.findRule({ text: 'look', links: ['https://a.example', 'https://mempool.space/tx/1'] }),
+    'link',
+  )
   assert.equal(
     picker.findRule({ text: 'look', links: ['https://notcoindesk.com/x', 'coindesk.com.evil.example'] }),
     undefined,
