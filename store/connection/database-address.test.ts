@@ -41,6 +41,7 @@ test('several hosts in the query want the one that writes as well, and one port 
     session: {},
   })
   assert.equal(readDatabaseAddress('postgres://u@/name?host=/run/postgresql').want, 'any')
+  assert.equal(readDatabaseAddress('postgres://u@a,b/name').want, 'read-write')
 })
 
 for (const want of ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby']) {
