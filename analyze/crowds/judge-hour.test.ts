@@ -149,6 +149,7 @@ function countBurst({
   regulars = 60,
   symbols = ['NEW'],
   author = (nr: number) => `s${nr}`,
+  text = (_nr: number) => 'hello',
 }) {
   // A short text is a copy of the same author's only.
   const say = (text: string, count: number, more: (nr: number) => Partial<CrowdPost>) =>
@@ -159,7 +160,7 @@ function countBurst({
     [
       ...say('hello', regulars, (nr) => ({ author: `r${nr}` })),
       ...say('hello', regularsOfNew, (nr) => ({ author: `r${regulars + nr}`, symbols })),
-      ...say('hello', strangers, (nr) => ({ author: author(nr), symbols })),
+      ...say('hello', strangers, (nr) => ({ author: author(nr), text: text(nr), symbols })),
     ],
   ]).judged
   return posts.filter(({ signs }) => signs.includes('new_accounts')).length
@@ -170,6 +171,11 @@ test('a burst is of twenty posts and four fifths of an asset’s, where a hundre
   assert.deepEqual([countBurst({ regularsOfNew: 5 }), countBurst({ regularsOfNew: 6 })], [20, 0])
   assert.deepEqual([countBurst({ heard: 100 }), countBurst({ heard: 99 })], [20, 0])
   assert.deepEqual([countBurst({ strangers: 60 }), countBurst({ strangers: 61 })], [60, 0])
+})
+
+test('what does not count for another reason is no part of a burst', () => {
+  const text = (nr: number) => (nr === 0 ? 'Big #airdrop, join our telegram now' : 'hello')
+  assert.deepEqual([countBurst({ text, strangers: 20 }), countBurst({ text, strangers: 21 })], [0, 20])
 })
 
 test('a burst for one of the assets that a post names is one, and those of whom nothing can be known are none', () => {
