@@ -138,12 +138,29 @@ test('words make a phrase that two people write and that is no chance, never acr
     'spot etf vote',
   ])
   assert.deepEqual(phrases(['moon', 'moon'], ['moon', 'moon']), [])
+  const parted = ['spot', 'etf', BREAK, 'etf', 'vote']
+  assert.deepEqual(phrases(parted, parted, ['calm']).sort(), ['etf vote', 'spot etf'])
   const apart = ['spot', BREAK, 'etf']
   assert.deepEqual(phrases(apart, apart), [])
   assert.deepEqual(
     phrases(['spot', 'etf'], ['spot', 'etf'], apart, apart),
     [],
     'twice of four is less than chance',
+  )
+})
+
+test('of terms of as many people those of more posts come first', () => {
+  const zinc = judged('ann', { words: ['zinc'] })
+  const both = { words: ['amber', BREAK, 'zinc'] }
+  assert.deepEqual(
+    countTerms([judged('ann', both), judged('bob', both), zinc]).terms.map(({ term, raw }) => [
+      term,
+      raw.posts,
+    ]),
+    [
+      ['zinc', 3],
+      ['amber', 2],
+    ],
   )
 })
 
