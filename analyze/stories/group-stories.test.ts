@@ -68,6 +68,14 @@ test('posts that link to one page are one story, whatever they say', async () =>
   )
 })
 
+test('posts with nothing in common but the page are of its story, and none of its words', async () => {
+  const page = 'https://news.example/2026/harbor-report'
+  const texts = wordingsOf('', [3, 3, 3, 3]).map((text) => `${text} ${page}`)
+  assert.deepEqual(await group([...CHATTER, ...texts]), [
+    { members: [10, 11, 12, 13], copies: 0, words: [], link: 'news.example/2026/harbor-report' },
+  ])
+})
+
 test('of the pages that a story links to the one of most people is told', async () => {
   const linked = (first: number, second: number) =>
     wordingsOf('quillon harborex thursday', Array(first + second).fill(3)).map(

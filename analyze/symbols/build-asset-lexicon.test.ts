@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Asset, NamedAsset } from '#contract/market.ts'
+import { BY_SIGN, NEVER } from './asset-lexicon.ts'
 import { buildAssetLexicon } from './build-asset-lexicon.ts'
 import { findSymbols } from './find-symbols.ts'
 
@@ -120,4 +121,59 @@ test('the id of an asset is a name of it without the number behind it, and a num
   for (const text of ['quillon', 'Harborex', '#quillon'])
     assert.deepEqual(findSymbols(text, lexicon), ['QLLX'], text)
   assert.deepEqual(findSymbols('888 or 777 people', lexicon), [])
+})
+
+/** What each way of writing a ticker needs, by what it reads as, at the ranks on either side of each bound. */
+const NEEDS: [symbol: string, ranks: number[], needs: { capitals: number; lower: number; tags: number[] }][] =
+  [
+    ['ZRVX', [1, 10], { capitals: 0, lower: 0, tags: [0, 0] }],
+    ['ZRVX', [11, 100], { capitals: 0, lower: 2, tags: [0, 0] }],
+    ['ZRVX', [101, 300], { capitals: 0, lower: 3, tags: [0, 0] }],
+    ['ZRVX', [301, 9_000], { capitals: NEVER, lower: NEVER, tags: [0, NEVER] }],
+    // Three capitals are mostly an abbreviation, two stand for too much.
+    ['QZX', [10, 100], { capitals: 1, lower: 2, tags: [1, 1] }],
+    ['QZX', [101, 300], { capitals: 1, lower: 3, tags: [1, 1] }],
+    ['QZ', [1, 300], { capitals: BY_SIGN, lower: NEVER, tags: [BY_SIGN, BY_SIGN] }],
+    // A ticker that is a word in no language, a word of another one, and an everyday word.
+    ['AAVE', [11, 300], { capitals: 0, lower: 0, tags: [0, 0] }],
+    ['MINA', [1, 10], { capitals: 1, lower: 3, tags: [1, 1] }],
+    ['MINA', [11, 100], { capitals: 1, lower: 4, tags: [1, 1] }],
+    ['MINA', [101, 300], { capitals: 1, lower: NEVER, tags: [1, 1] }],
+    ['LIGHT', [1, 300], { capitals: 5, lower: NEVER, tags: [3, NEVER] }],
+  ]
+
+for (const [symbol, ranks, needs] of NEEDS) {
+  test(`${symbol} needs ${needs.capitals} in capitals and ${needs.lower} in lower case from rank ${ranks.join(' to ')}`, () => {
+    for (const rank of ranks) {
+      const form = buildAssetLexicon([{ id: 'an-asset', symbol, name: 'An Asset', rank }]).tickers.get(symbol)
+      const { capitals, lower, tagCapitals, tagLower } = form! // it is the only one
+      assert.deepEqual({ capitals, lower, tags: [tagCapitals, tagLower] }, needs, `rank ${rank}`)
+    }
+  })
+}
+
+test('the cashtag of a single letter, which is mostly a stock, counts beside words of crypto', () => {
+  const found = (text: string) =>
+    findSymbols(text, buildAssetLexicon([{ id: 'quu', symbol: 'Q', name: 'Quu', rank: 50 }])).length
+  assert.deepEqual(['$Q', '$Q on the blockchain'].map(found), [0, 1])
+})
+
+test('a name or alias that several assets share means the one with the best rank, and the longest unspaced one wins', () => {
+  const lexicon = buildAssetLexicon([
+    { id: 'later', symbol: 'LTRX', name: 'Harborex', rank: 20, aliases: ['zebrafish', '斑', 'ралли*'] },
+    { id: 'first', symbol: 'FRSX', name: 'Harborex', rank: 10, aliases: ['zebrafish', '斑马', 'ралли*'] },
+  ])
+  for (const text of ['Harborex', '#harborex', 'a zebrafish', '我的斑马今天', 'раллисты'])
+    assert.deepEqual(findSymbols(text, lexicon), ['FRSX'], text)
+  assert.deepEqual(findSymbols('我的斑今天', lexicon), ['LTRX'])
+})
+
+test('context words are found in whatever case an operator writes them', () => {
+  const lexicon = buildAssetLexicon([
+    { id: 'zorvex', symbol: 'ZRVX', name: 'Zorvex', isHomonym: true, contextWords: ['Lake'] },
+  ])
+  assert.deepEqual(
+    ['ZRVX lake', 'Zorvex LAKE', 'ZRVX pond'].map((text) => findSymbols(text, lexicon).length),
+    [1, 1, 0],
+  )
 })
