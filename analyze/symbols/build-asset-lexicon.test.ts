@@ -166,6 +166,11 @@ test('a name or alias that several assets share means the one with the best rank
   for (const text of ['Harborex', '#harborex', 'a zebrafish', '我的斑马今天', 'раллисты'])
     assert.deepEqual(findSymbols(text, lexicon), ['FRSX'], text)
   assert.deepEqual(findSymbols('我的斑今天', lexicon), ['LTRX'])
+  const written = [
+    { id: 'later', symbol: 'LTRX', name: 'Har Borex', rank: 20 },
+    { id: 'first', symbol: 'FRSX', name: 'Harbor Ex', rank: 10 },
+  ]
+  assert.deepEqual(findSymbols('#harborex', buildAssetLexicon(written)), ['FRSX'])
 })
 
 test('context words are found in whatever case an operator writes them', () => {

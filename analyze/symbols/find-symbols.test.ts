@@ -146,6 +146,15 @@ test('a hashtag of a name that others bear needs one step less than the name', (
   assert.deepEqual(['#Celestia', '#Celestia price'].map(found), [0, 1])
 })
 
+test('a hashtag of a name that is an everyday word needs a capital and four points, and in small letters it is none', () => {
+  const lexicon = buildAssetLexicon([{ id: 'an-asset', symbol: 'QXVX', name: 'Light', rank: 50 }])
+  const found = (text: string) => findSymbols(text, lexicon).length
+  assert.deepEqual(
+    ['#Light blockchain', '#Light blockchain staking', '#light blockchain staking'].map(found),
+    [0, 1, 0],
+  )
+})
+
 test('the longest name wins', () => {
   assertFinds({ 'Bitcoin Cash forked': ['BCH'], 'Bitcoin, Cash and more': ['BTC'] })
 })
