@@ -100,7 +100,7 @@ test('of a post that names several assets each has the stance towards itself', (
   )
 })
 
-test('what is half a basis point below 0.7 is not sure', () => {
+test('what lies just below 0.7 is not sure', () => {
   const sureOf = (stance: number) => {
     const post = makePost('ann', { symbols: ['BTC'], meaningBp: [7_000, 0, 5_000, stance, 0] })
     return sumHour([post]).bySymbol.get('BTC')?.raw.surePositiveBp

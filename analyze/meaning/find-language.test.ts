@@ -54,6 +54,20 @@ for (const [language, sentences] of Object.entries(SENTENCES)) {
   }
 }
 
+test('tags in other letters beside a text are not its language, and of tags alone they are', () => {
+  for (const text of [
+    'BTC is pumping #биткоин #крипто',
+    'we like the view #この時花粉症つらくて目開いてない @имя',
+  ]) {
+    assert.equal(findLanguage(text), 'en', text)
+  }
+  assert.deepEqual(
+    ['$BTC 🚀 #биткоин', '#ビットコイン #btc', 'https://a.example/б #比特币'].map(findLanguage),
+    ['ru', 'ja', 'zh'],
+  )
+  assert.equal(findLanguage('рост продолжается #bitcoin #crypto'), 'ru')
+})
+
 for (const [word, language] of [
   ['Straße', 'de'],
   ['señal', 'es'],

@@ -19,7 +19,10 @@ const ASCII = /^[ -~\s]*$/
 /** A script speaks for the text from this share of its letters on. */
 const SCRIPT_SHARE = 0.3
 const LETTERS = /\p{L}/gu
+const LINKS = /https?:\/\/\S+/g
 const NOT_SAID = /https?:\/\/\S+|@\w+|[#$]\w+/g
+/** Also tags in other letters than Latin ones, which stand beside English too: "BTC pumping #биткоин". */
+const NOT_SAID_IN_ANY_SCRIPT = /https?:\/\/\S+|[@#$][\p{L}\p{M}\p{N}_]+/gu
 const SCRIPTS: [pattern: RegExp, language: (text: string) => string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, () => 'ja'],
   [/\p{Script=Hangul}/gu, () => 'ko'],
@@ -40,9 +43,12 @@ const KANA_SHARE = 0.1
 
 function findByScript(text: string): string | undefined {
   if (!BEYOND_LATIN.test(text)) return undefined
-  const said = text.replace(NOT_SAID, ' ')
+  // Where nothing but tags is said, these tell.
+  const said = [NOT_SAID_IN_ANY_SCRIPT, LINKS]
+    .map((gone) => text.replace(gone, ' '))
+    .find((rest) => rest.search(LETTERS) !== -1)
+  if (said === undefined) return undefined
   const letters = said.match(LETTERS)?.length ?? 0
-  if (letters === 0) return undefined
   for (const [pattern, language] of SCRIPTS) {
     const share = (said.match(pattern)?.length ?? 0) / letters
     const code = language(said)

@@ -19,7 +19,7 @@ import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
 import { runRepeatedly } from './run-repeatedly.ts'
 
 /** Raised by whoever changes what is read out of a text otherwise than by words of the lexicon or another model. */
-const READING_VERSION = 6
+const READING_VERSION = 7
 const LEASE = 'rescoring'
 const LEASE_MS = 60_000
 const EVERY_MS = 30_000
