@@ -7,6 +7,9 @@ const NOW = new Date('2026-03-10T12:30:00Z')
 /** from, until, step, where the time that is compared begins, and how many steps there are. */
 const times: [asked: Parameters<typeof readTimeframe>[0], expected: (string | number)[]][] = [
   [{ timeframe: '24h' }, ['2026-03-09T12:00', '2026-03-10T12:30', 'hour', '2026-03-08T12:00', 25]],
+  [{ timeframe: '7d' }, ['2026-03-03T12:00', '2026-03-10T12:30', 'hour', '2026-02-24T12:00', 169]],
+  [{ timeframe: '30d' }, ['2026-02-08T00:00', '2026-03-10T12:30', 'day', '2026-01-09T00:00', 31]],
+  [{ timeframe: '90d' }, ['2025-12-10T00:00', '2026-03-10T12:30', 'day', '2025-09-11T00:00', 91]],
   [
     { timeframe: '24h', end: '2022-03-19' },
     ['2022-03-19T00:00', '2022-03-20T00:00', 'hour', '2022-03-18T00:00', 24],
@@ -22,6 +25,22 @@ const times: [asked: Parameters<typeof readTimeframe>[0], expected: (string | nu
   [
     { timeframe: '24h', end: '2030-01-01' },
     ['2026-03-09T12:00', '2026-03-10T12:30', 'hour', '2026-03-08T12:00', 25],
+  ],
+  [
+    { timeframe: '24h', end: '2026-03-10T12:30:00Z' },
+    ['2026-03-09T12:00', '2026-03-10T12:30', 'hour', '2026-03-08T12:00', 25],
+  ],
+  [
+    { timeframe: '24h', end: '2026-03-10T12:29:59Z' },
+    ['2026-03-09T13:00', '2026-03-10T12:30', 'hour', '2026-03-08T14:00', 24],
+  ],
+  [
+    { timeframe: '24h', end: '1999-12-31' },
+    ['1999-12-31T00:00', '2000-01-01T00:00', 'hour', '1999-12-30T00:00', 24],
+  ],
+  [
+    { timeframe: '24h', start: '2025-12-10T12:30:00Z' },
+    ['2025-12-10T00:00', '2026-03-10T12:30', 'day', '2025-09-11T00:00', 91],
   ],
   [
     { timeframe: '24h', start: '2026-03-01', end: '2026-03-02' },
@@ -56,11 +75,31 @@ for (const [asked, expected] of times) {
   })
 }
 
+test('where a time ends now, at the edge of an hour, no running hour follows the whole ones', () => {
+  const now = new Date('2026-03-10T12:00:00Z')
+  const edges = readTimeframe({ timeframe: '24h', start: '2026-03-10T10:00:00Z' }, now)
+  assert.deepEqual(edges, {
+    step: 'hour',
+    before: new Date('2026-03-10T08:00:00Z'),
+    from: new Date('2026-03-10T10:00:00Z'),
+    wholeUntil: now,
+    until: now,
+    hasRunning: false,
+  })
+  assert.deepEqual(
+    listSteps(edges),
+    ['2026-03-10T10:00Z', '2026-03-10T11:00Z'].map((hour) => Date.parse(hour)),
+  )
+})
+
 test('what was asked for in words that contradict each other, or is too long, is refused by name', () => {
   const refused = (asked: object, message: RegExp) =>
     assert.throws(() => readTimeframe({ timeframe: '24h', ...asked }, NOW), message)
   refused({ start: '2026-03-02', end: '2026-03-01' }, /start must be before end/)
-  refused({ start: '2025-01-01' }, /start must be at most 90 days before end/)
+  refused({ start: '2026-03-01T10:00:00Z', end: '2026-03-01T10:00:00Z' }, /start must be before end/)
+  refused({ start: '2025-12-10T12:29:59Z' }, /start must be at most 90 days before end/)
   refused({ start: '2026-03-11' }, /start must be in the past/)
+  refused({ start: '2026-03-10T12:30:00Z' }, /start must be in the past/)
+  refused({ start: '1999-12-31T23:59:59Z', end: '2000-01-02' }, /start must not be before 2000-01-01/)
   refused({ end: '1999-12-30' }, /end must not be before 2000-01-01/)
 })

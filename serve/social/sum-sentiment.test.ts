@@ -41,3 +41,42 @@ test('where no source was read throughout both times there is no change', () => 
   const { postsChange, sentimentChange } = sumSentiment(BUCKETS, EDGES, late)
   assert.deepEqual([postsChange, sentimentChange], [null, null])
 })
+
+test('figures are told as they are rounded; posts without a sentiment count, and the running hour is not compared', () => {
+  assert.deepEqual(
+    sumSentiment(
+      [
+        hourOf(0, { posts: 3, sentimentPosts: 3, sentimentSumBp: 20_000 }),
+        hourOf(1, { posts: 3 }),
+        hourOf(2, { posts: 4, sentimentPosts: 1, sentimentSumBp: 10_000 }),
+        hourOf(3, { posts: 3, sentimentPosts: 2 }),
+        hourOf(4, { posts: 5, sentimentPosts: 1, sentimentSumBp: 7_000 }),
+      ],
+      EDGES,
+      new Map(),
+    ),
+    {
+      posts: 12,
+      postsChange: 16.67,
+      sentimentPosts: 4,
+      sentiment: 0.425,
+      sentimentChange: -0.3334,
+      compared: { posts: 7, sentiment: 0.3333 },
+      comparedWith: { posts: 6, sentiment: 0.6667 },
+    },
+  )
+})
+
+test('a sentiment has not changed where only one of both times has one', () => {
+  const [judged, unjudged] = [{ posts: 1, sentimentPosts: 1, sentimentSumBp: 9_000 }, { posts: 2 }]
+  const changesOf = (before: object, now: object) => {
+    const sum = sumSentiment([hourOf(0, before), hourOf(2, now)], EDGES, new Map())
+    return [sum.postsChange, sum.sentimentChange]
+  }
+  assert.deepEqual(changesOf(judged, unjudged), [100, null])
+  assert.deepEqual(changesOf(unjudged, judged), [-50, null])
+})
+
+function hourOf(hour: number, sums: object) {
+  return { ...bucketOf('old', hour, 0), ...sums }
+}
