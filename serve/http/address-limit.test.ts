@@ -32,6 +32,7 @@ test('processes that share a Redis count an address together, and each for itsel
   for (let count = 0; count < 2; count += 1) later.push(await two.limit.take('192.0.2.3', NOON + 80_000))
   assert.equal(later[0], undefined)
   assert.ok(later[1], 'of the last window two thirds still count')
+  assert.equal(await one.limit.peek('192.0.2.3', NOON + 100_000), undefined, 'and one third, with one call')
   const apart = createAddressLimit({ ...WINDOW, name: 'other', redis: one.connection })
   assert.equal(await apart.take('192.0.2.1', NOON), undefined, 'another limit counts for itself')
   const keys = await one.connection.keys('*')

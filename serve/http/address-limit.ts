@@ -19,7 +19,7 @@ const TAKE = `
 local current = tonumber(redis.call('get', KEYS[1]) or 0)
 local previous = tonumber(redis.call('get', KEYS[2]) or 0)
 local limit, elapsed, width = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-if previous * (1 - elapsed / width) + current + 1 <= limit then
+if previous * (width - elapsed) <= (limit - current - 1) * width then
   redis.call('incr', KEYS[1])
   redis.call('pexpire', KEYS[1], width * 2)
 end

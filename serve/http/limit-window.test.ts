@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { createLimitWindow } from './limit-window.ts'
 
 const MINUTE = 60_000
@@ -23,6 +24,28 @@ for (const [what, spentAt, askedAt] of [
     assert.equal(window.take('a', askedAt + wait * 1000), undefined)
   })
 }
+
+test('whoever waits as told is let in and not a second earlier, whatever both windows hold', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        limit: fc.integer({ min: 1, max: 20 }),
+        earlier: fc.nat(20),
+        later: fc.nat(20),
+        askedAt: fc.integer({ min: 60, max: 119 }).map((seconds) => seconds * 1000),
+      }),
+      ({ limit, earlier, later, askedAt }) => {
+        const window = createLimitWindow({ limit, windowMs: MINUTE })
+        for (let call = 0; call < earlier; call++) window.take('a', 0)
+        for (let call = 0; call < later; call++) window.take('a', askedAt)
+        const wait = window.peek('a', askedAt)
+        if (wait === undefined) return
+        if (wait > 1) assert.notEqual(window.peek('a', askedAt + (wait - 1) * 1000), undefined)
+        assert.equal(window.peek('a', askedAt + wait * 1000), undefined)
+      },
+    ),
+  )
+})
 
 test('a burst over the edge of a window stays within the limit', () => {
   const window = createLimitWindow({ limit: 100, windowMs: MINUTE })

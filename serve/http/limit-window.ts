@@ -55,8 +55,8 @@ export function waitSeconds(
   { limit, windowMs, nowMs }: { limit: number; windowMs: number; nowMs: number },
 ): number | undefined {
   const elapsed = nowMs - counted.windowStart
-  const weighted = counted.previous * (1 - elapsed / windowMs) + counted.current
-  if (weighted + 1 <= limit) return undefined
+  // Integers, so that the moment at which one more fits is the one that was told.
+  if (counted.previous * (windowMs - elapsed) <= (limit - counted.current - 1) * windowMs) return undefined
   return Math.max(1, Math.ceil((freeAfterMs(counted, { limit, windowMs }) - elapsed) / 1000))
 }
 
@@ -65,6 +65,6 @@ function freeAfterMs(
   { current, previous }: Counted,
   { limit, windowMs }: { limit: number; windowMs: number },
 ): number {
-  if (current < limit) return windowMs * (1 - (limit - 1 - current) / previous)
-  return windowMs + windowMs * (1 - (limit - 1) / current)
+  if (current < limit) return (windowMs * (previous - (limit - 1 - current))) / previous
+  return windowMs + (windowMs * (current - (limit - 1))) / current
 }
