@@ -15,6 +15,12 @@ test('all addresses of one IPv6 /64 count as one', () => {
   assert.equal(addressGroup('2001:db8:0:1::1'), group)
   assert.equal(addressGroup('2001:0db8:0000:0001:ffff:ffff:ffff:ffff'), group)
   assert.equal(addressGroup('2001:db8::1:0:0:0:9'), group)
+  assert.deepEqual(['::', '::1', '2001:db8:0:1::', '1:2:3::4:5:6:7'].map(addressGroup), [
+    '0:0:0:0::/64',
+    '0:0:0:0::/64',
+    group,
+    '1:2:3:0::/64',
+  ])
 })
 
 test('addresses of different IPv6 /64 count apart', () => {

@@ -35,6 +35,7 @@ test('what fails, fails for those who asked for it, and the next are read', asyn
   await settle()
   begun[1]?.resolve('back')
   assert.equal(await second, 'back')
+  await settle()
   const third = reads.take(['c'])
   await settle()
   begun[2]?.resolve('once more')

@@ -18,6 +18,17 @@ test('whoever asks while it is being done shares the next one, which begins afte
   assert.equal(await late, 3)
 })
 
+test('whoever asks as it ends, while others wait for the next one, shares theirs', async () => {
+  const { flight, begun, finish } = watchedFlight()
+  const late = flight.take('a', begun).then(() => flight.take('a', begun))
+  const other = flight.take('a', begun)
+  finish[0]?.()
+  await new Promise((next) => setImmediate(next)) // the next one has begun
+  finish[1]?.()
+  assert.deepEqual(await Promise.all([other, late]), [2, 2])
+  assert.equal(finish.length, 2)
+})
+
 test('keys do not wait for each other, and nothing is kept of what is done', async () => {
   const { flight, begun, finish } = watchedFlight()
   const [a, b] = [flight.take('a', begun), flight.take('b', begun)]

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
+import { NameList } from '#contract/public/name-list.ts'
 import { Refusal } from './errors.ts'
-import { compileValidator, readQuery } from './validate.ts'
+import { compileMistakeFinder, compileValidator, readQuery } from './validate.ts'
 
 const query = Type.Object(
   {
@@ -96,4 +97,103 @@ test('text that is too long is refused with the bound', () => {
 
 test('a choice between constants is refused with all of them', () => {
   assert.equal(refusalOf({ sortOrder: 'up' }).message, 'sortOrder must be one of asc, desc')
+})
+
+test('only text that is exactly a number or true or false is read as one', () => {
+  const flags = Type.Object({ price: Type.Number(), isOpen: Type.Boolean(), name: Type.String() })
+  assert.deepEqual(
+    { ...readQuery(flags, { price: '-1.5', isOpen: 'true', name: 'true' }) },
+    { price: -1.5, isOpen: true, name: 'true' },
+  )
+  assert.equal(readQuery(flags, { isOpen: 'false' }).isOpen, false)
+  for (const raw of [
+    { price: '1.', isOpen: 'TRUE' },
+    { price: '.5', isOpen: '1' },
+    { price: '1e3', isOpen: ' true' },
+  ]) {
+    assert.deepEqual({ ...readQuery(flags, raw) }, raw)
+  }
+})
+
+test('a filter without a value is absent, unless it has a default or that is told to be a mistake', () => {
+  const raw = { username: '', platform: '', page: '' }
+  assert.deepEqual({ ...readQuery(query, raw) }, { page: '' })
+  assert.deepEqual({ ...readQuery(query, raw, { emptyIsAbsent: false }) }, raw)
+})
+
+const rule = Type.Object(
+  {
+    name: Type.String({ minLength: 1 }),
+    secret: Type.String({ minLength: 8 }),
+    label: Type.String(),
+    price: Type.Number({ minimum: 0 }),
+    change: Type.Number({ maximum: 5 }),
+    share: Type.Number({ minimum: 0, maximum: 1 }),
+    count: Type.Integer(),
+    kind: Type.Literal('price'),
+    mark: Type.Union([Type.String(), Type.Integer()]),
+    sources: NameList({ list: { max: 2, of: ['news', 'twitter'] }, maxLength: 50, description: 'sources' }),
+    symbols: NameList({ list: { max: 2 }, maxLength: 50, description: 'symbols' }),
+    at: Type.String({ format: 'date-time' }),
+    channel: Type.Object({ url: Type.String({ format: 'uri' }) }),
+    colour: Type.String({ pattern: '^#', description: 'a colour such as #fff' }),
+    code: Type.String({ pattern: '^[A-Z]+$' }),
+  },
+  { additionalProperties: false },
+)
+
+test('each field that is wrong is told once, with what would be right', () => {
+  const mistakes = compileMistakeFinder(
+    rule,
+    'body',
+  )({
+    name: '',
+    secret: 'short',
+    price: -1,
+    change: 6,
+    share: '1',
+    count: 1.5,
+    kind: 'volume',
+    mark: true,
+    sources: 'news,myspace',
+    symbols: 'A,B,C',
+    at: 'today',
+    channel: { url: 'nowhere' },
+    colour: 'red',
+    code: 'btc',
+    extra: 1,
+  })
+  assert.deepEqual(Object.fromEntries(mistakes.map(({ field, message }) => [field, message])), {
+    name: 'name must not be empty',
+    secret: 'secret must have at least 8 characters',
+    label: 'label is required',
+    price: 'price must be a number of at least 0',
+    change: 'change must be a number of at most 5',
+    share: 'share must be a number from 0 to 1',
+    count: 'count must be an integer',
+    kind: 'kind must be price',
+    mark: 'mark must be one of string, integer',
+    sources: 'sources must be any of news, twitter, separated by commas',
+    symbols: 'symbols must be 1 to 2 names separated by single commas',
+    at: 'at must be a time such as 2026-01-31T08:00:00Z',
+    'channel.url': 'channel.url must be an address such as https://example.com',
+    colour: 'colour must be a colour such as #fff',
+    code: 'code must match pattern "^[A-Z]+$"',
+    extra: 'extra is not a known parameter',
+  })
+  assert.equal(mistakes.length, 16)
+})
+
+test('the first twenty mistakes are told; a value that is wrong as a whole is one of no field', () => {
+  const names = Array.from({ length: 21 }, (_, index) => `field${index}`)
+  const find = compileMistakeFinder(
+    Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))),
+    'body',
+  )
+  assert.deepEqual(
+    find({}).map(({ field }) => field),
+    names.slice(0, 20),
+  )
+  assert.deepEqual(find([]), [{ field: '', message: 'body must be an object' }])
+  assert.deepEqual(find(Object.fromEntries(names.map((name) => [name, 'a']))), [])
 })

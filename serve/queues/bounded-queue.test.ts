@@ -37,6 +37,18 @@ test('so many tasks run at a time and no more, in their order, also after a rest
   await queue.idle()
 })
 
+test('it is not idle while a single task runs', async () => {
+  const queue = createBoundedQueue({ atOnce: 2, waitingMax: 3 })
+  const end = Promise.withResolvers<void>()
+  const order: string[] = []
+  const task = queue.run(() => end.promise.finally(() => order.push('done')))
+  const idle = queue.idle().then(() => order.push('idle'))
+  await settle()
+  end.resolve()
+  await Promise.all([task, idle])
+  assert.deepEqual(order, ['done', 'idle'])
+})
+
 /** Lets everything run that waits for nothing but its turn. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))

@@ -12,6 +12,8 @@ const ago = (minutes: number, lookedAt: number) => ({
 test('a rate is the mean of the last ten whole minutes, those in which nothing came included', () => {
   const minutes = [ago(30, 990), ago(10, 400), ago(1, 100), ago(0, 70)]
   assert.deepEqual(ratePerMinute(minutes, { nowMs: NOW, lookedAt: 99_999 }), { lookedAt: 50, kept: 5 })
+  const quiet = ratePerMinute([ago(2, 8)], { nowMs: NOW, lookedAt: 99_999 })
+  assert.deepEqual(quiet, { lookedAt: 0.8, kept: 0.1 })
   assert.deepEqual(ratePerMinute([], { nowMs: NOW, lookedAt: 99_999 }), { lookedAt: 0, kept: 0 })
 })
 
