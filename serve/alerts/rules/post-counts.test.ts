@@ -66,22 +66,36 @@ test('a rule that gets another name goes on with what was counted for it', () =>
 })
 
 test('what a post may have left is counted again three seconds after it was counted', () => {
-  const { left } = counted({ q: 'halving' })
+  const { counts, left } = counted({ q: 'halving' })
   assert.deepEqual(left([row('delete')], NOW + 2_999), [])
   assert.deepEqual(left([], NOW + 3_000), [0], 'it is not forgotten meanwhile')
+  counts.counted(counts.stale[0]!, { posts: 0, nowMs: NOW + 3_000 }) // there is one
+  assert.deepEqual(left([], NOW + 6_000), [], 'and once is enough')
+})
+
+test('what no rule looks at any more is not counted again', () => {
+  const { counts, left } = counted({ q: 'halving' })
+  left([row('delete')], NOW + 1_000)
+  counts.remove(term({ q: 'halving' }), 'rule 0')
+  assert.deepEqual(left([], NOW + 3_000), [])
 })
 
 test('a post leaves queries of its source and symbol; other counts those that look at counts; what is new none', () => {
   const queries = [{ q: 'a' }, { q: 'a', platform: 'twitter' }, { q: 'a', symbol: 'BTC' }]
   for (const [news, wanted] of [
-    [row('delete'), [0]],
-    [row('edit', 'twitter'), [0, 1]],
-    [row('delete', 'bluesky', ['BTC']), [0, 2]],
-    [row('counts'), []],
-    [row('put'), []],
-    [row('tick'), []],
+    [[row('delete')], [0]],
+    [[row('edit', 'twitter')], [0, 1]],
+    [[row('delete', 'bluesky', ['BTC'])], [0, 2]],
+    [
+      [row('put'), row('delete'), row('edit', 'twitter'), row('delete', 'bluesky', ['BTC'])],
+      [0, 1, 2],
+    ],
+    [[row('counts')], []],
+    [[row('put')], []],
+    [[row('tick')], []],
+    [[], []],
   ] as const) {
-    assert.deepEqual(counted(...queries).left([news]), wanted, JSON.stringify(news))
+    assert.deepEqual(counted(...queries).left([...news]), wanted, JSON.stringify(news))
   }
   const { counts, left } = counted({ q: 'a', minLikes: '5' })
   counts.all[0]!.filter = { ranges: [{ count: 'likes', min: 5 }] } as never // there is one, of which the rest is not looked at

@@ -27,7 +27,7 @@ test('a deletion and a gap are told to readers of the posts of that source, a ti
   const events = await readEvents(
     NO_DATABASE,
     [
-      row('tick', { data: { prices: { bitcoin: '1' } } }),
+      row('tick', { data: { prices: { bitcoin: '1', solana: '2' } } }),
       row('delete', { subject: 'p1' }),
       row('delete'), // somebody left: each of their posts has an entry of its own
       row('gap', { data: { reason: 'restart' } }),
@@ -35,13 +35,16 @@ test('a deletion and a gap are told to readers of the posts of that source, a ti
     ],
     [],
   )
-  const wishes = [posts(), posts('bluesky'), posts('twitter'), prices('all'), prices(new Set(['ether']))]
+  const wishes = [
+    ...[posts(), posts('bluesky'), posts('twitter')],
+    ...[prices('all'), prices(new Set(['ether'])), prices(new Set(['ether', 'solana']))],
+  ]
   assert.deepEqual(
     events.map((event) => [event.type, wishes.map((wish) => isWanted(event, wish))]),
     [
-      ['prices', [false, false, false, true, false]],
-      ['delete', [true, true, false, false, false]],
-      ['gap', [true, true, false, false, false]],
+      ['prices', [false, false, false, true, false, true]],
+      ['delete', [true, true, false, false, false, false]],
+      ['gap', [true, true, false, false, false, false]],
     ],
   )
 })
