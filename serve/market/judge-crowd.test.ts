@@ -87,14 +87,18 @@ test('a share and a change of posts have their intervals; what is not compared h
   assert.equal(judgeWeek({ asset: asset.slice(0, 7), all }, UNTIL).postsChange, undefined)
 })
 
-test('few posts are not compared, and do not turn', () => {
-  const asset = [
-    hourAgo(200, { posts: 29, sentimentBp: 9_000 }),
-    hourAgo(1, { posts: 500, sentimentBp: 1_000 }),
-    hourAgo(30, { posts: 500, sentimentBp: 1_000 }),
-  ]
-  const verdict = judgeWeek({ asset, all: asset }, UNTIL)
-  assert.deepEqual([verdict.isComparable, verdict.turning], [false, undefined])
+test('fewer than thirty posts are not compared, and do not turn', () => {
+  const verdictAfter = (posts: number) => {
+    const asset = [
+      hourAgo(200, { posts, sentimentBp: 9_000 }),
+      hourAgo(1, { posts: 500, sentimentBp: 1_000 }),
+      hourAgo(30, { posts: 500, sentimentBp: 1_000 }),
+    ]
+    const { isComparable, turning } = judgeWeek({ asset, all: asset }, UNTIL)
+    return [isComparable, turning?.days]
+  }
+  assert.deepEqual(verdictAfter(29), [false, undefined])
+  assert.deepEqual(verdictAfter(30), [true, 2])
 })
 
 test('a mood turns where two days or more lie apart from what was usual by more than chance', () => {

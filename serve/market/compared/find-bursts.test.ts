@@ -35,6 +35,26 @@ test('few posts, and steps before which little is known, are no bursts', () => {
   assert.deepEqual(find({ x: [0, 0, 0, 0, 0, 0, 9] }).places, [])
 })
 
+test('the first step is whole, the last ends where the time does, and seven steps tell what is usual', () => {
+  const until = hour(1_007.25)
+  const buckets = [1, 3, 1, 3, 1, 3, 1, 9].map((posts, place) => ({
+    source: 'x',
+    startsAt: hour(1_000 + place),
+    posts,
+  }))
+  const coverage = new Coverage([{ source: 'x', from: until, until: hour(1_009), isBegin: false }])
+  const burstsFrom = (from: Date) => findBursts(buckets, { from, until, grain: 'hour', coverage })
+  assert.deepEqual(burstsFrom(hour(1_000.5)), { starts: [hour(1_007).toISOString()], left: [] })
+  assert.deepEqual(burstsFrom(hour(1_001)), { starts: [], left: [] }, 'six do not')
+})
+
+test('seven steps that were read are enough to compare with', () => {
+  const gap = (hours: number) => ({ source: 'x', from: hour(0), until: hour(hours), isBegin: false })
+  const posts = [9, 9, 1, 1, 1, 1, 1, 1, 1, 9]
+  assert.deepEqual(find({ x: posts }, { unread: [gap(2)] }), { places: [9], left: [] })
+  assert.deepEqual(find({ x: posts }, { unread: [gap(3)] }), { places: [], left: [] })
+})
+
 test('what was louder than two weeks ago is forgotten in days', () => {
   const posts = [100, ...Array.from({ length: 14 }, () => 2), 6]
   assert.deepEqual(find({ x: posts }, { grain: 'day' }).places, [15])
@@ -46,6 +66,11 @@ test('a source that has just begun makes no burst, nor does the end of a gap, an
   const young = [0, 0, 0, 0, 0, 0, 0, 0, 90]
   assert.deepEqual(find({ x: [...usual, 2], young }, { unread: [begun] }), { places: [], left: ['young'] })
   assert.deepEqual(find({ x: [...usual, 6], young }, { unread: [begun] }), { places: [8], left: ['young'] })
+  assert.deepEqual(
+    find({ x: usual, young, apart: young }, { unread: [begun, { ...begun, source: 'apart' }] }),
+    { places: [], left: ['apart', 'young'] },
+    'in the order of their names',
+  )
   const gap = { source: 'x', from: hour(1), until: hour(5), isBegin: false }
   const posts = [9, 0, 0, 0, 0, 9, 9, 9, 9, 9, 9, 9, 30]
   assert.deepEqual(find({ x: posts }, { unread: [gap] }), { places: [12], left: [] })

@@ -49,6 +49,25 @@ test('talk moves against a day of those before', () => {
   ])
 })
 
+test('twenty posts are enough, of ten assets at most: those furthest, else those told first', () => {
+  const places = Array.from({ length: 11 }, (_, nr) => nr)
+  const days = [said(10, 0.2), said(21, 0.3), ...NONE]
+  const { mood, talk } = findMoves(
+    places.map((nr) => ({ id: `${nr}`, day: said(20, 0.3 + nr / 100), days })),
+    ALL_READ,
+  )
+  assert.deepEqual(
+    mood.map(({ id, before }) => [id, before]),
+    places.slice(1).map((nr) => [`${11 - nr}`, 0.2677]),
+  )
+  assert.deepEqual(
+    talk,
+    places.slice(0, 10).map((nr) => ({ id: `${nr}`, now: 20, before: 5.1667 })),
+  )
+  const few = { id: 'few', day: said(19, 0.3), days }
+  assert.deepEqual(findMoves([few], ALL_READ), { days: 6, left: [], mood: [], talk: [] })
+})
+
 test('days that were not read throughout are no quiet ones, and with fewer than three nothing moves', () => {
   const week = { id: 'x', day: said(30, 0.5), days: [...NONE, said(30, 0.5), said(30, 0.5)] }
   const lately = { left: [], isRead: [false, false, false, true, true, true] }
