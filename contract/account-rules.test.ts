@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findAuthFormProblem, findEmailProblem, findUsernameProblem } from './account-rules.ts'
+import {
+  findAuthFormProblem,
+  findEmailProblem,
+  findPasswordProblem,
+  findUsernameProblem,
+  normalizeEmail,
+  normalizeUsername,
+} from './account-rules.ts'
 
 const GOOD = { username: 'ada', email: 'ada@example.com', password: 'Str0ng', confirmation: 'Str0ng' }
 
@@ -26,12 +33,31 @@ test('sign-in asks for neither a username nor a confirmation', () => {
   }
 })
 
+test('a password has a letter of each case and a digit, of any script, and is no longer than it may be', () => {
+  for (const [password, message] of [
+    ['Ab1x', undefined],
+    ['Äß٣x', undefined],
+    [`Ab1${'x'.repeat(1_021)}`, undefined],
+    [`Ab1${'x'.repeat(1_022)}`, 'Password must be at most 1024 characters long'],
+    ['ABC1', 'Password must contain uppercase, lowercase and number'],
+    ['abc1', 'Password must contain uppercase, lowercase and number'],
+    ['Abcd', 'Password must contain uppercase, lowercase and number'],
+  ] as const) {
+    assert.equal(findPasswordProblem(password)?.message, message, password.slice(0, 9))
+  }
+})
+
 test('an installation may ask for longer passwords, and the text says how long', () => {
   const problem = findAuthFormProblem('signup', GOOD, 12)
   assert.deepEqual(problem, {
     field: 'password',
     message: 'Password must be at least 12 characters long',
   })
+})
+
+test('names and addresses are kept in one form, however they were typed', () => {
+  assert.equal(normalizeUsername(' Ａｄａ Ｌ '), 'Ada L')
+  assert.equal(normalizeEmail(' ａｄａ＠example.com '), 'ada@example.com')
 })
 
 test('blanks alone are no username and no address', () => {
@@ -51,7 +77,7 @@ test('addresses that could carry a second recipient or a header are invalid', ()
     'a@example..com',
     'a@-example.com',
     `${'a'.repeat(65)}@example.com`,
-    `a@${'b.'.repeat(130)}com`,
+    `a@${'b.'.repeat(124)}longe`, // 255 characters
   ]) {
     assert.equal(findEmailProblem(email)?.message, 'Email is invalid', email)
   }
@@ -63,13 +89,16 @@ test('usual and international addresses are valid', () => {
     'first.last+tag@mail.example.com',
     'ｆｕｌｌ＠ｅｘａｍｐｌｅ.com',
     'jürgen@bücher.example',
+    ' blanks@around.example ',
+    `${'a'.repeat(64)}@example.com`,
+    `a@${'b.'.repeat(124)}long`, // 254 characters
   ]) {
     assert.equal(findEmailProblem(email), undefined, email)
   }
 })
 
 test('names of any script are valid, invisible and special ones are not', () => {
-  for (const name of ['a', 'Ada Lovelace', 'नमस्ते', '数学', 'x_y-z.1'])
+  for (const name of ['a', 'Ada Lovelace', 'नमस्ते', '数学', 'x_y-z.1', ' x ', 'x'.repeat(32)])
     assert.equal(findUsernameProblem(name), undefined, name)
   for (const name of ['__proto__', 'a\u200bb', 'a\u202eb', '<b>', 'a\nb', 'a  b', 'x'.repeat(33)]) {
     assert.equal(findUsernameProblem(name)?.field, 'username', name)

@@ -6,6 +6,7 @@ test('a handle is found in the ways people write it', () => {
   for (const typed of [
     'ada',
     '@ada',
+    '＠ａｄａ',
     ' ada ',
     'https://x.com/ada',
     'www.instagram.com/ada/',
@@ -19,6 +20,7 @@ test('nothing typed is no handle, and a name with a dot stays whole', () => {
   assert.equal(readSocialHandle('  '), '')
   assert.equal(readSocialHandle('@'), '')
   assert.equal(readSocialHandle('ada.lovelace'), 'ada.lovelace')
+  assert.equal(readSocialHandle('x'.repeat(100)), 'x'.repeat(100))
 })
 
 test('a page on Facebook may have blanks in its name, and nowhere else', () => {

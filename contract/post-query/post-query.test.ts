@@ -32,7 +32,10 @@ test('any address has a query, and what is not of it is left out', () => {
 
 test('a query has one form, whatever it was made of', () => {
   const query = readPostQuery(
-    'symbol=$sol&username=@Ann%20&platform=all&lang=EN&q=&maxLikes=9&minLikes=2&period=7d',
+    'sortBy=likes&symbol=%20$%20sol&username=@%20Ann%20&platform=all&lang=EN&q=&maxLikes=9&minLikes=2&period=7d',
   )
-  assert.equal(printPostQuery(query), 'symbol=SOL&username=Ann&lang=en&minLikes=2&maxLikes=9&period=7d')
+  assert.equal(
+    printPostQuery(query),
+    'symbol=SOL&username=Ann&lang=en&minLikes=2&maxLikes=9&period=7d&sortBy=likes',
+  )
 })
