@@ -66,6 +66,17 @@ test('a value outside a fixed list is refused with the list', () => {
   assert.equal(refusalOf({ platform: 'myspace' }).message, 'platform must be one of twitter, facebook')
 })
 
+test('a day or a moment is taken, and where a moment is asked for, nothing else', () => {
+  for (const startDate of ['2026-01-31', '2026-01-31T08:00:00Z', '2026-01-31T08:00:00+05:30']) {
+    assert.doesNotThrow(() => validate({ startDate }), startDate)
+  }
+  const checkMoment = compileValidator(Type.Object({ at: Type.String({ format: 'date-time' }) }), 'body')
+  assert.doesNotThrow(() => checkMoment({ at: '2026-01-31T08:00:00Z' }))
+  for (const at of ['2026-01-31', '2016-12-31T23:59:60Z', '31 January 2026', '0000-01-01T00:00:00Z']) {
+    assert.throws(() => checkMoment({ at }), { field: 'at', status: 400 }, at)
+  }
+})
+
 test('a day that no calendar has is refused', () => {
   assert.equal(refusalOf({ startDate: '2026-02-30' }).field, 'startDate')
 })

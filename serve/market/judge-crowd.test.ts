@@ -122,6 +122,16 @@ test('a mood turns where two days or more lie apart from what was usual by more 
   )
 })
 
+test('what was usual is not left where it lies just at the edge of what may be chance', () => {
+  // 0.5 of 100 posts lies between 0.4038 and 0.5962.
+  const turnFrom = (usualBp: number) => {
+    const half = { posts: 100, sentimentBp: 5_000 }
+    const asset = [hourAgo(200, { posts: 100, sentimentBp: usualBp }), hourAgo(30, half), hourAgo(1, half)]
+    return judgeWeek({ asset, all: [] }, UNTIL).turning?.direction
+  }
+  assert.deepEqual([4_037, 4_038, 5_962, 5_963].map(turnFrom), ['positive', undefined, undefined, 'negative'])
+})
+
 function hourAgo(hours: number, given: { posts?: number; sentimentBp?: number }): SymbolBucket {
   const posts = given.posts ?? 1
   return {

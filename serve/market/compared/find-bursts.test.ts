@@ -49,15 +49,25 @@ test('the first step is whole, the last ends where the time does, and seven step
 })
 
 test('seven steps that were read are enough to compare with', () => {
-  const gap = (hours: number) => ({ source: 'x', from: hour(0), until: hour(hours), isBegin: false })
-  const posts = [9, 9, 1, 1, 1, 1, 1, 1, 1, 9]
-  assert.deepEqual(find({ x: posts }, { unread: [gap(2)] }), { places: [9], left: [] })
-  assert.deepEqual(find({ x: posts }, { unread: [gap(3)] }), { places: [], left: [] })
+  const gapUntil = (end: number) => ({ source: 'x', from: hour(2), until: hour(end), isBegin: false })
+  const posts = [1, 1, 9, 9, 1, 1, 1, 1, 1, 9]
+  assert.deepEqual(find({ x: posts }, { unread: [gapUntil(4)] }), { places: [9], left: [] })
+  assert.deepEqual(find({ x: posts }, { unread: [gapUntil(5)] }), { places: [], left: [] })
 })
 
-test('what was louder than two weeks ago is forgotten in days', () => {
-  const posts = [100, ...Array.from({ length: 14 }, () => 2), 6]
-  assert.deepEqual(find({ x: posts }, { grain: 'day' }).places, [15])
+test('a source that is not read now does not make loud what was before', () => {
+  const gap = { source: 'y', from: hour(8), until: hour(9), isBegin: false }
+  const counts = { x: [1, 3, 1, 3, 1, 3, 1, 3, 6], y: [50, 0, 50, 0, 50, 0, 50, 0] }
+  assert.deepEqual(find(counts, { unread: [gap] }), { places: [8], left: ['y'] })
+  assert.deepEqual(find(counts), { places: [], left: [] })
+})
+
+test('what was louder is forgotten after a day in hours, and after two weeks in days', () => {
+  const posts = (steps: number) => [100, ...Array.from({ length: steps }, () => 2), 6, 2]
+  assert.deepEqual(find({ x: posts(24) }).places, [25])
+  assert.deepEqual(find({ x: posts(23) }).places, [])
+  assert.deepEqual(find({ x: posts(14) }, { grain: 'day' }).places, [15])
+  assert.deepEqual(find({ x: posts(13) }, { grain: 'day' }).places, [])
 })
 
 test('a source that has just begun makes no burst, nor does the end of a gap, and a burst of the others is one', () => {

@@ -28,7 +28,7 @@ test('hours of the week are those of clocks, over the nights in which they chang
 })
 
 test('half hours and days ahead of UTC and behind it count where clocks have them', () => {
-  const posts = ['2026-03-07T18:29:59Z', '2026-03-07T18:30:00Z']
+  const posts = ['2026-03-07T18:30:00Z', '2026-03-07T18:29:59Z'] // the newest first
   assert.deepEqual(hoursOf(posts, 'UTC'), [[SATURDAY, 18, 2]])
   assert.deepEqual(hoursOf(posts, 'Asia/Kolkata'), [
     [SATURDAY, 23, 1],
