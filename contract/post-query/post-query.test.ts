@@ -34,6 +34,15 @@ test('a query has one form, whatever it was made of', () => {
   const query = readPostQuery(
     'sortBy=likes&symbol=%20$%20sol&username=@%20Ann%20&platform=all&lang=EN&q=&maxLikes=9&minLikes=2&period=7d',
   )
+  assert.deepEqual(query, {
+    symbol: 'SOL',
+    username: 'Ann',
+    lang: 'en',
+    minLikes: '2',
+    maxLikes: '9',
+    period: '7d',
+    sortBy: 'likes',
+  })
   assert.equal(
     printPostQuery(query),
     'symbol=SOL&username=Ann&lang=en&minLikes=2&maxLikes=9&period=7d&sortBy=likes',
