@@ -54,11 +54,12 @@ test('each of many rows is found where it stands, and a post that is in none is 
   )
 })
 
-test('a file without posts is known to have none', async () => {
+test('a file without posts is known to have none, and is read by nobody else', async () => {
   const path = toRowsFile(join(folder, 'none.csv'))
   const rows = await openPostRows(path, { headBytes: 100 })
   await rows.finish()
   assert.deepEqual(await findRows(path, setOf(post(1))), { numbers: [], inFile: [], inRows: [], total: 0 })
+  assert.equal(statSync(path).mode & 0o777, 0o600)
 })
 
 test('where it cannot be told what is in a file any more, that is said', async () => {
