@@ -40,11 +40,11 @@ test('a deletion and a gap are told to readers of the posts of that source, a ti
     ...[prices('all'), prices(new Set(['ether'])), prices(new Set(['ether', 'solana']))],
   ]
   assert.deepEqual(
-    events.map((event) => [event.type, wishes.map((wish) => isWanted(event, wish))]),
+    events.map((event) => [event.type, event.row.subject, wishes.map((wish) => isWanted(event, wish))]),
     [
-      ['prices', [false, false, false, true, false, true]],
-      ['delete', [true, true, false, false, false, false]],
-      ['gap', [true, true, false, false, false, false]],
+      ['prices', '', [false, false, false, true, false, true]],
+      ['delete', 'p1', [true, true, false, false, false, false]],
+      ['gap', '', [true, true, false, false, false, false]],
     ],
   )
 })
