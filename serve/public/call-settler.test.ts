@@ -37,7 +37,7 @@ test('5,000 calls wait at most, which are settled 500 at a time; one more is ref
   )
   assert.equal(asked.statements, 10)
   await settler.close()
-  await assert.rejects(settler.settle(CALL, { countWindow: true }), /could not be recorded/)
+  await assert.rejects(settler.settle(CALL, { countWindow: true }), { status: 503, retryAfterSeconds: 1 })
   assert.equal(asked.statements, 10, 'whoever stops takes no more')
 })
 
@@ -65,12 +65,31 @@ test('the next batch is asked for before the callers of the last one are told', 
 })
 
 test('calls whose windows are counted elsewhere are no part of a batch whose windows are not', async () => {
-  const { pool, asked } = openRefusingPool()
-  const settler = createCallSettler({ pool, log: pino({ level: 'silent' }), now: () => new Date() })
+  const { settler, asked } = openAnsweringPool(() => [SETTLED])
   await Promise.allSettled(
     [true, true, false, true].map((countWindow) => settler.settle(CALL, { countWindow })),
   )
-  assert.equal(asked.statements, 3)
+  assert.deepEqual(
+    asked.map(({ values }) => values[2]),
+    [true, false, true],
+  )
+})
+
+test('whoever stops waits for what is under way', async () => {
+  const pool = new pg.Pool()
+  const answer = Promise.withResolvers<void>()
+  pool.query = (async () => {
+    await answer.promise
+    return { rows: [SETTLED] }
+  }) as never // the settler asks in this way alone
+  const settler = createCallSettler({ pool, log: pino({ level: 'silent' }), now: () => AT })
+  const happened: string[] = []
+  const settled = settler.settle(CALL, { countWindow: true }).then(() => happened.push('settled'))
+  const closed = settler.close().then(() => happened.push('closed'))
+  await new Promise((next) => setImmediate(next))
+  answer.resolve()
+  await Promise.all([settled, closed])
+  assert.deepEqual(happened, ['settled', 'closed'])
 })
 
 const AT = new Date('2026-03-10T12:00:00.000Z')
@@ -135,7 +154,11 @@ test('a batch whose answer was lost is asked for in the ledger: what stands ther
     const [found, missing] = await Promise.allSettled(
       [CHARGED, lost].map((call) => settler.settle(call, { countWindow: true })),
     )
-    assert.equal(found?.status === 'fulfilled' && found.value.outcome, 'granted')
+    // What is left of the limits is not known of it.
+    assert.deepEqual(found?.status === 'fulfilled' && found.value, {
+      ...{ outcome: 'granted', plan: 'free', used: 0, freeAtMs: 0, monthCalls: 0 },
+      at: AT,
+    })
     assert.equal(missing?.status, 'rejected')
     assert.match(asked[1]?.text ?? '', /from unnest.*usage_ledger/s)
     assert.equal(asked.length, 2)
@@ -149,9 +172,9 @@ test('a batch that was not committed is settled again, unless its callers have w
     [2_000, 5],
     [2_001, 1],
   ] as const) {
-    nowMs = 0
+    nowMs = 7_000
     const { settler, asked } = openAnsweringPool((text) => {
-      nowMs = tookMs
+      nowMs = 7_000 + tookMs
       if (text.includes('settle_calls')) throw new Error('Connection terminated unexpectedly')
       return []
     })
@@ -189,4 +212,27 @@ test('charges in doubt are taken back after half a minute, again where that fail
   await settle(CHARGED)
   await settler.close()
   assert.deepEqual(taken(), [places, places, places])
+})
+
+test('charges that come into doubt while others are being taken back are taken back with them', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const pool = new pg.Pool()
+  const firstTry = Promise.withResolvers<never>()
+  const taken: unknown[] = []
+  pool.query = (async (query: string | { text: string }, values: unknown[]) => {
+    if (typeof query !== 'string' || !query.includes('void_calls')) return refuse('57014')
+    taken.push(values[2])
+    return taken.length === 1 ? firstTry.promise : { rows: [{ found: 2 }] }
+  }) as never // the settler asks in these ways alone
+  const settler = createCallSettler({ pool, log: pino({ level: 'silent' }), now: () => AT })
+  const [one, other] = [CHARGED.requestId, '00000000-0000-4000-8000-000000000003']
+  const settle = (requestId: string) =>
+    assert.rejects(settler.settle({ ...CHARGED, requestId }, { countWindow: true }), /could not be recorded/)
+  await settle(one)
+  t.mock.timers.tick(30_000)
+  await settle(other)
+  firstTry.reject(new Error('away'))
+  await new Promise((next) => setImmediate(next))
+  await settler.close()
+  assert.deepEqual(taken, [[one], [one, other]])
 })
