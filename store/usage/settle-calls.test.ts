@@ -25,6 +25,18 @@ test('a free account gets its quota and not one call more, even when 200 race fo
   assert.equal(await countLedger(account), 1)
 })
 
+test('the keys of an account that call at once share what is left of its month, to the last call', async () => {
+  for (let round = 0; round < 5; round++) {
+    const account = await anAccount('free')
+    const keys = [account, await addKey(account), await addKey(account)]
+    await setMonth(account, { calls: 900 })
+    const batches = Array.from({ length: 30 }, (_, nr) => callsOf(keys[nr % 3]!, 9, 'charge'))
+    const settled = (await Promise.all(batches.map((calls) => settle(calls)))).flat()
+    assert.deepEqual([count(settled, 'granted'), count(settled, 'quota-reached')], [100, 170])
+    assert.deepEqual(await readMonth(account), { calls: 1_000, micros: 0 })
+  }
+})
+
 test('a window admits its limit and no more, whatever way the calls are spread over its edge', async () => {
   const account = await anAccount('free')
   const minute = at.getTime()
