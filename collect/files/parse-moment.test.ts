@@ -20,11 +20,14 @@ test('the forms that machines write are read to the millisecond', () => {
     '2018-10-10T22:19:24+02:00',
     '2018-10-10T22:19:24+0200',
     '2018-10-10T22:19:24+02',
+    '2018-10-11T01:49:24+05:30',
+    '2018-10-10 16:49:24 -0330',
     '2018-10-10T15:19:24-05:00[America/Lima]',
     '20181010T201924Z',
     'Wed Oct 10 20:19:24 +0000 2018',
     'Wed Oct 10 2018 22:19:24 GMT+0200 (Central European Summer Time)',
     'Wed Oct 10 20:19:24 2018',
+    '2018-10-10 20:19:24 Wed',
     '1539202764',
     '1539202764000',
     '1539202764000000',
@@ -49,6 +52,24 @@ test('RFC 2822 is read, with the zones that it defines', () => {
   }
 })
 
+test('Unix times are told apart by their size: seconds, then milliseconds, then microseconds', () => {
+  const edges = [
+    [99_999_999_999, '5138-11-16T09:46:39.000Z'],
+    [100_000_000_000, '1973-03-03T09:46:40.000Z'],
+    [99_999_999_999_999, '5138-11-16T09:46:39.999Z'],
+    [100_000_000_000_000, '1973-03-03T09:46:40.000Z'],
+    [-1, '1969-12-31T23:59:59.000Z'],
+  ] as const
+  for (const [value, moment] of edges) assert.equal(iso(value), moment, String(value))
+  assert.equal(iso('1539202764.5'), '2018-10-10T20:19:24.500Z')
+})
+
+test('each zone that RFC 2822 names has its offset', () => {
+  const hours = { EST: 15, EDT: 16, CST: 14, CDT: 15, MST: 13, MDT: 14, PST: 12, PDT: 13 }
+  for (const [zone, hour] of Object.entries(hours))
+    assert.equal(iso(`Wed, 10 Oct 2018 ${hour}:19:24 ${zone}`), AT, zone)
+})
+
 test('what people write is read', () => {
   const minute = '2018-10-10T20:19:00.000Z'
   for (const text of [
@@ -60,6 +81,7 @@ test('what people write is read', () => {
     '2018/10/10 20:19',
     '10.10.2018 20:19',
     '10/10/2018 20:19',
+    'Wed 10/10/2018 20:19',
   ]) {
     assert.equal(iso(text), minute, text)
   }
@@ -84,7 +106,8 @@ test('a date with slashes is read where only one order fits, and otherwise by th
   assert.equal(iso('25/12/2018'), '2018-12-25T00:00:00.000Z')
   assert.equal(iso('12/25/2018'), '2018-12-25T00:00:00.000Z')
   assert.match(iso('03/04/2018'), /two ways.*dmy or mdy/)
-  assert.match(iso('03-04-2018'), /two ways/)
+  for (const text of ['03-04-2018', '10/12/2018', '12/10/2018']) assert.match(iso(text), /two ways/, text)
+  assert.equal(iso('12/13/2018'), '2018-12-13T00:00:00.000Z')
   assert.equal(iso('03/04/2018', { dateOrder: 'dmy' }), '2018-04-03T00:00:00.000Z')
   assert.equal(iso('03/04/2018 1:00 PM', { dateOrder: 'mdy' }), '2018-03-04T13:00:00.000Z')
   assert.equal(iso('13/04/2018', { dateOrder: 'mdy' }), '2018-04-13T00:00:00.000Z')
@@ -122,11 +145,20 @@ test('what is no moment of the calendar is told so', () => {
     'x'.repeat(200),
     '10 10 2018',
     'May May 2018',
+    '10 2018',
+    'Oct 10 18',
+    'Oct 2018 2019',
+    'Oct 10 2018 2019',
   ]) {
     assert.match(iso(text), /not a time/, text)
   }
   for (const value of [Number.NaN, 1e17, true, {}, []]) assert.match(iso(value), /not a time/)
-  assert.match(iso('2018-10-10 10:00 +15:00'), /no such offset/)
+  for (const offset of ['+14:01', '-14:01', '+05:60'])
+    assert.match(iso(`2018-10-10 10:00 ${offset}`), /no such offset/, offset)
+  assert.equal(iso('2018-10-10 10:00 +14:00'), '2018-10-09T20:00:00.000Z')
+  assert.equal(iso('2018-10-10 10:00 -05:59'), '2018-10-10T15:59:00.000Z')
+  // A letter alone is no name of a zone that a file's offset could explain.
+  assert.match(iso('2018-10-10 10:00 A', { timezoneMinutes: 60 }), /not a time/)
 })
 
 test('a moment written in any of the forms is the same moment', () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import type { FileRecord } from './file-record.ts'
-import { readCsvRecords } from './read-csv-records.ts'
+import { findDelimiter, type ReadCsvOptions, readCsvRecords } from './read-csv-records.ts'
 
 test('whatever cells are written as CSV, in any pieces, they are read as an independent reader reads them', async () => {
   const cell = fc.oneof(
@@ -94,6 +94,54 @@ test('a million cells beside a quote are read once', async () => {
   )
 })
 
+test('lines of nothing are passed, names lose their spaces, and a line of other cells is told with its beginning', async () => {
+  const checked: string[][] = []
+  const checkColumns = (columns: string[]) => void checked.push(columns)
+  const long = 'x'.repeat(2_001)
+  const text = ['', '  ', ' a , b ', '', '1,2', '   ', ' 3', `"p" ,${' '}`, '4,5,6', long, '7,8'].join('\n')
+  for (const size of [1, 5, 10_000]) {
+    assert.deepEqual(await collect(text, size, { checkColumns }), [
+      { line: 5, fields: { a: '1', b: '2' } },
+      { line: 7, broken: '1 cells where the header has 2', raw: '3' },
+      { line: 8, fields: { a: 'p', b: ' ' } },
+      { line: 9, broken: '3 cells where the header has 2', raw: '4,5,6' },
+      { line: 10, broken: '1 cells where the header has 2', raw: long.slice(0, 2_000) },
+      { line: 11, fields: { a: '7', b: '8' } },
+    ])
+  }
+  assert.deepEqual(checked, Array(3).fill(['a', 'b']))
+  assert.deepEqual(await collect('a\nx\n\ny', 4), [
+    { line: 2, fields: { a: 'x' } },
+    { line: 4, fields: { a: 'y' } },
+  ])
+})
+
+test('a quote that seems to be closed further down, with other cells than the header has, opened by mistake', async () => {
+  assert.deepEqual(await collect('a,b,c\n1,x,"open\n2,6",z\n3,y,w', 5), [
+    { line: 2, broken: 'a quote opens here and is not closed', raw: '1,x,"open' },
+    { line: 3, fields: { a: '2', b: '6"', c: 'z' } },
+    { line: 4, fields: { a: '3', b: 'y', c: 'w' } },
+  ])
+})
+
+test('a line has at most 8,000,000 characters, however much follows it', async () => {
+  const line = 'x'.repeat(8_000_000)
+  for (const size of [65_536, 20_000_000]) {
+    const records = await collect(`a\n${line}\n${line}`, size)
+    assert.deepEqual(
+      records.map((record) => 'fields' in record && record.fields.a === line),
+      [true, true],
+    )
+    for (const end of ['', '\n1'])
+      await assert.rejects(collect(`a\n${line}x${end}`, size), { name: 'FileUnusable', code: 'too_large' })
+  }
+})
+
+test('cells are parted by what stands most often in the first line, and by a comma where there is one cell', () => {
+  const delimiters = ['a,b', 'a;b;c,d\n1,2,3,4', 'a\tb', 'a|b\r1', 'a', ''].map(findDelimiter)
+  assert.deepEqual(delimiters, [',', ';', '\t', '|', ',', ','])
+})
+
 function quote(cell: string): string {
   return `"${cell.replaceAll('"', '""')}"`
 }
@@ -108,9 +156,9 @@ function linesOf(table: string[][]): number[] {
   })
 }
 
-async function collect(text: string, size: number): Promise<FileRecord[]> {
+async function collect(text: string, size: number, options?: ReadCsvOptions): Promise<FileRecord[]> {
   async function* pieces() {
     for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
   }
-  return (await Array.fromAsync(readCsvRecords(pieces(), text))).flat()
+  return (await Array.fromAsync(readCsvRecords(pieces(), text, options))).flat()
 }
