@@ -15,12 +15,20 @@ test('a number keeps every digit and loses its exponent', () => {
     '12e-1': '1.2',
   }
   for (const [written, read] of Object.entries(cases)) assert.equal(readDecimal(written), read)
+  assert.deepEqual([67_000.5, 1e-7, 0].map(readDecimal), ['67000.5', '0.0000001', '0'])
+  assert.deepEqual(['0.50', 1e-7].map(readPrice), ['0.5', '0.0000001'])
 })
 
 test('what is no number, or less than nothing, is none', () => {
   for (const value of ['', '-1', 'NaN', '1,000', '1e999', '0x10', null, undefined, {}, Number.NaN, -1, ' '])
     assert.equal(readDecimal(value), undefined, String(value))
   for (const value of ['0', '0.000', 0]) assert.equal(readPrice(value), undefined)
+})
+
+test('a number has at most 40 digits before its point, and its first no further than 40 behind it', () => {
+  assert.equal(readDecimal('1e39'), `1${'0'.repeat(39)}`)
+  assert.equal(readDecimal('1e-41'), `0.${'0'.repeat(40)}1`)
+  for (const value of ['1e40', '1e-42', '1'.repeat(41)]) assert.equal(readDecimal(value), undefined, value)
 })
 
 test('any decimal text is the same number afterwards', () => {

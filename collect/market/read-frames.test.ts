@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAt } from './read-frames.ts'
+import { SourceError } from '#collect/http/source-error.ts'
+import type { VenueTick } from '#collect/port/source.ts'
+import { createSetup } from '#collect/testing/source-setup.ts'
+import { readAt, readFrames } from './read-frames.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 const HOUR_MS = 3_600_000
@@ -18,4 +21,28 @@ test('a time that is none, an hour ahead or a month behind, is now', () => {
   assert.deepEqual(readAt(later(1 - month).toISOString(), NOW), later(1 - month))
   for (const at of [later(HOUR_MS), later(-month)]) assert.deepEqual(readAt(at.toISOString(), NOW), NOW)
   for (const claim of [undefined, '', 'soon', '1700000000000000']) assert.deepEqual(readAt(claim, NOW), NOW)
+})
+
+test('a frame that cannot be read costs that frame alone, one that ends the subscription ends the reading', async () => {
+  const setup = createSetup({ now: () => NOW })
+  const tick: VenueTick = { venue: 'kraken', base: 'BTC', quote: 'USD', price: '1', at: NOW }
+  const frames = async function* () {
+    for (const word of ['"tick"', '{"cut', '"odd"', '"heartbeat"', '"tick"', '"refused"', '"tick"'])
+      yield Buffer.from(word)
+  }
+  const read = (message: unknown) => {
+    if (message === 'odd') throw new SourceError('malformed', 'a ticker without a pair')
+    if (message === 'refused') throw new SourceError('refused', 'no such pair')
+    return message === 'tick' ? [tick] : []
+  }
+  const ticks: VenueTick[][] = []
+  const readAll = async () => {
+    for await (const some of readFrames(setup, frames(), read)) ticks.push(some)
+  }
+  await assert.rejects(readAll(), { kind: 'refused', message: 'no such pair' })
+  assert.deepEqual(ticks, [[tick], [tick]])
+  assert.deepEqual(setup.states, [
+    { state: 'frame_dropped', at: NOW, reason: 'a frame that is not JSON' },
+    { state: 'frame_dropped', at: NOW, reason: 'a ticker without a pair' },
+  ])
 })

@@ -44,9 +44,34 @@ test('the largest assets come by rank with upper-case tickers and supply, as man
     ranks.toSorted((a, b) => a - b),
   )
   const [bitcoin] = assets
-  assert.deepEqual([bitcoin?.id, bitcoin?.symbol, bitcoin?.name], ['bitcoin', 'BTC', 'Bitcoin'])
+  assert.deepEqual(
+    [bitcoin?.id, bitcoin?.symbol, bitcoin?.name, bitcoin?.rank],
+    ['bitcoin', 'BTC', 'Bitcoin', 1],
+  )
   assert.match(bitcoin?.circulatingSupply ?? '', /^\d+(?:\.\d+)?$/)
   assert.equal(bitcoin?.maxSupply, undefined)
+})
+
+test('more assets than an answer holds come page by page, by their worth in dollars, and no more than asked for', async () => {
+  const player = await play()
+  const rows = Array.from({ length: 500 }, (_, n) => ({
+    id: `a${n}`,
+    symbol: 's',
+    name: 'n',
+    market_cap_rank: n + 1,
+  }))
+  for (const body of [rows.slice(0, 250), rows.slice(250)])
+    player.answerNext({ path: '/coins/markets', answer: { body } })
+  const assets = await list(player, 300)
+  assert.deepEqual(
+    assets.map(({ id, rank }) => ({ id, rank })),
+    rows.slice(0, 300).map(({ id, market_cap_rank: rank }) => ({ id, rank })),
+  )
+  const query = 'vs_currency=usd&order=market_cap_desc&per_page=250'
+  assert.deepEqual(
+    player.requests.map(({ url }) => url.search),
+    [1, 2].map((page) => `?${query}&page=${page}&price_change_percentage=1h%2C24h%2C7d`),
+  )
 })
 
 test('assets are asked for by their ids, in one call', async () => {

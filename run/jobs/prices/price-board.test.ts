@@ -20,7 +20,11 @@ const ASSETS: VenueAssets = {
 }
 
 function open(pricedAt: [string, Date][] = []) {
-  const board = createPriceBoard({ assets: ASSETS, pricedAt: new Map(pricedAt) })
+  const board = createPriceBoard({
+    assets: ASSETS,
+    pricedAt: new Map(pricedAt),
+    rateTellers: new Set(['coingecko']),
+  })
   const tell = (venue: string, pair: string, price: string, seconds: number) => {
     const [base = '', quote = ''] = pair.split('/')
     const tick: VenueTick = { venue, base, quote, price, volumeBase24h: '10', at: at(seconds) }
@@ -154,4 +158,145 @@ test('what a venue prices in a currency without a price is not priced, and the r
   const prices = new Map(board.makePrices(at(1)).ticks.map(({ assetId, price }) => [assetId, price]))
   assert.deepEqual([prices.get('bitcoin'), prices.get('solana')], ['98', '4.9'])
   assert.deepEqual(board.listUnpriced(at(1)), [])
+})
+
+test('a tick tells all that venues came to, and what is not known is absent', () => {
+  const { board, tell } = open()
+  board.setReferences(new Map([['bitcoin', { hour: 125 }]]), new Map([['bitcoin', 20]]))
+  tell('kraken', 'BTC/USD', '100', 0)
+  board.take({ venue: 'kraken', base: 'SOL', quote: 'USD', price: '20', at: at(0) }, at(0))
+  const of = { at: at(0), method: 'single_venue', spreadBp: 0 }
+  const word = { venue: 'kraken', at: at(0) }
+  assert.deepEqual(board.makePrices(at(0)), {
+    ticks: [
+      {
+        assetId: 'bitcoin',
+        price: '100',
+        ...of,
+        venues: [{ ...word, price: '100', volume24h: '1000' }],
+        volume24h: '1000',
+        marketCap: '2000',
+        change1h: -20,
+      },
+      { assetId: 'solana', price: '20', ...of, venues: [{ ...word, price: '20' }] },
+    ],
+    standing: [],
+    afterGap: new Map([
+      ['bitcoin', undefined],
+      ['solana', undefined],
+    ]),
+    venueTicks: [
+      ['kraken', 'bitcoin', 'USD', '100', '10', null, START],
+      ['kraken', 'solana', 'USD', '20', null, null, START],
+    ],
+  })
+})
+
+test('two other venues refuse what is half as large again as they say, or two thirds, while they are fresh', () => {
+  const { board, tell } = open()
+  tell('kraken', 'BTC/USD', '100', 0)
+  tell('coinbase', 'BTC/USD', '102', 0)
+  board.makePrices(at(0))
+  const said = [
+    ['151.5', 1],
+    ['151.51', 1],
+    ['67.34', 1],
+    ['67.33', 1],
+    ['1000', 60],
+    ['1000', 60.001],
+  ] as const
+  assert.deepEqual(
+    said.map(([price, seconds]) => tell('binance', 'BTC/USD', price, seconds)),
+    [undefined, 'far_from_others', undefined, 'far_from_others', 'far_from_others', 'jump'],
+  )
+})
+
+test('one other venue refuses nothing, and neither do two that contradict each other', () => {
+  const { board, tell } = open()
+  tell('kraken', 'BTC/USD', '100', 0)
+  tell('coinbase', 'BTC/USD', '100', 0)
+  board.makePrices(at(0))
+  assert.equal(tell('kraken', 'BTC/USD', '1000', 1), 'jump')
+  tell('kraken', 'SOL/USD', '20', 1)
+  tell('coinbase', 'SOL/USD', '60', 1)
+  board.makePrices(at(1))
+  assert.equal(tell('binance', 'SOL/USD', '500', 2), undefined)
+})
+
+test('a jump is believed after a minute at one place, not after one with a break', () => {
+  const { tell } = open()
+  const said = [
+    ['100', 0],
+    ['300', 1],
+    ['100', 30],
+    ['300', 61],
+    ['900', 90],
+    ['900', 121],
+    ['900', 149.9],
+    ['900', 150],
+  ] as const
+  assert.deepEqual(
+    said.map(([price, seconds]) => tell('kraken', 'BTC/USD', price, seconds)),
+    [undefined, 'jump', undefined, 'jump', 'jump', 'jump', 'jump', undefined],
+  )
+})
+
+test('a clock that is ahead by up to a minute is taken for ours, one further ahead is refused', () => {
+  const { board } = open()
+  const say = (price: string, seconds: number) =>
+    board.take({ venue: 'kraken', base: 'BTC', quote: 'USD', price, at: at(seconds) }, at(0))
+  assert.deepEqual([say('101', 60), say('102', 60.001)], [undefined, 'ahead'])
+  const { ticks, venueTicks } = board.makePrices(at(0))
+  assert.deepEqual(
+    ticks.map((tick) => [tick.price, tick.at]),
+    [['101', at(0)]],
+  )
+  assert.deepEqual(
+    venueTicks.map((row) => [row[6], row[7]]),
+    [
+      [START, undefined],
+      [START + 60_001, 'ahead'],
+    ],
+  )
+})
+
+test('of two words of one moment the later one counts', () => {
+  const { board, tell } = open()
+  tell('kraken', 'BTC/USD', '101', 5)
+  tell('kraken', 'BTC/USD', '99', 5)
+  assert.equal(board.makePrices(at(6)).ticks[0]?.price, '99')
+})
+
+test('only what is fresh, ours and priced by nobody is told to be without a price', () => {
+  const { board, tell } = open()
+  for (const pair of ['BTC/USDT', 'SOL/USDT', 'XYZ/USDT', 'XYZ/USD']) tell('binance', pair, '5', 0)
+  tell('kraken', 'SOL/USDT', '5', 1)
+  board.makePrices(at(1))
+  const ofBinance = { venue: 'binance', quote: 'tether', assets: 2 }
+  const ofKraken = { venue: 'kraken', quote: 'tether', assets: 1 }
+  assert.deepEqual(board.listUnpriced(at(60)), [ofBinance, ofKraken])
+  assert.deepEqual(board.listUnpriced(at(60.001)), [ofKraken])
+  tell('coinbase', 'SOL/USD', '5', 30)
+  board.makePrices(at(30))
+  assert.deepEqual(board.listUnpriced(at(30)), [{ ...ofBinance, assets: 1 }])
+})
+
+test('what a currency is worth is asked for while pairs in it are fresh, converts them, and is no price of its own', () => {
+  const { board, tell } = open()
+  tell('binance', 'BTC/USDT', '100', 0)
+  tell('kraken', 'SOL/USD', '20', 0)
+  tell('kraken', 'SOL/EUR', '20', 0)
+  board.makePrices(at(0))
+  assert.deepEqual([board.listRatesWanted(at(60)), board.listRatesWanted(at(60.001))], [['tether'], []])
+  board.takeRate({ teller: 'coingecko', assetId: 'tether', price: '0.98', at: at(20) }, at(10))
+  const { ticks, venueTicks } = board.makePrices(at(10))
+  assert.deepEqual(
+    ticks.map(({ assetId, price }) => [assetId, price]),
+    [['bitcoin', '98']],
+  )
+  assert.deepEqual(venueTicks, [['coingecko', 'tether', 'USD', '0.98', null, null, START + 10_000]])
+  assert.deepEqual(board.listRatesWanted(at(10)), ['tether'])
+  tell('kraken', 'USDT/USD', '1.01', 11)
+  board.makePrices(at(11))
+  assert.deepEqual(board.listRatesWanted(at(11)), [])
 })
