@@ -43,11 +43,7 @@ test('who is throttled comes back when the source says so, and after a minute wh
   assert.equal(waits({ 'x-rate-limit-reset': reset, 'retry-after': '7' }), 7_000)
   assert.equal(waits({ 'x-rate-limit-reset': '30' }), 60_000)
   assert.equal(waits({ 'x-rate-limit-reset': reset, 'x-rate-limit-remaining': '0' }), 30_000)
-  assert.equal(
-    waits({ 'x-rate-limit-reset': reset, 'x-rate-limit-remaining': '49' }),
-    60_000,
-    'another limit',
-  )
+  assert.equal(waits({ 'x-rate-limit-reset': reset, 'x-rate-limit-remaining': '1' }), 60_000, 'another limit')
   assert.equal(waits({ 'ratelimit-reset': reset }), 30_000)
   assert.equal(waits({ 'x-ratelimit-reset': '2026-03-10T12:04:30.000000Z' }), 270_000)
   assert.equal(waits({ 'x-ratelimit-reset': 'soon' }), 60_000)
@@ -79,7 +75,10 @@ test('the words of a refusal are those of its JSON, at most 200 characters, and 
   ])
   assert.deepEqual(told({ error: null }), [undefined, 'answered 400'])
   assert.deepEqual(told('<h1>Sorry</h1>'), [undefined, 'answered 400'])
-  assert.deepEqual(told({ message: 'x'.repeat(201) }), [undefined, `answered 400: ${'x'.repeat(200)}`])
+  assert.deepEqual(told({ message: 'x'.repeat(201), code: 'y'.repeat(201) }), [
+    'y'.repeat(200),
+    `answered 400: ${'x'.repeat(200)}`,
+  ])
 })
 
 test('a credential that the source repeats is not told, neither whole nor cut', () => {
@@ -89,6 +88,15 @@ test('a credential that the source repeats is not told, neither whole nor cut', 
     const { message } = toError(400, { body, credentials: { FACEBOOK_ACCESS_TOKEN: token } })
     assert.equal(message, 'answered 400: Malformed access token (credential)')
   }
+})
+
+test('a credential of six characters is one; what is shorter is a word like others', () => {
+  const told = (token: string) =>
+    toError(400, { body: '{"error":"no token abcdef"}', credentials: { TOKEN: token } }).message
+  assert.deepEqual(
+    [told('abcdef'), told('token')],
+    ['answered 400: no token (credential)', 'answered 400: no token abcdef'],
+  )
 })
 
 function toError(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSetup } from '#collect/testing/source-setup.ts'
 import { SourceError } from './source-error.ts'
-import { waitAfter } from './wait-after.ts'
+import { waitAfter, waitFor } from './wait-after.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 const MINUTE_MS = 60_000
@@ -40,4 +40,22 @@ test('until a moment that the source told is waited in full, and a little longer
     new SourceError('throttled', 'answered 429', { retryAt: new Date(NOW.getTime() + ms) })
   assert.deepEqual([wait(until(90_000), 1, 0), wait(until(90_000), 7, 0.25)], [90_000, 90_250])
   assert.equal(wait(until(-90_000), 1, 0.5), 500)
+})
+
+test('a wait lasts as long as was said, though a timer takes no more than 24 days, and not longer than wanted', async () => {
+  const stop = new AbortController()
+  const long = waitFor(2 ** 31, stop.signal)
+  const first = await Promise.race([
+    long.then(() => 'long'),
+    waitFor(5, stop.signal).then(() => 'short'),
+    waitFor(-1, stop.signal).then(() => 'none'),
+  ])
+  assert.equal(first, 'none')
+  assert.equal(
+    await Promise.race([long.then(() => 'long'), waitFor(5, stop.signal).then(() => 'short')]),
+    'short',
+  )
+  stop.abort()
+  await long
+  await waitFor(60_000, stop.signal)
 })

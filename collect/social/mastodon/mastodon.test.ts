@@ -181,6 +181,27 @@ test('an instance that is alone and refuses is refused until it opens, and Retry
   assert.equal(told.at(-1), 'connected')
 })
 
+test('an instance that refused is left alone for its time while others are read, and then asked again', async () => {
+  const [closed, well] = [await play(), await play()]
+  closed.answerNext({ path: '/instance', answer: { status: 403, body: {} } })
+  let now = Date.now()
+  const setup = createSetup({
+    list: [closed.url, well.url],
+    queries: ['bitcoin'],
+    now: () => new Date(now),
+    random: () => 1,
+    backoffMs: 10,
+  })
+  const feed = mastodon.open(setup)
+  const followUntil = (isDone: () => boolean) => readUntil((signal) => feed.follow({ signal }), isDone)
+  // In its second round a hashtag is asked for what is new.
+  await followUntil(() => well.requests.some(({ url }) => url.searchParams.has('since_id')))
+  const askedBefore = closed.requests.length
+  now += 9_000 // a quarter of an hour at this pace
+  await followUntil(() => closed.requests.length > 1)
+  assert.equal(askedBefore, 1)
+})
+
 test('an instance that does not know the question whether it is open is asked for its hashtags all the same', async () => {
   const player = await play()
   const setup = createSetup({ list: [player.url], queries: ['bitcoin'] })
