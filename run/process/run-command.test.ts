@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
@@ -16,3 +17,20 @@ test('a command whose output nobody reads on ends quietly', async () => {
   const [code] = await once(command, 'close')
   assert.deepEqual([code, said], [141, ''])
 })
+
+for (const [what, command, code, said] of [
+  ['that is done', 'async () => {}', 0, /^$/],
+  ['that is refused', "async () => { throw new StartRefused('Two\\nlines.') }", 1, /^Two\nlines\.\n$/],
+  ['that fails', "async () => { throw new Error('a defect') }", 1, /^Error: a defect\n {4}at .+\n$/s],
+  ['that throws no error', "async () => { throw 'a word' }", 1, /^a word\n$/],
+] as const) {
+  test(`a command ${what} ends with code ${code} and says why`, () => {
+    const script = `
+      const { runCommand } = await import(${JSON.stringify(join(import.meta.dirname, 'run-command.ts'))})
+      const { StartRefused } = await import(${JSON.stringify(join(import.meta.dirname, 'start-refused.ts'))})
+      await runCommand(${command})`
+    const ended = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+    assert.equal(ended.status, code)
+    assert.match(ended.stderr, said)
+  })
+}

@@ -15,16 +15,40 @@ function mistakesIn(env: Environment): string[] {
 }
 
 test('nothing set gives a complete installation on one machine', () => {
-  const settings = readSettings({})
-  assert.equal(settings.port, 3000)
-  assert.equal(settings.host, '127.0.0.1')
-  assert.equal(settings.publicUrl, 'http://localhost:3000')
-  assert.equal(settings.dataDir, resolve('data'))
-  assert.equal(settings.databaseUrl, undefined)
-  assert.equal(settings.sampleData, true)
-  assert.equal(settings.role, 'all')
-  assert.equal(settings.passwordMinLength, 4)
-  assert.deepEqual(settings.trustedProxies, [])
+  assert.deepEqual(readSettings({}), {
+    port: 3_000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    databaseDirectUrl: undefined,
+    databaseReadUrl: undefined,
+    databaseReadLagMsMax: 10_000,
+    redisUrl: undefined,
+    smtpUrl: undefined,
+    sampleData: true,
+    role: 'all',
+    passwordMinLength: 4,
+    sessionDays: 30,
+    signUpsPerHour: 20,
+    anonymousReadsPerMinute: 300,
+    trustedProxies: [],
+    supportEmail: 'support@crowdtape.localhost',
+    operators: [],
+    contactAddress: [],
+    contactPhone: undefined,
+    contactLinks: [],
+    mailFrom: 'Crowdtape <no-reply@crowdtape.localhost>',
+    logLevel: 'info',
+    statementTimeoutMs: 4_000,
+    poolSize: 10,
+    metricsToken: undefined,
+    webhookHttp: false,
+    webhookOrigins: [],
+    retentionDays: undefined,
+    sources: undefined,
+    sourceSettings: {},
+  })
 })
 
 test('an empty variable counts as not set', () => {
@@ -79,6 +103,8 @@ for (const [name, value] of [
   ['CONTACT_LINKS', 'https://github.com/you'],
   ['MAIL_FROM', 'Crowdtape <mail@example.com>\nBcc: all@example.com'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '::1/129'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
   ['TRUSTED_PROXIES', '10.0.0.1, proxy.example'],
   ['X_BEARER_TOKEN', 'two\r\nlines'],
   ['POOL_SIZE', '1'],
@@ -89,6 +115,122 @@ for (const [name, value] of [
     assert.deepEqual(others, [])
   })
 }
+
+for (const [name, min, max] of [
+  ['PORT', 1, 65_535],
+  ['DATABASE_READ_LAG_MAX_SECONDS', 1, 3_600],
+  ['PASSWORD_MIN_LENGTH', 4, 128],
+  ['SESSION_DAYS', 1, 365],
+  ['SIGN_UPS_PER_HOUR', 1, 1_000_000],
+  ['ANONYMOUS_READS_PER_MINUTE', 1, 1_000_000],
+  ['STATEMENT_TIMEOUT_MS', 100, 60_000],
+  ['POOL_SIZE', 2, 200],
+  ['RETENTION_DAYS', 1, 36_500],
+] as const) {
+  test(`${name} is from ${min} to ${max}`, () => {
+    for (const value of [min, max]) assert.deepEqual(mistakesIn({ [name]: `${value}` }), [])
+    for (const value of [min - 1, max + 1])
+      assert.deepEqual(mistakesIn({ [name]: `${value}` }), [
+        `${name} must be a whole number from ${min} to ${max}.`,
+      ])
+  })
+}
+
+test('what is set is what is used', () => {
+  const settings = readSettings({
+    HOST: '::',
+    SMTP_URL: 'smtps://mail.example:465',
+    WEBHOOK_HTTP: 'YES',
+    WEBHOOK_ORIGINS: 'http://10.0.0.7:8080, https://hook.example',
+    SUPPORT_EMAIL: 'help@example.com',
+    OPERATORS: 'ann@example.com,bob@example.com',
+    CONTACT_ADDRESS: 'Street 1, 12345 Town',
+    CONTACT_LINKS: 'GitHub https://github.com/you, My blog  https://blog.example/a',
+    MAIL_FROM: 'Crowdtape <mail@example.com>',
+    TRUSTED_PROXIES: 'loopback, 10.0.0.0/32, ::1/128, 192.0.2.1, 10.0.0.0/0',
+    SESSION_DAYS: '7',
+    RETENTION_DAYS: '30',
+  })
+  const { host, smtpUrl, webhookHttp, webhookOrigins, supportEmail, operators } = settings
+  assert.deepEqual(
+    { host, smtpUrl, webhookHttp, webhookOrigins, supportEmail, operators },
+    {
+      host: '::',
+      smtpUrl: 'smtps://mail.example:465',
+      webhookHttp: true,
+      webhookOrigins: ['http://10.0.0.7:8080', 'https://hook.example'],
+      supportEmail: 'help@example.com',
+      operators: ['ann@example.com', 'bob@example.com'],
+    },
+  )
+  const { contactAddress, contactLinks, mailFrom, trustedProxies, sessionDays, retentionDays } = settings
+  assert.deepEqual(
+    { contactAddress, contactLinks, mailFrom, trustedProxies, sessionDays, retentionDays },
+    {
+      contactAddress: ['Street 1', '12345 Town'],
+      contactLinks: [
+        { name: 'GitHub', url: 'https://github.com/you' },
+        { name: 'My blog', url: 'https://blog.example/a' },
+      ],
+      mailFrom: 'Crowdtape <mail@example.com>',
+      trustedProxies: ['loopback', '10.0.0.0/32', '::1/128', '192.0.2.1', '10.0.0.0/0'],
+      sessionDays: 7,
+      retentionDays: 30,
+    },
+  )
+})
+
+test('sources are those that are named, none at all, or left to what is set', () => {
+  const chosen = ['bluesky, hackernews', 'none', 'none,bluesky', undefined].map(
+    (SOURCES) => readSettings({ SOURCES }).sources,
+  )
+  assert.deepEqual(chosen, [['bluesky', 'hackernews'], [], ['bluesky'], undefined])
+  assert.match(
+    mistakesIn({ SOURCES: 'bluesky,myspace' }).join(),
+    /^SOURCES must be none, or any of bluesky, /,
+  )
+})
+
+test('what a source needs is kept as it was written, lists without their spaces, and refused where it cannot be', () => {
+  const sourceSettings = {
+    BLUESKY_STREAM_URL: 'wss://stream.example/x',
+    BLUESKY_URL: 'http://127.0.0.1:8080',
+    X_BEARER_TOKEN: 'secret',
+    X_DAILY_SPEND_USD: '2.50',
+    X_ACCOUNTS: '@ann,bob',
+    X_QUERIES: 'bitcoin lang:en,$ETH',
+    NOSTR_RELAYS: 'wss://one.example,ws://two.example',
+    NEWS_FEEDS: 'https://news.example/rss',
+    MASTODON_URLS: 'https://social.example',
+    MASTODON_HASHTAGS: '#bitcoin,ビットコイン',
+  }
+  const written = {
+    ...sourceSettings,
+    X_ACCOUNTS: ' @ann, bob ,',
+    MASTODON_HASHTAGS: '#bitcoin , ビットコイン',
+  }
+  assert.deepEqual(
+    readSettings({ ...written, X_URL: '', NOSTR_HASHTAGS: ' , ' }).sourceSettings,
+    sourceSettings,
+  )
+  const wrong = {
+    BLUESKY_STREAM_URL: 'mailto:a@example.com',
+    BLUESKY_URL: 'wss://stream.example',
+    X_DAILY_SPEND_USD: '2.505',
+    X_ACCOUNTS: 'two words',
+    X_QUERIES: 'x'.repeat(513),
+    NOSTR_RELAYS: 'https://relay.example',
+    NEWS_FEEDS: 'wss://news.example',
+    MASTODON_URLS: 'https://social.example,social.example',
+    MASTODON_HASHTAGS: 'bit-coin',
+  }
+  assert.deepEqual(
+    mistakesIn(wrong)
+      .map((line) => line.split(' ')[0])
+      .sort(),
+    Object.keys(wrong).sort(),
+  )
+})
 
 test('no message repeats a secret', () => {
   const text = mistakesIn({
