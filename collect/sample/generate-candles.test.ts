@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { generateCandles } from './generate-candles.ts'
+import { createPricePath, PRICE_STEP_MS } from './price-path.ts'
 
 const FROM = new Date('2026-01-01T00:00:00Z')
 const MIDDLE = new Date('2026-01-02T11:37:05Z')
@@ -30,6 +31,20 @@ test('high and low embrace open and close, and one candle opens where the one be
     assert.ok(Number(low) <= Math.min(Number(open), Number(close)))
     assert.ok(Number(high) >= Math.max(Number(open), Number(close)))
     if (index > 0) assert.equal(open, candles[index - 1]?.close)
+  }
+})
+
+test('high and low are of the prices from the start of a candle to its close, and of no other', () => {
+  const path = createPricePath(4)
+  const candles = [...generateCandles({ seed: 4, from: FROM, to: TO, interval: '1h' })].filter(
+    ({ assetId }) => assetId === 'bitcoin',
+  )
+  for (const { start, high, low } of candles) {
+    const closeMs = start.getTime() + 3_600_000
+    const prices: number[] = []
+    for (let atMs = start.getTime(); atMs <= closeMs; atMs += PRICE_STEP_MS)
+      prices.push(path(atMs).prices[0] ?? Number.NaN) // Bitcoin stands first
+    assert.deepEqual([high, low], [Math.max(...prices).toFixed(2), Math.min(...prices).toFixed(2)])
   }
 })
 

@@ -67,16 +67,20 @@ test('the changes are those of the price path', () => {
   }
 })
 
-test('the volume of 24 hours is the sum of the hours that make them', () => {
-  const at = new Date('2026-03-04T15:00:00Z')
-  const hours = [
-    ...generateCandles({ seed: 2, from: new Date(at.getTime() - 24 * HOUR_MS), to: at, interval: '1h' }),
-  ]
-  for (const tick of generateMarket({ seed: 2, at }).ticks) {
-    const sum = hours
-      .filter(({ assetId }) => assetId === tick.assetId)
-      .reduce((total, { volume }) => total + Number(volume), 0)
-    assert.ok(Math.abs(sum / Number(tick.volume24h) - 1) < 1e-6, tick.assetId)
+test('the volume of 24 hours is that of the 23 full ones, and of the hours at both ends as much as lies within', () => {
+  const from = new Date('2026-03-03T15:00:00Z')
+  const to = new Date('2026-03-04T16:00:00Z')
+  const hours = [...generateCandles({ seed: 2, from, to, interval: '1h' })]
+  for (const minute of [0, 15, 48]) {
+    for (const tick of generateMarket({ seed: 2, at: new Date(Date.UTC(2026, 2, 4, 15, minute)) }).ticks) {
+      const volumes = hours
+        .filter(({ assetId }) => assetId === tick.assetId)
+        .map(({ volume }) => Number(volume))
+      const [first = 0, last = 0] = [volumes.at(0), volumes.at(-1)]
+      const full = volumes.slice(1, -1).reduce((sum, volume) => sum + volume, 0)
+      const expected = full + first * (1 - minute / 60) + last * (minute / 60)
+      assert.ok(Math.abs(expected / Number(tick.volume24h) - 1) < 1e-6, `${tick.assetId} at ${minute}`)
+    }
   }
 })
 

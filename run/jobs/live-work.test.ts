@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { createLiveWork } from './live-work.ts'
 
 const A_MINUTE_MS = 60_000
@@ -12,11 +13,23 @@ test('whoever gives way goes on when the last of what came in is dealt with', as
   const waiting = work.untilIdle(A_MINUTE_MS).then(() => waited.push('went on'))
   first()
   first()
-  await Promise.resolve()
+  await setImmediate()
   assert.deepEqual(waited, [])
   second()
   await waiting
   await work.untilIdle(A_MINUTE_MS)
+})
+
+test('what comes in later is waited for anew', async () => {
+  const work = createLiveWork()
+  work.begin()()
+  const done = work.begin()
+  const waited: string[] = []
+  const waiting = work.untilIdle(A_MINUTE_MS).then(() => waited.push('went on'))
+  await setImmediate()
+  assert.deepEqual(waited, [])
+  done()
+  await waiting
 })
 
 test('something that is never done is not waited for longer than was said', async () => {

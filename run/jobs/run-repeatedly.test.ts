@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { runRepeatedly } from './run-repeatedly.ts'
 
@@ -52,6 +53,7 @@ test('a stop waits for the work under way, tells it so, and cuts the pause short
       work: async (stopping) => {
         begun.resolve()
         await new Promise((resolve) => stopping.addEventListener('abort', resolve))
+        await setImmediate()
         ended = true
       },
     },
@@ -59,4 +61,21 @@ test('a stop waits for the work under way, tells it so, and cuts the pause short
   await begun.promise
   await rounds.stop()
   assert.equal(ended, true)
+})
+
+test('between two rounds there is the pause, up to a tenth shorter', async () => {
+  const fourth = Promise.withResolvers<void>()
+  const begun: number[] = []
+  const work = async () => {
+    begun.push(performance.now())
+    if (begun.length === 4) fourth.resolve()
+  }
+  const rounds = runRepeatedly(silent, [{ name: 'count', everyMs: 60, work }])
+  await fourth.promise
+  await rounds.stop()
+  const pauses = begun.slice(1).map((at, index) => at - (begun[index] ?? at))
+  assert.ok(
+    pauses.every((ms) => ms >= 53),
+    `${pauses}`,
+  )
 })

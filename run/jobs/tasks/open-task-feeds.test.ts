@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SOCIAL_SOURCES } from '#collect/list-sources.ts'
 import { createSetup } from '#collect/testing/source-setup.ts'
-import { listSearches } from './open-task-feeds.ts'
+import { createFeedFinder, listSearches } from './open-task-feeds.ts'
 
 const now = () => new Date('2026-03-10T12:00:00.000Z')
 
@@ -31,6 +31,20 @@ test('what can be searched follows the settings: hashtags that are followed, mon
   assert.match(
     refusalOf(listSearches({ sources: ['bluesky'], sourceSettings }, now).hackernews),
     /^it is switched off/,
+  )
+})
+
+test('tasks share one feed of each source, and are told in words why there is none', () => {
+  const find = createFeedFinder({ sourceSettings: { MASTODON_URLS: 'social.example' } }, now)
+  const feed = find('hackernews')
+  assert.ok('search' in feed)
+  assert.equal(find('hackernews'), feed)
+  assert.deepEqual(
+    [find('myspace'), find('mastodon')],
+    [
+      { refusal: 'there is no such source' },
+      { refusal: '"social.example" is no instance; write it like https://social.example' },
+    ],
   )
 })
 
