@@ -61,6 +61,24 @@ describe('npm run evaluate -- --symbols', () => {
     assert.deepEqual([precision, recall], [null, null])
   })
 
+  test('the table gives the counts and shares, and below it each text with what was missed and what was wrong', async () => {
+    const file = fileOf(
+      `text,symbols\n$BTC,\nbit \t coin $ETH,XRP ETH\n$BTC ${'x'.repeat(200)},XRP\n$BTC,BTC\n`,
+    )
+    assert.deepEqual((await write(file, false)).split('\n'), [
+      '| file | texts | labelled | found | right | precision | recall | F1 |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- |',
+      `| ${file} | 4 | 4 | 4 | 2 | 0.500 | 0.500 | 0.500 |`,
+      '',
+      'line 2: +BTC  $BTC',
+      'line 3: -XRP  bit coin $ETH',
+      `line 4: -XRP +BTC  $BTC ${'x'.repeat(155)}`,
+      '',
+    ])
+    const empty = await write(fileOf('text,symbols\nnothing here,\n'), false)
+    assert.match(empty, / \| 1 \| 0 \| 0 \| 0 \| – \| – \| – \|\n/)
+  })
+
   test('a file without the columns, and one without rows, is refused with its name', async () => {
     await assert.rejects(evaluate(fileOf('text,label\nx,1\n')), /one of them "symbols"; it reads text,label/)
     await assert.rejects(evaluate(fileOf('text,symbols\n')), /there is no row/)
@@ -92,6 +110,10 @@ function fileOf(text: string | Uint8Array): string {
 }
 
 async function evaluate(file: string): Promise<SymbolsEvaluation> {
+  return JSON.parse(await write(file, true)).files[0]
+}
+
+async function write(file: string, asJson: boolean): Promise<string> {
   let written = ''
   const out = new Writable({
     write(chunk, _encoding, done) {
@@ -99,6 +121,6 @@ async function evaluate(file: string): Promise<SymbolsEvaluation> {
       done()
     },
   })
-  await evaluateSymbols({ files: [file], asJson: true, out })
-  return JSON.parse(written).files[0]
+  await evaluateSymbols({ files: [file], asJson, out })
+  return written
 }

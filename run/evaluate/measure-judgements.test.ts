@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Judgement, measureJudgements } from './measure-judgements.ts'
+import { type Judgement, listMisses, measureJudgements } from './measure-judgements.ts'
 
 test('macro-F1 is the mean over the classes, however many rows each has', () => {
   const labels = [1, 1, 1, 1, 0, -1]
@@ -49,4 +49,50 @@ test('graded labels are judged by correlation alone', () => {
   assert.equal(pearson?.toFixed(4), '0.9731')
   assert.deepEqual([macroF1, confusion], [null, null])
   assert.equal(measureJudgements([0.5, 0.1], [{ score: 0.3 }, { score: 0.3 }]).pearson, null)
+})
+
+test('a judge without probabilities decides by bounds of 0.05 where neutral is offered, and by the sign where it is not', () => {
+  const scores = [0.05, 0.049, 0, -0.049, -0.05]
+  const judged = scores.map((score) => ({ score }))
+  const taken = ['1', '0', '0', '0', '-1']
+  const three = measureJudgements(taken.map(Number), judged)
+  assert.deepEqual([three.accuracy, three.calibrationError], [1, null])
+  const two = measureJudgements([1, 1, -1, -1, -1], judged)
+  assert.deepEqual(two.confusion, {
+    '-1': { '-1': 2, '1': 0, none: 1 },
+    '1': { '-1': 0, '1': 2, none: 0 },
+  })
+})
+
+test('a bin of the calibration error is a tenth wide, and the last one holds what is certain', () => {
+  const sureBy = (positive: number) => ({
+    score: 1,
+    probabilities: { negative: 1 - positive, neutral: 0, positive },
+  })
+  const errorOf = (labels: number[], sure: number[]) =>
+    measureJudgements(labels, sure.map(sureBy)).calibrationError?.toFixed(6)
+  assert.equal(errorOf([1, -1, 1], [0.61, 0.69, 1]), ((0.3 + 0) / 3).toFixed(6)) // 1.3 sure of 1 in one bin
+  assert.equal(errorOf([1, -1, 1], [0.59, 0.61, 1]), ((0.41 + 0.61 + 0) / 3).toFixed(6))
+  assert.equal(errorOf([1], [0.9]), '0.000000') // where one class alone is offered, that is certain
+})
+
+test('texts without a score are counted by their reasons, one without a reason as that', () => {
+  const language = { score: undefined, reason: 'language' }
+  const judged = [language, { score: undefined }, language, { score: 1 }]
+  const { unscored, unscoredReasons } = measureJudgements([1, 1, 0, -1], judged)
+  assert.deepEqual([unscored, unscoredReasons], [0.75, { language: 2, 'no score': 1 }])
+})
+
+test('misses come the surest first, then in their order, as many as wanted; grades have none', () => {
+  const judged = [0.6, 0.9, 0.8, 0.9].map((positive) => {
+    return { score: 1, probabilities: { negative: 1 - positive, neutral: 0, positive } }
+  })
+  const judgements: Judgement[] = [...judged, { score: 1 }, { score: undefined }]
+  const labels = [-1, -1, 1, -1, -1, -1]
+  const miss = (row: number, probability: number) => ({ row, judged: '1', probability })
+  const misses = [miss(1, 0.9), miss(3, 0.9), miss(0, 0.6), miss(4, 0)]
+  assert.deepEqual(listMisses(labels, judgements, 4), misses)
+  assert.deepEqual(listMisses(labels, judgements, 9), misses)
+  assert.deepEqual(listMisses(labels, judgements, 1), misses.slice(0, 1))
+  assert.deepEqual(listMisses([-0.5, ...labels.slice(1)], judgements, 9), [])
 })

@@ -49,3 +49,25 @@ test('the teacher reads labelled posts and some others in English about crypto, 
     [[learned.id, learned.grade, 'bitcoin will rise & shine, we all know']],
   )
 })
+
+test('others are of five words at least, near-copies come once, and all stand in the order of their ids', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'for-teacher-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const twelve = 'bitcoin is what we all talk about on this fine day again'
+  const posts = [
+    { id_str: '100', username: 'ann', tweet: 'bitcoin is going up now' },
+    { id_str: '99', username: 'bob', tweet: 'bitcoin is going up' },
+    // Of one id, so that it is the same whichever of the two is taken.
+    { id_str: '20', username: 'cyd', tweet: `${twelve} and again` },
+    { id_str: '20', username: 'dan', tweet: `${twelve} or not` },
+    { id_str: '9', username: 'eve', tweet: 'ethereum is going down now' },
+  ]
+  writeFileSync(join(folder, CRYPTO_SET.file), gzipSync(posts.map((post) => JSON.stringify(post)).join('\n')))
+  const file = join(folder, 'posts.jsonl')
+  assert.equal(await writeForTeacher([folder], file), 3)
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line).id),
+    ['9', '20', '100'],
+  )
+})
