@@ -392,6 +392,94 @@ test('counts of posts cost a call each and hold no text', async () => {
   await assert.rejects(ask(), { kind: 'budget_spent' })
 })
 
+test('a count of an hour may be none, and what is no count or no hour is left out', async () => {
+  const player = await play()
+  const [start, end] = ['2026-03-10T11:00:00.000Z', '2026-03-10T12:00:00.000Z']
+  const rows = [
+    { start, end, tweet_count: 0 },
+    { start, end, tweet_count: 7 },
+    ...[-1, 1.5, '7', null, 2 ** 53].map((tweet_count) => ({ start, end, tweet_count })),
+    { start: end, end, tweet_count: 1 },
+    { start, end: 'soon', tweet_count: 1 },
+  ]
+  for (const body of [{ data: rows }, { meta: {} }])
+    player.answerNext({ path: '/counts/recent', answer: { body } })
+  const feed = twitter.open(setupFor(player))
+  const [from, to] = [new Date(start), new Date(end)]
+  const ask = () => feed.countMentions!({ query: 'bitcoin', from, to, signal: AbortSignal.timeout(60_000) }) // it can
+  assert.deepEqual(
+    await ask(),
+    [0, 7].map((posts) => ({ start: from, end: to, posts })),
+  )
+  await assert.rejects(ask(), { kind: 'malformed' })
+})
+
+test('the posts of an account are read page by page, or on from a place, and an account that is none is told', async () => {
+  const player = await play()
+  const feed = twitter.open(setupFor(player))
+  const since = new Date('2026-03-10T12:00:00.000Z')
+  const read = (cursor?: string) =>
+    Array.fromAsync(
+      feed.search!({ query: { account: '@ann' }, since, cursor, signal: AbortSignal.timeout(60_000) }), // it can
+    )
+  const page = (id: string, next_token?: string) =>
+    player.answerNext({
+      path: '/2/users/7/tweets',
+      answer: { body: { data: [{ id, text: '$BTC', edit_history_tweet_ids: [id] }], meta: { next_token } } },
+    })
+  const isNamed = () =>
+    player.answerNext({ path: '/by/username/ann', answer: { body: { data: { id: '7', username: 'ann' } } } })
+  isNamed()
+  page(idAt(Date.now()), 'older')
+  page(idAt(Date.now() - 1_000))
+  assert.deepEqual(
+    (await read()).map(({ cursor }) => cursor),
+    ['older', ''],
+  )
+  isNamed()
+  page(idAt(Date.now() - 2_000))
+  await read('oldest')
+  const asked = player.requests.filter(({ url }) => url.pathname === '/2/users/7/tweets')
+  assert.deepEqual(
+    asked.map(({ url: { searchParams: of } }) => [of.get('pagination_token'), of.get('next_token')]),
+    [
+      [null, null],
+      ['older', null],
+      ['oldest', null],
+    ],
+  )
+  assert.ok(asked.every(({ url }) => url.searchParams.get('start_time') === '2026-03-10T12:00:00Z'))
+  player.answerNext({
+    path: '/by/username/ann',
+    answer: { body: { errors: [{ title: 'Not Found Error' }] } },
+  })
+  await assert.rejects(read(), { kind: 'not_found', message: 'there is no account @ann' })
+})
+
+test('a search goes on from a place, and posts are looked at again a hundred at once', async () => {
+  const player = await play()
+  const feed = twitter.open(setupFor(player))
+  const signal = AbortSignal.timeout(60_000)
+  player.answerNext({ path: '/search/recent', answer: { body: { meta: { result_count: 0 } } } })
+  const since = new Date(Date.now() - HOUR_MS)
+  await Array.fromAsync(feed.search!({ query: { text: 'bitcoin' }, since, cursor: 'older', signal })) // it can
+  const searched = player.requests.find(({ url }) => url.pathname.endsWith('/search/recent'))
+  assert.deepEqual(
+    ['next_token', 'pagination_token'].map((name) => searched?.url.searchParams.get(name)),
+    ['older', null],
+  )
+  const ids = Array.from({ length: 250 }, (_, n) => idAt(Date.now() - n * 1_000))
+  const batches = await Array.fromAsync(feed.refresh!({ ids, signal })) // it can
+  const asked = player.requests.flatMap(({ url }) =>
+    url.pathname === '/2/tweets' ? [url.searchParams.get('ids')?.split(',')] : [],
+  )
+  assert.deepEqual(asked, [ids.slice(0, 100), ids.slice(100, 200), ids.slice(200)])
+  assert.deepEqual(
+    batches.map(({ cursor }) => cursor),
+    ['100', '200', '250'],
+  )
+})
+
 test('posts that are no longer found are deleted, the others read again', async () => {
   const player = await play()
   const [posts] = [postsOf(await readSearch(player, setupFor(player), 1))]
