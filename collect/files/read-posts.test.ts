@@ -153,6 +153,51 @@ test('an account that holds its posts gives its name and followers to each of th
   }
 })
 
+test('an account without a list of posts, and what is no post in one, are told by their lines', async () => {
+  const good = { id: '1', username: 'ada', date: '2024-05-01', text: 'a' }
+  const lines = [
+    JSON.stringify({ posts: [good, 7] }),
+    '{"name":"bob"}',
+    '{"cut',
+    JSON.stringify({ posts: [good] }),
+  ]
+  const rows = await read(lines.join('\n'), { format: 'jsonl', records: 'posts' })
+  assert.deepEqual(
+    rows.map((row) => ('post' in row ? [row.line, row.post.text] : [row.line, row.reject.field, row.row])),
+    [
+      [1, 'a'],
+      [1, 'row', '7'],
+      [2, 'row', lines[1]],
+      [3, 'row', lines[2]],
+      [4, 'a'],
+    ],
+  )
+  assert.deepEqual(rows.flatMap((row) => ('reject' in row ? [row.reject.reason] : [])).slice(0, 2), [
+    'not an object with fields',
+    'no list at posts',
+  ])
+})
+
+test('a file that names no author is read where one is given, and refused where none is', async () => {
+  const text = 'id,created_at,text\n1,2024-05-01,x'
+  assert.deepEqual(
+    posts(await read(text, { username: 'ada' })).map(({ username }) => username),
+    ['ada'],
+  )
+  await assert.rejects(read(text), unusable('no_column', /^no column is known as username\. /))
+  await assert.rejects(
+    read('id,created_at\n1,2024-05-01', { username: 'ada' }),
+    unusable('no_column', /^no column is known as text\. /),
+  )
+})
+
+test('a column that is there twice makes a file unusable, for either could be meant', async () => {
+  await assert.rejects(
+    read(`${HEADER},text\n1,ada,2024-05-01,x,y`),
+    unusable('no_column', /"text" is there twice/),
+  )
+})
+
 test('columns of another name are mapped, nested ones by their path', async () => {
   const line = JSON.stringify({
     key: 'k1',
