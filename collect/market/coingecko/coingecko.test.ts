@@ -30,8 +30,10 @@ async function list(
 
 test('an answer without any asset is no list of assets', async () => {
   const player = await play()
-  player.answerNext({ path: '/coins/markets', answer: { body: [] } })
-  await assert.rejects(list(player, 15), { kind: 'malformed' })
+  for (const body of [[], { status: 'busy' }]) {
+    player.answerNext({ path: '/coins/markets', answer: { body } })
+    await assert.rejects(list(player, 15), { kind: 'malformed' })
+  }
 })
 
 test('the largest assets come by rank with upper-case tickers and supply, as many as asked for', async () => {
@@ -71,6 +73,26 @@ test('more assets than an answer holds come page by page, by their worth in doll
   assert.deepEqual(
     player.requests.map(({ url }) => url.search),
     [1, 2].map((page) => `?${query}&page=${page}&price_change_percentage=1h%2C24h%2C7d`),
+  )
+})
+
+test('where a full answer holds all that were asked for, nothing more is asked', async () => {
+  const player = await play()
+  const body = Array.from({ length: 250 }, (_, n) => ({ id: `a${n}`, symbol: 's', name: 'n' }))
+  player.answerNext({ path: '/coins/markets', answer: { body } })
+  assert.equal((await list(player, 250)).length, 250)
+  assert.equal(player.requests.length, 1)
+})
+
+test('of more ids than one call takes the first are asked for', async () => {
+  const player = await play()
+  const ids = Array.from({ length: 251 }, (_, n) => `a${n}`)
+  await coingecko
+    .open(createSetup({ url: player.url }))
+    .findAssets?.({ ids, signal: new AbortController().signal })
+  assert.deepEqual(
+    player.requests.map(({ url }) => url.searchParams.get('ids')?.split(',')),
+    [ids.slice(0, 250)],
   )
 })
 
@@ -116,7 +138,7 @@ test('rows as they are really written are read digit by digit, and what is no as
       body: `[
         {"id":"tiny","symbol":"Tiny","name":"Tiny","market_cap_rank":null,"current_price":5.6e-11,"market_cap":null,
          "total_volume":1.0e+15,"circulating_supply":0,"price_change_percentage_24h":-0.5,"last_updated":"nonsense"},
-        {"id":"nameless","symbol":"X"}, null, 7]`,
+        {"id":"nameless","symbol":"X"}, {"symbol":"X","name":"X"}, {"id":"x","name":"X"}, null, 7]`,
     },
   })
   const [tiny, ...rest] = await list(player, 10)

@@ -71,6 +71,20 @@ test('changes compare with the prices of before, in percent', () => {
   assert.equal(tick?.marketCap, '330')
 })
 
+test('changes are told to a hundredth of a percent, and none is less than none', () => {
+  const { board, tell } = open()
+  const before = { hour: 100, day: 99.999, week: 100.003 }
+  board.setReferences(new Map([['bitcoin', before]]), new Map())
+  const tick = (price: string, seconds: number) => {
+    tell('kraken', 'BTC/USD', price, seconds)
+    const [{ change1h, change24h, change7d, marketCap } = {}] = board.makePrices(at(seconds)).ticks
+    return { change1h, change24h, change7d, marketCap }
+  }
+  const marketCap = undefined
+  assert.deepEqual(tick('100', 0), { change1h: 0, change24h: 0, change7d: 0, marketCap })
+  assert.deepEqual(tick('99.5454', 1), { change1h: -0.45, change24h: -0.45, change7d: -0.46, marketCap })
+})
+
 test('a price that comes back after more than a minute says since when there was none', () => {
   const { board, tell } = open([['solana', at(-3_600)]])
   tell('kraken', 'SOL/USD', '20', 0)
@@ -271,7 +285,7 @@ test('only what is fresh, ours and priced by nobody is told to be without a pric
   const { board, tell } = open()
   for (const pair of ['BTC/USDT', 'SOL/USDT', 'XYZ/USDT', 'XYZ/USD']) tell('binance', pair, '5', 0)
   tell('kraken', 'SOL/USDT', '5', 1)
-  board.makePrices(at(1))
+  assert.deepEqual(board.makePrices(at(1)).ticks, []) // whoever knows no XYZ tells no price of it
   const ofBinance = { venue: 'binance', quote: 'tether', assets: 2 }
   const ofKraken = { venue: 'kraken', quote: 'tether', assets: 1 }
   assert.deepEqual(board.listUnpriced(at(60)), [ofBinance, ofKraken])
