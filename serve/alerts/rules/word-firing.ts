@@ -34,5 +34,6 @@ function placeOf({ assetId, terms }: ActiveRule): string {
 }
 
 function cut(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+  // Half an emoji is no text.
+  return text.length > 80 ? `${text.slice(0, 79).replace(/[\ud800-\udbff]$/, '')}…` : text
 }
