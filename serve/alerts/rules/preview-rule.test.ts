@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
+import type { Database } from '#store/database.ts'
+import { saveCandles } from '#store/market/save-candles.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from '../../testing/call-api.ts'
+import { callV1 } from '../../testing/call-v1.ts'
+import { makeCaller } from '../../testing/make-caller.ts'
+import { putPrices } from '../../testing/put-prices.ts'
+import { startTestServer } from '../../testing/start-test-server.ts'
+
+const NOON = new Date('2026-03-10T12:00:00.000Z')
+const HOUR_MS = 3_600_000
+const ago = (hours: number) => new Date(NOON.getTime() - hours * HOUR_MS)
+
+/** The shares of positive and negative tone, of none, of a positive and a negative stance. */
+const UP: AnalyzedPost['meaningBp'] = [10_000, 0, 0, 10_000, 0]
+const DOWN: AnalyzedPost['meaningBp'] = [0, 10_000, 0, 0, 10_000]
+
+test('a window is the whole hours before, for each figure', async (t) => {
+  const at = await begin(t)
+  const up = { symbols: ['BTC'], sentimentBp: 8_000, meaningBp: UP }
+  await post(at.db, [
+    { hoursAgo: 8.5, symbols: ['BTC'], sentimentBp: 2_000, meaningBp: DOWN },
+    { hoursAgo: 7.5, symbols: ['ETH'] },
+    { hoursAgo: 6.5, ...up },
+    { hoursAgo: 6.1, symbols: ['ETH'] },
+    { hoursAgo: 6, ...up },
+  ])
+  await putCloses(at.db, { hours: 300, closeAt: (ended) => (ended === 6 ? '110' : '90') })
+  // By how many hours before noon it would have fired, the newest first.
+  const expected = {
+    'price(BTC) > 109.9': [6],
+    'price(BTC) > 110': [],
+    'change(BTC, 1h) > 22': [6],
+    'change(BTC, 2h) < -18': [4],
+    'mentions(BTC, 1h) > 0': [6, 8],
+    'mentions(BTC, 2h) > 1': [5],
+    'mentions(BTC, 2h) < 1': [3],
+    'posts(symbol BTC, 1h) > 0': [6, 8],
+    'posts(symbol BTC, 2h) > 1': [5],
+    'posts(symbol BTC, 2h) < 1': [3],
+    'sentiment(BTC, 2h) > 0.79': [6],
+    'sentiment(BTC, 3h) > 0.49': [6],
+    'sentiment(BTC, 3h) > 0.5': [5],
+    'dominance(BTC, 1h) > 49.9': [6],
+    'dominance(BTC, 1h) > 50': [5],
+    'trend(BTC, 1h) > 6.9': [6],
+    'trend(BTC, 1h) > 7': [],
+    'trend(BTC, 1h) < 3.6': [5],
+    'tone(BTC, 2h) > 0.9': [6],
+    'tone(BTC, 3h) > 0.5': [5],
+    'stance(BTC, 2h) > 0.9': [6],
+    'stance(BTC, 3h) > 0.5': [5],
+  }
+  const found: Record<string, number[]> = {}
+  for (const expression of Object.keys(expected)) {
+    const { firings } = await at.preview(expression)
+    found[expression] = firings.map((firing: { at: string }) => (+NOON - Date.parse(firing.at)) / HOUR_MS)
+  }
+  assert.deepEqual(found, expected)
+})
+
+test('a firing tells the price an hour, a day and a week after it, as far as there are such; the newest 50 are told', async (t) => {
+  const at = await begin(t)
+  const closes: Record<number, string | undefined> = {
+    180: '200',
+    156: '150',
+    20: '160',
+    19: undefined,
+    12: '140',
+    0: '200',
+  }
+  for (let ended = 300; ended < 404; ended += 2) closes[ended] = '200'
+  await putCloses(at.db, {
+    hours: 405,
+    closeAt: (ended) => (ended in closes ? closes[ended] : '100'),
+  })
+  const { firings, ...rest } = await at.preview('price(BTC) > 150')
+  assert.deepEqual(rest, {
+    expression: 'price(BTC) > 150',
+    symbol: 'BTC',
+    since: ago(405).toISOString(),
+    until: NOON.toISOString(),
+    days: 17,
+    count: 55,
+  })
+  assert.deepEqual(firings.slice(0, 3), [
+    { at: NOON.toISOString(), price: '200' },
+    { at: ago(20).toISOString(), price: '160' },
+    { at: ago(180).toISOString(), price: '200', after1h: -50, after24h: -25, after7d: -30 },
+  ])
+  assert.deepEqual([firings.length, firings.at(-1).at], [50, ago(392).toISOString()])
+  const { body } = await callV1(at.url, `GET /v1/rules/preview?${asQuery('price(BTC) > 150')}`, {
+    key: at.key,
+  })
+  assert.deepEqual(body.firings.slice(1, 3), [
+    { at: ago(20).toISOString(), price: '160', change_1h: null, change_24h: null, change_7d: null },
+    { at: ago(180).toISOString(), price: '200', change_1h: -50, change_24h: -25, change_7d: -30 },
+  ])
+})
+
+async function begin(t: TestContext) {
+  const { db } = await openTestDatabase()
+  await putPrices(db, NOON)
+  const server = await startTestServer(t, { db, now: () => NOON })
+  const { token, key } = await makeCaller(server)
+  const preview = async (expression: string) => {
+    const { status, body } = await callApi(server.url, `GET /api/alerts/preview?${asQuery(expression)}`, {
+      token,
+    })
+    assert.equal(status, 200, JSON.stringify(body))
+    return body
+  }
+  return { ...server, db, key, preview }
+}
+
+function asQuery(expression: string): string {
+  return new URLSearchParams({ expression }).toString()
+}
+
+/** What BTC costs at the end of each of the hours before noon, by how long before it they ended. */
+async function putCloses(
+  db: Database,
+  { hours, closeAt }: { hours: number; closeAt: (ended: number) => string | undefined },
+): Promise<void> {
+  const candles = Array.from({ length: hours }, (_, ended) => ({
+    start: ago(ended + 1),
+    close: closeAt(ended),
+  }))
+  await saveCandles(
+    db,
+    candles.flatMap(({ start, close }) =>
+      close === undefined
+        ? []
+        : [
+            {
+              assetId: 'bitcoin',
+              interval: '1h' as const,
+              start,
+              open: close,
+              high: close,
+              low: close,
+              close,
+            },
+          ],
+    ),
+    'a source',
+  )
+}
+
+/** Each by somebody else, in other words. */
+async function post(db: Database, posts: (Partial<AnalyzedPost> & { hoursAgo: number })[]): Promise<void> {
+  const made = posts.map(({ hoursAgo, ...fields }, nr) =>
+    makeAnalyzedPost(`post-${nr}`, { createdAt: ago(hoursAgo), username: `author ${nr}`, ...fields }),
+  )
+  await savePosts(db, made, { collectedAt: NOON })
+  await keepSignals(db)
+}
