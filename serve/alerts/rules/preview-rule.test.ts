@@ -104,6 +104,55 @@ test('a firing tells the price an hour, a day and a week after it, as far as the
   ])
 })
 
+test('what was looked at begins where what the rule looks at does, not where a price does', async (t) => {
+  const at = await begin(t)
+  await putCloses(at.db, { hours: 91 * 24, closeAt: () => '90' })
+  await post(at.db, [
+    { hoursAgo: 70.5, symbols: ['BTC'] },
+    { hoursAgo: 5.5, symbols: ['ETH'] },
+  ])
+  const [prices, posts] = [
+    [ago(90 * 24).toISOString(), 90],
+    [ago(71).toISOString(), 3],
+  ]
+  const expected = {
+    'price(BTC) > 1': prices,
+    'change(BTC, 1h) > 1': prices,
+    'price(ETH) > 1': [undefined, 0],
+    'price(ETH) > 1 or price(BTC) > 1': prices,
+    'price(BTC) > 1 and mentions(BTC, 1h) > 1': prices,
+    'mentions(BTC, 1h) > 1': posts,
+    'mentions(ETH, 1h) > 1': posts,
+    'tone(BTC, 1h) > 0.5': posts,
+    'composite(BTC) > 50': posts,
+    'posts(symbol ETH, 1h) > 1': posts,
+    'price(ETH) > 1 and posts(symbol ETH, 1h) > 1': posts,
+  }
+  const found: Record<string, unknown> = {}
+  for (const expression of Object.keys(expected)) {
+    const { since, days } = await at.preview(expression)
+    found[expression] = [since, days]
+  }
+  assert.deepEqual(found, expected)
+  const { body, headers } = await callV1(
+    at.url,
+    `GET /v1/rules/preview?${asQuery('mentions(ETH, 1h) > 0')}`,
+    {
+      key: at.key,
+    },
+  )
+  assert.deepEqual(body, {
+    expression: 'mentions(ETH, 1h) > 0',
+    symbol: 'ETH',
+    since: ago(71).toISOString(),
+    until: NOON.toISOString(),
+    days: 3,
+    count: 1,
+    firings: [{ at: ago(5).toISOString(), price: null, change_1h: null, change_24h: null, change_7d: null }],
+  })
+  assert.equal(headers.get('x-credits-charged'), '1')
+})
+
 async function begin(t: TestContext) {
   const { db } = await openTestDatabase()
   await putPrices(db, NOON)

@@ -9,7 +9,13 @@ import {
 import type { LookUp } from '#analyze/alerts/language/judge-rule.ts'
 import { previewRule as firingsOf } from '#analyze/alerts/language/preview-rule.ts'
 import { printTerm } from '#analyze/alerts/language/print-rule.ts'
-import { listComparisons, listPostsTerms, type PostsTerm } from '#analyze/alerts/language/rule.ts'
+import {
+  type AssetTerm,
+  listComparisons,
+  listPostsTerms,
+  type PostsTerm,
+  type Term,
+} from '#analyze/alerts/language/rule.ts'
 import { COMPOSITE_WEIGHTS, type CompositeWeights } from '#analyze/crowds/composite.ts'
 import type { previewAlert as contract } from '#contract/app/alerts.ts'
 import type { Asset } from '#contract/market.ts'
@@ -54,7 +60,8 @@ async function preview(ctx: Context, text: string): Promise<AnswerOf<typeof cont
   const nowHour = Math.floor(ctx.now().getTime() / HOUR_MS)
   const first = nowHour - HOURS - HOURS_BEFORE
   const span = { from: new Date(first * HOUR_MS), to: new Date(nowHour * HOUR_MS) }
-  const figures = listComparisons(rule.when).map(({ term }) => term.figure)
+  const terms = listComparisons(rule.when).map(({ term }) => term)
+  const figures = terms.map(({ figure }) => figure)
   const needsPosts = figures.some(isOfPosts)
   const needs = {
     needsPosts,
@@ -89,16 +96,17 @@ async function preview(ctx: Context, text: string): Promise<AnswerOf<typeof cont
     },
   }).map((place) => hours[place] ?? 0)
   const closes = series.get(subject?.id ?? '')?.closes ?? []
-  const isOfAssets = subject !== undefined && listPostsTerms(rule).length === 0
-  const known = isOfAssets
-    ? closes.findIndex((close, hour) => close !== undefined && hour >= (hours[0] ?? 0))
-    : await findFirstHour(ctx.readDb, { first, hour: hours[0] ?? 0, ...span })
+  const firstHour = hours[0] ?? 0
+  const known = Math.min(
+    ...terms.map((term) => (isOfPrice(term) ? findFirstClose(series.get(term.asset), firstHour) : Infinity)),
+    terms.every(isOfPrice) ? Infinity : await findFirstPosts(ctx.readDb, { first, hour: firstHour, ...span }),
+  )
   return {
     expression,
     ...(subject ? { symbol: subject.symbol } : {}),
-    ...(known === -1 ? {} : { since: new Date((first + known) * HOUR_MS).toISOString() }),
+    ...(known === Infinity ? {} : { since: new Date((first + known) * HOUR_MS).toISOString() }),
     until: span.to.toISOString(),
-    days: known === -1 ? 0 : Math.ceil((HOURS_BEFORE + HOURS - known) / 24),
+    days: known === Infinity ? 0 : Math.ceil((HOURS_BEFORE + HOURS - known) / 24),
     count: fired.length,
     firings: fired
       .slice(-SHOWN)
@@ -134,12 +142,21 @@ async function countQueries(ctx: Context, terms: readonly PostsTerm[], nowHour: 
   throw invalid('expression', 'There are too many of these posts to look back; the rule itself can be set')
 }
 
-/** From which hour on there are posts at all; -1: there are none. */
-async function findFirstHour(db: Database, { first, hour, to }: Span & { hour: number }): Promise<number> {
+function isOfPrice(term: Term): term is AssetTerm {
+  return term.figure === 'price' || term.figure === 'change'
+}
+
+/** From which hour on, at the earliest this one, a price is known; Infinity: from none. */
+function findFirstClose(series: Series | undefined, hour: number): number {
+  const known = (series?.closes ?? []).findIndex((close, nr) => close !== undefined && nr >= hour)
+  return known === -1 ? Infinity : known
+}
+
+/** From which hour on, at the earliest this one, there are posts at all; Infinity: from none. */
+async function findFirstPosts(db: Database, { first, hour, to }: Span & { hour: number }): Promise<number> {
   const since = new Date((first + hour) * HOUR_MS)
   const buckets = await listSymbolBuckets(db, { symbol: '', grain: 'hour', since, until: to })
-  const starts = buckets.map(({ startsAt }) => startsAt.getTime() / HOUR_MS - first)
-  return starts.length === 0 ? -1 : Math.min(...starts)
+  return Math.min(...buckets.map(({ startsAt }) => startsAt.getTime() / HOUR_MS - first))
 }
 
 interface Series {
