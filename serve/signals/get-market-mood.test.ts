@@ -5,6 +5,7 @@ import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { saveSourceCursor } from '#store/sources/cursors.ts'
+import { saveSourceGap } from '#store/sources/gaps.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
@@ -88,6 +89,52 @@ test('the market mood is of posts that count, of the largest assets, against the
   assert.deepEqual(parts.slice(1), body.parts.slice(1), 'what began an hour ago is no more talk')
   assert.ok(parts[0].score < 60 && parts[0].n === 180, 'and it counts in the mood of now')
   assert.deepEqual(change, { ...body.change, left: ['hackernews'] }, 'nor does it move the index')
+})
+
+test('talk is compared with 20 days, breadth with seven, both without days that were not read throughout', async (t) => {
+  const { db } = await openTestDatabase()
+  const assets = SYMBOLS.slice(0, 5)
+  await saveAssets(
+    db,
+    assets.map((symbol, nr) => ({ id: symbol.toLowerCase(), symbol, name: symbol, rank: nr + 1 })),
+  )
+  let said = 0
+  const say = (count: number, fields: MadePost) =>
+    Array.from({ length: count }, () => makePost(`post ${said++}`, fields))
+  const onDay = (day: number, count: number, symbol: string, sentimentBp = 5_000) =>
+    say(count, { hoursAgo: day * 24 + 14, symbol, sentimentBp })
+  const days = Array.from({ length: 20 }, (_, nr) => nr + 1)
+  const posts = [
+    ...days.flatMap((day) => assets.flatMap((symbol) => onDay(day, 2, symbol))),
+    ...onDay(7, 30, 'A2', 10_000),
+    ...onDay(8, 30, 'A1', 10_000),
+    ...onDay(20, 30, 'A3'),
+    ...onDay(21, 60, 'A4'),
+    ...assets.flatMap((symbol) => say(20, { hoursAgo: 2, symbol, sentimentBp: 6_000 })),
+    ...say(1, { hoursAgo: 0.4, symbol: 'A5', sentimentBp: 0 }),
+    ...say(1, { hoursAgo: 24.6, symbol: 'A5', sentimentBp: 0 }),
+  ]
+  await savePosts(db, posts, { collectedAt: NOW })
+  await keepSignals(db)
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const parts = async () =>
+    (await callApi(url, 'GET /api/market-mood')).body.parts.map(
+      ({ part, value, n }: Record<string, unknown>) => [part, value, n],
+    )
+  // 20 days of 10 posts and 90 more; it got better for all but A2.
+  assert.deepEqual(await parts(), [
+    ['mood', 0.6, 100],
+    ['breadth', 0.8, 5],
+    ['talk', Number((100 / (290 / 20)).toFixed(4)), 100],
+  ])
+  const seventh = Date.parse('2026-03-02T00:00:00.000Z')
+  const gap = { from: new Date(seventh + 5 * HOUR_MS), until: new Date(seventh + 6 * HOUR_MS) }
+  await saveSourceGap(db.pool, { source: 'bluesky', ...gap, reason: 'late' })
+  assert.deepEqual(await parts(), [
+    ['mood', 0.6, 100],
+    ['breadth', 1, 5],
+    ['talk', Number((100 / (250 / 19)).toFixed(4)), 100],
+  ])
 })
 
 interface MadePost {
