@@ -17,7 +17,7 @@ const NOON = new Date('2026-03-10T12:00:00.000Z')
 const HOUR_MS = 3_600_000
 const ago = (hours: number) => new Date(NOON.getTime() - hours * HOUR_MS)
 
-/** The shares of positive and negative tone, of none, of a positive and a negative stance. */
+/** Surely for in tone and in stance, and surely against. */
 const UP: AnalyzedPost['meaningBp'] = [10_000, 0, 0, 10_000, 0]
 const DOWN: AnalyzedPost['meaningBp'] = [0, 10_000, 0, 0, 10_000]
 

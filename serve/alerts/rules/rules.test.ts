@@ -168,6 +168,73 @@ test('posts are counted as they come, and a rule of posts fires by them', async 
   assert.equal(body.data[0].state, 'waiting')
 })
 
+test('a window is the running hour and the whole hours before it, for each figure', async (t) => {
+  const at = await begin(t)
+  at.clock.now = new Date('2026-03-10T12:30:00.000Z')
+  await putPrices(at.ctx.db, at.clock.now, { BTC: '99' })
+  const closes = { '12:03': '80', '12:04': '90', '12:05': '95' }
+  await saveCandles(
+    at.ctx.db,
+    Object.entries(closes).map(([time, close]) => ({
+      assetId: 'bitcoin',
+      interval: '1m' as const,
+      start: new Date(`2026-03-10T${time}:00.000Z`),
+      open: close,
+      high: close,
+      low: close,
+      close,
+    })),
+    'a source',
+  )
+  const up = { meaningBp: [10_000, 0, 0, 10_000, 0] as AnalyzedPost['meaningBp'] }
+  const down = { meaningBp: [0, 10_000, 0, 0, 10_000] as AnalyzedPost['meaningBp'] }
+  const said: [day: number, time: string, symbol: string, part?: Partial<AnalyzedPost>][] = [
+    [10, '12:10', 'BTC', up],
+    [10, '12:05', 'ETH'],
+    [10, '11:00', 'BTC', up],
+    [10, '10:59', 'BTC', down],
+    [10, '10:30', 'ETH'],
+    [9, '21:00', 'BTC'],
+    [9, '20:59', 'BTC'],
+  ]
+  const made = said.map(([day, time, symbol, part], nr) => ({
+    ...toPost(symbol, new Date(`2026-03-${String(day).padStart(2, '0')}T${time}:00.000Z`)),
+    username: `author ${nr}`,
+    ...part,
+  }))
+  await savePosts(at.ctx.db, made, { collectedAt: at.clock.now })
+  await keepSignals(at.ctx.db)
+  const expected = {
+    'price(BTC)': '99',
+    'change(BTC, 25m)': '10',
+    'mentions(BTC, 1h)': '1',
+    'mentions(BTC, 2h)': '2',
+    'mentions(BTC, 3h)': '3',
+    'posts(symbol BTC, 1h)': '1',
+    'posts(symbol BTC, 2h)': '2',
+    'posts(symbol ETH, 3h)': '2',
+    'sentiment(BTC, 2h)': '1',
+    'sentiment(BTC, 3h)': '0.666667',
+    'dominance(BTC, 2h)': '66.666667',
+    'dominance(ETH, 3h)': '40',
+    'trend(BTC, 1h)': '3.5',
+    'trend(BTC, 2h)': '7',
+    'tone(BTC, 2h)': '1',
+    'tone(BTC, 3h)': '0.666667',
+    'stance(BTC, 2h)': '1',
+    'stance(BTC, 3h)': '0.666667',
+  }
+  for (const figure of Object.keys(expected)) await create(at, `${figure} > 0.01 every 1h`)
+  await at.judge.look()
+  at.clock.now = new Date(at.clock.now.getTime() + 2_000)
+  await at.judge.look()
+  const { body } = await callApi(at.url, 'GET /api/notifications?limit=50', { token: at.token })
+  const seen = body.data.map(({ text }: { text: string }) =>
+    /It saw (.*) at ([\d.]+)\.$/.exec(text)?.slice(1),
+  )
+  assert.deepEqual(Object.fromEntries(seen), expected)
+})
+
 test('a source that is read since an hour ago is no trend, now and in a preview', async (t) => {
   const at = await begin(t)
   const before = (hours: number) => new Date(START.getTime() - hours * HOUR_MS)
