@@ -237,6 +237,50 @@ test('while posts of the days before are being counted nothing is compared with 
   assert.deepEqual((await read()).reasons, [null, null, null, null, null, null])
 })
 
+test('a day is compared with the 20 and the seven before it, its share with that of the day before, and leanings are means', async (t) => {
+  const { db: calm } = await openTestDatabase()
+  await saveAssets(calm, [
+    { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
+    { id: 'ethereum', symbol: 'ETH', name: 'Ethereum', rank: 2 },
+  ])
+  let said = 0
+  const onDay = (day: number, count: number, part: Partial<AnalyzedPost>) =>
+    Array.from({ length: count }, () =>
+      makePost(`calm-${said++}`, {
+        hoursAgo: day * 24 + 2,
+        text: `number ${said}`,
+        symbols: ['BTC'],
+        ...part,
+      }),
+    )
+  const days = Array.from({ length: 21 }, (_, nr) => nr + 1)
+  const countOf = (day: number) => ({ 1: 12, 20: 28, 21: 90 })[day] ?? 10
+  await savePosts(
+    calm,
+    [
+      ...onDay(0, 20, { meaningBp: [8_000, 2_000, 0, 3_000, 7_000] }),
+      ...onDay(0, 10, { meaningBp: [2_000, 6_000, 0, 10_000, 0] }),
+      ...onDay(0, 10, { symbols: ['ETH'], meaningBp: [10_000, 0, 0, 10_000, 0] }),
+      ...onDay(1, 24, { symbols: ['ETH'] }),
+      ...days.flatMap((day) => onDay(day, countOf(day), { sentimentBp: day <= 7 ? 5_000 : 0 })),
+    ],
+    { collectedAt: NOW },
+  )
+  await keepSignals(calm)
+  const { url } = await startTestServer(t, { db: calm, now: () => NOW })
+  const { body } = await callApi(url, 'GET /api/market/bitcoin/summary')
+  const { posts, mood, moodBefore, moodChange, dominance, weighted, tone, stance } = body
+  assert.deepEqual(
+    [posts.value, posts.before, posts.change, posts.usual, posts.changeToUsual],
+    [30, 12, 150, 11, 172.7273],
+  )
+  assert.deepEqual([mood.value, moodBefore.value, moodChange.value], [0.6333, 0.5, 0.1333])
+  assert.deepEqual([mood.posts, moodBefore.posts, weighted.days], [30, 72, 20])
+  assert.deepEqual([dominance.value, dominance.before, dominance.ofPosts], [0.75, 0.3333, 40])
+  assert.deepEqual([tone.value, tone.posts, stance.value, stance.posts], [0.6333, 30, 0.5333, 30])
+  assert.ok(tone.low < tone.value && tone.value < tone.high)
+})
+
 test('an asset that is not there is 404, and a date that is none is named', async () => {
   assert.equal((await callApi(server.url, 'GET /api/market/nothing/summary')).status, 404)
   const wrong = await callApi(server.url, 'GET /api/market/bitcoin/summary?endDate=soon')
