@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { ALERT_MESSAGES_PER_HOUR } from '#contract/alerts.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveCandles } from '#store/market/save-candles.ts'
@@ -286,6 +287,51 @@ test('what its owner pauses, changes, mutes or deletes fires no more, or otherwi
   assert.equal(told.data.length, 0)
   const { body: back } = await callApi(at.url, `POST /api/alerts/${deleted.id}/restore`, { token: at.token })
   assert.equal(back.expression, 'price(BTC) > 100 cooldown 3h')
+})
+
+test('a rule tells only so often in an hour, in one look or in several, and counts what it does not tell', async (t) => {
+  const at = await begin(t)
+  await create(at, 'price(BTC) > 100 and price(ETH) > 50')
+  await at.judge.look()
+  const cross = async (times: number) => {
+    for (let nr = 0; nr < times; nr++) {
+      await price(at, { BTC: '101' })
+      await price(at, { BTC: '99' })
+    }
+    return at.judge.look()
+  }
+  const counts = async () => {
+    const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
+    const { body: told } = await callApi(at.url, 'GET /api/notifications?limit=50', { token: at.token })
+    return [body.data[0].firedCount, told.data.length]
+  }
+  assert.equal(await cross(ALERT_MESSAGES_PER_HOUR - 2), ALERT_MESSAGES_PER_HOUR - 2)
+  const again = at.clock.now.getTime() + HOUR_MS
+  await cross(3)
+  assert.deepEqual(await counts(), [ALERT_MESSAGES_PER_HOUR + 1, ALERT_MESSAGES_PER_HOUR])
+  await price(at, { BTC: '101' }, again - 1 - at.clock.now.getTime() - 5_000)
+  await price(at, { BTC: '99' }, 4_999)
+  await at.judge.look()
+  assert.deepEqual(await counts(), [ALERT_MESSAGES_PER_HOUR + 2, ALERT_MESSAGES_PER_HOUR])
+  await price(at, { BTC: '101' }, again - at.clock.now.getTime())
+  await at.judge.look()
+  assert.deepEqual(await counts(), [ALERT_MESSAGES_PER_HOUR + 3, ALERT_MESSAGES_PER_HOUR + 1])
+})
+
+test('a rule that is muted tells again at the moment until which it is', async (t) => {
+  const at = await begin(t)
+  const { id } = await create(at, 'price(BTC) > 100 and price(ETH) > 50')
+  await at.judge.look()
+  const until = new Date(START.getTime() + HOUR_MS)
+  await callApi(at.url, `PATCH /api/alerts/${id}`, { token: at.token, body: { mutedUntil: until } })
+  const toldAfter = async (moment: number) => {
+    await price(at, { BTC: '99' }, moment - 500 - at.clock.now.getTime())
+    await price(at, { BTC: '101' }, 500)
+    assert.equal(await at.judge.look(), 1)
+    return (await callApi(at.url, 'GET /api/notifications', { token: at.token })).body.data.length
+  }
+  assert.equal(await toldAfter(until.getTime() - 1_000), 0)
+  assert.equal(await toldAfter(until.getTime()), 1)
 })
 
 test('a rule that says once is switched off when it has fired', async (t) => {
