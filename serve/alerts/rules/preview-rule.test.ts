@@ -153,6 +153,34 @@ test('what was looked at begins where what the rule looks at does, not where a p
   assert.equal(headers.get('x-credits-charged'), '1')
 })
 
+test('of posts that take long to count fewer days are looked back on, and none where a day takes as long', async (t) => {
+  const at = await begin(t)
+  const text = 'the halving'
+  await post(
+    at.db,
+    [240.5, 168.5, 167.5, 5.5].map((hoursAgo) => ({ hoursAgo, text })),
+  )
+  const expression = 'posts("halving", 1h) > 0'
+  const tell = ({ since, days, count }: { since: string; days: number; count: number }) => [
+    since,
+    days,
+    count,
+  ]
+  assert.deepEqual(tell(await at.preview(expression)), [ago(241).toISOString(), 11, 3])
+  await at.whileLocked(async (letGo) => {
+    const asked = at.preview(expression)
+    await letGo(2)
+    assert.deepEqual(tell(await asked), [ago(168).toISOString(), 7, 1])
+  })
+  await at.whileLocked(async () => {
+    const { status, body } = await callApi(at.url, `GET /api/alerts/preview?${asQuery(expression)}`, {
+      token: at.token,
+    })
+    assert.deepEqual([status, body.field], [400, 'expression'])
+    assert.match(body.error, /too many of these posts to look back; the rule itself can be set/)
+  })
+})
+
 async function begin(t: TestContext) {
   const { db } = await openTestDatabase()
   await putPrices(db, NOON)
@@ -165,7 +193,29 @@ async function begin(t: TestContext) {
     assert.equal(status, 200, JSON.stringify(body))
     return body
   }
-  return { ...server, db, key, preview }
+  /** Nobody reads posts until the work is over, or until so many counts of them have waited. */
+  const whileLocked = async (work: (letGo: (counts: number) => Promise<void>) => Promise<void>) => {
+    const client = await db.pool.connect()
+    await client.query('begin')
+    await client.query('lock table posts in access exclusive mode')
+    try {
+      await work(async (counts) => {
+        const waited = new Set<string>()
+        while (waited.size < counts) {
+          const { rows } = await db.pool.query<{ at: string }>(
+            `select query_start::text as at from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock' and query like '%group by 1'`,
+          )
+          for (const row of rows) waited.add(row.at)
+        }
+        await client.query('rollback')
+      })
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+  return { ...server, db, token, key, preview, whileLocked }
 }
 
 function asQuery(expression: string): string {
