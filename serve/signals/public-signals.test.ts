@@ -100,6 +100,25 @@ test('signals of an asset by source and hour, the newest first, raw and filtered
   assert.deepEqual([body.data[0].tone, body.data[0].composite, body.weights_version], [null, null, 1])
 })
 
+test('an hour and a day are settled from their end on', async (t) => {
+  const settledAt = async (now: string, grain: string, start: string) => {
+    const running = await startTestServer(t, { db, now: () => new Date(now) })
+    const { body } = await callV1(running.url, `GET /v1/signals?id=bitcoin&grain=${grain}`, { key })
+    return body.data.find((row: { start: string }) => row.start === start).settled
+  }
+  for (const [grain, start, end] of [
+    ['hour', '2026-03-10T11:00:00.000Z', '2026-03-10T12:00:00.000Z'],
+    ['day', '2026-03-09T00:00:00.000Z', '2026-03-10T00:00:00.000Z'],
+  ] as const) {
+    const justBefore = new Date(Date.parse(end) - 1).toISOString()
+    assert.deepEqual(
+      [await settledAt(justBefore, grain, start), await settledAt(end, grain, start)],
+      [false, true],
+      grain,
+    )
+  }
+})
+
 test('the engagement of a source without counts is null, in every format, and of one that has them 0', async () => {
   const { body } = await get('/v1/signals?id=feed')
   assert.deepEqual(
