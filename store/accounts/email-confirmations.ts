@@ -20,11 +20,12 @@ const LIMITS = [
   { withinMs: 60 * MINUTE_MS, max: 5 },
 ]
 
-/** Seconds until an account may have another link mailed; undefined where it may now. */
+/** Seconds until an account may have another link mailed, by all limits; undefined where it may now. */
 export async function findConfirmationWait(
   client: PoolClient,
   { userId, now }: { userId: string; now: Date },
 ): Promise<number | undefined> {
+  let wait: number | undefined
   for (const { withinMs, max } of LIMITS) {
     const { rows } = await client.query<{ at: Date }>(
       `select created_at as at from email_confirmations where user_id = $1 and created_at > $2
@@ -32,9 +33,11 @@ export async function findConfirmationWait(
       [userId, new Date(now.getTime() - withinMs), max],
     )
     const oldest = rows[max - 1]
-    if (oldest) return Math.ceil((oldest.at.getTime() + withinMs - now.getTime()) / 1_000)
+    if (!oldest) continue
+    const seconds = Math.ceil((oldest.at.getTime() + withinMs - now.getTime()) / 1_000)
+    wait = Math.max(wait ?? 0, seconds)
   }
-  return undefined
+  return wait
 }
 
 /** Mails the link that confirms an address; earlier links to another address stop working. */

@@ -94,6 +94,31 @@ test('who asks for a link while another one is being made waits for that, and ge
   assert.equal(reset, undefined)
 })
 
+test('an account has one link a minute and five an hour, and is told when it may have the next by both', async () => {
+  const ada = await createUser({ confirmed: false })
+  const ask = (minute: number) =>
+    askConfirmationAgain(db, { userId: ada, now: at(minute), ...makeToken(minute + HOUR) })
+  const asked: unknown[] = []
+  for (const minute of [0, 0.99, 1, 2, 3, 4, 4.5, 5, 59.99, 60, 60.5, 61]) {
+    const answer = await ask(minute)
+    asked.push([minute, answer.status === 'wait' ? answer.seconds : answer.status])
+  }
+  assert.deepEqual(asked, [
+    [0, 'mailed'],
+    [0.99, 1],
+    [1, 'mailed'],
+    [2, 'mailed'],
+    [3, 'mailed'],
+    [4, 'mailed'],
+    [4.5, 55.5 * 60], // not the half minute after which it would have to wait again
+    [5, 55 * 60],
+    [59.99, 1],
+    [60, 'mailed'],
+    [60.5, 30],
+    [61, 'mailed'],
+  ])
+})
+
 test('who never confirmed the address until now is told nothing there when it changes', async () => {
   const ada = await createUser({ confirmed: false })
   await confirm(await askForAddress(ada, 'new', 0), 1)
