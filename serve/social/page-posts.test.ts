@@ -178,6 +178,42 @@ test('the total of a filter is of the moment too, on its pages and past them', a
   assert.equal((await get('username=user3&minLikes=40')).pagination.total, total + 1)
 })
 
+test('a page past the end of a moment tells its total, also where more arrived since than lie between', async (t) => {
+  const opened = new Date('2027-06-02T09:00:00Z')
+  const filter = `minReplies=48&maxReplies=48&asOf=${opened.toISOString()}`
+  const { total } = (await (await open(t, opened))(filter)).pagination
+  const late = Array.from({ length: 70 }, (_, nr) => ({
+    ...madePost(48),
+    externalId: `late${nr}`,
+    replies: 48,
+  }))
+  await savePosts(db, late, { collectedAt: new Date('2027-06-02T09:05:00Z') })
+  t.after(() => db.pool.query(`delete from posts where external_id like 'late%'`))
+  t.after(() => rebuildRollups(db))
+
+  const get = await open(t, new Date('2027-06-02T09:10:00Z'))
+  const pages = [Math.ceil(total / 50) + 1, Math.ceil(total / 50) + 2, 100]
+  for (const page of pages) {
+    const { data, pagination } = await get(`${filter}&limit=50&page=${page}`)
+    assert.deepEqual([page, data.length, pagination.total], [page, 0, total])
+  }
+})
+
+test('the total by likes is of the moment, however many such posts arrived since', async (t) => {
+  const filter = 'minLikes=60&asOf=2027-06-02T09:00:00Z'
+  const late = Array.from({ length: COUNT_EXACT_MAX + 50 }, (_, nr) => ({
+    ...madePost(nr),
+    externalId: `late${nr}`,
+    likes: 60,
+  }))
+  await savePosts(db, late, { collectedAt: new Date('2027-06-02T09:05:00Z') })
+  t.after(() => db.pool.query(`delete from posts where external_id like 'late%'`))
+  t.after(() => rebuildRollups(db))
+
+  const { data, pagination } = await (await open(t, new Date('2027-06-02T09:10:00Z')))(filter)
+  assert.deepEqual([data, pagination.total], [[], 0])
+})
+
 test('a state of more than an hour ago is answered as that of an hour ago, and says so', async (t) => {
   const get = await open(t, new Date('2027-06-02T09:10:00Z'))
   const { pagination } = await get('asOf=2027-06-01T00:00:00Z')

@@ -126,7 +126,7 @@ async function listCounted(
   { posts: counted, isEstimate }: LikeCount,
 ): Promise<PostList> {
   const { filter, offset } = query
-  const total = Math.max(0, counted - (await countLate(db, filter)))
+  const total = Math.max(0, counted - (await countLate(db, filter, counted)))
   if (offset >= total && !isEstimate) return { posts: [], total, isEstimate }
   refuseOutOfReach(offset)
   const { posts } = await findSortedPosts(db, query)
@@ -182,8 +182,9 @@ async function listFiltered(db: Database, query: PostListQuery): Promise<PostLis
 /** All matches of the list's moment, of which there are at most `max`: a page that begins there is empty. */
 async function countUpTo(db: Database, filter: PostFilter, max: number): Promise<number> {
   if (max === 0) return 0
-  const counted = await countPosts(db, filter, { max })
-  return Math.min(counted - (await countLate(db, filter)), max)
+  const late = await countLate(db, filter)
+  const counted = await countPosts(db, filter, { max: max + late })
+  return Math.min(counted - late, max)
 }
 
 /** How many matches were stored after the moment of the list: counts take them in, so that they stay within an index. */
