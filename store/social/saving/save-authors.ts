@@ -17,21 +17,22 @@ export async function saveAuthors(
   for (const post of posts) {
     if (post.username === UNKNOWN_AUTHOR) continue
     const author = toRow(post)
-    const key = `${author.platform}:${author.username_key}`
+    const key = `${author.platform}:${author.username}`
     authors.set(key, newer(authors.get(key), author))
   }
   if (authors.size === 0) return
-  const sorted = [...authors].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, author]) => author)
-  const statement = sorted.some(({ followers }) => followers !== undefined) ? SAVE : SAVE_NAMES
-  await client.query(withTimeout({ ...statement, values: [toStorableJson(sorted)] }, timeoutMs))
+  const rows = [...authors.values()]
+  const statement = rows.some(({ followers }) => followers !== undefined) ? SAVE : SAVE_NAMES
+  await client.query(withTimeout({ ...statement, values: [toStorableJson(rows)] }, timeoutMs))
 }
 
+// Names are folded by the database alone, as whoever looks an author up or forgets one does it: JavaScript folds a few
+// letters differently. The rows come sorted by their key: two savers lock them in one order and cannot deadlock.
 const INSERT = `
 insert into authors (platform, username_key, username, followers, seen_at)
-select platform, username_key, username, followers, seen_at
-from json_to_recordset($1) as author (
-  platform text, username_key text, username text, followers bigint, seen_at timestamptz
-)
+select distinct on (platform, lower(username)) platform, lower(username), username, followers, seen_at
+from json_to_recordset($1) as author (platform text, username text, followers bigint, seen_at timestamptz)
+order by platform, lower(username), seen_at desc, username
 on conflict (platform, username_key)`
 
 const SAVE = {
@@ -48,7 +49,6 @@ const SAVE_NAMES = { name: 'save-author-names', text: `${INSERT} do nothing` }
 
 interface AuthorRow {
   platform: string
-  username_key: string
   username: string
   followers?: number
   /** When the followers were; a name without them is of no time, so that it is the same in whichever order posts come. */
@@ -59,7 +59,6 @@ function toRow(post: AnalyzedPost): AuthorRow {
   const followers = toCount(post.followers)
   return {
     platform: post.platform,
-    username_key: post.username.toLowerCase(),
     username: post.username,
     followers,
     seen_at: followers === undefined ? '-infinity' : post.createdAt.toISOString(),

@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { makeAnalyzedPost } from '../../testing/make-analyzed-post.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { findAuthor } from '../figures/find-author.ts'
+import { deletePosts } from './delete-posts.ts'
 import { rebuildRollups } from './rebuild-rollups.ts'
 import { savePosts } from './save-posts.ts'
 
@@ -114,6 +116,32 @@ test('the followers of an author come from the newest post that tells them', asy
     `select username, followers, seen_at from authors where username_key = 'ada'`,
   )
   assert.deepEqual(rows, [{ username: 'Ada', followers: '30', seen_at: new Date('2024-05-03T00:00:00Z') }])
+})
+
+test('an author is found whatever the capitals of the name, and forgotten with the last post', async () => {
+  // JavaScript has another small letter for the first of these, and for the last one of the second.
+  const authors = [
+    ['İlk', 'ilk'],
+    ['ΝΙΚΟΣ', 'νικοσ'],
+    ['Ünal', 'ünal'],
+  ] as const
+  for (const [name, small] of authors) {
+    const posts = [name, small].map((username, day) =>
+      makePost(`of-${username}`, {
+        username,
+        followers: 10 + day,
+        createdAt: new Date(Date.UTC(2024, 4, 1 + day)),
+      }),
+    )
+    await savePosts(db, posts, options)
+    const found = await findAuthor(db, { platform: 'twitter', username: name })
+    assert.deepEqual([found?.username, found?.followers, found?.posts], [small, 11, 2])
+    await deletePosts(db, posts)
+    const { rows } = await db.pool.query('select username from authors where username = any($1)', [
+      [name, small],
+    ])
+    assert.deepEqual(rows, [])
+  }
 })
 
 test('the roll-ups of an hour, a day and a month count each post once, for all and for each symbol', async () => {
