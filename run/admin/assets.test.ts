@@ -62,6 +62,34 @@ test('a provider brings the rank of an asset that it calls otherwise, and leaves
   assert.deepEqual(rows, [{ id: 'pudding-coin', symbol: 'PUDD', name: 'Pudding Coin', rank: 3 }])
 })
 
+test('what a provider told of under its own id before is the asset of the operator from then on', async () => {
+  const told = [{ id: 'jelly', symbol: 'jel', name: 'Jelly', rank: 4 }]
+  await saveMarketAssets(db, told, 'coingecko')
+  await run(fileOf('jelly.csv', 'id,symbol,name,coingecko_id\nsweet-jelly,JEL,Sweet Jelly,jelly\n'))
+  await saveMarketAssets(db, told, 'coingecko')
+  const { rows } = await db.pool.query(`select id, rank from assets where id like '%jelly' order by id`)
+  assert.deepEqual(rows, [
+    { id: 'jelly', rank: null },
+    { id: 'sweet-jelly', rank: 4 },
+  ])
+  assert.equal(await saveMarketAssets(db, told, 'coingecko'), 0)
+})
+
+test('an asset of the operator is not that of a provider which has its id and is another', async () => {
+  await run(fileOf('toffee.csv', 'id,symbol,name,coingecko_id\ntoffee,TOF,Toffee,toffee-coin\n'))
+  const [own, other] = [
+    { id: 'toffee-coin', symbol: 'tof', name: 'Toffee Coin', rank: 5 },
+    { id: 'toffee', symbol: 'tfe', name: 'Another', rank: 6 },
+  ]
+  const rankAfter = async (told: (typeof own)[]) => {
+    await saveMarketAssets(db, told, 'coingecko')
+    const { rows } = await db.pool.query(`select name, rank from assets where id like 'toffee%'`)
+    return rows
+  }
+  assert.deepEqual(await rankAfter([own, other]), [{ name: 'Toffee', rank: 5 }])
+  assert.deepEqual(await rankAfter([other]), [{ name: 'Toffee', rank: null }])
+})
+
 test('every row that cannot be used is named with what would be right, and nothing is stored', async () => {
   const file = fileOf(
     'odd.csv',

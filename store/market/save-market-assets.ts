@@ -34,12 +34,16 @@ export async function saveMarketAssets(
     const ranks = sorted.flatMap(({ rank }) => rank ?? [])
     const { rowCount: fallen } = await client.query(
       `update assets set rank = null
-       where rank <= $2 and not id = any ($1) and not coalesce(coingecko_id = any ($1), false)`,
+       where rank <= $2 and (not coalesce(coingecko_id, id) = any ($1) or ${IS_ANOTHERS})`,
       [sorted.map(({ id }) => id), Math.max(0, ...ranks)],
     )
     return (rowCount ?? 0) + (fallen ?? 0)
   })
 }
+
+/** What the provider calls by the id of an asset is another one here. */
+const IS_ANOTHERS =
+  'exists (select 1 from assets as own where own.coingecko_id = assets.id and own.id <> assets.id)'
 
 const UPSERT = `
 insert into assets as known (id, symbol, name, rank, circulating_supply, supply_source)
@@ -47,6 +51,8 @@ select
   coalesce((select own.id from assets as own where own.coingecko_id = asset.id), asset.id), upper(symbol), name, rank,
   "circulatingSupply", case when "circulatingSupply" is not null then $2 end
 from json_to_recordset($1) as asset (id text, symbol text, name text, rank integer, "circulatingSupply" numeric)
+-- what the provider calls by an id that is another's here has no place
+where not exists (select 1 from assets as own where own.id = asset.id and own.coingecko_id <> asset.id)
 on conflict (id) do update set
   symbol = case when known.is_named_by_operator then known.symbol else excluded.symbol end,
   name = case when known.is_named_by_operator then known.name else excluded.name end,
