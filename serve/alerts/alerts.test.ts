@@ -264,6 +264,30 @@ test('what is brought back looks at the price afresh, and fires when it crosses'
   assert.equal(restored.state, 'fulfilled')
 })
 
+test('what is brought back goes to those of its webhooks that are still there, and can be saved as it is', async (t) => {
+  const at = await startTestServer(t, { db, now: () => NOW })
+  const { token } = await signUpSomebody(at.url)
+  const [first, gone, last] = await Promise.all(
+    [1, 2, 3].map(async (number) => {
+      const body = { format: 'standard', url: `https://hooks.example/${number}` }
+      return (await callApi(at.url, 'POST /api/webhooks', { token, body })).body.id
+    }),
+  )
+  const body = { ...RULE, webhooks: [last, gone, first] }
+  const { body: made } = await callApi(at.url, 'POST /api/alerts', { token, body })
+  const { body: toAll } = await callApi(at.url, 'POST /api/alerts', { token, body: RULE })
+  for (const { id } of [made, toAll]) await callApi(at.url, `DELETE /api/alerts/${id}`, { token })
+  assert.equal((await callApi(at.url, `DELETE /api/webhooks/${gone}`, { token })).status, 204)
+  const restore = async (id: string) =>
+    (await callApi(at.url, `POST /api/alerts/${id}/restore`, { token })).body
+  const { webhooks } = await restore(made.id)
+  assert.deepEqual([webhooks, (await restore(toAll.id)).webhooks], [[last, first], undefined])
+  assert.equal(
+    (await callApi(at.url, `PATCH /api/alerts/${made.id}`, { token, body: { webhooks } })).status,
+    200,
+  )
+})
+
 test("nobody brings back another account's alert, and none beyond the bound", async () => {
   const owner = await makeCaller(server, { plan: 'scale' })
   const { token: stranger } = await signUpSomebody(server.url)

@@ -17,8 +17,9 @@ export interface DeletedAlert {
 }
 
 /**
- * Brings a deleted alert back with its name, its state and what it has counted. False where the user has `alertsMax` of
- * its mode by now. One that somebody else has just brought back is left as it is.
+ * Brings a deleted alert back with its name, its state and what it has counted, for those of its webhooks that are still
+ * there. False where the user has `alertsMax` of its mode by now. One that somebody else has just brought back is left as
+ * it is.
  */
 export async function restoreAlert(
   db: Database,
@@ -52,9 +53,16 @@ async function bringBack(client: PoolClient, { id, userId, price, now }: Deleted
      )
      select id, user_id, mode, name, asset_id, symbol, asset_name, condition, threshold, is_active, email, email_key,
             case when rule is null then $3::numeric end, fired_count, last_fired_at, last_fired_price, untold_count,
-            created_at, $4, expression, rule, case when rule is not null then $5::bigint end, muted_until, webhook_ids
+            created_at, $4, expression, rule, case when rule is not null then $5::bigint end, muted_until, ${LIVING_WEBHOOKS}
      from gone, jsonb_populate_record(null::alerts, gone.alert)
      on conflict (id) do nothing`,
     [id, userId, price, now, await takeRuleVersion(client)],
   )
 }
+
+/** Those that the alert names and that were not deleted meanwhile; null stands for all of the account. */
+const LIVING_WEBHOOKS = `case when webhook_ids is not null then array(
+  select named.id from unnest(webhook_ids) with ordinality as named (id, place)
+  where exists (select 1 from webhooks where webhooks.id = named.id)
+  order by place
+) end`
