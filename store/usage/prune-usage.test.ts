@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestDatabase } from '../testing/open-test-database.ts'
+import { ensureUsagePartition } from './ensure-usage-partition.ts'
 import { pruneUsage } from './prune-usage.ts'
 
 const { db } = await openTestDatabase()
@@ -24,6 +25,25 @@ test('answers that another pruner is at are left to it, and nobody waits', async
   await other.query('rollback')
   other.release()
   assert.equal(after, before - 1)
+})
+
+test('the ledger keeps two years beside the month that runs, to the last moment of it (UTC), and what is no month of it', async () => {
+  const months = ['2023_12', '2024_01', '2024_02', '2024_03', '2025_12', '2026_01', '2026_03']
+  for (const month of months)
+    await ensureUsagePartition(db.pool, new Date(`${month.replace('_', '-')}-15T00:00Z`))
+  await db.pool.query('create table usage_ledger_2023_11 (like usage_ledger)')
+  const leftAfter = async (now: string) => {
+    await pruneUsage(db, new Date(now))
+    const { rows } = await db.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relname ~ '^usage_ledger_20' order by 1`,
+    )
+    return rows.map(({ name }) => name.slice('usage_ledger_'.length)).filter((name) => name !== '2023_11')
+  }
+  assert.deepEqual(await leftAfter('2025-12-31T23:59:59.999Z'), months)
+  assert.deepEqual(await leftAfter('2026-01-31T23:59:59.999Z'), months.slice(1))
+  assert.deepEqual(await leftAfter('2026-03-01T00:00:00.000Z'), months.slice(3))
+  const { rows } = await db.pool.query(`select to_regclass('usage_ledger_2023_11') is not null as stays`)
+  assert.deepEqual(rows, [{ stays: true }])
 })
 
 async function putAnswers(count: number, expiresAt: Date): Promise<void> {
