@@ -36,8 +36,9 @@ export async function insertTask(
       [task.userId, new Date(task.now.getTime() - DAY_MS)],
     )
     const { open = 0, started = 0, oldest = null } = counts[0] ?? {}
-    if (open >= atOnce) return { limit: 'at once' }
+    // First the limit that is waited for longest.
     if (started >= perDay && oldest) return { limit: 'per day', freeAt: new Date(oldest.getTime() + DAY_MS) }
+    if (open >= atOnce) return { limit: 'at once' }
     const { rows } = await client.query<StoredTask>(
       announcing(
         `insert into tasks (id, user_id, title, description, type, status, input, data_mode, created_at)

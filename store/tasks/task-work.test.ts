@@ -31,6 +31,11 @@ async function makeTask(createdAt = NOW): Promise<string> {
   return id
 }
 
+async function endTasks(until: Date): Promise<void> {
+  const { rows } = await db.pool.query<{ id: string }>('select id from tasks where created_at <= $1', [until])
+  for (const { id } of rows) await failTask(db, { id }, FAILURE)
+}
+
 function newTask(id: string, createdAt: Date) {
   const input = { type: 'export', of: 'search', filter: {}, format: 'csv' } as const
   return {
@@ -51,6 +56,21 @@ test('of many that are started at once no more begin than may', async () => {
     Array.from({ length: 9 }, () => insertTask(db, newTask(randomUUID(), NOW), { atOnce: 3, perDay: 100 })),
   )
   assert.equal(started.filter((made) => 'limit' in made).length, 6)
+  await db.pool.query('delete from tasks')
+})
+
+test('a task counts for a day from its start, and who has enough of the day and at once is told when the day has room', async () => {
+  const HOUR_MS = 3_600_000
+  const start = async (hour: number, limits = { atOnce: 2, perDay: 3 }) => {
+    const made = await insertTask(db, newTask(randomUUID(), new Date(NOW.getTime() + hour * HOUR_MS)), limits)
+    if (!('limit' in made)) return 'started'
+    return made.limit === 'at once' ? made.limit : (made.freeAt.getTime() - NOW.getTime()) / HOUR_MS
+  }
+  assert.deepEqual([await start(0), await start(1), await start(2)], ['started', 'started', 'at once'])
+  await endTasks(NOW)
+  assert.deepEqual([await start(2), await start(3), await start(23.99)], ['started', 24, 24])
+  await endTasks(new Date(NOW.getTime() + 3 * HOUR_MS))
+  assert.deepEqual([await start(24), await start(24), await start(25)], ['started', 25, 'started'])
   await db.pool.query('delete from tasks')
 })
 
