@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { runTransaction } from '../../run-transaction.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { holdJudge, releaseJudge, takeJudge } from './rule-judge.ts'
+import { holdJudge, releaseJudge, saveJudgePlace, takeJudge } from './rule-judge.ts'
 
 const { db } = await openTestDatabase()
 const [first, second] = [randomUUID(), randomUUID()]
@@ -32,4 +32,29 @@ test('what is held for so long is free for others after it', async () => {
   await take(first, 60_000)
   await take(first, 0)
   assert.equal((await take(second))?.isMine, false)
+})
+
+test('it is held for so many milliseconds from when that is said, of its data alone', async () => {
+  await db.pool.query(`update alert_rule_judges set holder = null, held_until = '-infinity'`)
+  await take(first, 60_000)
+  const { rows } = await db.pool.query<{ data: string; ms: number }>(
+    `select data, extract(epoch from held_until - clock_timestamp())::float8 * 1000 as ms
+     from alert_rule_judges where held_until > '-infinity'`,
+  )
+  const [held, ...others] = rows
+  assert.deepEqual([held?.data, others], ['live', []])
+  assert.ok(held && held.ms <= 60_000 && held.ms > 30_000, String(held?.ms))
+})
+
+test('judging goes on at the place that was noted, of its data alone, and begins before all there is', async () => {
+  const placeOf = (data: 'live' | 'sample') =>
+    runTransaction(db.pool, async (client) => {
+      const taken = await takeJudge(client, { data, holder: first })
+      return [taken?.seq, taken?.at]
+    })
+  const begin = ['0', new Date(0)]
+  assert.deepEqual([await placeOf('live'), await placeOf('sample')], [begin, begin])
+  const place = { seq: '9007199254740993', at: new Date('2026-03-10T12:00:00.123Z') }
+  await runTransaction(db.pool, (client) => saveJudgePlace(client, { data: 'live', place }))
+  assert.deepEqual([await placeOf('live'), await placeOf('sample')], [Object.values(place), begin])
 })
