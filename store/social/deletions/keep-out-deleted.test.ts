@@ -3,8 +3,10 @@ import { test } from 'node:test'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { applyEvents } from '../events/apply-events.ts'
 import type { PostEvent } from '../events/post-event.ts'
+import { insertPosts } from '../saving/insert-posts.ts'
+import { recordChanges } from '../saving/record-changes.ts'
 import { savePosts } from '../saving/save-posts.ts'
-import { expectNoImports } from './keep-out-deleted.ts'
+import { expectNoDeletions, expectNoImports } from './keep-out-deleted.ts'
 import { nameKey, postKey, pruneTombstones, saveTombstones } from './tombstones.ts'
 
 const { db } = await openTestDatabase({ poolSize: 4 })
@@ -85,6 +87,24 @@ test('an import waits for a deletion that is being written', async () => {
   await deletion.query('commit')
   deletion.release()
   assert.deepEqual(await importing, { saved: 0, alreadyThere: 0, deleted: ['a', 'b'] })
+})
+
+test('a deletion waits for an import that is being written, and reaches what it brings', async () => {
+  const post = postOf('a', 0, ADA)
+  const importing = await db.pool.connect()
+  await importing.query('begin')
+  await expectNoDeletions(importing)
+  await insertPosts(importing, [post], { collectedAt: at(1), timeoutMs: 10_000 })
+  await recordChanges(importing, [{ after: { ...post, countedAt: at(1) } }], {
+    now: at(1),
+    timeoutMs: 10_000,
+  })
+  const deleting = apply(5, { type: 'delete', externalId: 'a', at: at(5), reason: 'deleted' })
+  await Promise.race([deleting, untilWaiting()])
+  await importing.query('commit')
+  importing.release()
+  assert.equal((await deleting).deleted, 1)
+  assert.deepEqual(await listIds(), [])
 })
 
 /** Until some statement of this database waits for a lock on the tombstones. */
