@@ -6,7 +6,7 @@ import { runTransaction } from '../run-transaction.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { findTask } from './find-task.ts'
 import { insertTask } from './insert-task.ts'
-import { listTaskAttempts, replaceTaskFile, rewriteTaskFile } from './task-files.ts'
+import { listTaskAttempts, listTaskFiles, replaceTaskFile, rewriteTaskFile } from './task-files.ts'
 import { beginTask, claimUnqueuedTasks, completeTask, failTask, noteTaskWork } from './task-work.ts'
 
 const NOW = new Date('2026-03-10T12:00:00.000Z')
@@ -100,6 +100,31 @@ test('a task that is over is not begun, noted, completed or failed again', async
   assert.equal(await completeTask(db, attempt, { rows: 9, now: NOW }), false)
   assert.equal(await failTask(db, { id }, FAILURE), undefined)
   assert.deepEqual(await find(id), over)
+})
+
+test('of a completed task the file is kept with all that was told of it, and another description where there is one', async () => {
+  await db.pool.query('delete from tasks')
+  const [plain, told] = [await makeTask(), await makeTask()]
+  const expiresAt = new Date(NOW.getTime() + 86_400_000)
+  const place = { seq: '7', at: new Date(NOW.getTime() - 1_000) }
+  const complete = async (id: string, result: object) => {
+    const attempt = { id, attempt: randomUUID() }
+    await beginTask(db, attempt)
+    await noteTaskWork(db, attempt, { rows: 3, progress: 40, state: { at: 3 } })
+    assert.equal(await completeTask(db, attempt, { rows: 5, now: NOW, ...result }), true)
+    const { status, rows, progress, state, description, finishedAt, file, fileBytes, fileExpiresAt } =
+      (await find(id)) ?? {}
+    assert.deepEqual([status, rows, progress, state, finishedAt], ['completed', 5, null, null, NOW])
+    return [description, file, fileBytes, fileExpiresAt]
+  }
+  assert.deepEqual(await complete(plain, {}), ['', null, null, null])
+  assert.deepEqual(
+    await complete(told, { description: 'Better', file: { name: 'a.csv', bytes: 9, expiresAt, place } }),
+    ['Better', 'a.csv', 9, expiresAt],
+  )
+  assert.deepEqual(await listTaskFiles(db), [
+    { id: told, file: 'a.csv', expiresAt, dataMode: 'live', ...place },
+  ])
 })
 
 test('nobody cancels a task of somebody else', async () => {
