@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AnalyzedPost } from '#contract/posts.ts'
+import { type AnalyzedPost, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { savePosts } from '../social/saving/save-posts.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { readHourPosts } from './read-hour-posts.ts'
@@ -70,4 +70,40 @@ test('a page that fails is told when it is come to, and nobody is told who stopp
 test('an hour without posts has no page', async () => {
   const quiet = { ...hour, startsAt: new Date(HOUR.getTime() - 7_200_000) }
   assert.deepEqual(await Array.fromAsync(readHourPosts(db.pool, quiet)), [])
+})
+
+test('a post is read with what it says, means and has caused, under a folded name, and each unknown author is another', async () => {
+  const said = { ...makePost('full', 0), platform: 'mastodon', username: 'ÜNAL' }
+  const full = {
+    ...said,
+    symbols: ['BTC', 'ETH'],
+    hashtags: ['gm'],
+    sentimentBp: 0,
+    meaningBp: [1, 2, 3, 4, 5, 6, 7],
+  }
+  const counts = { views: 1_000, likes: 1, replies: 20, comments: 300, shares: 4_000, retweets: 50_000 }
+  await savePosts(
+    db,
+    [
+      { ...full, ...counts },
+      { ...said, externalId: 'nobody-1', username: UNKNOWN_AUTHOR },
+      { ...said, externalId: 'nobody-2', username: UNKNOWN_AUTHOR, likes: 9 },
+    ],
+    { collectedAt: new Date('2026-03-11T00:00:00Z') },
+  )
+  const read = await Array.fromAsync(readHourPosts(db.pool, { ...hour, platform: 'mastodon' }))
+  const plain = { text: said.text, symbols: [], hashtags: [] }
+  assert.deepEqual(read.flat(), [
+    {
+      author: 'ünal',
+      text: said.text,
+      symbols: ['BTC', 'ETH'],
+      hashtags: ['gm'],
+      sentimentBp: 0,
+      meaningBp: full.meaningBp,
+      engagement: 54_321,
+    },
+    { ...plain, author: `${UNKNOWN_AUTHOR} nobody-1`, engagement: 0 },
+    { ...plain, author: `${UNKNOWN_AUTHOR} nobody-2`, engagement: 9 },
+  ])
 })
