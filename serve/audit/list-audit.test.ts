@@ -61,7 +61,7 @@ test('every change of an account, its keys, plan and cap is written down, withou
   }
 })
 
-test('of a webhook it is written down which fields changed, and neither its address nor its chat', async (t) => {
+test('of a webhook it is written down what was done with it and which fields changed, and neither its address nor a secret', async (t) => {
   const { url } = await startTestServer(t, { db })
   const { token } = await signUpSomebody(url)
   const call = (route: string, body?: unknown) => callApi(url, route, { token, body })
@@ -71,16 +71,26 @@ test('of a webhook it is written down which fields changed, and neither its addr
   for (const body of [{ name: 'Desk', active: false }, { url: `${address}/2` }, { name: 'Desk' }]) {
     assert.equal((await call(change, body)).status, 200)
   }
+  const rotated = await call(`POST /api/webhooks/${made.id}/rotate`, { overlapHours: 1 })
+  assert.equal(rotated.status, 200, JSON.stringify(rotated.body))
+  for (const status of [204, 404])
+    assert.equal((await call(`DELETE /api/webhooks/${made.id}`)).status, status)
   const { body } = await call(LIST)
-  const changes = (body.data as Entry[]).toReversed().slice(2)
+  const changes = (body.data as Entry[]).toReversed().slice(1)
+  const desk = { name: 'Desk', format: 'standard' }
   assert.deepEqual(
     changes.map(({ action, details }) => [action, details]),
     [
-      ['webhook.changed', { name: 'Desk', format: 'standard', fields: 'name, active' }],
-      ['webhook.changed', { name: 'Desk', format: 'standard', fields: 'url' }],
+      ['webhook.created', { name: null, format: 'standard' }],
+      ['webhook.changed', { ...desk, fields: 'name, active' }],
+      ['webhook.changed', { ...desk, fields: 'url' }],
+      ['webhook.rotated', desk],
+      ['webhook.deleted', desk],
     ],
   )
-  assert.equal(JSON.stringify(body).includes('secret-path'), false)
+  for (const secret of ['secret-path', made.secret, rotated.body.secret]) {
+    assert.equal(JSON.stringify(body).includes(secret), false)
+  }
 })
 
 test('of caps that are set at once each is written down with the one before it', async (t) => {
