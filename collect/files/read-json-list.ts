@@ -54,6 +54,7 @@ function createListFinder(records?: string) {
   const keys: string[] = [] // the key that is being read, for each open object
   let seen = ''
   let at = 0
+  let stepped = 0 // up to where the scanner went: a bracket whose list cannot be told yet is looked at twice
   let string: number | undefined // where the string that is being read began
   let lastString = ''
   return {
@@ -64,7 +65,8 @@ function createListFinder(records?: string) {
       for (; at < seen.length; at++) {
         const char = seen[at]
         const wasInString = scanner.inString()
-        scanner.step(seen.charCodeAt(at))
+        if (at >= stepped) scanner.step(seen.charCodeAt(at))
+        stepped = at + 1
         if (wasInString || scanner.inString()) {
           if (!wasInString) string = at
           else if (!scanner.inString()) lastString = seen.slice(string, at + 1)
@@ -75,7 +77,8 @@ function createListFinder(records?: string) {
         else if (char === '[' && isTheList()) {
           const next = seen.slice(at + 1).trimStart()[0]
           if (next === undefined && !isNamed()) return undefined // it takes the next piece to tell
-          if (isNamed() || next === '{' || next === ']') return found()
+          // An empty one of an object, such as of errors, says nothing: the records may be in another.
+          if (isNamed() || next === '{' || (next === ']' && keys.length === 0)) return found()
         }
       }
       return undefined

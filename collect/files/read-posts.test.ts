@@ -102,6 +102,30 @@ test('a JSON list gives its rows with their lines, and one bad row does not end 
   )
 })
 
+test('the list of an object is found behind empty ones and behind numbers, wherever a piece of the file ends', async () => {
+  const row = '{"id":"1","username":"ada","date":"2024-05-01","text":"a"}'
+  for (const before of ['"errors":[],', '"errors": [ ],\n', '"about":{"tags":[]},"ids":[1,2],']) {
+    for (const around of ['', '\n ']) {
+      const start = `{${before}\n"about":"`
+      const end = '","posts":['
+      // The bracket is the last sign of the first piece, or has only blanks behind it there.
+      const length = 64 * 1024 - start.length - end.length - around.length
+      const text = `${start}${'x'.repeat(length)}${end}${around}${row}${around}]}`
+      const found = posts(await read(text)).map(({ externalId }) => externalId)
+      assert.deepEqual(found, ['1'], before)
+    }
+  }
+})
+
+test('a post alone in its file is one, also with an empty list of its own', async () => {
+  const own = { id: '1', username: 'ada', date: '2024-05-01', text: 'a', images: [] }
+  const expected = [
+    post(1, { externalId: '1', username: 'ada', text: 'a', createdAt: '2024-05-01T00:00:00Z' }),
+  ]
+  assert.deepEqual(await read(JSON.stringify(own)), expected)
+  assert.deepEqual(await read(JSON.stringify(own, null, 2)), expected)
+})
+
 test('an account that holds its posts gives its name and followers to each of them', async () => {
   const account = {
     username: 'ada',
