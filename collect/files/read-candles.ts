@@ -65,21 +65,22 @@ type Values = Record<CandleField, unknown>
 export function readCandles(rows: TableRow[], options: ReadCandlesOptions): ReadCandles {
   const valuesOf = findColumns(rows, options.map)
   const rejected: RejectedCandle[] = []
-  const read = new Map<number, Candle>()
+  const read = new Map<number, TableRow & { candle: Candle }>()
   for (const { line, row } of rows) {
     const candle = toCandle(valuesOf(row), options.assetId)
     const problem = 'reason' in candle ? candle : refuse(candle, read)
     if (problem) rejected.push({ line, ...problem, row })
-    else if (!('reason' in candle)) read.set(candle.start.getTime(), candle)
+    else if (!('reason' in candle)) read.set(candle.start.getTime(), { line, row, candle })
   }
   const starts = [...read.keys()].sort((a, b) => a - b)
   const interval = options.interval ?? findInterval(starts)
   const ended = options.now.getTime() - INTERVAL_MS[interval]
   const candles = starts.flatMap((start) => {
-    const candle = read.get(start)
-    if (!candle) return []
+    const found = read.get(start)
+    if (!found) return []
+    const { line, row, candle } = found
     if (start <= ended) return [{ ...candle, interval }]
-    rejected.push({ line: 0, field: 'start', reason: 'the candle has not ended yet', row: candle })
+    rejected.push({ line, field: 'start', reason: 'the candle has not ended yet', row })
     return []
   })
   return { interval, candles: tellDoubts(candles), rejected }
@@ -87,7 +88,7 @@ export function readCandles(rows: TableRow[], options: ReadCandlesOptions): Read
 
 function refuse(
   candle: Candle,
-  read: ReadonlyMap<number, Candle>,
+  read: ReadonlyMap<number, unknown>,
 ): Pick<RejectedCandle, 'field' | 'reason'> | undefined {
   return read.has(candle.start.getTime())
     ? { field: 'start', reason: 'another row of the file has the same time' }
