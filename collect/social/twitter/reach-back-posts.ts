@@ -33,11 +33,15 @@ export async function* reachBackPosts(
     for (const [nr, query] of queries.entries()) {
       const end = readFrom[nr] ?? last
       if (end <= first) continue
-      const times = { start_time: toTime(new Date(first)), end_time: toTime(new Date(end)) }
-      for await (const page of pages(paid, 'tweets/search/recent', { query, ...times }, signal)) {
-        readFrom[nr] = oldestOf(page, end)
-        // What lies far back says nothing of how far behind the stream is.
-        yield { ...toBatch(page, '', setup), newestAt: undefined, ...place() }
+      // What could be asked for at the beginning is too old after a while, as when a limit was waited out.
+      const start = Math.max(first, setup.now().getTime() - SEARCH_BACK_MS)
+      if (end > start) {
+        const times = { start_time: toTime(new Date(start)), end_time: toTime(new Date(end)) }
+        for await (const page of pages(paid, 'tweets/search/recent', { query, ...times }, signal)) {
+          readFrom[nr] = oldestOf(page, end)
+          // What lies far back says nothing of how far behind the stream is.
+          yield { ...toBatch(page, '', setup), newestAt: undefined, ...place() }
+        }
       }
       if (signal.aborted) return
       readFrom[nr] = first

@@ -325,6 +325,38 @@ test('a first start reads back, newest first, for half of the money of a day, an
   )
 })
 
+test('a first start that takes its time asks each query for no more than seven days back, and for none that is over', async () => {
+  const day = 24 * 60
+  for (const [toMinutes, started] of [
+    [0, [-7 * day + 1, -7 * day + 21]],
+    [-7 * day + 20, [-7 * day + 1]],
+  ] as const) {
+    const player = await play()
+    const begun = Date.now()
+    const clock = { ms: begun }
+    const queries = ['a', 'b'].map((sign) => sign.repeat(300)) // two do not fit into one question
+    const feed = twitter.open(setupFor(player, { queries, now: () => new Date(clock.ms) }))
+    const nothing = { body: { meta: { result_count: 0 } } }
+    player.answerNext({ path: 'search/recent', times: 2, answer: nothing })
+    const window = {
+      from: new Date(begun - 7 * day * 60_000),
+      to: new Date(begun + toMinutes * 60_000),
+    }
+    const batches: SocialBatch[] = []
+    for await (const batch of feed.reachBack!({ ...window, signal: AbortSignal.timeout(60_000) })) {
+      // it can
+      batches.push(batch)
+      clock.ms = begun + 20 * 60_000
+    }
+    const asked = player.requests.map(({ url }) => Date.parse(url.searchParams.get('start_time') ?? ''))
+    assert.deepEqual(
+      asked.map((ms) => Math.round((ms - begun) / 60_000)),
+      started,
+    )
+    assert.equal(batches.at(-1)?.progress, 1)
+  }
+})
+
 test('the search is asked from a while before the newest, because a post may be found late', async () => {
   const player = await play()
   const setup = setupFor(player)
