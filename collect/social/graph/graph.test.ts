@@ -270,6 +270,25 @@ test('what hashtags no longer give after a long pause is a gap', async () => {
   )
 })
 
+test('hashtags that fail while accounts are read leave a gap where they reach back no more', async () => {
+  const player = await play()
+  const readAt = Date.now() - 20 * HOUR_MS
+  const options = { list: ['coinmag'], queries: ['bitcoin'] }
+  const cursor = JSON.stringify({ hashtags: {}, accounts: {}, hashtagsReadAt: readAt })
+  const error = { message: '(#18) Max', type: 'OAuthException', code: 18 }
+  player.answerNext({ path: 'ig_hashtag_search', answer: { status: 400, body: { error } } })
+  const failed = await follow(instagram.open(setupFor(player, options)), cursor)
+  const now = Date.now() + 10 * HOUR_MS
+  const setup = setupFor(player, { ...options, now: () => new Date(now) })
+  const batches = await follow(instagram.open(setup), failed.at(-1)?.cursor, 2)
+  const gaps = batches.flatMap(({ events }) => events.filter((event) => event.type === 'gap'))
+  assert.deepEqual(
+    gaps.map(({ from, to }) => [from.getTime(), to.getTime()]),
+    [[readAt, now - 24 * HOUR_MS]],
+    'it is told until hashtags were read again',
+  )
+})
+
 test('a search spends no hashtag of the week but those that are followed', async () => {
   const player = await play()
   const feed = instagram.open(setupFor(player, { queries: ['bitcoin'] }))

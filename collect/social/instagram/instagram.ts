@@ -50,7 +50,7 @@ type Hashtags = Record<string, { id: string; at: number }>
 interface Place {
   hashtags: Hashtags
   accounts: ReadLists
-  /** When the hashtags were last read, in Unix milliseconds. */
+  /** When hashtags were last read, in Unix milliseconds. */
   hashtagsReadAt?: number
 }
 
@@ -80,9 +80,16 @@ async function* follow(reading: Reading, place: Place, signal: AbortSignal): Asy
   const rounds = async function* () {
     userId ??= await findUserId(graph, signal)
     const asked = userId
+    let isTagRead = false
+    const readTag = async function* (name: string) {
+      for await (const batch of readHashtag(reading, asked, name, place.hashtags, signal)) {
+        isTagRead = true
+        yield batch
+      }
+    }
     const readOne = (name: string) =>
       name.startsWith('#')
-        ? readHashtag(reading, asked, name, place.hashtags, signal)
+        ? readTag(name)
         : readOn({
             lists: place.accounts,
             name,
@@ -94,10 +101,12 @@ async function* follow(reading: Reading, place: Place, signal: AbortSignal): Asy
       const gap = tags.length > 0 ? findHashtagGap(place, setup.now()) : undefined
       if (gap) yield { events: [gap], cursor: JSON.stringify(place), lookedAt: 0 }
       const begun = setup.now().getTime()
+      isTagRead = tags.length === 0
       for await (const batch of eachAlone(setup, [...(setup.list ?? []), ...tags], readOne, isOfToken))
         yield { ...batch, cursor: JSON.stringify(place) }
       if (signal.aborted) return
-      place.hashtagsReadAt = begun
+      // Where accounts were read and no hashtag could be, the time without them becomes a gap.
+      if (isTagRead) place.hashtagsReadAt = begun
       yield { events: [], cursor: JSON.stringify(place), lookedAt: 0 }
       await waitFor(900 * (setup.backoffMs ?? 1_000), signal)
     }
