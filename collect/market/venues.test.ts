@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import type { MarketSource, SourceSetup, VenueCandle, VenueTick } from '#collect/port/source.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
 import { startBinancePlayer } from '#play/market/binance-player.ts'
@@ -167,6 +167,163 @@ test('kraken: an error with status 200 is an error, and a limit is waited out', 
   const player = await play(venue)
   player.answerNext({ path: '/OHLC', answer: { body: { error: ['EGeneral:Invalid arguments'] } } })
   await assert.rejects(readCandles(venue, player, 5), { kind: 'bad_request' })
+})
+
+/** Candles of an hour as a venue answers them, and what it was asked for. */
+async function askForCandles(t: TestContext, source: MarketSource, base: string, body: unknown) {
+  const player = await startPlayer({ answer: () => ({ body }) })
+  t.after(() => player.stop())
+  const now = new Date('2026-03-10T12:30:00Z')
+  const [from, to] = [new Date('2026-03-10T10:00:00Z'), new Date('2026-03-10T13:00:00Z')]
+  const signal = AbortSignal.timeout(60_000)
+  const { candles } = source.open(createSetup({ url: player.url, now: () => now }))
+  const pages = candles!({ base, quote: 'USD', interval: '1h', from, to, signal }) // all three have them
+  const found = (await Array.fromAsync(pages)).flat()
+  const asked = player.requests.map(({ url }) => [url.pathname, Object.fromEntries(url.searchParams)])
+  return { found: found.map(({ start, ...rest }) => ({ start: start.toISOString(), ...rest })), asked }
+}
+
+const secondsOf = (time: string) => Date.parse(`2026-03-10T${time}Z`) / 1_000
+
+test('kraken: candles have the columns of its documentation, under its old names; what still runs is none', async (t) => {
+  const rows = ['09:00:00', '10:00:00', '11:00:00', '12:00:00'].map((time) => [
+    secondsOf(time),
+    '0.20',
+    '0.500000000000000001',
+    '0.1',
+    '0.3',
+    '0.4',
+    '110.91626',
+    5,
+  ])
+  const body = { error: [], result: { XDGUSD: rows, last: secondsOf('11:00:00') } }
+  const { found, asked } = await askForCandles(t, kraken, 'DOGE', body)
+  const since = String(secondsOf('10:00:00') - 1)
+  assert.deepEqual(asked, [['/0/public/OHLC', { pair: 'XDGUSD', interval: '60', since }]])
+  const candle = { venue: 'kraken', base: 'DOGE', quote: 'USD', interval: '1h' }
+  const prices = { open: '0.2', high: '0.500000000000000001', low: '0.1', close: '0.3', volume: '110.91626' }
+  assert.deepEqual(
+    found,
+    ['11', '10'].map((hour) => ({ start: `2026-03-10T${hour}:00:00.000Z`, ...candle, ...prices })),
+  )
+})
+
+test('coinbase: candles have the columns of its documentation, and are asked for with both ends', async (t) => {
+  const rows = ['13:00:00', '12:00:00', '10:00:00', '09:00:00'].map((time) => [
+    secondsOf(time),
+    0.32,
+    4.2,
+    0.35,
+    4.1,
+    12.3,
+  ])
+  const { found, asked } = await askForCandles(t, coinbase, 'BTC', rows)
+  const [start, end] = ['2026-03-10T10:00:00.000Z', '2026-03-10T12:00:00.000Z']
+  assert.deepEqual(asked, [['/products/BTC-USD/candles', { granularity: '3600', start, end }]])
+  const candle = { venue: 'coinbase', base: 'BTC', quote: 'USD', interval: '1h' }
+  const prices = { open: '0.35', high: '4.2', low: '0.32', close: '4.1', volume: '12.3' }
+  assert.deepEqual(
+    found,
+    [end, start].map((at) => ({ start: at, ...candle, ...prices })),
+  )
+})
+
+test('kraken: what it says in words with status 200 is what it is', async (t) => {
+  for (const [error, kind] of [
+    ['EGeneral:Too many requests', 'throttled'],
+    ['EAPI:Rate limit exceeded', 'throttled'],
+    ['EService:Unavailable', 'source_down'],
+    ['EQuery:Unknown something', 'bad_request'],
+  ] as const) {
+    await assert.rejects(askForCandles(t, kraken, 'BTC', { error: [error] }), { kind, message: error })
+  }
+  const unknown = { error: ['EQuery:Unknown asset pair'] }
+  assert.deepEqual((await askForCandles(t, kraken, 'NOSUCH', unknown)).found, [])
+  await assert.rejects(askForCandles(t, kraken, 'BTC', '<html>'), { kind: 'not_json' })
+})
+
+/** The ticks of frames that come after a subscription to what the venue lists. */
+async function ticksOf(t: TestContext, venue: Venue, list: unknown, frames: unknown[]) {
+  const subscribed: unknown[] = []
+  const player = await startPlayer({
+    answer: () => ({ body: list }),
+    listen: (socket) => {
+      socket.on('message', (text: Buffer) => {
+        subscribed.push(JSON.parse(text.toString()))
+        if (subscribed.length === 1) for (const frame of frames) socket.send(JSON.stringify(frame))
+      })
+      return undefined
+    },
+  })
+  t.after(() => player.stop())
+  const setup = createSetup({ url: player.url, streamUrl: player.streamUrl, now: () => TICKED })
+  const batches = await readTicks(venue, venue.source.open(setup), (ticks) =>
+    ticks.some(({ base }) => base === 'ETH'),
+  )
+  return { ticks: batches.flat(), subscribed }
+}
+
+const TICKED = new Date('2026-03-10T12:00:00Z')
+
+test('kraken: of its pairs those are followed that are traded for what we know, by their new names', async (t) => {
+  const result = {
+    XXBTZUSD: { wsname: 'XBT/USD', status: 'online' },
+    ETHUSDC: { wsname: 'ETH/USDC' },
+    USDTZUSD: { wsname: 'USDT/USD', status: 'online' },
+    XETHZGBP: { wsname: 'ETH/GBP', status: 'online' },
+    XETHZEUR: { wsname: 'ETH/EUR', status: 'cancel_only' },
+    SOLUSD: { wsname: 'SOL/USD', status: 'online' },
+  }
+  const ticker = (row: object) => ({ channel: 'ticker', type: 'update', data: [row] })
+  const { ticks, subscribed } = await ticksOf(t, VENUES[2]!, { error: [], result }, [
+    { channel: 'heartbeat' },
+    { method: 'subscribe', success: true, result: { channel: 'ticker', symbol: 'BTC/USD' } },
+    ticker({ symbol: 'BTC/USD', bid: 1, ask: 9, last: 0, volume: 1 }),
+    ticker({ symbol: 'BTC/USD', last: 52_591.9, volume: 0.5, timestamp: '2026-03-10T11:59:58.5Z' }),
+    ticker({ symbol: 'ETH/USDC', bid: 1, ask: 9, last: 5, vwap: 7, volume: 2 }),
+  ]) // there are three
+  const symbol = ['BTC/USD', 'ETH/USDC', 'USDT/USD']
+  assert.deepEqual(subscribed, [{ method: 'subscribe', params: { channel: 'ticker', symbol } }])
+  const of = (base: string, quote: string) => ({ venue: 'kraken', base, quote })
+  const at = new Date('2026-03-10T11:59:58.500Z')
+  assert.deepEqual(ticks, [
+    { ...of('BTC', 'USD'), price: '52591.9', volumeBase24h: '0.5', at },
+    { ...of('ETH', 'USDC'), price: '5', volumeBase24h: '2', at: TICKED },
+  ])
+})
+
+test('coinbase: of its products those are followed that are traded for what we know', async (t) => {
+  const product = (base: string, quote: string, more: object = { status: 'online' }) => ({
+    id: `${base}-${quote}`,
+    base_currency: base,
+    quote_currency: quote,
+    ...more,
+  })
+  const list = [
+    product('BTC', 'USD'),
+    product('ETH', 'USDT', { trading_disabled: false }),
+    product('USDC', 'EUR'),
+    product('ETH', 'GBP'),
+    product('ETH', 'USD', { status: 'delisted' }),
+    product('BTC', 'EUR', { status: 'online', trading_disabled: true }),
+    product('SOL', 'USD'),
+  ]
+  const tick = (id: string, more: object) => ({ type: 'ticker', product_id: id, ...more })
+  const { ticks, subscribed } = await ticksOf(t, VENUES[1]!, list, [
+    { type: 'subscriptions', channels: [] },
+    tick('SOL-USD', { price: '7', volume_24h: '1' }),
+    tick('BTC-USD', { price: '0', volume_24h: '1' }),
+    tick('BTC-USD', { price: '1285.22', open_24h: '1', volume_24h: '245532.79', low_24h: '2' }),
+    tick('ETH-USDT', { price: '5', volume_30d: '9', time: '2026-03-10T11:59:58.5Z' }),
+  ]) // there are three
+  const product_ids = ['BTC-USD', 'ETH-USDT', 'USDC-EUR']
+  assert.deepEqual(subscribed, [{ type: 'subscribe', product_ids, channels: ['ticker_batch'] }])
+  const of = (base: string, quote: string) => ({ venue: 'coinbase', base, quote })
+  const at = new Date('2026-03-10T11:59:58.500Z')
+  assert.deepEqual(ticks, [
+    { ...of('BTC', 'USD'), price: '1285.22', volumeBase24h: '245532.79', at: TICKED },
+    { ...of('ETH', 'USDT'), price: '5', volumeBase24h: undefined, at },
+  ])
 })
 
 test('kraken: a pair that is refused is left out, and where all are the venue is down', async (t) => {
