@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { ALERT_UNDO_MS } from '#contract/alerts.ts'
 import { callApi } from '#serve/testing/call-api.ts'
 import { callV1 } from '#serve/testing/call-v1.ts'
 import { makeCaller } from '#serve/testing/make-caller.ts'
@@ -14,6 +15,7 @@ import { eventually } from '../postgres/testing/embedded-process.ts'
 import { startAlerts } from './start-alerts.ts'
 import { startMails } from './start-mails.ts'
 
+const MINUTE_MS = 60_000
 const LATER_MS = 180_000 // when what a killed worker had taken is anybody's again
 
 test('an alert is mailed after the price that crossed its mark, by the jobs as they run', async (t) => {
@@ -83,6 +85,41 @@ test('a database that goes away for a moment does not end the job', async (t) =>
   await putPrices(at.db, new Date(), { BTC: '101' })
   await countOfMails(at.mails, 1)
   assert.equal(at.mails.mails.length, 1)
+})
+
+test('a firing is kept for 30 days and a deleted alert for as long as it can come back', async (t) => {
+  const at = await begin(t)
+  const body = { symbol: 'BTC', price: '200', condition: 'above' }
+  const { body: alert } = await callV1(at.server.url, 'POST /v1/alerts/create', { key: at.key, body })
+  await callV1(at.server.url, `DELETE /v1/alerts/${alert.id}`, { key: at.key })
+  await putPrices(at.db, new Date(), { BTC: '101' })
+  const look = () => startAlerts({ ctx: at.server.ctx }).stop() // one round of each of its jobs
+  await look()
+  const left = async () => {
+    const { rows } = await at.db.pool.query<{ firings: number; deleted: number }>(
+      `select (select count(*)::int from alert_firings) as firings,
+              (select count(*)::int from deleted_alerts) as deleted`,
+    )
+    return [rows[0]?.firings, rows[0]?.deleted]
+  }
+  const told: (number | undefined)[][] = []
+  for (const offsetMs of [0, ALERT_UNDO_MS - MINUTE_MS, ALERT_UNDO_MS + MINUTE_MS]) {
+    at.clock.offsetMs = offsetMs
+    await look()
+    told.push(await left())
+  }
+  for (const minutes of [-1, 1]) {
+    at.clock.offsetMs = 30 * 24 * 60 * MINUTE_MS + minutes * MINUTE_MS
+    await look()
+    told.push(await left())
+  }
+  assert.deepEqual(told, [
+    [1, 1],
+    [1, 1],
+    [1, 0],
+    [1, 0],
+    [0, 0],
+  ])
 })
 
 /** BTC costs $90, and somebody wants to be told when it costs more than $100. The clock is the real one, plus an offset. */
