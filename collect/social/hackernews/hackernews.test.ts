@@ -112,6 +112,103 @@ test('what is new comes, through limits, broken answers and cut connections', as
   assert.ok(setup.states.some((health) => health.state === 'reconnecting' && health.error === 'malformed'))
 })
 
+const NOW = new Date('2026-03-10T12:00:00Z')
+const NOW_S = NOW.getTime() / 1_000
+const hitsOf = (...secondsAgo: number[]) =>
+  secondsAgo.map((ago) => ({
+    objectID: String(NOW_S - ago),
+    author: 'ann',
+    title: 'bitcoin',
+    created_at_i: NOW_S - ago,
+  }))
+
+/** What the search was asked for: the words, and the seconds before NOW from which and until which. */
+function askedOf(player: HackerNewsPlayer): unknown[] {
+  return player.requests.map(({ url: { searchParams } }) => {
+    const filter = /^created_at_i>=(\d+),created_at_i<(\d+)$/.exec(searchParams.get('numericFilters') ?? '')
+    assert.deepEqual([searchParams.get('tags'), searchParams.get('hitsPerPage')], ['(story,comment)', '1000'])
+    return [searchParams.get('query'), ...[1, 2].map((place) => NOW_S - Number(filter?.[place]))]
+  })
+}
+
+test('each word is asked for from ten minutes before the cursor, which moves when all of them are answered', async () => {
+  const player = await play()
+  for (const body of [
+    { hits: hitsOf(10, 50), nbHits: 3, nbPages: 2 },
+    { hits: hitsOf(50, 60), nbHits: 2, nbPages: 1 },
+    { hits: [], nbHits: 0, nbPages: 0 },
+  ])
+    player.answerNext({ answer: { body } })
+  const setup = createSetup({ url: player.url, queries: ['bitcoin', 'two words'], now: () => NOW })
+  const cursor = String(NOW_S - 100)
+  const batches = await readUntil(
+    (signal) => hackernews.open(setup).follow({ cursor, signal }),
+    (read) => read.at(-1)?.cursor !== cursor,
+  )
+  assert.deepEqual(askedOf(player).slice(0, 3), [
+    ['bitcoin', 700, -1],
+    ['bitcoin', 700, 49],
+    ['two words', 700, -1],
+  ])
+  assert.deepEqual(
+    batches.map((batch) => [batch.cursor, idsOf([batch]), batch.lookedAt, batch.newestAt]),
+    [
+      [cursor, [NOW_S - 10, NOW_S - 50].map(String), 2, new Date(NOW.getTime() - 10_000)],
+      [cursor, [NOW_S - 50, NOW_S - 60].map(String), 2, new Date(NOW.getTime() - 50_000)],
+      [cursor, [], 0, undefined],
+      [String(NOW_S), [], 0, undefined],
+    ],
+  )
+})
+
+test('a second that holds more than an answer is left behind, and nothing is asked for ever', async () => {
+  const player = await play()
+  player.answerNext({ times: 2, answer: { body: { hits: hitsOf(5, 5), nbHits: 2_000, nbPages: 1_000 } } })
+  player.answerNext({ answer: { body: { hits: hitsOf(9), nbHits: 1, nbPages: 1 } } })
+  const setup = createSetup({ url: player.url, queries: ['bitcoin'], now: () => NOW })
+  await readUntil(
+    (signal) => hackernews.open(setup).follow({ cursor: String(NOW_S - 100), signal }),
+    (read) => read.at(-1)?.cursor === String(NOW_S),
+  )
+  assert.deepEqual(askedOf(player).slice(0, 3), [
+    ['bitcoin', 700, -1],
+    ['bitcoin', 700, 4],
+    ['bitcoin', 700, 5],
+  ])
+})
+
+test('the past is read a day at a time, the last day as far as it goes, and on from where it stopped', async () => {
+  const hour = 3_600
+  const read = async (cursor?: string) => {
+    const player = await play()
+    player.answerNext({ times: 9, answer: { body: { hits: [], nbHits: 0, nbPages: 0 } } })
+    const feed = hackernews.open(createSetup({ url: player.url, queries: ['bitcoin'], now: () => NOW }))
+    const [from, to] = [36, 0].map((hours) => new Date(NOW.getTime() - hours * HOUR_MS))
+    const signal = AbortSignal.timeout(60_000)
+    const batches = await Array.fromAsync(feed.reachBack!({ from: from!, to: to!, cursor, signal })) // it can
+    const places = batches.map(({ cursor, progress }) => [NOW_S - Number(cursor), progress])
+    return { places, asked: askedOf(player) }
+  }
+  const whole = await read()
+  const [first, second] = [
+    ['bitcoin', 24 * hour, 0],
+    ['bitcoin', 36 * hour, 24 * hour],
+  ]
+  assert.deepEqual(whole, {
+    asked: [first, second],
+    places: [
+      [0, 0],
+      [24 * hour, 2 / 3],
+      [24 * hour, 2 / 3],
+      [36 * hour, 1],
+    ],
+  })
+  const rest = { asked: [second], places: whole.places.slice(2) }
+  assert.deepEqual(await read(String(NOW_S - 24 * hour)), rest)
+  assert.deepEqual(await read(String(NOW_S - 36 * hour)), { asked: [], places: [] })
+  assert.deepEqual(await read(String(NOW_S + hour)), whole, 'nothing is read from beyond the window')
+})
+
 test('a limit that lasts for longer than a moment is told, with its end', async () => {
   const player = await play()
   player.answerNext({ answer: { status: 429, headers: { 'retry-after': '30' }, body: {} } })
