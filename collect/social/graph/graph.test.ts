@@ -120,6 +120,71 @@ test('accounts come with followers and the kinds of their media, hashtags withou
   assert.deepEqual([...new Set(posts.map((post) => post.mediaType))].sort(), ['carousel', 'image', 'video'])
 })
 
+test('the media of an account have all their counts, and are read page by page until one is older than asked for', async () => {
+  const player = await play()
+  const since = new Date('2026-03-10T12:00:00.000Z')
+  const media = (id: string, timestamp: string, more = {}) => ({ id, caption: 'bitcoin', timestamp, ...more })
+  const page = (data: object[]) =>
+    player.answerNext({
+      path: '/1',
+      answer: {
+        body: {
+          business_discovery: {
+            id: '9',
+            username: 'coinmag',
+            name: 'Coin Mag',
+            media: { data, paging: { cursors: { after: `after-${data.length}` } } },
+          },
+        },
+      },
+    })
+  const counts = { view_count: 900, like_count: 7, comments_count: 0 }
+  page([
+    media('a', '2026-03-10T13:00:00+0000', {
+      ...counts,
+      media_type: 'VIDEO',
+      permalink: 'https://ig.example/a',
+    }),
+    media('b', '2026-03-10T12:00:00+0000', { media_type: 'IMAGE' }),
+  ])
+  page([media('c', '2026-03-10T11:59:59+0000', { media_type: 'CAROUSEL_ALBUM' })])
+  const feed = instagram.open(setupFor(player))
+  const query = { account: '@coinmag) {x' }
+  const posts = postsOf(await readAll(feed.search!({ query, since, signal: AbortSignal.timeout(60_000) }))) // it can
+  assert.deepEqual(
+    posts.map(({ externalId, username, url, mediaType, counts }) => [
+      externalId,
+      username,
+      url,
+      mediaType,
+      counts,
+    ]),
+    [
+      ['a', 'coinmag', 'https://ig.example/a', 'video', { views: 900, likes: 7, comments: 0 }],
+      ['b', 'coinmag', undefined, 'image', {}],
+      ['c', 'coinmag', undefined, 'carousel', {}],
+    ],
+  )
+  const fieldsOf = (place: string) =>
+    `business_discovery.username(coinmagx){id,username,name,followers_count,media_count,media.limit(50)${place}{id,caption,timestamp,like_count,comments_count,media_type,permalink,view_count}}`
+  assert.deepEqual(
+    player.requests.slice(1).map(({ url }) => url.searchParams.get('fields')),
+    ['', '.after(after-2)'].map(fieldsOf),
+  )
+})
+
+test('of hashtags nothing is asked for that they refuse to tell', async () => {
+  const player = await play()
+  const feed = instagram.open(setupFor(player, { queries: ['bitcoin'] }))
+  const query = { text: 'bitcoin' }
+  await readAll(feed.search!({ query, since: new Date(0), signal: AbortSignal.timeout(60_000) })) // it can
+  const asked = player.requests.filter(({ url }) => url.pathname.endsWith('/recent_media'))
+  assert.deepEqual(
+    [...new Set(asked.map(({ url }) => url.searchParams.get('fields')))],
+    ['id,caption,timestamp,like_count,comments_count,media_type,permalink'],
+  )
+})
+
 test('an account that has no media yet is well', async () => {
   const player = await play()
   const owner = { data: [{ instagram_business_account: { id: '4711' } }] }

@@ -30,6 +30,8 @@ const MEDIA_A_PAGE = 50
 const HASHTAGS_MAX = 30
 const HASHTAG_DAYS_MS = 7 * 86_400_000
 const MEDIA_FIELDS = 'id,caption,timestamp,like_count,comments_count,media_type,permalink'
+/** How often a video was viewed is told of an account's media, and refused where a hashtag's are asked for it. */
+const ACCOUNT_MEDIA_FIELDS = `${MEDIA_FIELDS},view_count`
 
 /** What is read where the operator named neither accounts nor hashtags (INSTAGRAM_ACCOUNTS, INSTAGRAM_HASHTAGS). */
 const DEFAULT_HASHTAGS = [
@@ -169,7 +171,7 @@ async function* readAccount(
 ): AsyncGenerator<SocialBatch> {
   let after: string | undefined
   do {
-    const page = `media.limit(${MEDIA_A_PAGE})${after ? `.after(${after})` : ''}{${MEDIA_FIELDS}}`
+    const page = `media.limit(${MEDIA_A_PAGE})${after ? `.after(${after})` : ''}{${ACCOUNT_MEDIA_FIELDS}}`
     const fields = `business_discovery.username(${account.replace(/[^\w.]/g, '')}){id,username,name,followers_count,media_count,${page}}`
     const user = asRecord((await askGraph(graph, userId, { fields }, signal)).business_discovery)
     const { data, paging } = user.media_count === 0 ? { data: [] } : asRecord(user.media)
