@@ -173,6 +173,30 @@ test('the media of an account have all their counts, and are read page by page u
   )
 })
 
+test('what is not picked is left out, of pages, accounts and hashtags', async () => {
+  const player = await play()
+  const told = { created_time: new Date().toISOString(), timestamp: new Date().toISOString() }
+  const data = ['bitcoin', 'cats'].map((word, nr) => ({ id: `${nr}`, message: word, caption: word, ...told }))
+  player.answerNext({ path: '/posts', answer: { body: { data } } })
+  player.answerNext({ path: '/recent_media', answer: { body: { data } } })
+  const pick: SourceSetup['pick'] = ({ text }) => text !== 'cats'
+  const setup = setupFor(player, { queries: ['bitcoin'], pick })
+  const signal = AbortSignal.timeout(60_000)
+  const search = async (source: typeof facebook, query: { account: string } | { text: string }) => {
+    const batches = await readAll(source.open(setup).search!({ query, since: new Date(0), signal })) // it can
+    return [postsOf(batches).map(({ text }) => text), batches.map(({ lookedAt }) => lookedAt)]
+  }
+  assert.deepEqual(await search(facebook, { account: 'page1' }), [['bitcoin'], [2]])
+  assert.deepEqual(await search(instagram, { text: 'bitcoin' }), [['bitcoin'], [2]])
+  const user = { id: '9', username: 'coinmag', media: { data } }
+  player.answerNext({
+    path: '/me/accounts',
+    answer: { body: { data: [{ instagram_business_account: { id: '4711' } }] } },
+  })
+  player.answerNext({ path: '/4711', answer: { body: { business_discovery: user } } })
+  assert.deepEqual(await search(instagram, { account: 'coinmag' }), [['bitcoin'], [2]])
+})
+
 test('of hashtags nothing is asked for that they refuse to tell', async () => {
   const player = await play()
   const feed = instagram.open(setupFor(player, { queries: ['bitcoin'] }))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { SocialBatch } from '#collect/port/source.ts'
+import type { SocialBatch, SourceSetup } from '#collect/port/source.ts'
 import { foldEvents } from '#collect/testing/fold-events.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
 import {
@@ -159,6 +159,28 @@ test('each word is asked for from ten minutes before the cursor, which moves whe
       [String(NOW_S), [], 0, undefined],
     ],
   )
+})
+
+test('what is not picked is left out, and stays looked at', async () => {
+  const player = await play()
+  const [story, other] = hitsOf(10, 20)
+  const hits = [
+    { ...story, url: 'https://bitcoin.example/' },
+    { ...other, title: 'cats' },
+  ]
+  player.answerNext({ answer: { body: { hits, nbHits: 2, nbPages: 1 } } })
+  const picked: unknown[] = []
+  const pick: SourceSetup['pick'] = ({ text, links }) => picked.push({ text, links }) > 0 && text !== 'cats'
+  const setup = createSetup({ url: player.url, queries: ['bitcoin'], now: () => NOW, pick })
+  const [batch] = await readUntil(
+    (signal) => hackernews.open(setup).follow({ cursor: String(NOW_S - 100), signal }),
+    (read) => read.length === 1,
+  )
+  assert.deepEqual([batch && idsOf([batch]), batch?.lookedAt], [[String(NOW_S - 10)], 2])
+  assert.deepEqual(picked, [
+    { text: 'bitcoin', links: ['https://bitcoin.example/'] },
+    { text: 'cats', links: undefined },
+  ])
 })
 
 test('a second that holds more than an answer is left behind, and nothing is asked for ever', async () => {
