@@ -13,7 +13,7 @@ const jsonFeed = (...items: object[]) =>
   JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'Wire', items })
 
 test('of an article no more than 300 signs are kept, up to a whole word where one ends in their second half', async () => {
-  const words = 'bitcoin '.repeat(38).trim() // 303
+  const words = 'bitcoin '.repeat(60)
   const cases = [
     ['x'.repeat(300), 'x'.repeat(300)],
     ['x'.repeat(301), `${'x'.repeat(150)}…`],
@@ -81,4 +81,28 @@ test('its link is the alternate of Atom, or the guid of RSS where that is an add
     undefined,
     'https://wire.example/e',
   ])
+})
+
+test('an entry keeps its id for ever: of its address for the host, of a number for the feed', async () => {
+  const guids = ['<guid>https://wire.example/b</guid>', '<guid isPermaLink="false">4711</guid>']
+  const { posts } = await read(rss(...guids.map((guid) => `<title>b</title>${guid}`)))
+  assert.deepEqual(
+    posts.map(({ externalId }) => externalId),
+    ['Svdr0EbCCWktXnbV8pIDFLEeU_2Z-mWD', '2WKfjwN9p5x8ihX7WlT6hnzpy61dJQVE'],
+  )
+})
+
+test('a JSON feed’s own summary goes before its text, and its text before its HTML', async () => {
+  const item = { id: '1', title: 'News', content_html: '<p>html</p>' }
+  const { posts } = await read(
+    jsonFeed(
+      { ...item, content_text: 'text', summary: 'a <summary>' },
+      { ...item, content_text: 'text' },
+      item,
+    ),
+  )
+  assert.deepEqual(
+    posts.map(({ text }) => text),
+    ['News\n\na <summary>', 'News\n\ntext', 'News\n\nhtml'],
+  )
 })
