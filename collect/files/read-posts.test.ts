@@ -403,6 +403,69 @@ test('the moment at which counts were taken is read, and one that cannot be is l
   )
 })
 
+test('every field is taken up to its bound, and one more is told or left out', async () => {
+  const url = 'https://x.example/'
+  const whole = { id: '1', username: 'ada', date: '2024-05-01', text: 'a' }
+  const taken = [
+    { id: 'i'.repeat(128), author_id: 'w'.repeat(128) },
+    { username: `@${'u'.repeat(128)}` },
+    { text: 't'.repeat(65_536) },
+    { date: '2024-06-02T00:00:00.000Z', counted_at: '2024-06-01T00:00:00.000Z' },
+    { date: '1990-01-01T00:00:00.000Z', counted_at: '1990-01-01T00:00:00.000Z' },
+    { location: 'l'.repeat(512), url: `${url}${'p'.repeat(2_048 - url.length)}` },
+  ]
+  const rows = await read(taken.map((more) => JSON.stringify({ ...whole, ...more })).join('\n'))
+  assert.deepEqual(
+    posts(rows).map((found) => [
+      found.externalId.length,
+      found.authorId?.length,
+      found.username.length,
+      found.text.length,
+      found.createdAt.toISOString(),
+      found.countedAt?.toISOString(),
+      found.location?.length,
+      found.url?.length,
+    ]),
+    [
+      [128, 128, 3, 1, '2024-05-01T00:00:00.000Z', undefined, undefined, undefined],
+      [1, undefined, 128, 1, '2024-05-01T00:00:00.000Z', undefined, undefined, undefined],
+      [1, undefined, 3, 65_536, '2024-05-01T00:00:00.000Z', undefined, undefined, undefined],
+      [1, undefined, 3, 1, '2024-06-02T00:00:00.000Z', '2024-06-01T00:00:00.000Z', undefined, undefined],
+      [1, undefined, 3, 1, '1990-01-01T00:00:00.000Z', '1990-01-01T00:00:00.000Z', undefined, undefined],
+      [1, undefined, 3, 1, '2024-05-01T00:00:00.000Z', undefined, 512, 2_048],
+    ],
+  )
+  const refused = [
+    { id: 'i'.repeat(129) },
+    { username: 'u'.repeat(129) },
+    { text: 't'.repeat(65_537) },
+    { date: '2024-06-02T00:00:00.001Z' },
+    { date: '1989-12-31T23:59:59.999Z' },
+  ]
+  const told = await read(refused.map((more) => JSON.stringify({ ...whole, ...more })).join('\n'))
+  assert.deepEqual(
+    told.map((row) => ('reject' in row ? [row.reject.field, row.reject.reason] : row)),
+    [
+      ['externalId', 'longer than 128 characters'],
+      ['username', 'longer than 128 characters'],
+      ['text', 'longer than 65536 characters'],
+      ['createdAt', '"2024-06-02T00:00:00.001Z" is in the future'],
+      ['createdAt', '"1989-12-31T23:59:59.999Z" is before 1990'],
+    ],
+  )
+  const without = {
+    author_id: 'w'.repeat(129),
+    counted_at: '2024-06-01T00:00:00.001Z',
+    location: 'l'.repeat(513),
+    url: `${url}${'p'.repeat(2_049 - url.length)}`,
+  }
+  const [left] = posts(await read(JSON.stringify({ ...whole, ...without })))
+  assert.deepEqual(
+    [left?.authorId, left?.countedAt, left?.location?.length, left?.url],
+    [undefined, undefined, 512, undefined],
+  )
+})
+
 test('the columns that were read are told, also of a file that breaks off', async () => {
   const told: Record<string, string[]>[] = []
   const onColumns: ReadPostsOptions['onColumns'] = (columns) => told.push(Object.fromEntries(columns))
