@@ -173,6 +173,36 @@ test('the media of an account have all their counts, and are read page by page u
   )
 })
 
+test('an app that is refused the views of media reads accounts without them, and asks no more', async () => {
+  const player = await play()
+  const message = '(#100) Tried accessing nonexisting field (view_count) on node type (ShadowIGMedia)'
+  player.answerNext({ path: '/1', answer: { status: 400, body: { error: { message, code: 100 } } } })
+  for (const id of ['a', 'b']) {
+    const data = [{ id, caption: 'bitcoin', timestamp: '2026-03-10T13:00:00+0000', like_count: 7 }]
+    player.answerNext({
+      path: '/1',
+      answer: { body: { business_discovery: { username: 'coinmag', media: { data } } } },
+    })
+  }
+  const feed = instagram.open(setupFor(player))
+  const search = async () =>
+    postsOf(
+      await readAll(
+        feed.search!({
+          query: { account: 'coinmag' },
+          since: new Date('2026-03-10T13:30:00Z'),
+          signal: AbortSignal.timeout(60_000),
+        }),
+      ),
+    ).map(({ externalId }) => externalId)
+  assert.deepEqual([await search(), await search()], [['a'], ['b']])
+  const asked = player.requests.filter(({ url }) => url.searchParams.get('fields')?.includes('username('))
+  assert.deepEqual(
+    asked.map(({ url }) => url.searchParams.get('fields')?.includes('view_count')),
+    [true, false, false],
+  )
+})
+
 test('what is not picked is left out, of pages, accounts and hashtags', async () => {
   const player = await play()
   const told = { created_time: new Date().toISOString(), timestamp: new Date().toISOString() }

@@ -30,8 +30,8 @@ const MEDIA_A_PAGE = 50
 const HASHTAGS_MAX = 30
 const HASHTAG_DAYS_MS = 7 * 86_400_000
 const MEDIA_FIELDS = 'id,caption,timestamp,like_count,comments_count,media_type,permalink'
-/** How often a video was viewed is told of an account's media, and refused where a hashtag's are asked for it. */
-const ACCOUNT_MEDIA_FIELDS = `${MEDIA_FIELDS},view_count`
+/** How often a video was viewed, told of an account's media alone and not by every app. */
+const VIEWS_FIELD = 'view_count'
 
 /** What is read where the operator named neither accounts nor hashtags (INSTAGRAM_ACCOUNTS, INSTAGRAM_HASHTAGS). */
 const DEFAULT_HASHTAGS = [
@@ -60,13 +60,19 @@ interface Place {
 interface Reading {
   graph: Graph
   captions: Captions
+  /** What is asked of an account's media: views no more, once they were refused. */
+  accountFields: string
 }
 
 function open(setup: SourceSetup): SocialFeed {
   const token = setup.credentials?.INSTAGRAM_ACCESS_TOKEN
   if (!token) throw new SourceSetupWrong('instagram', 'INSTAGRAM_ACCESS_TOKEN is not set')
   const graph: Graph = { setup, fetcher: createFetcher(setup), token }
-  const reading: Reading = { graph, captions: new Captions() }
+  const reading: Reading = {
+    graph,
+    captions: new Captions(),
+    accountFields: `${MEDIA_FIELDS},${VIEWS_FIELD}`,
+  }
   return {
     follow: ({ cursor, signal }) => follow(reading, readCursor(cursor, setup.list ?? []), signal),
     search: ({ query, since, signal }) => searchOnce(reading, query, since, signal),
@@ -163,7 +169,7 @@ async function findUserId(graph: Graph, signal: AbortSignal): Promise<string> {
 }
 
 async function* readAccount(
-  { graph, captions }: Reading,
+  reading: Reading,
   userId: string,
   account: string,
   since: Date,
@@ -171,15 +177,31 @@ async function* readAccount(
 ): AsyncGenerator<SocialBatch> {
   let after: string | undefined
   do {
-    const page = `media.limit(${MEDIA_A_PAGE})${after ? `.after(${after})` : ''}{${ACCOUNT_MEDIA_FIELDS}}`
-    const fields = `business_discovery.username(${account.replace(/[^\w.]/g, '')}){id,username,name,followers_count,media_count,${page}}`
-    const user = asRecord((await askGraph(graph, userId, { fields }, signal)).business_discovery)
+    const user = await askAccount(reading, { userId, account, after }, signal)
     const { data, paging } = user.media_count === 0 ? { data: [] } : asRecord(user.media)
     if (!Array.isArray(data)) throw new SourceError('malformed', 'an answer without media')
-    yield toBatch(data, user, captions, graph.setup)
+    yield toBatch(data, user, reading.captions, reading.graph.setup)
     const oldest = Date.parse(String(asRecord(data.at(-1)).timestamp))
     after = oldest >= since.getTime() ? asText(asRecord(asRecord(paging).cursors).after) : undefined
   } while (after && !signal.aborted)
+}
+
+/** An account with a page of its media; where views are refused, without them from then on. */
+async function askAccount(
+  reading: Reading,
+  { userId, account, after }: { userId: string; account: string; after: string | undefined },
+  signal: AbortSignal,
+): Promise<Json> {
+  const page = `media.limit(${MEDIA_A_PAGE})${after ? `.after(${after})` : ''}{${reading.accountFields}}`
+  const fields = `business_discovery.username(${account.replace(/[^\w.]/g, '')}){id,username,name,followers_count,media_count,${page}}`
+  try {
+    return asRecord((await askGraph(reading.graph, userId, { fields }, signal)).business_discovery)
+  } catch (error) {
+    const isOfViews = error instanceof SourceError && error.message.includes(VIEWS_FIELD)
+    if (!isOfViews || reading.accountFields === MEDIA_FIELDS) throw error
+    reading.accountFields = MEDIA_FIELDS
+    return askAccount(reading, { userId, account, after }, signal)
+  }
 }
 
 async function* readHashtag(
