@@ -3,9 +3,12 @@ import { type TestContext, test } from 'node:test'
 import { WEBHOOK_SENDS_PER_HOUR, WEBHOOKS_PER_ACCOUNT } from '#contract/app/delivery/webhook-rules.ts'
 import { verifyWebhook } from '#sdks/node/src/verify-webhook.ts'
 import { judgeAlerts } from '#serve/alerts/judge-alerts.ts'
+import type { Mailer } from '#serve/context/mailer.ts'
+import { deliverMails } from '#serve/mail/deliver-mails.ts'
 import { callApi } from '#serve/testing/call-api.ts'
 import { makeCaller } from '#serve/testing/make-caller.ts'
 import { putPrices } from '#serve/testing/put-prices.ts'
+import { startMailServer } from '#serve/testing/start-mail-server.ts'
 import { type ReceivedCall, startReceiver } from '#serve/testing/start-receiver.ts'
 import { startTestServer } from '#serve/testing/start-test-server.ts'
 import { deliverWebhooks, type UnderWay } from '#serve/webhooks/deliver-webhooks.ts'
@@ -170,6 +173,22 @@ test('a receiver that is gone is asked no more, and one that asks to wait is giv
   }
   assert.deepEqual(await stateOf(at, gone), [false, 'gone', 'failed'])
   assert.equal((await log(at, gone)).data[0].tries[0].error, 'The receiver is gone for good.')
+})
+
+test('the owner of a webhook that is switched off learns why by e-mail, once', async (t) => {
+  const mail = await startMailServer(t)
+  const at = await begin(t, { mailer: mail.mailer })
+  await add(at, { path: '/gone', name: 'Trader' })
+  at.receiver.answer = (response) => response.writeHead(410).end()
+  await fire(at)
+  for (let round = 0; round < 2; round++) {
+    await deliver(at)
+    await deliverMails(at.ctx)
+  }
+  const told = mail.mails.filter(({ subject }) => subject === 'Your webhook “Trader” was switched off')
+  assert.equal(told.length, 1)
+  assert.match(told[0]?.text ?? '', /answered 410 Gone/)
+  assert.ok(told[0]?.text?.includes(`${at.ctx.settings.publicUrl}/alerts`))
 })
 
 test('a receiver that fails is asked no more than once a minute, and one that took something since is not switched off', async (t) => {
@@ -471,14 +490,14 @@ test('an account has so many webhooks and sends so many tests an hour, and no mo
 type Scene = Awaited<ReturnType<typeof begin>>
 
 /** BTC costs $90, an alert waits for $100, and nothing has been delivered. */
-async function begin(t: TestContext) {
+async function begin(t: TestContext, parts: { mailer?: Mailer } = {}) {
   const { db } = await openTestDatabase()
   const start = new Date(Math.floor(Date.now() / 1_000) * 1_000).getTime()
   const clock = { now: new Date(start) }
   const receiver = await startReceiver(t)
   await putPrices(db, new Date(start - 60_000), { BTC: '90' })
   const webhooks = openWebhookPort({ allowsHttp: false, trusted: [receiver.url] })
-  const server = await startTestServer(t, { db, now: () => clock.now, webhooks })
+  const server = await startTestServer(t, { db, now: () => clock.now, webhooks, ...parts })
   const { token } = await makeCaller(server)
   return { ...server, token, clock, receiver, start }
 }

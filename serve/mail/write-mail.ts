@@ -13,6 +13,7 @@ import { alertAddressMail, alertMail } from './texts/alert-mails.ts'
 import { newsletterConfirmationMail, newsletterWelcomeMail } from './texts/newsletter-mails.ts'
 import { contactMail, supportMail } from './texts/support-mails.ts'
 import { usageNoticeMail } from './texts/usage-notice-mail.ts'
+import { webhookStoppedMail } from './texts/webhook-stopped-mail.ts'
 
 type Settings = Pick<ServeSettings, 'publicUrl' | 'supportEmail'>
 
@@ -53,6 +54,8 @@ function wordsOf({ publicUrl, supportEmail }: Settings, mail: ClaimedMail, now: 
       return alertAddressMail(publicUrl, mail.data.token)
     case 'usage-notice':
       return usageNoticeMail(publicUrl, { username, plan: mail.account?.plan ?? 'free', ...mail.data })
+    case 'webhook-stopped':
+      return webhookStoppedMail(publicUrl, { username, ...mail.data })
     case 'test-notification':
       return testNotificationMail(publicUrl, username)
     case 'contact':

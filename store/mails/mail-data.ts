@@ -15,6 +15,8 @@ export interface MailData {
   'alert-address': { token: string }
   /** `month` such as `2026-01`; `limit` in calls or micro-dollars. */
   'usage-notice': { month: string; kind: 'quota' | 'cap'; limit: number; percent: number }
+  /** A webhook that is called no more, and why. */
+  'webhook-stopped': { name: string; text: string }
   'test-notification': Record<string, never>
   contact: { name: string; email: string; subject: ContactSubject; message: string }
   support: { sender: string; replyTo: string; subject: string; message: string }

@@ -1,5 +1,7 @@
+import type { PoolClient } from 'pg'
 import type { WebhookEvent, WebhookFormat, WebhookStop } from '#contract/app/delivery/webhook-rules.ts'
 import type { Database } from '../database.ts'
+import { queueMail } from '../mails/queue-mail.ts'
 import { runTransaction } from '../run-transaction.ts'
 import { toStorableJson } from '../to-storable-json.ts'
 import type { DeliveryData, DeliveryTry } from './webhook.ts'
@@ -75,7 +77,7 @@ export type TryOutcome =
 /** What the log keeps of one delivery. */
 const TRIES_KEPT = 20
 
-/** Notes what became of a claimed delivery. A webhook that is gone, or failed for a day, is switched off and its owner told. */
+/** Notes what became of a claimed delivery. A webhook that is gone, or failed for a day, is switched off and its owner told, by e-mail too. */
 export async function settleDelivery(
   db: Database,
   { delivery, outcome, now }: { delivery: ClaimedDelivery; outcome: TryOutcome; now: Date },
@@ -116,22 +118,27 @@ function findStop(kind: TryOutcome['kind']): WebhookStop | undefined {
 
 /** `failing` is only what has taken nothing since the delivery that was given up was made. */
 async function stopWebhook(
-  client: { query: Database['pool']['query'] },
+  client: PoolClient,
   { delivery, because, now }: { delivery: ClaimedDelivery; because: WebhookStop; now: Date },
 ): Promise<void> {
-  const { rowCount } = await client.query(
+  const { rows } = await client.query<{ userId: string; name: string }>(
     `update webhooks set is_active = false, stopped_because = $2
      where id = $1 and is_active and ($2 = 'gone' or not exists (
        select 1 from webhook_deliveries
-       where webhook_id = $1 and outcome = 'delivered' and settled_at >= $3))`,
+       where webhook_id = $1 and outcome = 'delivered' and settled_at >= $3))
+     returning user_id as "userId", name`,
     [delivery.webhookId, because, delivery.createdAt],
   )
-  if (!rowCount) return
+  const [stopped] = rows
+  if (!stopped) return
+  const { userId, name } = stopped
+  const text = STOP_WORDS[because]
   await client.query(
     `insert into notifications (id, user_id, kind, title, text, link, created_at)
-     select gen_random_uuid(), user_id, 'price_alerts', $2, $3, '/alerts', $4 from webhooks where id = $1`,
-    [delivery.webhookId, 'A webhook was switched off', STOP_WORDS[because], now],
+     values (gen_random_uuid(), $1, 'price_alerts', $2, $3, '/alerts', $4)`,
+    [userId, 'A webhook was switched off', text, now],
   )
+  await queueMail(client, { kind: 'webhook-stopped', userId, data: { name, text }, now })
 }
 
 const STOP_WORDS: Record<WebhookStop, string> = {

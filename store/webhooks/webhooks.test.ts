@@ -228,21 +228,24 @@ test('a delivery that is given up switches its webhook off once, unless that too
     for (const second of [30, 40])
       await settle(toClaimed(delivery, webhook, 10), { kind, tried: tried(0) }, second)
     const found = await findWebhook(db, webhook)
-    const { rows } = await db.pool.query('select count(*)::int as n from notifications where user_id = $1', [
-      userId,
-    ])
+    const { rows } = await db.pool.query(
+      `select (select count(*)::int from notifications where user_id = $1) as told,
+              (select json_agg(data ->> 'name') from mails where user_id = $1 and kind = 'webhook-stopped') as mailed`,
+      [userId],
+    )
     outcomes.push([
       found?.isActive,
       found?.stoppedBecause,
-      rows[0].n,
+      rows[0].told,
+      rows[0].mailed,
       (await findWebhook(db, other))?.isActive,
     ])
   }
   assert.deepEqual(outcomes, [
-    [false, 'failing', 1, true],
-    [false, 'failing', 1, true],
-    [true, null, 0, true],
-    [false, 'gone', 1, true],
+    [false, 'failing', 1, ['Trader'], true],
+    [false, 'failing', 1, ['Trader'], true],
+    [true, null, 0, null, true],
+    [false, 'gone', 1, ['Trader'], true],
   ])
 })
 
