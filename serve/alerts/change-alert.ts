@@ -12,7 +12,7 @@ import { getOwnAlert } from './get-own-alert.ts'
 import { readAlertEmail } from './read-alert-email.ts'
 import { readAlertPrice } from './read-alert-price.ts'
 import { readWebhookIds } from './read-webhook-ids.ts'
-import { readWatches, refuseEnded } from './rules/read-watches.ts'
+import { hasEnded, readWatches, refuseEnded } from './rules/read-watches.ts'
 import { withinPostQueries } from './too-many-alerts.ts'
 
 export interface AlertChangeInput {
@@ -51,6 +51,7 @@ export async function changeAlert(
   if (input.condition !== undefined) change.condition = input.condition
   if (input.price !== undefined) change.threshold = readAlertPrice(input.price)
   if (input.active !== undefined) change.isActive = input.active
+  if (input.active) await refuseWakingEnded(ctx, alert, input.expression ?? alert.expression)
   if (input.name !== undefined) change.name = input.name?.trim() ?? null
   if (input.webhooks !== undefined) {
     change.webhookIds = await readWebhookIds(ctx, { userId, sent: input.webhooks })
@@ -80,6 +81,15 @@ function refuseOtherKind({ expression }: StoredAlert, input: AlertChangeInput): 
     if (expression !== null && input[field] !== undefined) {
       throw invalid(field, 'This alert is a rule: change its expression')
     }
+  }
+}
+
+/** A rule whose end has passed would be switched off again at its next look, without a word. */
+async function refuseWakingEnded(ctx: Context, alert: StoredAlert, expression: string | null): Promise<void> {
+  if (expression === null || alert.isActive) return
+  const { watches } = await readWatches(ctx, dataOfMode(ctx, alert.mode), expression)
+  if (hasEnded(watches, ctx.now())) {
+    throw invalid('active', 'The rule has ended: change its "until" to a later day first, or leave it out')
   }
 }
 

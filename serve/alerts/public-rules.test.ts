@@ -58,6 +58,13 @@ test('a rule that has ended already is refused, and one that was made keeps its 
   await db.pool.query(`update alerts set rule = jsonb_set(rule, '{rule,until}', '"2026-03-09"'),
     expression = 'mentions(BTC, 1h) > 5 until 2026-03-09' where id = '${made.body.id}'`)
   assert.equal((await patch('mentions(BTC, 1h) > 5 until 2026-03-09')).status, 200)
+  await db.pool.query(`update alerts set is_active = false where id = '${made.body.id}'`)
+  const wake = (more = {}) =>
+    callV1(server.url, `PATCH /v1/rules/${made.body.id}`, { key, body: { active: true, ...more } })
+  const refused = await wake()
+  assert.deepEqual([refused.status, refused.body.errors?.[0]?.pointer], [400, '#/body/active'])
+  assert.match(refused.body.detail, /The rule has ended/)
+  assert.equal((await wake({ expression: 'mentions(BTC, 1h) > 5 until 2026-03-12' })).body.active, true)
 })
 
 test('a rule goes to the webhooks of its account that it names, or to all', async () => {

@@ -34,10 +34,13 @@ export async function readWatches(
 
 /** A rule that has ended before it begins would never fire, and nobody would be told. */
 export function refuseEnded(watches: Watches, now: Date): void {
+  if (!hasEnded(watches, now)) return
+  throw invalid('expression', '"until" lies in the past: write a later day, or leave it out')
+}
+
+export function hasEnded(watches: Watches, now: Date): boolean {
   const until = 'rule' in watches ? watches.rule.rule.until : undefined
-  if (until !== undefined && Date.parse(until) <= now.getTime()) {
-    throw invalid('expression', '"until" lies in the past: write a later day, or leave it out')
-  }
+  return until !== undefined && Date.parse(until) <= now.getTime()
 }
 
 /** An alert on one price, as the language says it. */
