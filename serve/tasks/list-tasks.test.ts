@@ -27,6 +27,31 @@ test('tasks come newest first, with the count of every status', async (t) => {
   assert.deepEqual(body.pagination, { total: 2, page: 1, limit: 25, pages: 1 })
 })
 
+test('a task that ends while it is listed runs in the list and in the counts, or in neither', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { id: userId, token } = await signUpSomebody(url)
+  await save({ userId, title: 'one', status: 'running', hour: 1 })
+  const seen = new Set<string>()
+  let isOver = false
+  const turn = async () => {
+    for (let nr = 0; !isOver; nr++) {
+      await db.pool.query('update tasks set status = $2 where user_id = $1', [
+        userId,
+        nr % 2 ? 'running' : 'pending',
+      ])
+    }
+  }
+  const list = async () => {
+    for (let nr = 0; nr < 150; nr++) {
+      const { body } = await callApi(url, 'GET /api/tasks', { token })
+      seen.add(`${body.data[0].status} ${body.counts.running}`)
+    }
+    isOver = true
+  }
+  await Promise.all([turn(), list()])
+  assert.deepEqual([...seen].sort(), ['pending 0', 'running 1'])
+})
+
 test('a filter on the status narrows the list and its total, not the counts', async (t) => {
   const { url } = await startTestServer(t, { db })
   const { id: userId, token } = await signUpSomebody(url)

@@ -1,9 +1,9 @@
 import { TASK_STATUSES, type TaskCause, type TaskStatus, type TaskType } from '#contract/tasks.ts'
-import type { Database } from '../database.ts'
+import type { Queries } from '../query-rows.ts'
 
 /** How many tasks of each status a user sees. */
 export async function countTasks(
-  db: Database,
+  db: Queries,
   { userId, type }: { userId: string; type?: TaskType },
 ): Promise<Record<TaskStatus, number>> {
   const { rows } = await db.pool.query<{ status: TaskStatus; count: number }>(
@@ -22,7 +22,7 @@ export async function countTasks(
 
 /** How many of a user's tasks failed for each cause, the most frequent first. */
 export async function countTaskCauses(
-  db: Database,
+  db: Queries,
   { userId, type }: { userId: string; type?: TaskType },
 ): Promise<{ cause: TaskCause; count: number }[]> {
   const { rows } = await db.pool.query<{ cause: TaskCause; count: number }>(

@@ -1,5 +1,5 @@
 import type { TaskStatus, TaskType } from '#contract/tasks.ts'
-import type { Database } from '../database.ts'
+import type { Queries } from '../query-rows.ts'
 import { type StoredTask, TASK_COLUMNS } from './stored-task.ts'
 
 export interface TaskFilter {
@@ -10,7 +10,7 @@ export interface TaskFilter {
 
 /** One page of a user's tasks, newest first. A user has hundreds, not millions. */
 export async function listTasks(
-  db: Database,
+  db: Queries,
   page: TaskFilter & { offset: number; limit: number },
 ): Promise<StoredTask[]> {
   const { userId, status, type, offset, limit } = page
