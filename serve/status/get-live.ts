@@ -3,6 +3,7 @@ import { PRICE_FRESH_SECONDS } from '#contract/market.ts'
 import { findLatestPrices, type LatestPrice } from '#store/market/find-latest-prices.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
 import type { Context } from '../context/context.ts'
+import { cutText } from '../http/cut-text.ts'
 
 const PRICES_MAX = 8
 const PRICES_LOOKED_AT = 40
@@ -44,7 +45,7 @@ export async function getLive(ctx: Context): Promise<Live> {
       platform,
       platformName: ctx.sources.find(({ id }) => id === platform)?.name ?? platform,
       username: userRef.username,
-      text: text.length > TEXT_CHARS_MAX ? `${text.slice(0, TEXT_CHARS_MAX).toWellFormed()}…` : text,
+      text: cutText(text, TEXT_CHARS_MAX),
       symbols,
       createdAt,
       ...(url === undefined ? {} : { url }),

@@ -3,6 +3,7 @@ import type { Post } from '#contract/app/social.ts'
 import type { StoryFigures } from '#contract/app/trending-topics.ts'
 import { STORY_POSTS_MAX } from '#contract/trends/stories.ts'
 import type { Database } from '#store/database.ts'
+import { startOfText } from '../http/cut-text.ts'
 import type { TextRight } from '../sources/apply-rights.ts'
 import type { FoundStory, StoriesQuery } from './find-stories.ts'
 import { countAuthors, idOfStory, readLivingStories } from './living-stories.ts'
@@ -148,7 +149,7 @@ function toLine(text: string): string {
   const line = text.replace(LINK, ' ').replaceAll(/\s+/g, ' ').trim().replace(LAST_TAGS, '')
   if (line.length <= HEADLINE_CHARS_MAX) return line
   const cut = line.slice(0, HEADLINE_CHARS_MAX)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), HEADLINE_CHARS_MAX / 2)).toWellFormed()} …`
+  return `${startOfText(cut, Math.max(cut.lastIndexOf(' '), HEADLINE_CHARS_MAX / 2))} …`
 }
 
 /** The most telling words as its posts write them: a story knows them without endings. */

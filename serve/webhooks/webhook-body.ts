@@ -1,5 +1,6 @@
 import type { WebhookEvent, WebhookFormat } from '#contract/app/delivery/webhook-rules.ts'
 import type { DeliveryData } from '#store/webhooks/webhook.ts'
+import { cutText } from '../http/cut-text.ts'
 
 export interface DeliveredEvent {
   event: WebhookEvent
@@ -51,12 +52,8 @@ function cut(
 ): string {
   const end = `\n${publicUrl}${link}`
   const room = CHARACTERS_MAX[chat] - end.length
-  if (text.length <= room) return text + end
-  // Half an emoji is no text that a chat takes.
-  return `${text.slice(0, room - 1).replace(HALF_PAIR_AT_END, '')}…${end}`
+  return cutText(text, room) + end
 }
-
-const HALF_PAIR_AT_END = /[\ud800-\udbff]$/
 
 function escapeDiscord(text: string): string {
   return text.replaceAll(/[\\*_~`|>#[\]]/g, (mark) => `\\${mark}`)

@@ -2,8 +2,12 @@ import type { LookUp } from '#analyze/alerts/language/judge-rule.ts'
 import { printTerm } from '#analyze/alerts/language/print-rule.ts'
 import { DATA_PARAMETER } from '#contract/data-mode.ts'
 import { printPostQuery } from '#contract/post-query/post-query.ts'
+import { cutText } from '../../http/cut-text.ts'
 import { ALERT_TITLE_MARKS } from './alert-title-marks.ts'
 import type { ActiveRule } from './rule-memory.ts'
+
+/** Of a rule that has no name. */
+const TITLE_CHARS_MAX = 80
 
 /** What is told of a rule that has fired: what it saw. */
 export function wordFiring(rule: ActiveRule, lookUp: LookUp): { title: string; text: string; link: string } {
@@ -20,7 +24,7 @@ export function wordFiring(rule: ActiveRule, lookUp: LookUp): { title: string; t
   ]
   if (mode !== 'live') parts.push('This is sample data: generated, not from the market.')
   return {
-    title: `${ALERT_TITLE_MARKS[mode]}${name ?? `${symbol === null ? 'Alert' : `${symbol} alert`}: ${cut(expression)}`}`,
+    title: `${ALERT_TITLE_MARKS[mode]}${name ?? `${symbol === null ? 'Alert' : `${symbol} alert`}: ${cutText(expression, TITLE_CHARS_MAX)}`}`,
     text: parts.join(' '),
     link: `${placeOf(rule)}${DATA_PARAMETER}=${mode === 'live' ? 'live' : 'sample'}`,
   }
@@ -31,9 +35,4 @@ function placeOf({ assetId, terms }: ActiveRule): string {
   if (assetId !== null) return `/market/${encodeURIComponent(assetId)}?`
   const posts = terms.find(({ figure }) => figure === 'posts')
   return `/explorer?${posts?.figure === 'posts' ? `${printPostQuery(posts.query)}&` : ''}`
-}
-
-function cut(text: string): string {
-  // Half an emoji is no text.
-  return text.length > 80 ? `${text.slice(0, 79).replace(/[\ud800-\udbff]$/, '')}…` : text
 }
