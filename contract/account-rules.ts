@@ -1,3 +1,5 @@
+import { normalizeText } from './text/normalize-text.ts'
+
 /** What a sign-up, sign-in or profile form holds; a part that is not there counts as empty. */
 export interface AccountForm {
   username?: string
@@ -97,12 +99,12 @@ export function findConfirmationProblem(
 
 /** A name as it is kept and shown: compatibility forms unified (NFKC), blanks around it gone. */
 export function normalizeUsername(username: string): string {
-  return username.normalize('NFKC').trim()
+  return normalizeText(username, 'NFKC').trim()
 }
 
 /** An address as it is kept and written to: compatibility forms unified (NFKC), blanks around it gone. */
 export function normalizeEmail(email: string): string {
-  return email.normalize('NFKC').trim()
+  return normalizeText(email, 'NFKC').trim()
 }
 
 // Letters, marks and digits of any script; single blanks inside. Invisible characters are none of these.
