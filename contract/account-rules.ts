@@ -15,8 +15,8 @@ export interface AccountProblem {
 
 export const PASSWORD_LENGTH_MIN = 4 // spec, section 9; an installation may ask for more
 export const PASSWORD_LENGTH_MAX = 1024 // far beyond any passphrase; longer ones would only cost time
-const USERNAME_LENGTH_MAX = 32
-const EMAIL_LENGTH_MAX = 254 // RFC 5321, section 4.5.3.1.3: a path of 256 with its two brackets
+export const USERNAME_LENGTH_MAX = 32
+export const EMAIL_LENGTH_MAX = 254 // RFC 5321, section 4.5.3.1.3: a path of 256 with its two brackets
 const EMAIL_LOCAL_PART_LENGTH_MAX = 64 // RFC 5321, section 4.5.3.1.1
 
 /**
