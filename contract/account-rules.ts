@@ -1,3 +1,5 @@
+import { normalizeText } from './text/normalize-text.ts'
+
 /** What a sign-up, sign-in or profile form holds; a part that is not there counts as empty. */
 export interface AccountForm {
   username?: string
@@ -13,8 +15,8 @@ export interface AccountProblem {
 
 export const PASSWORD_LENGTH_MIN = 4 // spec, section 9; an installation may ask for more
 export const PASSWORD_LENGTH_MAX = 1024 // far beyond any passphrase; longer ones would only cost time
-const USERNAME_LENGTH_MAX = 32
-const EMAIL_LENGTH_MAX = 254 // RFC 5321, section 4.5.3.1.3: a path of 256 with its two brackets
+export const USERNAME_LENGTH_MAX = 32
+export const EMAIL_LENGTH_MAX = 254 // RFC 5321, section 4.5.3.1.3: a path of 256 with its two brackets
 const EMAIL_LOCAL_PART_LENGTH_MAX = 64 // RFC 5321, section 4.5.3.1.1
 
 /**
@@ -97,12 +99,12 @@ export function findConfirmationProblem(
 
 /** A name as it is kept and shown: compatibility forms unified (NFKC), blanks around it gone. */
 export function normalizeUsername(username: string): string {
-  return username.normalize('NFKC').trim()
+  return normalizeText(username, 'NFKC').trim()
 }
 
 /** An address as it is kept and written to: compatibility forms unified (NFKC), blanks around it gone. */
 export function normalizeEmail(email: string): string {
-  return email.normalize('NFKC').trim()
+  return normalizeText(email, 'NFKC').trim()
 }
 
 // Letters, marks and digits of any script; single blanks inside. Invisible characters are none of these.

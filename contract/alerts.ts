@@ -12,6 +12,9 @@ export const ALERT_MODES = [...KEY_MODES, 'sample'] as const
 export type AlertMode = (typeof ALERT_MODES)[number]
 
 export const ALERTS_PER_ACCOUNT = 100 // ours: enough for a watch list, few enough to list without pages
+/** Of a price in US dollars, on each side of the point. Ours. */
+export const PRICE_DIGITS_MAX = 18
+export const PRICE_CHARS_MAX = 2 * PRICE_DIGITS_MAX + 1
 /** So long after it was deleted on the site an alert can be brought back. Ours. */
 export const ALERT_UNDO_MS = 3_600_000
 export const ALERT_NAME_MAX = 100 // ours

@@ -6,6 +6,7 @@ export type Platform = (typeof PLATFORMS)[number]
 
 /** Where a post comes from, such as `twitter` or `bluesky`: the id of a source. No closed list: further sources are rows. */
 export type Source = string
+export const SOURCE_CHARS_MAX = 32
 export const SOURCE_PATTERN = '^[a-z][a-z0-9_]{1,31}$'
 
 export function isPlatform(source: Source): source is Platform {

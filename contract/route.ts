@@ -26,6 +26,8 @@ export interface RouteContract {
   params?: TObject
   query?: TObject
   body?: TObject
+  /** How many bytes the body may have, where that is not what its schema admits at most. */
+  bodyBytes?: number
   /** The status of success; 200 when absent. */
   status?: 200 | 201 | 202 | 204
   /** The body of success; absent when there is none or it is a stream. */

@@ -1,4 +1,5 @@
 import type { Platform } from './posts.ts'
+import { normalizeText } from './text/normalize-text.ts'
 
 const SOCIAL_HANDLE_LENGTH_MAX = 100
 
@@ -11,7 +12,7 @@ export function readSocialHandle(
   typed: string,
   { platform }: { platform?: Platform } = {},
 ): string | undefined {
-  const text = typed.normalize('NFKC').trim()
+  const text = normalizeText(typed, 'NFKC').trim()
   if (text.length > SOCIAL_HANDLE_LENGTH_MAX) return undefined
   const handle = text.replace(/^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]+\/+(?=.)/i, '').replace(/^@|\/$/g, '')
   if (handle === '') return ''

@@ -9,9 +9,9 @@ export const CONTACT_SUBJECTS = {
 } as const
 export type ContactSubject = keyof typeof CONTACT_SUBJECTS
 
-const SUBJECT_LENGTH_MAX = 200
-const MESSAGE_LENGTH_MAX = 10_000
-const NAME_LENGTH_MAX = 100
+export const SUBJECT_LENGTH_MAX = 200
+export const MESSAGE_LENGTH_MAX = 10_000
+export const NAME_LENGTH_MAX = 100
 
 export interface SupportMail {
   /** Where the answer goes; who is signed in is answered at the account's own address. */

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { BODY_BYTES_USUAL } from '#contract/text/body-bytes.ts'
 import { mountRoutes } from './app/mount-routes.ts'
 import { routes } from './app-routes.ts'
 import type { Context } from './context/context.ts'
@@ -29,8 +30,6 @@ import { publicRoutes } from './public-routes.ts'
 import { mountSite } from './site/mount-site.ts'
 import { mountHealth } from './status/mount-health.ts'
 
-// A password of 1 MB must be refused by its own rule, with its own words, so the body may be a little larger.
-const BODY_BYTES_MAX = 2 * 1024 * 1024
 /** So long a request may take to arrive. */
 const REQUEST_MS_MAX = 30_000
 
@@ -43,7 +42,7 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    bodyLimit: BODY_BYTES_MAX,
+    bodyLimit: BODY_BYTES_USUAL, // of what is no route of a contract
     trustProxy: ctx.settings.trustedProxies.length > 0 ? ctx.settings.trustedProxies : false,
     // Slow headers and bodies are cut. abuse-cases, "Process"
     requestTimeout,

@@ -1,4 +1,5 @@
-const DIGITS_MAX = 18
+import { PRICE_CHARS_MAX, PRICE_DIGITS_MAX } from '#contract/alerts.ts'
+
 const PLAIN = /^(\d+)(?:\.(\d+))?$/
 const SCIENTIFIC = /^(\d)(?:\.(\d+))?e([+-]\d+)$/
 
@@ -8,11 +9,11 @@ const SCIENTIFIC = /^(\d)(?:\.(\d+))?e([+-]\d+)$/
  */
 export function readPrice(sent: string | number): string | undefined {
   const text = typeof sent === 'number' ? expand(String(sent)) : sent
-  if (text.length > 2 * DIGITS_MAX + 1) return undefined
+  if (text.length > PRICE_CHARS_MAX) return undefined
   const [, whole = '', fraction = ''] = PLAIN.exec(text) ?? []
   const price = [whole.replace(/^0+(?=\d)/, ''), fraction.replace(/0+$/, '')].filter(Boolean)
   const [left = '', right = ''] = price
-  if (left === '' || left.length > DIGITS_MAX || right.length > DIGITS_MAX) return undefined
+  if (left === '' || left.length > PRICE_DIGITS_MAX || right.length > PRICE_DIGITS_MAX) return undefined
   return left === '0' && right === '' ? undefined : price.join('.')
 }
 
@@ -21,7 +22,7 @@ function expand(text: string): string {
   const [, first = '', rest = '', exponent] = SCIENTIFIC.exec(text) ?? []
   if (exponent === undefined) return text
   const shift = Number(exponent)
-  if (Math.abs(shift) > 2 * DIGITS_MAX) return text
+  if (Math.abs(shift) > 2 * PRICE_DIGITS_MAX) return text
   const digits = first + rest
   if (shift < 0) return `0.${'0'.repeat(-shift - 1)}${digits}`
   return digits.padEnd(shift + 1, '0')

@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/text/normalize-text.ts'
 import { clipText } from '../text/clip-text.ts'
 
 /**
@@ -31,7 +32,7 @@ export function printOf(text: string, author: string): CopyPrint {
 /** The words of a text that tell whether it says the same as another one: folded, without what copies are varied by. */
 export function readCopyWords(text: string): string[] {
   const words: string[] = []
-  const plain = clipText(text).normalize('NFKC').toLowerCase().replace(LEFT_OUT, ' ')
+  const plain = clipText(normalizeText(clipText(text), 'NFKC').toLowerCase()).replace(LEFT_OUT, ' ')
   for (const [run] of plain.matchAll(RUN)) {
     if (DIGIT.test(run)) continue
     if (UNSPACED.test(run)) for (let at = 0; at < run.length; at += 2) words.push(run.slice(at, at + 2))

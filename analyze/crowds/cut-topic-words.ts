@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/text/normalize-text.ts'
 import { findLanguage } from '../meaning/find-language.ts'
 import { clipText } from '../text/clip-text.ts'
 import { stopWordsOf } from './stop-words.ts'
@@ -32,7 +33,7 @@ const segmenters = new Map<string, Intl.Segmenter>()
  * they are one. Chinese, Japanese and Thai are cut by the rules of Unicode (UAX 29) and ICU's dictionaries.
  */
 export function cutTopicWords(text: string): string[] {
-  const plain = clipText(text).normalize('NFKC').toLowerCase()
+  const plain = clipText(normalizeText(clipText(text), 'NFKC').toLowerCase())
   const language = findLanguage(plain)
   const stops = stopWordsOf(language)
   const words: string[] = []

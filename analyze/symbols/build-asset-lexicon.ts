@@ -1,4 +1,5 @@
 import type { NamedAsset } from '#contract/market.ts'
+import { normalizeText } from '#contract/text/normalize-text.ts'
 import {
   type AssetLexicon,
   BY_SIGN,
@@ -228,8 +229,7 @@ function namesOf(asset: NamedAsset): string[] {
 
 /** Also what a hyphen or a dot parts: it is read as a space. Invisible joiners of Persian are left out. */
 function wordsOf(name: string): string {
-  const words = name
-    .normalize('NFC')
+  const words = normalizeText(name, 'NFC')
     .replaceAll('\u200c', '')
     .toLowerCase()
     .match(/[\p{L}\p{N}\p{M}₿]+/gu)

@@ -1,3 +1,5 @@
+import { normalizeText } from '#contract/text/normalize-text.ts'
+
 /**
  * Words that speak of crypto by themselves, whatever stands around them. Lower case. Words that mean something else to
  * many people ("token", "mining", "wallet", "chain", "gas", "degen") are not here: they count only beside another sign.
@@ -141,6 +143,6 @@ function wordsOf(text: string): Set<string> {
     text
       .trim()
       .split(/\s+/)
-      .map((word) => word.normalize('NFC').toLowerCase()),
+      .map((word) => normalizeText(word, 'NFC').toLowerCase()),
   )
 }

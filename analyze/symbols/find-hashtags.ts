@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/text/normalize-text.ts'
 import { clipText } from '../text/clip-text.ts'
 
 /** Instagram allows 30 tags and no platform more; a text of nothing but # must not fill the database. */
@@ -31,5 +32,5 @@ export function findHashtags(text: string): string[] {
 }
 
 function normalizeTag(body: string): string {
-  return body.replace(OUTER_SIGNS, '').toLowerCase().normalize('NFC')
+  return normalizeText(body.replace(OUTER_SIGNS, '').toLowerCase(), 'NFC')
 }

@@ -22,7 +22,11 @@ export const listAudit = defineRoute({
   query: Type.Object(
     {
       cursor: Type.Optional(
-        Type.String({ pattern: '^[1-9]\\d{0,17}$', description: 'the nextCursor of the page before' }),
+        Type.String({
+          maxLength: 18,
+          pattern: '^[1-9]\\d{0,17}$',
+          description: 'the nextCursor of the page before',
+        }),
       ),
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
     },

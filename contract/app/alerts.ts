@@ -6,13 +6,17 @@ import {
   ALERT_MODES,
   ALERT_NAME_MAX,
   ALERT_STATES,
+  PRICE_CHARS_MAX,
 } from '../alerts.ts'
 import { defineRoute } from '../route.ts'
+import { MOMENT, TOKEN_CHARS_MAX, UUID } from '../text/bounds.ts'
 import { WEBHOOKS_PER_ACCOUNT } from './delivery/webhook-rules.ts'
 import { Message } from './user.ts'
 
 /** US dollars as text; a number is taken too. */
-const Price = Type.Union([Type.String(), Type.Number()], { description: 'a price in US dollars' })
+const Price = Type.Union([Type.String({ maxLength: PRICE_CHARS_MAX }), Type.Number()], {
+  description: 'a price in US dollars',
+})
 const Name = Type.String({
   minLength: 1,
   maxLength: ALERT_NAME_MAX,
@@ -27,12 +31,12 @@ const Expression = Type.String({
 const Email = Type.String({ maxLength: 300 })
 /** Ids of webhooks; null: all of the account, also those that come later. */
 const Webhooks = Type.Optional(
-  Type.Union([Type.Array(Type.String({ format: 'uuid' }), { maxItems: WEBHOOKS_PER_ACCOUNT }), Type.Null()], {
+  Type.Union([Type.Array(Type.String(UUID), { maxItems: WEBHOOKS_PER_ACCOUNT }), Type.Null()], {
     description: 'ids of webhooks, or null for all of them',
   }),
 )
-const AlertId = Type.Object({ id: Type.String({ format: 'uuid' }) })
-const token = Type.String({ minLength: 1, maxLength: 200 })
+const AlertId = Type.Object({ id: Type.String(UUID) })
+const token = Type.String({ minLength: 1, maxLength: TOKEN_CHARS_MAX })
 
 export const Alert = Type.Object({
   id: Type.String(),
@@ -109,7 +113,7 @@ export const updateAlert = defineRoute({
       condition: Type.Optional(Type.Enum([...ALERT_CONDITIONS])),
       price: Type.Optional(Price),
       expression: Type.Optional(Expression),
-      mutedUntil: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.Null()])),
+      mutedUntil: Type.Optional(Type.Union([Type.String(MOMENT), Type.Null()])),
       email: Type.Optional(Type.Union([Email, Type.Null()])),
       name: Type.Optional(Type.Union([Name, Type.Null()])),
       active: Type.Optional(Type.Boolean()),

@@ -1,10 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { KEY_MODES } from '../key-form.ts'
 import { defineRoute } from '../route.ts'
-import { Message, User } from './user.ts'
+import { BODY_BYTES_WITH_PASSWORD } from '../text/body-bytes.ts'
+import { TOKEN_CHARS_MAX } from '../text/bounds.ts'
+import { EmailText, Message, PasswordText, User, UsernameText } from './user.ts'
 
-// Texts may be absent here, because the account rules answer for what is missing, in their order and their words.
-const Text = Type.Optional(Type.String())
+export const DEAD_RESET_LINK =
+  'This reset link is not valid, has expired or was used before. Please ask for a new one.'
+export const DEAD_CONFIRMATION_LINK =
+  'This link is not valid or has expired. Ask for a new one in the settings.'
+const ResetToken = Type.Optional(Type.String({ maxLength: TOKEN_CHARS_MAX, tooLong: DEAD_RESET_LINK }))
+const ConfirmationToken = Type.Optional(
+  Type.String({ maxLength: TOKEN_CHARS_MAX, tooLong: DEAD_CONFIRMATION_LINK }),
+)
 
 export const SignedIn = Type.Object({ token: Type.String(), user: User })
 export type SignedIn = Static<typeof SignedIn>
@@ -14,7 +22,8 @@ export const signup = defineRoute({
   path: '/api/auth/signup',
   summary: 'Create an account and sign in',
   access: 'anyone',
-  body: Type.Object({ username: Text, email: Text, password: Text }),
+  bodyBytes: BODY_BYTES_WITH_PASSWORD,
+  body: Type.Object({ username: UsernameText, email: EmailText, password: PasswordText }),
   status: 201,
   answer: SignedIn,
 })
@@ -24,7 +33,8 @@ export const login = defineRoute({
   path: '/api/auth/login',
   summary: 'Sign in',
   access: 'anyone',
-  body: Type.Object({ email: Text, password: Text }),
+  bodyBytes: BODY_BYTES_WITH_PASSWORD,
+  body: Type.Object({ email: EmailText, password: PasswordText }),
   answer: SignedIn,
 })
 
@@ -49,7 +59,7 @@ export const forgotPassword = defineRoute({
   path: '/api/auth/forgot-password',
   summary: 'Mail a link that sets a new password; the same answer whether or not the address is known',
   access: 'anyone',
-  body: Type.Object({ email: Text }),
+  body: Type.Object({ email: EmailText }),
   answer: Message,
 })
 
@@ -59,7 +69,8 @@ export const resetPassword = defineRoute({
   summary:
     'Set a new password with the token of the mail; ends every session and, unless told, revokes every key',
   access: 'anyone',
-  body: Type.Object({ token: Text, password: Text, revokeKeys: Type.Optional(Type.Boolean()) }),
+  bodyBytes: BODY_BYTES_WITH_PASSWORD,
+  body: Type.Object({ token: ResetToken, password: PasswordText, revokeKeys: Type.Optional(Type.Boolean()) }),
   answer: Type.Object({ message: Type.String(), revokedKeys: Type.Integer() }),
 })
 
@@ -70,7 +81,7 @@ export const listResetKeys = defineRoute({
   path: '/api/auth/reset-password/keys',
   summary: 'The keys that a reset with this token revokes',
   access: 'anyone',
-  body: Type.Object({ token: Text }),
+  body: Type.Object({ token: ResetToken }),
   answer: Type.Object({
     data: Type.Array(
       Type.Object({
@@ -89,7 +100,7 @@ export const confirmEmail = defineRoute({
   path: '/api/auth/confirm-email',
   summary: 'Confirm an e-mail address with the token of the mail',
   access: 'anyone',
-  body: Type.Object({ token: Text }),
+  body: Type.Object({ token: ConfirmationToken }),
   answer: Type.Object({ message: Type.String(), email: Type.String() }),
 })
 

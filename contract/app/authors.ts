@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
+import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { Post } from './social.ts'
 
 export const AUTHOR_PERIODS = ['7d', '30d', '90d'] as const
@@ -52,7 +53,7 @@ const When = Type.Object(
   {
     period: Type.Enum([...AUTHOR_PERIODS], { default: '30d' }),
     /** The last moment that counts; now unless given. */
-    endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+    endDate: Type.Optional(Type.String(DAY_OR_MOMENT)),
     /** In which `hours` are counted, such as Europe/Berlin. */
     timeZone: Type.String({ default: 'UTC', minLength: 1, maxLength: 100 }),
   },
@@ -77,7 +78,7 @@ export const getAuthor = defineRoute({
   limitAnonymous: true,
   freshSeconds: 10,
   params: Type.Object({
-    source: Type.String(),
+    source: Type.String({ maxLength: 100 }),
     /** In any case, without a leading @. */
     username: Type.String({ minLength: 1, maxLength: 128 }),
   }),

@@ -2,9 +2,10 @@ import { Type } from 'typebox'
 import { KEY_MODES } from '../key-form.ts'
 import { defineRoute } from '../route.ts'
 import { SCOPES } from '../scopes.ts'
+import { MOMENT, UUID } from '../text/bounds.ts'
 
 const MaybeTime = Type.Union([Type.String({ format: 'date-time' }), Type.Null()])
-const KeyId = Type.Object({ id: Type.String({ format: 'uuid' }) })
+const KeyId = Type.Object({ id: Type.String(UUID) })
 
 const keyFields = {
   id: Type.String({ format: 'uuid' }),
@@ -58,11 +59,12 @@ export const createKey = defineRoute({
       scopes: Type.Optional(
         Type.Array(Type.Enum([...SCOPES]), {
           minItems: 1,
+          maxItems: SCOPES.length,
           uniqueItems: true,
           description: 'a list of different scopes, at least one',
         }),
       ),
-      expiresAt: Type.Optional(Type.String({ format: 'date-time' })),
+      expiresAt: Type.Optional(Type.String(MOMENT)),
     },
     { additionalProperties: false },
   ),

@@ -3,6 +3,7 @@ import { PRICE_METHODS } from '../market.ts'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
 import { AbsenceReason, AbsentSource, MissingStretch } from '../sources.ts'
+import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { EXPLAINED_FIGURES } from './explained-figures.ts'
 import { Post } from './social.ts'
 
@@ -56,7 +57,7 @@ export type MarketAsset = Static<typeof MarketAsset>
  * The last moment whose posts, candles and sparklines count: now unless given. Prices are always the newest, for posts
  * may be older than any price that this installation has.
  */
-const End = Type.Optional(Type.String({ format: 'date-or-date-time' }))
+const End = Type.Optional(Type.String(DAY_OR_MOMENT))
 
 /** Of 24 hours against a day of the six whole ones (UTC) before. */
 const Move = Type.Object({ id: Type.String(), now: Type.Number(), before: Type.Number() })
@@ -319,7 +320,7 @@ export const getAssetSummary = defineRoute({
   query: Type.Object(
     {
       /** The last moment that counts; now unless given. The 24 hours end with its hour. */
-      endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+      endDate: Type.Optional(Type.String(DAY_OR_MOMENT)),
       /** Of the composite; those in use unless given. */
       weights: WeightsVersion,
     },
@@ -351,7 +352,7 @@ export const getAssetDrivers = defineRoute({
   freshSeconds: 10,
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
   query: Type.Object(
-    { startDate: Type.String({ format: 'date-or-date-time' }), endDate: End },
+    { startDate: Type.String(DAY_OR_MOMENT), endDate: End },
     { additionalProperties: false },
   ),
   answer: Type.Object({

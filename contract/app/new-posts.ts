@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../route.ts'
+import { MOMENT } from '../text/bounds.ts'
 import { listFacebookPosts, listInstagramPosts, listSourcePosts, listTwitterPosts } from './social.ts'
 
 /** Up to this many are counted. */
@@ -12,7 +13,7 @@ const sourceFilters = Type.Omit(listSourcePosts.query, NOT_FILTERS).properties
 const facebookFilters = Type.Omit(listFacebookPosts.query, NOT_FILTERS).properties
 
 /** Posts that were stored later count; at most an hour ago, an earlier moment becomes that. */
-const AsOf = Type.String({ format: 'date-time' })
+const AsOf = Type.String(MOMENT)
 const CLOSED = { additionalProperties: false }
 
 const NewPosts = Type.Object({

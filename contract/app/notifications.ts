@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { NOTIFICATION_KINDS } from '../notifications.ts'
 import { defineRoute } from '../route.ts'
+import { UUID } from '../text/bounds.ts'
 import { Message } from './user.ts'
 
 const Kind = Type.Enum([...NOTIFICATION_KINDS])
@@ -16,6 +17,7 @@ export const NotificationPreference = Type.Object({
 export type NotificationPreference = Static<typeof NotificationPreference>
 
 const TimeOfDay = Type.String({
+  maxLength: 5,
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
   description: 'a time of day such as 22:00',
 })
@@ -124,9 +126,6 @@ export const readNotifications = defineRoute({
   path: '/api/notifications/read',
   summary: 'Mark the notifications up to and including one as read; without an id all of them',
   access: 'session',
-  body: Type.Object(
-    { upTo: Type.Optional(Type.String({ format: 'uuid' })) },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ upTo: Type.Optional(Type.String(UUID)) }, { additionalProperties: false }),
   answer: Message,
 })

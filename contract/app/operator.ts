@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { defineRoute } from '../route.ts'
+import { UUID } from '../text/bounds.ts'
 
 /** The longest address of a feed. */
 export const FEED_URL_MAX_CHARS = 2_048
@@ -73,6 +74,6 @@ export const removeFeed = defineRoute({
   path: '/api/operator/feeds/:id',
   summary: 'Read a chosen news feed no longer',
   access: 'operator',
-  params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+  params: Type.Object({ id: Type.String(UUID) }),
   status: 204,
 })

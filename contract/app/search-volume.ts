@@ -3,11 +3,12 @@ import { COUNT_FILTERS, POST_FILTERS } from '../post-query/post-filters.ts'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
 import { MissingStretch } from '../sources.ts'
+import { DAY_OR_MOMENT } from '../text/bounds.ts'
 
 /** Counting is dearer than a page of results, and a chart of ten seconds ago is as good. */
 const FRESH_SECONDS = 10
 
-const Moment = Type.String({ format: 'date-or-date-time' })
+const Moment = Type.String(DAY_OR_MOMENT)
 
 const SearchVolume = Type.Object({
   /** The length of a bucket in hours; they begin at its multiples, UTC. */

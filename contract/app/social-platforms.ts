@@ -3,6 +3,7 @@ import { COUNT_FILTERS, POST_FILTERS } from '../post-query/post-filters.ts'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
 import { AbsentSource } from '../sources.ts'
+import { DAY_OR_MOMENT } from '../text/bounds.ts'
 
 /** What all posts of one platform in a period come to. spec, section 3: "Platform summary" */
 export const PlatformSummary = Type.Object({
@@ -46,9 +47,9 @@ export const listPlatformSummaries = defineRoute({
       ...POST_FILTERS,
       ...COUNT_FILTERS,
       /** Absent: 24 hours before the end. */
-      startDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+      startDate: Type.Optional(Type.String(DAY_OR_MOMENT)),
       /** Absent: now. */
-      endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+      endDate: Type.Optional(Type.String(DAY_OR_MOMENT)),
     },
     { additionalProperties: false },
   ),

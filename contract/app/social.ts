@@ -5,6 +5,7 @@ import { COUNTS, MEDIA_TYPES, type Platform, REACTIONS } from '../posts.ts'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
 import { AbsenceReason, AbsentSource } from '../sources.ts'
+import { DAY_OR_MOMENT, MOMENT } from '../text/bounds.ts'
 
 export const PAGE_SIZE_DEFAULT = 25 // spec, section 9
 export const PAGE_SIZE_MAX = 100
@@ -76,7 +77,7 @@ const PostPage = Type.Object({
 export type PostPage = Static<typeof PostPage>
 
 /** A whole UTC day when it is only a date: a start begins with it, an end includes it. */
-const Moment = Type.Optional(Type.String({ format: 'date-or-date-time' }))
+const Moment = Type.Optional(Type.String(DAY_OR_MOMENT))
 const SortOrder = Type.Enum([...SORT_ORDERS], { default: 'desc' })
 const Page = Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: 1 })
 const Limit = Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE_DEFAULT })
@@ -90,7 +91,7 @@ const LIST = {
   endDate: Moment,
 }
 /** Leaves out what was stored later; at most an hour ago, an earlier moment becomes that. */
-const AsOf = Type.Optional(Type.String({ format: 'date-time' }))
+const AsOf = Type.Optional(Type.String(MOMENT))
 
 export const listTwitterPosts = defineRoute({
   method: 'GET',
@@ -179,7 +180,7 @@ export const listSourcePosts = defineRoute({
   access: 'anyone',
   limitAnonymous: true,
   freshSeconds: FRESH_SECONDS,
-  params: Type.Object({ source: Type.String() }),
+  params: Type.Object({ source: Type.String({ maxLength: 100 }) }),
   query: Type.Object(
     {
       ...LIST,

@@ -19,7 +19,7 @@ export const openStream = defineRoute({
   query: Type.Object(
     {
       /** Separated by commas. */
-      topics: Type.String({ pattern: `^${TOPIC}(,${TOPIC}){0,2}$` }),
+      topics: Type.String({ maxLength: 30, pattern: `^${TOPIC}(,${TOPIC}){0,2}$` }),
       /** Ids, separated by commas; all unless told. */
       assets: Type.Optional(
         Type.String({ pattern: `^[^,]+(,[^,]+){0,${STREAMED_ASSETS_MAX - 1}}$`, maxLength: 8_000 }),
@@ -29,7 +29,7 @@ export const openStream = defineRoute({
       symbol: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
       username: Type.Optional(Type.String({ minLength: 1, maxLength: 129 })),
       /** The id of the last event; the header Last-Event-ID comes before it. */
-      after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+      after: Type.Optional(Type.String({ maxLength: 15, pattern: '^[0-9]{1,15}$' })),
     },
     { additionalProperties: false },
   ),

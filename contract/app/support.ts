@@ -1,19 +1,29 @@
 import { Type } from 'typebox'
+import { EMAIL_LENGTH_MAX } from '../account-rules.ts'
 import { DATA_MODES } from '../data-mode.ts'
 import { defineRoute } from '../route.ts'
 import { ABSENCES } from '../sources.ts'
-import { Message } from './user.ts'
+import { MESSAGE_LENGTH_MAX, NAME_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '../support-rules.ts'
+import { TOKEN_CHARS_MAX } from '../text/bounds.ts'
+import { EmailText, Message } from './user.ts'
 
-// Texts may be absent here, because the rules of support answer for what is missing, in their order and their words.
-const Text = Type.Optional(Type.String())
-const token = Type.String({ minLength: 1, maxLength: 200 })
+// Texts may be absent here, because the rules of support answer for what is missing, in their order and their words;
+// `tooLong` has their words, too.
+const Text = (max: number, label: string) =>
+  Type.Optional(Type.String({ maxLength: max, tooLong: `${label} must be at most ${max} characters long` }))
+const token = Type.String({ minLength: 1, maxLength: TOKEN_CHARS_MAX })
 
 export const contact = defineRoute({
   method: 'POST',
   path: '/api/contact',
   summary: 'Write to the operator; kept and mailed',
   access: 'anyone',
-  body: Type.Object({ name: Text, email: Text, subject: Text, message: Text }),
+  body: Type.Object({
+    name: Text(NAME_LENGTH_MAX, 'Name'),
+    email: EmailText,
+    subject: Text(SUBJECT_LENGTH_MAX, 'Subject'),
+    message: Text(MESSAGE_LENGTH_MAX, 'Message'),
+  }),
   status: 201,
   answer: Message,
 })
@@ -23,7 +33,14 @@ export const writeToSupport = defineRoute({
   path: '/api/support',
   summary: "Mail the operator's support mailbox; who is not signed in says where the answer goes",
   access: 'anyone',
-  body: Type.Object({ email: Text, recipient: Text, subject: Text, message: Text }),
+  body: Type.Object({
+    email: EmailText,
+    recipient: Type.Optional(
+      Type.String({ maxLength: EMAIL_LENGTH_MAX, tooLong: 'Invalid recipient email' }),
+    ),
+    subject: Text(SUBJECT_LENGTH_MAX, 'Subject'),
+    message: Text(MESSAGE_LENGTH_MAX, 'Message'),
+  }),
   status: 202,
   answer: Message,
 })
@@ -33,7 +50,7 @@ export const subscribe = defineRoute({
   path: '/api/newsletter',
   summary: 'Ask for the newsletter; a mail asks back before anything is sent',
   access: 'anyone',
-  body: Type.Object({ email: Text }),
+  body: Type.Object({ email: EmailText }),
   status: 202,
   answer: Message,
 })

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
 import { EXPORT_FORMATS, SEARCH_KINDS, TASK_CAUSES, TASK_STATUSES, TASK_TYPES } from '../tasks.ts'
+import { DAY_OR_MOMENT, UUID } from '../text/bounds.ts'
 
 /** What an export came to. It is gone when it expires, and when a post in it is deleted at its source. */
 const TaskFile = Type.Object({
@@ -31,8 +32,8 @@ export const Task = Type.Object({
 })
 export type Task = Static<typeof Task>
 
-const TaskId = Type.Object({ id: Type.String({ format: 'uuid' }) })
-const Moment = Type.String({ format: 'date-or-date-time' })
+const TaskId = Type.Object({ id: Type.String(UUID) })
+const Moment = Type.String(DAY_OR_MOMENT)
 
 export const listTasks = defineRoute({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
+import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { STORY_PERIODS, STORY_POSTS_MAX } from '../trends/stories.ts'
 import { FIGURE_SIDES, TERM_MAX_CHARS, TOPIC_KINDS } from '../trends/topic-kinds.ts'
 import { Post } from './social.ts'
@@ -54,7 +55,7 @@ export type TrendingTopic = Static<typeof TrendingTopic>
 
 const Figures = Type.Enum([...FIGURE_SIDES], { default: 'filtered' })
 /** The last moment that counts; now unless given. The 24 hours end with its hour. */
-const EndDate = Type.Optional(Type.String({ format: 'date-or-date-time' }))
+const EndDate = Type.Optional(Type.String(DAY_OR_MOMENT))
 
 export const listTrendingTopics = defineRoute({
   method: 'GET',
@@ -220,7 +221,7 @@ export const listStories = defineRoute({
       source: Type.Optional(SourceId),
       figures: Type.Enum([...FIGURE_SIDES], { default: 'filtered' }),
       /** The last moment that counts; now unless given. */
-      endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+      endDate: Type.Optional(Type.String(DAY_OR_MOMENT)),
       limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
     },
     { additionalProperties: false },
@@ -281,7 +282,7 @@ export const explainSurprise = defineRoute({
       source: Type.Optional(SourceId),
       figures: Type.Enum([...FIGURE_SIDES], { default: 'filtered' }),
       /** The last moment that counts; now unless given. */
-      endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+      endDate: Type.Optional(Type.String(DAY_OR_MOMENT)),
     },
     { additionalProperties: false },
   ),

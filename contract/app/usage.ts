@@ -10,7 +10,11 @@ const MaybeMicros = Type.Union([Micros, Type.Null()])
 const sums = { calls: Type.Integer(), charged: Type.Integer(), costMicros: Micros }
 
 const Month = Type.Optional(
-  Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])$', description: 'a month such as 2026-01' }),
+  Type.String({
+    maxLength: 7,
+    pattern: '^20\\d\\d-(0[1-9]|1[0-2])$',
+    description: 'a month such as 2026-01',
+  }),
 )
 
 export const Usage = Type.Object({

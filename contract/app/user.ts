@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PALETTES, THEMES } from '../account-choices.ts'
+import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, USERNAME_LENGTH_MAX } from '../account-rules.ts'
 
 /** How the account wants the site to look, in whichever browser it signs in; null: as the browser has it. */
 export const Appearance = Type.Object({
@@ -34,6 +35,23 @@ export const User = Type.Object({
 })
 
 export type User = Static<typeof User>
+
+/**
+ * What forms of accounts hold, each bounded as it was typed. Each may be absent, because the account rules answer for what
+ * is missing, in their order and their words; `tooLong` has their words, too.
+ */
+export const UsernameText = Type.Optional(
+  Type.String({ maxLength: 200, tooLong: `Username must be at most ${USERNAME_LENGTH_MAX} characters long` }),
+)
+export const EmailText = Type.Optional(
+  Type.String({ maxLength: EMAIL_LENGTH_MAX, tooLong: 'Email is invalid' }),
+)
+export const PasswordText = Type.Optional(
+  Type.String({
+    maxLength: PASSWORD_LENGTH_MAX,
+    tooLong: `Password must be at most ${PASSWORD_LENGTH_MAX} characters long`,
+  }),
+)
 
 /** What a call says that has nothing else to give. */
 export const Message = Type.Object({ message: Type.String() })

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { PALETTES, THEMES, WATCHED_MAX } from '../account-choices.ts'
 import { defineRoute } from '../route.ts'
-import { Appearance, Message, User } from './user.ts'
+import { BODY_BYTES_WITH_PASSWORD } from '../text/body-bytes.ts'
+import { Appearance, EmailText, Message, PasswordText, User, UsernameText } from './user.ts'
 
-// Texts may be absent here, because the account rules answer for what is missing, in their order and their words.
-const Text = Type.Optional(Type.String())
+/** A name, or the address of a profile. */
+const Linked = Type.Optional(Type.String({ maxLength: 200 }))
 
 export const updateProfile = defineRoute({
   method: 'PUT',
@@ -12,11 +13,12 @@ export const updateProfile = defineRoute({
   summary:
     'Change name and linked social accounts; another e-mail address needs the password and is confirmed by mail',
   access: 'session',
+  bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({
-    username: Text,
-    email: Text,
-    currentPassword: Text,
-    socialAccounts: Type.Optional(Type.Object({ twitter: Text, facebook: Text, instagram: Text })),
+    username: UsernameText,
+    email: EmailText,
+    currentPassword: PasswordText,
+    socialAccounts: Type.Optional(Type.Object({ twitter: Linked, facebook: Linked, instagram: Linked })),
   }),
   answer: Type.Object({ message: Type.String(), user: User }),
 })
@@ -26,7 +28,8 @@ export const changePassword = defineRoute({
   path: '/api/users/change-password',
   summary: 'Change the password; ends the other sessions',
   access: 'session',
-  body: Type.Object({ currentPassword: Text, newPassword: Text }),
+  bodyBytes: BODY_BYTES_WITH_PASSWORD,
+  body: Type.Object({ currentPassword: PasswordText, newPassword: PasswordText }),
   answer: Message,
 })
 
@@ -48,9 +51,12 @@ export const setAppearance = defineRoute({
   answer: Appearance,
 })
 
-const AssetIds = Type.Array(Type.String({ pattern: '^[!-~]{1,100}$', description: 'the id of an asset' }), {
-  maxItems: WATCHED_MAX,
-})
+const AssetIds = Type.Array(
+  Type.String({ maxLength: 100, pattern: '^[!-~]{1,100}$', description: 'the id of an asset' }),
+  {
+    maxItems: WATCHED_MAX,
+  },
+)
 
 export const Watchlist = Type.Object({
   /** Ids of the watched assets, the newest first. */
@@ -71,6 +77,7 @@ export const changeWatchlist = defineRoute({
   path: '/api/watchlist',
   summary: 'Watch more assets, or some no longer',
   access: 'session',
+  bodyBytes: 128 * 1024, // ids are ASCII, of which no program escapes each letter
   body: Type.Object(
     { add: Type.Optional(AssetIds), remove: Type.Optional(AssetIds) },
     { additionalProperties: false },

@@ -12,6 +12,7 @@ export interface ToolProperty {
   type: 'string' | 'integer' | 'boolean'
   description?: string
   enum?: string[]
+  maxLength?: number
   minimum?: number
   maximum?: number
   default?: unknown
@@ -29,12 +30,14 @@ export function fromOperation(
     const field = fields?.properties[name] as Field | undefined
     if (!field) throw new Error(`there is no field ${name}`)
     const { minimum, maximum, default: fallback } = field
+    const maxLength = field.maxLength ?? field.anyOf?.find(({ type }) => type === 'string')?.maxLength
     return [
       name,
       {
         type: typeOf(field),
         ...(description ? { description } : {}),
         ...(field.enum ? { enum: field.enum } : {}),
+        ...(maxLength === undefined ? {} : { maxLength }),
         ...(minimum === undefined ? {} : { minimum }),
         ...(maximum === undefined ? {} : { maximum }),
         ...(fallback === undefined ? {} : { default: fallback }),
@@ -47,9 +50,12 @@ export function fromOperation(
 interface Field {
   type?: string
   enum?: string[]
+  maxLength?: number
   minimum?: number
   maximum?: number
   default?: unknown
+  /** Of a choice between text and a number, such as a price. */
+  anyOf?: Field[]
 }
 
 function typeOf({ type }: Field): ToolProperty['type'] {

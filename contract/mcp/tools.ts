@@ -7,6 +7,7 @@ import { getPrices } from '../public/prices.ts'
 import type { PublicRouteContract } from '../public/public-route.ts'
 import { searchPosts } from '../public/social-posts.ts'
 import { listStories, listTrendingTopics } from '../public/trends.ts'
+import { IDEMPOTENCY_KEY_CHARS_MAX, UUID } from '../text/bounds.ts'
 import { fromOperation, type ToolInput, type ToolProperty } from './tool-input.ts'
 
 /** What an assistant is told of a tool, and the operations of /v1 that it asks. */
@@ -38,6 +39,8 @@ const input = (properties: Record<string, ToolProperty>, required: string[] = []
   additionalProperties: false,
 })
 
+/** Of a message with all that a client says of itself beside the arguments of a tool. */
+export const MESSAGE_BYTES_MAX = 64 * 1024
 export const ALERT_ACTIONS = ['list', 'create', 'update', 'delete'] as const
 export const SEARCH_LIMIT_DEFAULT = 10
 export const CANDLES_LIMIT_DEFAULT = 24
@@ -159,12 +162,16 @@ export const alertsTool: ToolContract = {
   input: input(
     {
       action: { type: 'string', enum: [...ALERT_ACTIONS] },
-      alert_id: { type: 'string', description: 'To update or delete' },
+      alert_id: { type: 'string', maxLength: UUID.maxLength, description: 'To update or delete' },
       ...fromOperation(createAlert.body, { symbol: SYMBOL, id: ID }),
       condition: { type: 'string', enum: [...ALERT_CONDITIONS] },
       ...fromOperation(createAlert.body, { price: 'USD, e.g. 69000', name: '' }),
       ...fromOperation(updateAlert.body, { active: 'false pauses it' }),
-      idempotency_key: { type: 'string', description: 'Of a create: a second try makes no second alert' },
+      idempotency_key: {
+        type: 'string',
+        maxLength: IDEMPOTENCY_KEY_CHARS_MAX,
+        description: 'Of a create: a second try makes no second alert',
+      },
     },
     ['action'],
   ),

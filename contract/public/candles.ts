@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { CANDLE_INTERVALS } from '../market.ts'
+import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { AsOf, Cursor, Decimal, MaybeDecimal, OneAsset, Page } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
 
@@ -34,12 +35,8 @@ export const getCandles = definePublicRoute({
   query: Type.Object({
     ...OneAsset,
     interval: Type.Enum([...CANDLE_INTERVALS], { default: '1h' }),
-    start: Type.Optional(
-      Type.String({ format: 'date-or-date-time', description: 'Candles that begin then or later' }),
-    ),
-    end: Type.Optional(
-      Type.String({ format: 'date-or-date-time', description: 'Candles that begin before' }),
-    ),
+    start: Type.Optional(Type.String({ ...DAY_OR_MOMENT, description: 'Candles that begin then or later' })),
+    end: Type.Optional(Type.String({ ...DAY_OR_MOMENT, description: 'Candles that begin before' })),
     as_of: AsOf,
     limit: Type.Integer({ minimum: 1, maximum: CANDLES_PER_PAGE_MAX, default: 100, examples: [24] }),
     cursor: Cursor,

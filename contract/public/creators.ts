@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { CREATORS_DAYS_MAX, CREATORS_LISTED_MAX } from '../app/signals/creators.ts'
 import { SourceId } from '../source-id.ts'
+import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { Cursor, MaybeText, OneAsset, Page } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
 import { MaybeCount, MaybeEngagement, Platform } from './social-fields.ts'
@@ -67,11 +68,11 @@ export const listCreators = definePublicRoute({
     ...OneAsset,
     platform: Platform,
     start: Type.Optional(
-      Type.String({ format: 'date-or-date-time', description: 'The time begins with its whole hour' }),
+      Type.String({ ...DAY_OR_MOMENT, description: 'The time begins with its whole hour' }),
     ),
     end: Type.Optional(
       Type.String({
-        format: 'date-or-date-time',
+        ...DAY_OR_MOMENT,
         description: 'The time ends with its whole hour, and never after now; a date includes its UTC day',
       }),
     ),

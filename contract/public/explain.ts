@@ -2,6 +2,7 @@ import { type TObject, Type } from 'typebox'
 import { EXPLAINED_FIGURES } from '../app/explained-figures.ts'
 import { Explanation } from '../app/market.ts'
 import { SurpriseExplanation } from '../app/trending-topics.ts'
+import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { STORY_PERIODS } from '../trends/stories.ts'
 import { FIGURE_SIDES, TERM_MAX_CHARS, TOPIC_KINDS } from '../trends/topic-kinds.ts'
 import { OneAsset } from './market-fields.ts'
@@ -28,7 +29,7 @@ export const explainFigure = definePublicRoute({
     ...OneAsset,
     end: Type.Optional(
       Type.String({
-        format: 'date-or-date-time',
+        ...DAY_OR_MOMENT,
         description: 'The 24 hours end with its hour, and never after now; now unless given',
       }),
     ),
@@ -117,7 +118,7 @@ export const explainSurprise = definePublicRoute({
     }),
     end: Type.Optional(
       Type.String({
-        format: 'date-or-date-time',
+        ...DAY_OR_MOMENT,
         description: 'The last moment that counts; now unless given',
       }),
     ),

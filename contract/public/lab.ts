@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { LAB_DAYS, LabAnswer } from '../app/signals/lab.ts'
+import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { definePublicRoute } from './public-route.ts'
 import { toSnakeSchema } from './snake-case.ts'
 
@@ -32,7 +33,7 @@ export const getLab = definePublicRoute({
     days: Type.Integer({ minimum: LAB_DAYS.min, maximum: LAB_DAYS.max, default: 30 }),
     end: Type.Optional(
       Type.String({
-        format: 'date-or-date-time',
+        ...DAY_OR_MOMENT,
         description: 'The last moment that counts; now unless given',
       }),
     ),

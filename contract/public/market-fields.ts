@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { SourceId } from '../source-id.ts'
+import { MOMENT } from '../text/bounds.ts'
 
 /** How the fields of market answers are described, the same everywhere. */
 export const Decimal = (description: string) => Type.String({ description, pattern: '^-?\\d+(\\.\\d+)?$' })
@@ -46,7 +47,7 @@ export const Cursor = Type.Optional(
 
 export const AsOf = Type.Optional(
   Type.String({
-    format: 'date-time',
+    ...MOMENT,
     description:
       'Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted ' +
       'since stays deleted. Now unless given',

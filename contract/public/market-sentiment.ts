@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { SourceId } from '../source-id.ts'
 import { ABSENCES } from '../sources.ts'
+import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { AsOf, AssetFields, MaybePercent, MaybeText, MaybeTime } from './market-fields.ts'
 import { NameList } from './name-list.ts'
 import { definePublicRoute } from './public-route.ts'
@@ -201,7 +202,7 @@ export const getMarketMood = definePublicRoute({
   query: Type.Object({
     end: Type.Optional(
       Type.String({
-        format: 'date-or-date-time',
+        ...DAY_OR_MOMENT,
         description: 'The last moment that counts; now unless given. The 24 hours end with its hour',
       }),
     ),

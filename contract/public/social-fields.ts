@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { MEDIA_TYPES, SOURCE_PATTERN } from '../posts.ts'
+import { MEDIA_TYPES, SOURCE_CHARS_MAX, SOURCE_PATTERN } from '../posts.ts'
 import { SourceId } from '../source-id.ts'
 import { ABSENCES, MissingStretch } from '../sources.ts'
+import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { MaybeText, MaybeTime } from './market-fields.ts'
 
 /** How far back mentions and sentiment look. spec, section 9: the explorer's periods */
@@ -23,7 +24,7 @@ export const TIMEFRAME_DAYS_MAX = 90
 export const TimeBounds = {
   start: Type.Optional(
     Type.String({
-      format: 'date-or-date-time',
+      ...DAY_OR_MOMENT,
       description:
         'Where the time begins, in place of `timeframe`: down to the whole hour (up to 7 days before `end`) or the whole ' +
         `UTC day (up to ${TIMEFRAME_DAYS_MAX} days)`,
@@ -31,7 +32,7 @@ export const TimeBounds = {
   ),
   end: Type.Optional(
     Type.String({
-      format: 'date-or-date-time',
+      ...DAY_OR_MOMENT,
       description:
         'Where the time ends, up to the whole hour or UTC day and never after now; a date stands for its whole day. Now ' +
         'unless given',
@@ -62,6 +63,7 @@ export const AnsweredTimeframe = Type.Union([Type.Enum([...TIMEFRAMES]), Type.Nu
 
 export const Platform = Type.Optional(
   Type.String({
+    maxLength: SOURCE_CHARS_MAX,
     pattern: SOURCE_PATTERN,
     description: 'the id of one source, as /v1/sources lists them; all by default',
     examples: ['twitter'],
@@ -89,11 +91,11 @@ export const SocialAsset = Type.Union([
 ])
 
 export const Start = Type.Optional(
-  Type.String({ format: 'date-or-date-time', description: 'Posts from then on; a date begins its UTC day' }),
+  Type.String({ ...DAY_OR_MOMENT, description: 'Posts from then on; a date begins its UTC day' }),
 )
 
 export const End = Type.Optional(
-  Type.String({ format: 'date-or-date-time', description: 'Posts until then; a date includes its UTC day' }),
+  Type.String({ ...DAY_OR_MOMENT, description: 'Posts until then; a date includes its UTC day' }),
 )
 
 /** Which of the asked sources give nothing now, why and since when. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { AssetSummary } from '../app/market.ts'
 import { SourceId } from '../source-id.ts'
+import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { AsOf, Cursor, OneAsset, Page } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
 import { toSnakeSchema } from './snake-case.ts'
@@ -92,11 +93,9 @@ export const listSignals = definePublicRoute({
     platform: Platform,
     grain: Type.Enum(['hour', 'day'], { default: 'hour' }),
     start: Type.Optional(
-      Type.String({ format: 'date-or-date-time', description: 'Hours or days that begin then or later' }),
+      Type.String({ ...DAY_OR_MOMENT, description: 'Hours or days that begin then or later' }),
     ),
-    end: Type.Optional(
-      Type.String({ format: 'date-or-date-time', description: 'Hours or days that begin before' }),
-    ),
+    end: Type.Optional(Type.String({ ...DAY_OR_MOMENT, description: 'Hours or days that begin before' })),
     weights: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -211,7 +210,7 @@ export const getAssetSummary = definePublicRoute({
   query: Type.Object({
     end: Type.Optional(
       Type.String({
-        format: 'date-or-date-time',
+        ...DAY_OR_MOMENT,
         description: 'The 24 hours end with its hour, and never after now; now unless given',
       }),
     ),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { STREAMED_ASSETS_MAX } from '../app/stream.ts'
 import { EVENTS_PER_CREDIT } from '../plans.ts'
 import { SEARCH_TEXT_MAX_CHARS } from '../post-limits.ts'
-import { SOURCE_PATTERN } from '../posts.ts'
+import { SOURCE_CHARS_MAX, SOURCE_PATTERN } from '../posts.ts'
 import { NameList } from './name-list.ts'
 import { definePublicRoute } from './public-route.ts'
 import { PostRow } from './social-fields.ts'
@@ -78,7 +78,11 @@ export const openStream = definePublicRoute({
       }),
     ),
     platform: Type.Optional(
-      Type.String({ pattern: SOURCE_PATTERN, description: 'Only posts of this source; all by default' }),
+      Type.String({
+        maxLength: SOURCE_CHARS_MAX,
+        pattern: SOURCE_PATTERN,
+        description: 'Only posts of this source; all by default',
+      }),
     ),
     q: Type.Optional(
       Type.String({
@@ -94,7 +98,11 @@ export const openStream = definePublicRoute({
       Type.String({ minLength: 1, maxLength: 129, description: 'Only posts of this author, in any case' }),
     ),
     after: Type.Optional(
-      Type.String({ pattern: '^[0-9]{1,15}$', description: 'Goes on behind the event with this id' }),
+      Type.String({
+        maxLength: 15,
+        pattern: '^[0-9]{1,15}$',
+        description: 'Goes on behind the event with this id',
+      }),
     ),
   }),
   stream: true,

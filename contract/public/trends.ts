@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { StoriesFrame, StoryFigures, TrendDetail } from '../app/trending-topics.ts'
+import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { STORY_PERIODS, STORY_POSTS_MAX, STORY_READ_MAX } from '../trends/stories.ts'
 import { FIGURE_SIDES, TERM_MAX_CHARS, TOPIC_KINDS } from '../trends/topic-kinds.ts'
 import { MaybePercent } from './market-fields.ts'
@@ -143,7 +144,7 @@ export const getTrend = definePublicRoute({
     figures: Figures,
     end: Type.Optional(
       Type.String({
-        format: 'date-or-date-time',
+        ...DAY_OR_MOMENT,
         description: 'The last moment that counts; now unless given',
       }),
     ),
@@ -236,7 +237,7 @@ export const listStories = definePublicRoute({
     }),
     end: Type.Optional(
       Type.String({
-        format: 'date-or-date-time',
+        ...DAY_OR_MOMENT,
         description: 'The last moment that counts; now unless given',
       }),
     ),

@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/text/normalize-text.ts'
 import type { OperatorAsset } from '#store/market/save-operator-assets.ts'
 
 /** The columns of a file of assets, with the other ways in which they may be written. Upper and lower case are the same. */
@@ -94,7 +95,7 @@ function readCells(row: Record<string, unknown>): Map<string, unknown> | string 
       const known = Object.values(COLUMNS).flatMap(([name]) => name ?? [])
       return `${quote(column)} is no column; there is: ${known.join(', ')}`
     }
-    const cell = typeof value === 'string' ? value.trim().normalize('NFC') : value
+    const cell = typeof value === 'string' ? normalizeText(value.trim(), 'NFC') : value
     if (cell !== '' && cell !== null && cell !== undefined) cells.set(field, cell)
   }
   return cells

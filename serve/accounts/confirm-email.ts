@@ -1,4 +1,8 @@
-import type { confirmEmail as contract, resendConfirmation as resendContract } from '#contract/app/auth.ts'
+import {
+  type confirmEmail as contract,
+  DEAD_CONFIRMATION_LINK,
+  type resendConfirmation as resendContract,
+} from '#contract/app/auth.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import {
   askConfirmationAgain,
@@ -72,5 +76,5 @@ export function tooManyLinks(seconds: number): Refusal {
 }
 
 function deadLink(): Refusal {
-  return invalid('token', 'This link is not valid or has expired. Ask for a new one in the settings.')
+  return invalid('token', DEAD_CONFIRMATION_LINK)
 }

@@ -1,4 +1,8 @@
-import type { resetPassword as contract, listResetKeys as listContract } from '#contract/app/auth.ts'
+import {
+  type resetPassword as contract,
+  DEAD_RESET_LINK,
+  type listResetKeys as listContract,
+} from '#contract/app/auth.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { deleteAttempts } from '#store/accounts/attempts.ts'
 import { findPasswordReset } from '#store/accounts/find-password-reset.ts'
@@ -61,8 +65,5 @@ export async function listResetKeys(
 }
 
 function deadToken(): Refusal {
-  return invalid(
-    'token',
-    'This reset link is not valid, has expired or was used before. Please ask for a new one.',
-  )
+  return invalid('token', DEAD_RESET_LINK)
 }

@@ -275,3 +275,17 @@ test('a sign-in that was checked before the password changed opens nothing', asy
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
+
+test('an address of 900,000 combining marks is refused by its name before any work', async (t) => {
+  const { url, ctx } = await startTestServer(t, { db })
+  ctx.passwords.verify = () => Promise.reject(new Error('it was compared'))
+  const email = `a${'\u0315\u0300\u05ae'.repeat(300_000)}@example.com`
+  const { user, system } = process.cpuUsage()
+  const { status, body } = await callApi(url, 'POST /api/auth/login', { body: { email, password: 'x' } })
+  assert.deepEqual(
+    { status, body },
+    { status: 400, body: { error: 'Email is invalid', code: 'invalid_request', field: 'email' } },
+  )
+  const spent = process.cpuUsage({ user, system })
+  assert.ok(spent.user + spent.system < 2_000_000, 'it was worked on') // minutes, without a bound
+})

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DATA_HEADER, DATA_MODES, DATA_PARAMETER } from '#contract/data-mode.ts'
+import { bodyBytesMax } from '#contract/text/body-bytes.ts'
 import type { Context } from '../context/context.ts'
 import { contextOfData, contextOfDefaultData } from '../context/context-of-data.ts'
 import { createAddressLimit } from '../http/address-limit.ts'
@@ -53,6 +54,7 @@ export function mountRoutes(server: FastifyInstance, ctx: Context, routes: Route
     server.route({
       method: contract.method,
       url: contract.path,
+      bodyLimit: bodyBytesMax(contract),
       ...(contract.answer ? { schema: { response: { [contract.status ?? 200]: contract.answer } } } : {}),
       config: { takesBody: contract.body !== undefined },
       handler: async (request, reply) => {
@@ -154,7 +156,7 @@ function ignoreUnaskedForms(server: FastifyInstance): void {
   server.removeContentTypeParser('text/plain')
   server.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
-    { parseAs: 'string', bodyLimit: 1024 },
+    { parseAs: 'string' },
     async (request: FastifyRequest) => {
       const { takesBody } = request.routeOptions.config as { takesBody?: boolean } // set below for every route
       if (takesBody === false) return undefined

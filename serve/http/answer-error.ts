@@ -4,7 +4,7 @@ import { notFound, Refusal, unavailable } from './errors.ts'
 
 /** Turns whatever a handler threw into HTTP. A defect is logged whole and answered without its details. */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = toRefusal(error)
+  const refusal = toRefusal(error, request.routeOptions.bodyLimit)
   if (refusal.status >= 500) request.log.error({ err: error }, 'call failed')
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds))
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer')
@@ -21,12 +21,14 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
     )
 }
 
-export function toRefusal(error: Error): Refusal {
+/** `bodyBytesMax` is what the route takes. */
+export function toRefusal(error: Error, bodyBytesMax?: number): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseOutage(error)) return unavailable(error)
   const fastifyError = error as Partial<FastifyError> // what Fastify itself throws carries a code and a status
   if (fastifyError.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new Refusal({ status: 413, code: 'too_large', message: 'The request body is too large.' })
+    const bound = bodyBytesMax === undefined ? 'too large' : `larger than ${bodyBytesMax} bytes`
+    return new Refusal({ status: 413, code: 'too_large', message: `The request body is ${bound}.` })
   }
   if (fastifyError.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new Refusal({

@@ -29,6 +29,7 @@ const ajvForAll = openAjv({ allErrors: true })
 // No coercion: text from a query becomes a number only in `readQuery`, by a strict rule.
 function openAjv({ allErrors }: { allErrors: boolean }): Ajv {
   const opened = new Ajv({ useDefaults: true, allErrors, strict: true, allowUnionTypes: true, verbose: true })
+  opened.addVocabulary(['tooLong']) // what is said of text beyond `maxLength`, where the field has words of its own
   opened.addKeyword({ keyword: 'list', type: 'string', validate: isNameList, errors: false })
   addAllFormats(opened)
   return opened
@@ -63,8 +64,7 @@ export function compileValidator(schema: TSchema, where: 'body' | 'query' | 'par
   return (value) => {
     const check = compiled()
     if (check(value)) return
-    // The last error is the outermost: for a choice it knows all of its options.
-    const error = check.errors?.at(-1)
+    const error = tellingError(check.errors ?? [])
     if (!error) throw invalid(where, `The ${where} is not valid`)
     const field = fieldOf(error) || where
     throw invalid(field, messageOf(error, field, where))
@@ -80,8 +80,9 @@ export function compileMistakeFinder(schema: TSchema, where: 'body' | 'query' | 
     const byField = new Map<string, ErrorObject>()
     for (const error of check.errors ?? []) {
       const field = fieldOf(error)
-      // A choice comes after its options' own errors, and knows all of them.
-      if (!byField.has(field) || error.keyword === 'anyOf') byField.set(field, error)
+      // A choice comes after its options' own errors, and has all of them.
+      const isTold = byField.get(field)?.keyword === 'maxLength'
+      if (!byField.has(field) || (error.keyword === 'anyOf' && !isTold)) byField.set(field, error)
     }
     return [...byField]
       .slice(0, MISTAKES_MAX)
@@ -126,6 +127,12 @@ function readValue(type: string | undefined, text: string): unknown {
   return text
 }
 
+/** The last error is the outermost: for a choice it has all of its options. What is too long for its option is that. */
+function tellingError(errors: readonly ErrorObject[]): ErrorObject | undefined {
+  const last = errors.at(-1)
+  return last?.keyword === 'anyOf' ? (errors.find(({ keyword }) => keyword === 'maxLength') ?? last) : last
+}
+
 function fieldOf(error: ErrorObject): string {
   const path = error.instancePath.slice(1).replaceAll('/', '.')
   const inner = error.params.missingProperty ?? error.params.additionalProperty
@@ -145,7 +152,10 @@ function messageOf(error: ErrorObject, field: string, where: 'body' | 'query' | 
   if (keyword === 'minimum' || keyword === 'maximum') return `${field} must be a number${boundsOf(error)}`
   if (keyword === 'minLength' && params.limit === 1) return `${field} must not be empty`
   if (keyword === 'minLength') return `${field} must have at least ${params.limit} characters`
-  if (keyword === 'maxLength') return `${field} must have at most ${params.limit} characters`
+  if (keyword === 'maxLength') {
+    const { tooLong } = error.parentSchema as { tooLong?: string }
+    return tooLong ?? `${field} must have at most ${params.limit} characters`
+  }
   if (keyword === 'list') return `${field} must be ${describeList(error.schema as ListRule)}`
   if (keyword === 'format') return `${field} must be ${FORMATS[String(params.format)] ?? params.format}`
   const description = (error.parentSchema as { description?: string } | undefined)?.description

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MESSAGE_BYTES_MAX } from '#contract/mcp/tools.ts'
 import type { Context } from '../context/context.ts'
 import { answerProblem } from '../public/answer-problem.ts'
 import type { PublicApi } from '../public/open-public-api.ts'
@@ -7,7 +8,6 @@ import { openOperations } from './ask-operation.ts'
 import type { Known, Protocol } from './open-protocol.ts'
 import { tools } from './tools/list-tools.ts'
 
-const BODY_BYTES_MAX = 64 * 1024
 const PREFLIGHT_SECONDS = 86_400
 
 /**
@@ -21,7 +21,7 @@ export async function mountMcp(server: FastifyInstance, api: PublicApi): Promise
   // A hundred modules, which a server whose callers are no assistants does without.
   const speak = async () => {
     const { openProtocol } = await import('./open-protocol.ts')
-    protocol ??= openProtocol({ ctx, operations, bodyBytesMax: BODY_BYTES_MAX })
+    protocol ??= openProtocol({ ctx, operations, bodyBytesMax: MESSAGE_BYTES_MAX })
     return protocol
   }
 
@@ -47,7 +47,7 @@ export async function mountMcp(server: FastifyInstance, api: PublicApi): Promise
       scope.addHook('onRequest', (request, reply) => refuseOrigin(request, reply, ctx, speak))
       scope.addHook('onClose', async () => protocol?.handler.close())
       scope.post('/', {
-        bodyLimit: BODY_BYTES_MAX,
+        bodyLimit: MESSAGE_BYTES_MAX,
         // Before the body is read: what comes without a key is not worth reading.
         onRequest: async ({ headers, ip }) => {
           await api.edge.keys.find(headers.authorization, ip)

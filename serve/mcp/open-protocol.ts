@@ -7,6 +7,7 @@ import {
   McpServer,
   originValidationResponse,
 } from '@modelcontextprotocol/server'
+import type { ToolInput } from '#contract/mcp/tool-input.ts'
 import { TOOL_INSTRUCTIONS } from '#contract/mcp/tools.ts'
 import type { Context } from '../context/context.ts'
 import type { Caller, Operations } from './ask-operation.ts'
@@ -101,4 +102,10 @@ const ANY: jsonSchemaValidator = {
   getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
 }
 
-const READY = tools.map((tool) => ({ tool, inputSchema: fromJsonSchema({ ...tool.contract.input }, ANY) }))
+const READY = tools.map((tool) => ({ tool, inputSchema: fromJsonSchema(toListed(tool.contract.input), ANY) }))
+
+/** Without the bounds of texts: an assistant reads the list before every answer, and no sensible text reaches them. */
+function toListed({ properties, ...input }: ToolInput) {
+  const listed = Object.entries(properties).map(([name, { maxLength: _, ...property }]) => [name, property])
+  return { ...input, properties: Object.fromEntries(listed) }
+}

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { printOpenapi } from '#contract/public/documents/print-openapi.ts'
 import { printPostman } from '#contract/public/documents/print-postman.ts'
+import { bodyBytesMax } from '#contract/text/body-bytes.ts'
 import type { Context } from '../context/context.ts'
 import { answerProblem } from './answer-problem.ts'
 import { carriesKey } from './carries-key.ts'
@@ -16,7 +17,6 @@ import { serveRead } from './serve-read.ts'
 import { serveStream } from './serve-stream.ts'
 import { serveWrite } from './serve-write.ts'
 
-const BODY_BYTES_MAX = 256 * 1024
 const PREFLIGHT_SECONDS = 86_400
 
 /**
@@ -40,6 +40,7 @@ export async function mountPublicApi(server: FastifyInstance, { edge, endpoints 
         scope.route({
           method: endpoint.contract.method,
           url: withoutPrefix(endpoint.contract.path),
+          bodyLimit: bodyBytesMax(endpoint.contract),
           // Before the call is judged, so that refusals tell it as well.
           onRequest: (_request, reply, done) => {
             if (endpoint.deprecation) reply.headers(endpoint.deprecation)
@@ -93,7 +94,7 @@ const READABLE_HEADERS =
 /** Keeps bodies as text, so that they are judged in their place in the order of checks: after key and scope. */
 function readBodiesAsText(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
-  const options = { parseAs: 'buffer' as const, bodyLimit: BODY_BYTES_MAX }
+  const options = { parseAs: 'buffer' as const }
   scope.addContentTypeParser('application/json', options, (_request, body: Buffer, done) =>
     done(null, isUtf8(body) ? body.toString('utf8') : BROKEN_TEXT),
   )

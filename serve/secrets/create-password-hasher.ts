@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { normalizeText } from '#contract/text/normalize-text.ts'
 import { type BoundedQueue, createBoundedQueue } from '../queues/bounded-queue.ts'
 
 export interface PasswordHasher {
@@ -67,7 +68,7 @@ const deriveBytes = promisify(argon2)
 /** Keyboards differ in how they compose a letter, so passwords are compared in the form NFKC. */
 function derive(password: string, nonce: Buffer, parameters: Parameters): Promise<Buffer> {
   const { memory, passes, parallelism } = parameters
-  const message = password.normalize('NFKC')
+  const message = normalizeText(password, 'NFKC')
   return deriveBytes('argon2id', { message, nonce, memory, passes, parallelism, tagLength: HASH_BYTES })
 }
 

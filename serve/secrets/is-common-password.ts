@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { normalizeText } from '#contract/text/normalize-text.ts'
 
 /** Whether a password is among those that are tried first, in whatever case it is written. */
 export function isCommonPassword(password: string): boolean {
-  return COMMON_PASSWORDS.has(password.normalize('NFKC').toLowerCase())
+  return COMMON_PASSWORDS.has(normalizeText(password, 'NFKC').toLowerCase())
 }
 
 /** The file says where the list comes from. */

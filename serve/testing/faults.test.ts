@@ -77,9 +77,10 @@ test('what is no HTTP is a 400 that says so', async (t) => {
   await assertAlive()
 })
 
-for (const [path, authorization] of [
-  ['/api/auth/login', ''],
-  ['/v1/alerts/create', `Authorization: Bearer ${key}\r\n`],
+// As deep as a body may be long.
+for (const [path, authorization, depth] of [
+  ['/api/auth/login', '', 100_000],
+  ['/v1/alerts/create', `Authorization: Bearer ${key}\r\n`, 5_000],
 ] as const) {
   test(`a body of 5 GB for ${path} is a 413 before it has come`, async (t) => {
     const { socket, answer } = open(t)
@@ -101,12 +102,12 @@ for (const [path, authorization] of [
   })
 
   for (const [what, body] of [
-    ['lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-    ['objects', `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`],
-    ['lists within a field', `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)},"symbol":"BTC"}`],
-    ['lists that do not end', '['.repeat(200_000)],
+    ['lists', `${'['.repeat(depth)}${']'.repeat(depth)}`],
+    ['objects', `${'{"a":'.repeat(depth * 0.3)}1${'}'.repeat(depth * 0.3)}`],
+    ['lists within a field', `{"email":${'['.repeat(depth)}${']'.repeat(depth)},"symbol":"BTC"}`],
+    ['lists that do not end', '['.repeat(2 * depth)],
   ] as const) {
-    test(`${what} in each other, a hundred thousand deep, are a 400 for ${path}`, async () => {
+    test(`${what} in each other, thousands deep, are a 400 for ${path}`, async () => {
       const { status } = path.startsWith('/v1')
         ? await callV1(server.url, `POST ${path}`, { key, body })
         : await callApi(server.url, `POST ${path}`, { body })

@@ -1,6 +1,7 @@
 import { BREAK, cutTopicWords } from '#analyze/crowds/cut-topic-words.ts'
 import { listAliases } from '#analyze/symbols/build-asset-lexicon.ts'
 import type { NamedAsset } from '#contract/market.ts'
+import { normalizeText } from '#contract/text/normalize-text.ts'
 
 /** By a name, alias or ticker of an asset, folded: its ticker. Of several assets the largest. */
 export type AssetNames = ReadonlyMap<string, string>
@@ -33,8 +34,7 @@ export function wordsOfNames(assets: readonly NamedAsset[]): ReadonlyMap<string,
 
 /** Letters and digits alone: "Shiba Inu", "shiba-inu" and #shibainu are one. */
 export function foldName(name: string): string {
-  return name
-    .normalize('NFKC')
+  return normalizeText(name, 'NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

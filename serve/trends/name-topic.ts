@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/text/normalize-text.ts'
 import type { TopicKind } from '#contract/trends/topic-kinds.ts'
 
 /** A topic as it is shown: `$BTC`, `#defi`, `halving`, `spot etf`. */
@@ -26,7 +27,7 @@ export function readTopic({ kind, term }: { kind: TopicKind; term: string }): {
   kind: TopicKind
   term: string
 } {
-  const plain = term.normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
+  const plain = normalizeText(term, 'NFKC').trim().replaceAll(/\s+/g, ' ')
   if (kind === 'asset') return { kind, term: plain.replace(/^\$/, '').toUpperCase() }
   return { kind, term: plain.replace(/^#/, '').toLowerCase() }
 }

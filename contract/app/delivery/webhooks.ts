@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { defineRoute } from '../../route.ts'
+import { UUID } from '../../text/bounds.ts'
 import {
   DELIVERY_STATES,
   WEBHOOK_EVENTS,
@@ -10,7 +11,7 @@ import {
   WEBHOOK_URL_MAX,
 } from './webhook-rules.ts'
 
-const WebhookId = Type.Object({ id: Type.String({ format: 'uuid' }) })
+const WebhookId = Type.Object({ id: Type.String(UUID) })
 const Name = Type.String({
   minLength: 1,
   maxLength: WEBHOOK_NAME_MAX,
@@ -19,6 +20,7 @@ const Name = Type.String({
 })
 const Url = Type.String({ minLength: 1, maxLength: WEBHOOK_URL_MAX, description: 'an address' })
 const ChatId = Type.String({
+  maxLength: 33,
   pattern: '^(?:-?[0-9]{1,20}|@[A-Za-z][A-Za-z0-9_]{3,31})$',
   description: 'the id of a Telegram chat such as -1001234567890, or @ and the name of a channel',
 })
@@ -157,7 +159,7 @@ export const listDeliveries = defineRoute({
   query: Type.Object(
     {
       before: Type.Optional(
-        Type.String({ format: 'uuid', description: 'the id of the last delivery of the page before' }),
+        Type.String({ ...UUID, description: 'the id of the last delivery of the page before' }),
       ),
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
     },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { MOOD_BINS } from '../../post-meaning.ts'
 import { defineRoute } from '../../route.ts'
+import { DAY_OR_MOMENT } from '../../text/bounds.ts'
 import { FIGURE_SIDES } from '../../trends/topic-kinds.ts'
 
 /** How long a time the conversation is told of, and how many hours each of its steps has. */
@@ -63,7 +64,7 @@ export const getConversation = defineRoute({
       period: Type.Enum([...CONVERSATION_PERIODS], { default: '24h' }),
       figures: Type.Enum([...FIGURE_SIDES], { default: 'filtered' }),
       /** The last moment that counts; now unless given. The time ends with its hour, of a month with its day (UTC). */
-      endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+      endDate: Type.Optional(Type.String(DAY_OR_MOMENT)),
     },
     { additionalProperties: false },
   ),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRoute } from '../../route.ts'
 import { SourceId } from '../../source-id.ts'
+import { DAY_OR_MOMENT } from '../../text/bounds.ts'
 
 /** By engagement or posts, of the posts that count or of all of them. */
 export const CREATOR_ORDERS = ['engagement', 'posts', 'rawEngagement', 'rawPosts'] as const
@@ -51,9 +52,9 @@ export const listCreators = defineRoute({
       /** Absent: of every source. */
       source: Type.Optional(SourceId),
       /** Down to the whole hour (UTC), at most 31 days before the end, without an asset 7; 24 hours unless given. */
-      startDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+      startDate: Type.Optional(Type.String(DAY_OR_MOMENT)),
       /** The last moment that counts, up to its whole hour; now unless given. */
-      endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+      endDate: Type.Optional(Type.String(DAY_OR_MOMENT)),
       sortBy: Type.Enum([...CREATOR_ORDERS], { default: 'engagement' }),
       page: Type.Integer({ minimum: 1, maximum: CREATORS_LISTED_MAX, default: 1 }),
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { defineRoute } from '../../route.ts'
+import { DAY_OR_MOMENT } from '../../text/bounds.ts'
 
 /** What may be held against returns; each said in full in the answer's `signals`. */
 export const LAB_SIGNALS = [
@@ -75,7 +76,7 @@ export const getLab = defineRoute({
     {
       days: Type.Integer({ minimum: LAB_DAYS.min, maximum: LAB_DAYS.max, default: 30 }),
       /** The last moment that counts; now unless given. */
-      endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+      endDate: Type.Optional(Type.String(DAY_OR_MOMENT)),
     },
     { additionalProperties: false },
   ),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRoute } from '../../route.ts'
 import { SourceId } from '../../source-id.ts'
+import { DAY_OR_MOMENT } from '../../text/bounds.ts'
 
 const MaybeNumber = Type.Union([Type.Number(), Type.Null()])
 const Moment = Type.String({ format: 'date-time' })
@@ -58,7 +59,7 @@ export const getMarketMood = defineRoute({
   query: Type.Object(
     {
       /** The last moment that counts; now unless given. The 24 hours end with its hour. */
-      endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+      endDate: Type.Optional(Type.String(DAY_OR_MOMENT)),
     },
     { additionalProperties: false },
   ),

@@ -6,7 +6,9 @@ import {
   ALERT_NAME_MAX,
   ALERT_STATES,
   ALERTS_PER_ACCOUNT,
+  PRICE_CHARS_MAX,
 } from '../../alerts.ts'
+import { UUID } from '../../text/bounds.ts'
 import { Decimal, MaybeDecimal, MaybeText, MaybeTime, OneAsset } from '../market-fields.ts'
 import { definePublicRoute } from '../public-route.ts'
 
@@ -60,7 +62,7 @@ const ALERT_EXAMPLE = {
 }
 
 /** The form is checked where the exact decimal is read, which tells what would be right. */
-const AlertPrice = Type.Union([Type.String(), Type.Number()], {
+const AlertPrice = Type.Union([Type.String({ maxLength: PRICE_CHARS_MAX }), Type.Number()], {
   description: 'US dollars, more than 0, with at most 18 decimals; text is exact, a number has 15 digits',
   examples: ['69000'],
 })
@@ -77,7 +79,7 @@ export const AlertEmail = Type.String({
 })
 
 const AlertId = Type.Object({
-  id: Type.String({ format: 'uuid', description: 'The alert' }),
+  id: Type.String({ ...UUID, description: 'The alert' }),
 })
 
 const RULES =

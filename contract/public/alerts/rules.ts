@@ -8,6 +8,7 @@ import {
   POST_QUERIES_PER_ACCOUNT,
 } from '../../alerts.ts'
 import { WEBHOOKS_PER_ACCOUNT } from '../../app/delivery/webhook-rules.ts'
+import { MOMENT, UUID } from '../../text/bounds.ts'
 import { MaybeDecimal, MaybeText, MaybeTime } from '../market-fields.ts'
 import { definePublicRoute } from '../public-route.ts'
 import { AlertEmail, AlertName } from './alerts.ts'
@@ -68,14 +69,14 @@ const Expression = Type.String({
 })
 
 const RuleWebhooks = Type.Optional(
-  Type.Union([Type.Array(Type.String({ format: 'uuid' }), { maxItems: WEBHOOKS_PER_ACCOUNT }), Type.Null()], {
+  Type.Union([Type.Array(Type.String(UUID), { maxItems: WEBHOOKS_PER_ACCOUNT }), Type.Null()], {
     description:
       'Ids of webhooks of the account that it goes to, none of them where the list is empty; null: all, also those that come later',
   }),
 )
 
 const RuleId = Type.Object({
-  id: Type.String({ format: 'uuid', description: 'The rule' }),
+  id: Type.String({ ...UUID, description: 'The rule' }),
 })
 
 export const createRule = definePublicRoute({
@@ -214,7 +215,7 @@ export const updateRule = definePublicRoute({
       name: Type.Optional(Type.Union([AlertName, Type.Null()], { description: 'null: no name' })),
       active: Type.Optional(Type.Boolean({ description: 'false pauses it' })),
       muted_until: Type.Optional(
-        Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+        Type.Union([Type.String(MOMENT), Type.Null()], {
           description: 'Until then it fires without telling; null: it tells again',
         }),
       ),

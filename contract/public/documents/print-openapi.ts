@@ -1,5 +1,6 @@
 import type { TArray, TObject, TSchema } from 'typebox'
 import { SCOPE_MEANINGS, SCOPES } from '../../scopes.ts'
+import { IDEMPOTENCY_KEY_CHARS_MAX } from '../../text/bounds.ts'
 import { ERRORS } from '../errors.ts'
 import { type ListRule, splitNames } from '../name-list.ts'
 import { ProblemBody } from '../problem.ts'
@@ -174,7 +175,7 @@ function parametersOf(contract: PublicRouteContract): Json[] {
       in: 'header',
       required: false,
       description: 'The id of the last event that arrived: the stream goes on behind it, in place of `after`',
-      schema: { type: 'string', pattern: '^[0-9]{1,15}$' },
+      schema: { type: 'string', maxLength: 15, pattern: '^[0-9]{1,15}$' },
     })
   }
   if (contract.method === 'POST') {
@@ -183,7 +184,7 @@ function parametersOf(contract: PublicRouteContract): Json[] {
       in: 'header',
       required: false,
       description: 'Makes a second try of the same call get the first one’s answer, for 24 hours',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
+      schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_CHARS_MAX },
     })
   }
   return parameters

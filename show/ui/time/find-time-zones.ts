@@ -1,3 +1,5 @@
+import { normalizeText } from '#contract/text/normalize-text.ts'
+
 /** Cities that were renamed, newest name first: browsers list some by one name and some by the other. IANA, "backward" */
 const RENAMED = [
   ['Africa/Asmara', 'Africa/Asmera'],
@@ -51,8 +53,7 @@ function cityOf(zone: string): string {
 
 /** Small letters without accents; what parts words is a blank. */
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
+  return normalizeText(text, 'NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[/_()-]+/g, ' ')
