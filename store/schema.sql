@@ -959,7 +959,7 @@ create table public.webhook_deliveries (
 );
 CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree (created_at);
 CREATE INDEX webhook_deliveries_by_webhook ON public.webhook_deliveries USING btree (webhook_id, created_at DESC, id DESC);
-CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (due_at) WHERE (settled_at IS NULL);
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (webhook_id, due_at, id) WHERE (settled_at IS NULL);
 
 create table public.webhook_sends (
   user_id uuid not null,
@@ -983,6 +983,7 @@ create table public.webhooks (
   stopped_because text,
   created_at timestamp with time zone not null,
   busy_until timestamp with time zone not null,
+  host text not null generated always as (lower(COALESCE("substring"(url, '^[a-zA-Z]+://([^/?#]+)'::text), ''::text))) stored,
   constraint webhooks_check CHECK (((format = 'telegram'::text) = (chat_id IS NOT NULL))),
   constraint webhooks_check1 CHECK (((previous_secret IS NULL) = (previous_until IS NULL))),
   constraint webhooks_format_check CHECK ((format = ANY (ARRAY['standard'::text, 'discord'::text, 'slack'::text, 'telegram'::text]))),

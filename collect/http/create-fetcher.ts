@@ -8,7 +8,8 @@ import {
   wrap,
 } from 'cockatiel'
 import type { SourceSetup } from '#collect/port/source.ts'
-import type { createPublicFetch } from './fetch-public.ts'
+import { callStranger } from '#contract/time/call-stranger.ts'
+import { type Ask, askAnywhere } from './ask-http.ts'
 import { mayPass, SourceError, toSourceError } from './source-error.ts'
 import { takeCredentials } from './take-credentials.ts'
 import { toHttpError } from './to-http-error.ts'
@@ -42,11 +43,11 @@ export interface FetcherLimits {
   bodyMaxBytes?: number
   /** How often it is asked before an error is thrown. */
   attemptsMax?: number
-  /** Asks for addresses that nobody vouches for; `fetch` unless told. */
-  fetch?: ReturnType<typeof createPublicFetch>
+  /** Asks for addresses that nobody vouches for; anywhere unless told. */
+  ask?: Ask
 }
 
-const TIMEOUT_MS = 20_000
+const ANSWER_MS = 20_000
 const BODY_MAX_BYTES = 32 * 1024 * 1024
 const ATTEMPTS_MAX = 3
 const FAILURES_TO_OPEN = 6
@@ -118,32 +119,30 @@ function withAccept(options: FetchOptions): FetchOptions {
 async function askOnce(
   url: URL | string,
   { signal, headers, method = 'GET', body }: FetchOptions,
-  { timeoutMs = TIMEOUT_MS, bodyMaxBytes = BODY_MAX_BYTES, fetch: ask = fetch }: FetcherLimits,
+  { timeoutMs = ANSWER_MS, bodyMaxBytes = BODY_MAX_BYTES, ask = askAnywhere }: FetcherLimits,
   setup: SourceSetup,
 ): Promise<FetchedAnswer> {
-  // The time-out covers the body too: a server that sends a byte a minute is down.
-  const timed = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   try {
-    const { url: plain, headers: credentials } = takeCredentials(url)
-    const response = await ask(plain, {
-      method,
-      body,
-      headers: { 'user-agent': USER_AGENT, ...credentials, ...headers },
-      signal: timed,
-    })
-    if (response.status === 304) {
-      await response.body?.cancel()
-      return { url: response.url, status: 304, headers: response.headers, body: undefined }
-    }
-    const bytes = await readBounded(response, bodyMaxBytes)
-    if (response.ok)
-      return { url: response.url, status: response.status, headers: response.headers, body: bytes }
-    throw toHttpError({
-      status: response.status,
-      header: (name) => response.headers.get(name),
-      body: bytes.toString('utf8'),
-      now: setup.now(),
-      credentials: setup.credentials,
+    // The time covers the body too: a server that sends a byte a minute is down.
+    return await callStranger({ timeoutMs: setup.answerMs ?? timeoutMs, signal }, async (ended) => {
+      const { url: plain, headers: credentials } = takeCredentials(url)
+      const response = await ask(plain, {
+        method,
+        body,
+        headers: { 'user-agent': USER_AGENT, ...credentials, ...headers },
+        signal: ended,
+      })
+      const { url: from, status, headers: told } = response
+      if (status === 304) return { url: from, status, headers: told, body: undefined }
+      const bytes = await readBounded(response, bodyMaxBytes)
+      if (response.ok) return { url: from, status, headers: told, body: bytes }
+      throw toHttpError({
+        status,
+        header: (name) => told.get(name),
+        body: bytes.toString('utf8'),
+        now: setup.now(),
+        credentials: setup.credentials,
+      })
     })
   } catch (error) {
     signal.throwIfAborted()

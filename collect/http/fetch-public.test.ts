@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import dns from 'node:dns'
 import { createServer, type RequestListener } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { createPublicFetch, isPublic } from './fetch-public.ts'
+import { createPublicFetch, findPublicFault, isPublic, NO_PUBLIC_ADDRESS } from './fetch-public.ts'
 
 async function listen(t: TestContext, answer: RequestListener): Promise<string> {
   const server = createServer(answer)
@@ -12,6 +14,7 @@ async function listen(t: TestContext, answer: RequestListener): Promise<string> 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a listening TCP server has one
 }
 
+const { signal } = new AbortController()
 const fetchPublic = createPublicFetch(new Set())
 
 test('addresses of this machine, private networks and clouds are closed, written in any way', async () => {
@@ -30,12 +33,14 @@ test('addresses of this machine, private networks and clouds are closed, written
     'http://[::]/',
     'http://[::ffff:127.0.0.1]/',
     'http://[64:ff9b::7f00:1]/',
+    'http://[::ffff:0:7f00:1]/',
+    'http://168.63.129.16/machine/',
     'http://[2002:7f00:1::]/',
     'http://[fd00::1]/',
     'http://[fe80::1]/',
   ]
   for (const address of closed) {
-    await assert.rejects(fetchPublic(address, {}), { kind: 'bad_request' }, address)
+    await assert.rejects(fetchPublic(address, { signal }), { kind: 'bad_request' }, address)
   }
   assert.deepEqual(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111'].map(isPublic), [true, true, true])
 })
@@ -46,6 +51,7 @@ test('each net of special purpose is closed to its edges, and what lies beside i
     ['9.255.255.255', '10.0.0.0', '10.255.255.255', '11.0.0.0'],
     ['100.63.255.255', '100.64.0.0', '100.127.255.255', '100.128.0.0'],
     ['126.255.255.255', '127.0.0.0', '127.255.255.255', '128.0.0.0'],
+    ['168.63.129.15', '168.63.129.16', '168.63.129.16', '168.63.129.17'],
     ['169.253.255.255', '169.254.0.0', '169.254.255.255', '169.255.0.0'],
     ['172.15.255.255', '172.16.0.0', '172.31.255.255', '172.32.0.0'],
     ['191.255.255.255', '192.0.0.0', '192.0.0.255', '192.0.1.0'],
@@ -58,6 +64,7 @@ test('each net of special purpose is closed to its edges, and what lies beside i
     ['223.255.255.255', '224.0.0.0', '255.255.255.255', '8.8.8.8'],
     ['::1:0:0:0', '::', '::ffff:ffff', '0:0:0:1::'],
     ['0:0:0:1::', '::ffff:0.0.0.0', '::ffff:255.255.255.255', '::1:0:0:0'],
+    ['::fffe:ffff:ffff:ffff', '::ffff:0:0:0', '::ffff:0:ffff:ffff', '::ffff:1:0:0'],
     ['64:ff9a::', '64:ff9b::', '64:ff9b::255.255.255.255', '64:ff9b::1:0:0'],
     ['64:ff9b:0:ffff::', '64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff', '64:ff9b:2::'],
     ['ff:ffff::', '100::', '100::ffff:ffff:ffff:ffff', '100:0:0:1::'],
@@ -89,17 +96,17 @@ test('an origin that is trusted is asked, but not where it redirects to', async 
     else response.end('open')
   })
   const fetchTrusted = createPublicFetch(new Set([outer]))
-  assert.equal(await (await fetchTrusted(`${outer}/here`, {})).text(), 'open')
-  await assert.rejects(fetchTrusted(`${outer}/away`, {}), { kind: 'bad_request' })
-  await assert.rejects(fetchTrusted(`${outer}/nowhere`, {}), { kind: 'malformed' })
+  assert.equal(await (await fetchTrusted(`${outer}/here`, { signal })).text(), 'open')
+  await assert.rejects(fetchTrusted(`${outer}/away`, { signal }), { kind: 'bad_request' })
+  await assert.rejects(fetchTrusted(`${outer}/nowhere`, { signal }), { kind: 'malformed' })
   assert.equal(
-    await (await fetchTrusted(`${outer}/hops/5`, {})).text(),
+    await (await fetchTrusted(`${outer}/hops/5`, { signal })).text(),
     'open',
     'five redirects are followed',
   )
   const named = outer.replace('127.0.0.1', 'localhost')
   assert.equal(
-    await (await createPublicFetch(new Set([named]))(named, {})).text(),
+    await (await createPublicFetch(new Set([named]))(named, { signal })).text(),
     'open',
     'by its name, too',
   )
@@ -119,8 +126,8 @@ test('a password goes along within its origin, and not to another that it redire
   })
   const fetchTrusted = createPublicFetch(new Set([own, other]))
   const headers = { Authorization: 'Basic YW5uOnNlY3JldA==', accept: 'text/xml' }
-  await fetchTrusted(`${own}/here`, { headers })
-  await fetchTrusted(`${own}/away`, { headers })
+  await fetchTrusted(`${own}/here`, { headers, signal })
+  await fetchTrusted(`${own}/away`, { headers, signal })
   assert.deepEqual(told, [headers.Authorization, 'text/xml', undefined, 'text/xml'])
 })
 
@@ -131,9 +138,9 @@ test('a redirect to itself ends, and one to another kind of address is refused',
   })
   const fetchTrusted = createPublicFetch(new Set([url]))
   for (const status of [301, 302, 303, 307, 308]) {
-    await assert.rejects(fetchTrusted(`${url}/${status}/round`, {}), /redirects more than 5 times/)
-    await assert.rejects(fetchTrusted(`${url}/${status}`, {}), /no web address/)
-    assert.equal((await fetchTrusted(`${url}/${status}`, { redirect: 'manual' })).status, status)
+    await assert.rejects(fetchTrusted(`${url}/${status}/round`, { signal }), /redirects more than 5 times/)
+    await assert.rejects(fetchTrusted(`${url}/${status}`, { signal }), /no web address/)
+    assert.equal((await fetchTrusted(`${url}/${status}`, { redirect: 'manual', signal })).status, status)
   }
 })
 
@@ -145,8 +152,41 @@ test('packed answers are unpacked, headers are kept, a cut answer fails', async 
     else response.end(body)
   })
   const fetchTrusted = createPublicFetch(new Set([url]))
-  const whole = await fetchTrusted(url, {})
+  const whole = await fetchTrusted(url, { signal })
   assert.deepEqual([whole.headers.get('etag'), (await whole.text()).length], ['"7"', 6_000])
-  const cut = await fetchTrusted(`${url}/cut`, {})
+  const cut = await fetchTrusted(`${url}/cut`, { signal })
   await assert.rejects(cut.text())
+})
+
+test('a port where another kind of server is expected is closed, and the ports of the web are open', () => {
+  const faultOf = (port: number | string) => findPublicFault(new URL(`https://example.com:${port}/`))
+  const closed = [0, 1, 22, 25, 442, 444, 1_023, 2_375, 3_306, 5_432, 6_379, 9_200, 11_211, 27_017]
+  const open = ['', 80, 443, 1_024, 3_000, 8_080, 8_443, 9_000, 65_535]
+  assert.deepEqual([...new Set(closed.map(faultOf))], ['port'])
+  assert.deepEqual([...new Set(open.map(faultOf))], [undefined])
+})
+
+test('a name of the private network is refused like one that does not exist', async (t) => {
+  const found: Record<string, { address: string; family: number }[]> = {
+    'db.internal': [{ address: '10.0.0.9', family: 4 }],
+    'mixed.example': [
+      { address: '10.0.0.9', family: 4 },
+      { address: '192.0.2.1', family: 4 },
+    ],
+  }
+  t.mock.method(dns, 'lookup', (name: string, _: unknown, take: (error: unknown, list?: unknown) => void) =>
+    found[name] ? take(null, found[name]) : take(Object.assign(new Error(name), { code: 'ENOTFOUND' })),
+  )
+  syncBuiltinESMExports()
+  t.after(() => {
+    t.mock.reset()
+    syncBuiltinESMExports()
+  })
+  const refusals = await Promise.all(
+    ['db.internal', 'mixed.example', 'nowhere.internal'].map((name) =>
+      fetchPublic(`https://${name}/`, { signal }).catch(({ kind, message }) => ({ kind, message })),
+    ),
+  )
+  const refusal = { kind: 'network', message: NO_PUBLIC_ADDRESS }
+  assert.deepEqual(refusals, [refusal, refusal, refusal])
 })

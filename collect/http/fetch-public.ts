@@ -1,108 +1,57 @@
 import { lookup as resolve } from 'node:dns'
-import { type IncomingMessage, request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { type Ask, createAsk } from './ask-http.ts'
 import { SourceError } from './source-error.ts'
-
-const REDIRECTS_MAX = 5
-
-/** What `fetch` is asked with here. */
-export interface PublicRequest {
-  method?: string
-  body?: string
-  headers?: Record<string, string>
-  signal?: AbortSignal
-  /** `manual`: a redirect is an answer like any other; followed unless told. */
-  redirect?: 'follow' | 'manual'
-}
 
 /**
  * Asks like `fetch`, for addresses that somebody typed into a screen: only where they lie in the open internet, judged by
  * the very address that is connected to, after each redirect anew. `trusted` are origins that may lie anywhere. Throws
- * SourceError `bad_request` for what may not be asked.
+ * SourceError `bad_request` for what may not be asked, with `advice` after the reason.
  */
-export function createPublicFetch(
-  trusted: ReadonlySet<string>,
-): (address: URL | string, request: PublicRequest) => Promise<Response> {
-  return async (address, request) => {
-    let url = new URL(address)
-    let { headers } = request
-    for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
-      const answer = await ask(url, { ...request, headers }, trusted.has(url.origin))
-      const isFollowed = request.redirect !== 'manual' && REDIRECTS.has(answer.statusCode ?? 0)
-      const target = isFollowed ? answer.headers.location : undefined
-      if (target === undefined) return toResponse(answer, url)
-      answer.destroy()
-      if (!URL.canParse(target, url)) throw new SourceError('malformed', 'redirects to no address')
-      const next = new URL(target, url)
-      if (next.origin !== url.origin) headers = withoutCredentials(headers)
-      url = next
-    }
-    throw new SourceError('bad_request', `redirects more than ${REDIRECTS_MAX} times`)
-  }
+export function createPublicFetch(trusted: ReadonlySet<string>, { advice = '' } = {}): Ask {
+  return createAsk((url) => {
+    // A kept connection would be one that nobody judged.
+    if (trusted.has(url.origin)) return { agent: false }
+    const fault = findPublicFault(url)
+    if (fault) throw new SourceError('bad_request', `${PUBLIC_FAULTS[fault]}${advice}`)
+    return { agent: false, lookup: lookUpPublic }
+  })
 }
 
-const REDIRECTS = new Set([301, 302, 303, 307, 308])
+/** Why an address may not be asked. */
+export const PUBLIC_FAULTS = {
+  network: 'lies in a private network',
+  port: 'has a port where no web server is expected',
+} as const
 
-/** The password for one publisher is none of the business of whom it redirects to. Fetch standard, HTTP-redirect fetch */
-function withoutCredentials(headers: Record<string, string> = {}): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'),
-  )
-}
-
-async function ask(
-  url: URL,
-  { method, body, headers, signal }: PublicRequest,
-  isTrusted: boolean,
-): Promise<IncomingMessage> {
-  if (!['http:', 'https:'].includes(url.protocol)) {
-    throw new SourceError('bad_request', 'redirects to what is no web address')
-  }
+/** What is wrong with an address before its name is looked up; undefined: it may be tried. */
+export function findPublicFault(url: URL): keyof typeof PUBLIC_FAULTS | undefined {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!isTrusted && isIP(host) !== 0 && !isPublic(host)) throw notPublic()
-  const send = url.protocol === 'https:' ? requestSecure : requestPlain
-  const { promise, resolve: take, reject } = Promise.withResolvers<IncomingMessage>()
-  const request = send(
-    url,
-    {
-      method,
-      signal,
-      agent: false, // a kept connection would be one that nobody judged
-      // Not deflate, of which servers send two kinds.
-      headers: { ...headers, 'accept-encoding': 'gzip, br' },
-      ...(isTrusted ? {} : { lookup: lookUpPublic }),
-    },
-    take,
-  )
-  request.on('error', reject)
-  request.end(body)
-  return promise
+  const isClosed = isIP(host) !== 0 ? !isPublic(host) : /(?:^|\.)localhost\.?$/i.test(host)
+  if (isClosed) return 'network'
+  return isOpenPort(url) ? undefined : 'port'
 }
+
+/** A name of the private network and one that does not exist get one answer, so that none can be found out. */
+export const NO_PUBLIC_ADDRESS = 'has a name that leads to no address in the open internet'
 
 const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(error, [])
-    const open = found.filter(({ address }) => isPublic(address))
+  resolve(hostname, { ...options, all: true }, (error, found = []) => {
+    const open = error ? [] : found.filter(({ address }) => isPublic(address))
     const [first] = open
-    if (!first) return callback(notPublic(), [])
+    if (!first) return callback(new SourceError('network', NO_PUBLIC_ADDRESS), [])
     return options.all ? callback(null, open) : callback(null, first.address, first.family)
   })
 }
 
-function notPublic(): SourceError {
-  return new SourceError('bad_request', 'lies in a private network. Only NEWS_FEEDS may name such addresses.')
-}
-
-/** IANA's special-purpose addresses, and those that lead to other IPv4 ones: mapped, NAT64, 6to4, Teredo. */
+/** IANA's special-purpose addresses, a cloud's own, and those that lead to other IPv4 ones: mapped, translated, NAT64, 6to4, Teredo. */
 const CLOSED_4 = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  ['168.63.129.16', 32], // Azure's own services: https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -120,6 +69,7 @@ const CLOSED_6 = new BlockList()
 for (const [net, prefix] of [
   ['::', 96],
   ['::ffff:0:0', 96],
+  ['::ffff:0:0:0', 96], // RFC 2765, section 2.1
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],
@@ -140,37 +90,19 @@ export function isPublic(address: string): boolean {
   return isIP(address) === 6 ? !CLOSED_6.check(address, 'ipv6') : !CLOSED_4.check(address)
 }
 
-function toResponse(answer: IncomingMessage, url: URL): Response {
-  const headers = new Headers()
-  for (const [name, values] of Object.entries(answer.headersDistinct)) {
-    for (const value of values ?? []) headers.append(name, value)
-  }
-  const status = answer.statusCode ?? 0
-  if (status < 200 || status > 599) {
-    answer.destroy()
-    throw new SourceError('malformed', `answered ${status}`)
-  }
-  const hasBody = ![204, 205, 304].includes(status)
-  if (!hasBody) answer.resume()
-  // The cast holds: Node's two kinds of web streams are the same at run time.
-  const body = hasBody ? (Readable.toWeb(decode(answer)) as unknown as BodyInit) : null
-  const response = new Response(body, { status, headers })
-  // A response that is made by hand has no address of its own.
-  return Object.defineProperty(response, 'url', { value: url.href })
-}
+/** Of the ports that belong to services of the system, below 1024, those of the web. */
+const OPEN_LOW_PORTS = new Set([80, 443])
+/** From 1024: the bad ports of the Fetch standard, section 2.9, then databases, caches, queues and remote control. */
+const CLOSED_PORTS = new Set([
+  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679],
+  ...[6697, 10_080],
+  ...[1433, 1521, 2181, 2375, 2376, 2379, 2380, 3306, 3389, 4222, 4369, 5432, 5433, 5671, 5672, 5900, 5984],
+  ...[6379, 6380, 6432, 7000, 7001, 8086, 8125, 8500, 9042, 9092, 9200, 9300, 10_250, 11_211, 15_672],
+  ...[26_257, 26_379, 27_017, 27_018, 27_019, 33_060, 50_000],
+])
 
-function decode(answer: IncomingMessage): Readable {
-  const coding = answer.headers['content-encoding']?.trim().toLowerCase()
-  const decoder = coding === undefined ? undefined : DECODERS[coding]?.()
-  if (!decoder) return answer
-  answer.on('error', (error) => decoder.destroy(error))
-  answer.on('aborted', () => decoder.destroy(new SourceError('closed', 'the answer was cut')))
-  return answer.pipe(decoder)
-}
-
-const DECODERS: Record<string, () => ReturnType<typeof createGunzip>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  br: createBrotliDecompress,
-  deflate: createInflate,
+/** Whether a web server may stand at the port of an address: a request there must not be read by another kind of server. */
+function isOpenPort({ port, protocol }: URL): boolean {
+  const number = port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
+  return number < 1024 ? OPEN_LOW_PORTS.has(number) : !CLOSED_PORTS.has(number)
 }

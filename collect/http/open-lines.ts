@@ -1,5 +1,7 @@
 import type { SourceSetup } from '#collect/port/source.ts'
-import { SourceError, toSourceError } from './source-error.ts'
+import { callStranger } from '#contract/time/call-stranger.ts'
+import { askAnywhere } from './ask-http.ts'
+import { isTimeout, SourceError, toSourceError } from './source-error.ts'
 import { takeCredentials } from './take-credentials.ts'
 import { toHttpError } from './to-http-error.ts'
 
@@ -21,59 +23,55 @@ const REFUSAL_MAX_BYTES = 16_384
  * `closed`, `too_large` or `network`.
  */
 export async function openLines(setup: SourceSetup, options: LinesOptions): Promise<AsyncGenerator<string>> {
+  const { signal, silenceMs, lineMaxBytes = LINE_MAX_BYTES } = options
   const gone = new AbortController()
-  const stop = () => gone.abort(options.signal.reason)
-  options.signal.addEventListener('abort', stop, { once: true })
-  const patiently = async <Value>(work: Promise<Value>): Promise<Value> => {
-    const seconds = Math.round(options.silenceMs / 1_000)
-    const watch = setTimeout(
-      () => gone.abort(new SourceError('silent', `said nothing for ${seconds} s`)),
-      options.silenceMs,
-    )
+  const patiently: Patiently = async (work) => {
     try {
-      return await work
+      return await callStranger({ timeoutMs: silenceMs, signal }, work)
     } catch (error) {
-      throw toSourceError(gone.signal.reason ?? error)
-    } finally {
-      clearTimeout(watch)
+      if (signal.aborted || !isTimeout(error)) throw toSourceError(error)
+      const seconds = Math.round(silenceMs / 1_000)
+      throw new SourceError('silent', `said nothing for ${seconds} s`, { cause: error })
     }
   }
-  const end = () => {
-    options.signal.removeEventListener('abort', stop)
-    gone.abort()
-  }
   try {
-    options.signal.throwIfAborted()
     const { url, headers } = takeCredentials(options.url)
-    const asked = fetch(url, { headers: { ...headers, ...options.headers }, signal: gone.signal })
-    const response = await patiently(asked)
-    if (!response.ok) throw await patiently(readRefusal(response, setup))
-    return readLines(response, options.lineMaxBytes ?? LINE_MAX_BYTES, patiently, end)
+    const asked = { headers: { ...headers, ...options.headers }, signal: gone.signal }
+    const response = await patiently(() => askAnywhere(url, asked))
+    if (!response.ok) throw await patiently(() => readRefusal(response, setup))
+    return readLines(response, { lineMaxBytes, patiently, end: () => gone.abort() })
   } catch (error) {
-    end()
+    gone.abort()
     throw error
   }
 }
 
+type Patiently = <Value>(work: () => Promise<Value>) => Promise<Value>
+
 async function* readLines(
   response: Response,
-  lineMaxBytes: number,
-  patiently: <Value>(work: Promise<Value>) => Promise<Value>,
-  end: () => void,
+  { lineMaxBytes, patiently, end }: { lineMaxBytes: number; patiently: Patiently; end: () => void },
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder()
+  const reader = response.body?.getReader()
   let rest = ''
-  try {
-    const reader = response.body?.getReader()
-    while (reader) {
-      const { done, value } = await patiently(reader.read())
-      if (done) break
+  // A line that comes letter by letter is none until it is whole.
+  const readOn = async (): Promise<string[] | undefined> => {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+      if (done) return undefined
       const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       if (rest.length > lineMaxBytes) throw new SourceError('too_large', 'sent a line that is too large')
+      if (lines.length > 0) return lines
+    }
+  }
+  try {
+    for (;;) {
+      const lines = await patiently(readOn)
+      if (!lines) throw new SourceError('closed', 'closed the connection')
       for (const line of lines) yield line.trim()
     }
-    throw new SourceError('closed', 'closed the connection')
   } finally {
     end()
   }

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import WebSocket from 'ws'
 import type { SourceSetup } from '#collect/port/source.ts'
-import { SourceError, toSourceError } from './source-error.ts'
+import { callStranger } from '#contract/time/call-stranger.ts'
+import { isTimeout, SourceError, toSourceError } from './source-error.ts'
 import { toHttpError } from './to-http-error.ts'
 
 export interface SocketOptions {
@@ -38,15 +39,17 @@ export async function* openSocket(setup: SourceSetup, options: SocketOptions): A
   if (signal.aborted) return
   let connection = dial(options, options.protocols ?? [])
   const stop = () => connection.socket.terminate()
+  const timeoutMs = setup.answerMs ?? HANDSHAKE_MS
+  const openInTime = () => callStranger({ timeoutMs, signal }, () => opened(connection.socket, setup))
   signal.addEventListener('abort', stop, { once: true })
   let watch: NodeJS.Timeout | undefined
   try {
     try {
-      await opened(connection.socket, setup)
+      await openInTime()
     } catch (error) {
       if (!isWithoutProtocol(error) || signal.aborted) throw error
       connection = dial(options, [])
-      await opened(connection.socket, setup)
+      await openInTime()
     }
     const { socket, stream } = connection
     if (!options.isToldByReader)
@@ -88,7 +91,6 @@ export async function* openSocket(setup: SourceSetup, options: SocketOptions): A
 function dial(options: SocketOptions, protocols: string[]) {
   const socket = new WebSocket(options.url.href, protocols, {
     headers: options.headers,
-    handshakeTimeout: HANDSHAKE_MS,
     maxPayload: options.frameMaxBytes ?? FRAME_MAX_BYTES,
     perMessageDeflate: false,
     followRedirects: true,
@@ -146,7 +148,7 @@ function toSocketError(error: unknown): SourceError {
   if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') {
     return new SourceError('too_large', 'sent a frame that is too large', { cause: error })
   }
-  if (error instanceof Error && /handshake has timed out/i.test(error.message)) {
+  if (isTimeout(error)) {
     return new SourceError('time_out', 'did not answer the handshake in time', { cause: error })
   }
   return toSourceError(error)

@@ -44,10 +44,15 @@ export function mayPass(error: unknown): boolean {
 /** What is thrown by fetch, sockets and streams as a SourceError; what is one stays as it is. */
 export function toSourceError(error: unknown): SourceError {
   if (error instanceof SourceError) return error
-  if (error instanceof Error && error.name === 'TimeoutError') {
+  if (isTimeout(error)) {
     return new SourceError('time_out', 'no answer in time', { cause: error })
   }
   return new SourceError('network', causeOf(error), { cause: error })
+}
+
+/** Of callStranger and AbortSignal.timeout. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
 }
 
 /** fetch hides what happened below `cause`. */

@@ -28,6 +28,8 @@ export interface SourceSetup {
   wouldPick?: (subject: PickSubject) => boolean
   /** The first wait after a failure, which then doubles; default 1,000. */
   backoffMs?: number
+  /** How long a whole answer or a handshake may take; each call has its own default. */
+  answerMs?: number
   /** How long a stream may say nothing; each source has its own default. */
   silenceMs?: number
   now: () => Date

@@ -98,8 +98,8 @@ test('a timer elsewhere bounds one wait, or ends with those who listen', () => {
     .filter((file) => /^(serve|store|analyze|contract)\//.test(file))
     .filter((file) => /\bsetTimeout\b/.test(readFileSync(join(root, file), 'utf8')))
   assert.deepEqual(timers, [
+    'contract/time/call-stranger.ts',
     'serve/http/event-stream.ts', // a ping of one stream, and the end of one that is not read
-    'serve/http/within-time.ts',
     'serve/public/call-settler.ts', // charges in doubt, which this process alone knows of
     'serve/social/export-posts.ts',
     'serve/streams/hub/follow-tape.ts', // while somebody listens

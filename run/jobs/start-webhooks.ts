@@ -1,5 +1,5 @@
 import type { Context } from '#serve/context/context.ts'
-import { deliverWebhooks, type UnderWay } from '#serve/webhooks/deliver-webhooks.ts'
+import { deliverWebhooks } from '#serve/webhooks/deliver-webhooks.ts'
 import { pruneDeliveries } from '#store/webhooks/deliveries.ts'
 import { runRepeatedly } from './run-repeatedly.ts'
 
@@ -8,22 +8,25 @@ const TIDY_EVERY_MS = 3_600_000
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /** Delivers what is due to webhooks. Several processes may do it at once. */
-export function startWebhooks({ ctx, everyMs = EVERY_MS }: { ctx: Context; everyMs?: number }): {
-  stop(): Promise<void>
-} {
-  const underWay: UnderWay = new Set()
-  const rounds = runRepeatedly(ctx.log, [
-    { name: 'deliver webhooks', everyMs, work: (stopping) => deliverWebhooks(ctx, { underWay, stopping }) },
+export function startWebhooks({
+  ctx,
+  everyMs = EVERY_MS,
+  timeoutMs,
+}: {
+  ctx: Context
+  everyMs?: number
+  timeoutMs?: number
+}): { stop(): Promise<void> } {
+  return runRepeatedly(ctx.log, [
+    {
+      name: 'deliver webhooks',
+      everyMs,
+      work: (stopping) => deliverWebhooks(ctx, { stopping, timeoutMs }),
+    },
     {
       name: 'delete old deliveries',
       everyMs: TIDY_EVERY_MS,
       work: () => pruneDeliveries(ctx.db, new Date(ctx.now().getTime() - KEPT_MS)),
     },
   ])
-  return {
-    async stop() {
-      await rounds.stop()
-      await Promise.all(underWay)
-    },
-  }
 }

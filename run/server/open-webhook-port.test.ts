@@ -7,6 +7,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { openWebhookPort } from './open-webhook-port.ts'
 
 const DAY_MS = 86_400_000
+const SENT = { headers: {}, body: '{}', timeoutMs: 60_000 }
 
 test('a certificate that is not good is told by what is wrong with it, and nothing is sent', async (t) => {
   const root = makeCertificate({ name: 'A root' })
@@ -77,7 +78,7 @@ test('what its caller ended is told with the reason of that', async (t) => {
   const ending = new AbortController()
   const url = `http://localhost:${port}`
   const webhooks = openWebhookPort({ allowsHttp: false, trusted: [url] })
-  const posting = webhooks.post(url, { headers: {}, body: '{}', signal: ending.signal })
+  const posting = webhooks.post(url, { ...SENT, signal: ending.signal })
   ending.abort(new Error('it took too long'))
   await assert.rejects(posting, { message: 'it took too long' })
 })
@@ -95,12 +96,14 @@ test('plain http is refused unless it is allowed, and an origin that is trusted 
     'must start with https://',
   )
   assert.equal(findFault('https://1.1.1.1/'), undefined)
+  assert.match(findFault('https://1.1.1.1:6379/') ?? '', /^must have the port 443/)
+  assert.equal(findFault('https://10.0.0.1:6379/', { trusted: ['https://10.0.0.1:6379'] }), undefined)
   assert.equal(findFault('https://notlocalhost/'), undefined)
 })
 
 function post(url: string) {
   const webhooks = openWebhookPort({ allowsHttp: false, trusted: [new URL(url).origin] })
-  return webhooks.post(url, { headers: {}, body: '{}', signal: new AbortController().signal })
+  return webhooks.post(url, { ...SENT, signal: new AbortController().signal })
 }
 
 async function listen(t: TestContext, server: Server): Promise<number> {

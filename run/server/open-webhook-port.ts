@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
-import { createPublicFetch, isPublic } from '#collect/http/fetch-public.ts'
-import { SourceError } from '#collect/http/source-error.ts'
+import { createPublicFetch, findPublicFault } from '#collect/http/fetch-public.ts'
+import { isTimeout, SourceError } from '#collect/http/source-error.ts'
 import { WEBHOOK_ANSWER_KEPT } from '#contract/app/delivery/webhook-rules.ts'
+import { callStranger } from '#contract/time/call-stranger.ts'
 import { type WebhookPort, WebhookUnreached } from '#serve/context/webhook-port.ts'
 
 export interface WebhookPortOptions {
@@ -25,25 +25,32 @@ export function openWebhookPort({ allowsHttp, trusted }: WebhookPortOptions): We
       if (!protocols.includes(url.protocol)) {
         return `must start with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
       }
-      const host = url.hostname.replace(/^\[|\]$/g, '')
-      const isClosed = isIP(host) !== 0 ? !isPublic(host) : /(?:^|\.)localhost\.?$/i.test(host)
-      return isClosed ? 'must not lie in a private network' : undefined
+      const fault = findPublicFault(url)
+      return fault && FORBIDDEN[fault]
     },
-    async post(url, { headers, body, signal }) {
+    async post(url, { headers, body, timeoutMs, signal }) {
       try {
-        const answer = await ask(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
-        return {
-          status: answer.status,
-          text: await readBeginning(answer),
-          retryAfter: answer.headers.get('retry-after'),
-        }
+        return await callStranger({ timeoutMs, signal }, async (ended) => {
+          const answer = await ask(url, { method: 'POST', headers, body, signal: ended, redirect: 'manual' })
+          return {
+            status: answer.status,
+            text: await readBeginning(answer),
+            retryAfter: answer.headers.get('retry-after'),
+          }
+        })
       } catch (error) {
         signal.throwIfAborted()
-        throw new WebhookUnreached(nameFault(error), { cause: error })
+        const late = `took longer than ${timeoutMs / 1_000} seconds`
+        throw new WebhookUnreached(isTimeout(error) ? late : nameFault(error), { cause: error })
       }
     },
   }
 }
+
+const FORBIDDEN = {
+  network: 'must not lie in a private network',
+  port: 'must have the port 443, 80 or one from 1024 that no database or other service is known for',
+} as const
 
 async function readBeginning(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = []
@@ -58,7 +65,7 @@ async function readBeginning(answer: Response): Promise<string> {
 
 /** Names that a person can act upon, and nothing of this network. */
 function nameFault(error: unknown): string {
-  if (error instanceof SourceError && error.kind === 'bad_request') return 'lies in a private network'
+  if (error instanceof SourceError) return error.message
   const { code } = error as { code?: unknown } // what Node throws of a connection has one
   return FAULTS[String(code)] ?? 'could not be reached'
 }

@@ -18,11 +18,12 @@ export interface WebhookPort {
   findFault(url: URL): string | undefined
   /**
    * Sends one POST and follows no redirect. Only an address that this installation may reach is connected to, judged at
-   * connect time. Throws WebhookUnreached, and the reason of `signal` where that ended it.
+   * connect time. It settles within `timeoutMs`, the answer's body included, whatever the receiver does. Throws
+   * WebhookUnreached, and the reason of `signal` where that ended it.
    */
   post(
     url: string,
-    request: { headers: Record<string, string>; body: string; signal: AbortSignal },
+    request: { headers: Record<string, string>; body: string; timeoutMs: number; signal: AbortSignal },
   ): Promise<WebhookAnswer>
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
+import { callStranger } from '#contract/time/call-stranger.ts'
 import { addressGroup } from './address.ts'
 import { createLimitWindow, waitSeconds } from './limit-window.ts'
-import { withinTime } from './within-time.ts'
 
 /** How often an address may come, counted for all processes where they share a Redis. */
 export interface AddressLimit {
@@ -46,7 +46,7 @@ export function createAddressLimit(options: {
     const subject = createHash('sha256').update(group).digest('base64url')
     const keyOf = (start: number) => `crowdtape:${name}:{${subject}}:${start}`
     const counted = ask([keyOf(windowStart), keyOf(windowStart - windowMs)], nowMs - windowStart)
-    const [current, previous] = (await withinTime(counted, ANSWER_MS_MAX)) as unknown[] // one for each key
+    const [current, previous] = (await callStranger({ timeoutMs: ANSWER_MS_MAX }, () => counted)) as unknown[] // one for each key
     return waitSeconds(
       { windowStart, current: Number(current ?? 0), previous: Number(previous ?? 0) },
       { limit, windowMs, nowMs },

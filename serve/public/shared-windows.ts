@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { PLANS } from '#contract/plans.ts'
-import { withinTime } from '../http/within-time.ts'
+import { callStranger } from '#contract/time/call-stranger.ts'
 import type { KeyRecord } from './key-directory.ts'
 
 export interface WindowEntry {
@@ -69,7 +69,7 @@ export function createSharedWindows(redis: Redis, log: Logger): SharedWindows {
       const { calls, seconds } = PLANS[key.plan].window
       try {
         const counted = enter(`crowdtape:window:${key.keyId}`, nowMs, seconds * 1000, calls, BUCKETS)
-        const [admitted, used, freeAtMs] = await withinTime(counted, ANSWER_MS_MAX)
+        const [admitted, used, freeAtMs] = await callStranger({ timeoutMs: ANSWER_MS_MAX }, () => counted)
         warned = false
         return { admitted: admitted === 1, used, freeAtMs }
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { callStranger } from '#contract/time/call-stranger.ts'
 import { findServerState } from '#store/installation/find-server-state.ts'
 import type { Context } from '../context/context.ts'
-import { withinTime } from '../http/within-time.ts'
 
 /** What `/readyz` answers. Parts that are not configured are absent. */
 interface Readiness {
@@ -61,7 +61,7 @@ async function measureReplica({ readDb }: Context): Promise<Readiness['replica']
 async function measureRedis({ redis }: Context): Promise<Readiness['redis']> {
   if (!redis) return undefined
   try {
-    await withinTime(redis.ping(), REDIS_MS_MAX)
+    await callStranger({ timeoutMs: REDIS_MS_MAX }, () => redis.ping())
     return { status: 'ok' }
   } catch {
     return { status: 'down' } // its own connection logs why

@@ -1,4 +1,5 @@
 import { WEBHOOK_ANSWER_KEPT } from '#contract/app/delivery/webhook-rules.ts'
+import { callStranger } from '#contract/time/call-stranger.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -8,7 +9,6 @@ import {
 import type { DeliveryTry } from '#store/webhooks/webhook.ts'
 import type { Context } from '../context/context.ts'
 import { type WebhookAnswer, WebhookUnreached } from '../context/webhook-port.ts'
-import { withinTime } from '../http/within-time.ts'
 import { signWebhook } from './sign-webhook.ts'
 import { writeWebhookBody } from './webhook-body.ts'
 
@@ -30,47 +30,66 @@ const PAUSES_MS = [
 /** For one try, the answer's body included. */
 const TIMEOUT_MS = 10 * SECOND_MS
 const LEASE_MS = 3 * TIMEOUT_MS
-const AT_ONCE = 32
+const AT_ONCE = 64
+/** Of one account and to one host: receivers that hang cost their owner's slots, and a chat that hangs those of its webhooks. */
+const AT_ONCE_OF_ACCOUNT = 4
+const AT_ONCE_TO_HOST = 16
 /** While receivers are silent, so often others are looked after. */
 const LOOK_AGAIN_MS = SECOND_MS
 /** Whatever waits at a receiver that fails, it is asked no more often. */
 const RECEIVER_PAUSE_MAX_MS = MINUTE_MS
 
-/** The deliveries of one process that are under way. */
-export type UnderWay = Set<Promise<void>>
+/** What ends a try. */
+interface Ends {
+  stopping: AbortSignal
+  /** Absent outside of tests. */
+  timeoutMs?: number
+}
 
 /**
- * Starts every delivery that is due, one at a time for each webhook, and does not wait for the answers: a receiver that
- * hangs holds up its own deliveries alone. Where we die between an answer and its note, the delivery is made once more
- * under the same id. Several processes may do it at once.
+ * Makes every delivery that is due, one at a time for each webhook and few at a time for each account and host, until
+ * nothing is due or under way: a receiver that hangs holds up its own deliveries alone. Where we die between an answer
+ * and its note, the delivery is made once more under the same id. Several processes may do it at once.
  */
-export async function deliverWebhooks(
-  ctx: Context,
-  { underWay, stopping }: { underWay: UnderWay; stopping: AbortSignal },
-): Promise<void> {
-  while (!stopping.aborted && underWay.size < AT_ONCE) {
-    const limit = AT_ONCE - underWay.size
-    const claimed = await claimDeliveries(ctx.db, { now: ctx.now(), leaseMs: LEASE_MS, limit })
-    if (claimed.length === 0) return
-    for (const delivery of claimed) {
-      const sending = deliver(ctx, delivery, stopping).finally(() => underWay.delete(sending))
-      underWay.add(sending)
+export async function deliverWebhooks(ctx: Context, ends: Ends): Promise<void> {
+  const underWay = new Map<Promise<void>, ClaimedDelivery>()
+  try {
+    while (!ends.stopping.aborted) {
+      const claimed = await claimDeliveries(ctx.db, {
+        now: ctx.now(),
+        leaseMs: LEASE_MS,
+        limit: AT_ONCE - underWay.size,
+        underWay: [...underWay.values()],
+        ofAccountMax: AT_ONCE_OF_ACCOUNT,
+        toHostMax: AT_ONCE_TO_HOST,
+      })
+      for (const delivery of claimed) {
+        const sending = deliver(ctx, delivery, ends).finally(() => underWay.delete(sending))
+        underWay.set(sending, delivery)
+      }
+      if (underWay.size === 0) return
+      // What follows at these receivers is taken at once and not in a second.
+      await callStranger({ timeoutMs: LOOK_AGAIN_MS }, () => Promise.race(underWay.keys())).catch(() => {}) // all are silent: the others' turn
     }
-    // What follows at these receivers is taken at once and not in a second.
-    await withinTime(Promise.race(underWay), LOOK_AGAIN_MS).catch(() => {}) // all are silent: the others' turn
+  } finally {
+    await Promise.all(underWay.keys())
   }
 }
 
-async function deliver(ctx: Context, delivery: ClaimedDelivery, stopping: AbortSignal): Promise<void> {
+async function deliver(ctx: Context, delivery: ClaimedDelivery, ends: Ends): Promise<void> {
   try {
-    const outcome = await tryOnce(ctx, delivery, stopping)
+    const outcome = await tryOnce(ctx, delivery, ends)
     await settleDelivery(ctx.db, { delivery, outcome, now: ctx.now() })
   } catch (error) {
     ctx.log.warn({ err: error, deliveryId: delivery.id }, 'the outcome of a delivery could not be noted')
   }
 }
 
-async function tryOnce(ctx: Context, delivery: ClaimedDelivery, stopping: AbortSignal): Promise<TryOutcome> {
+async function tryOnce(
+  ctx: Context,
+  delivery: ClaimedDelivery,
+  { stopping, timeoutMs = TIMEOUT_MS }: Ends,
+): Promise<TryOutcome> {
   const at = ctx.now()
   const startedAt = performance.now()
   const toTry = (rest: Omit<DeliveryTry, 'at' | 'milliseconds'>): DeliveryTry => ({
@@ -78,16 +97,16 @@ async function tryOnce(ctx: Context, delivery: ClaimedDelivery, stopping: AbortS
     milliseconds: Math.round(performance.now() - startedAt),
     ...rest,
   })
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const answer = await ctx.webhooks.post(delivery.url, {
       ...writeRequest(ctx, delivery, at),
-      signal: AbortSignal.any([timeout, stopping]),
+      timeoutMs,
+      signal: stopping,
     })
     return judgeAnswer(delivery, { answer, at, toTry })
   } catch (error) {
     if (stopping.aborted) return { kind: 'interrupted' }
-    return judgeFailure(delivery, { at, tried: toTry({ error: nameFailure(error, timeout) }) })
+    return judgeFailure(delivery, { at, tried: toTry({ error: nameFailure(error) }) })
   }
 }
 
@@ -148,8 +167,7 @@ function readWait({ status, retryAfter }: WebhookAnswer, at: Date): number {
 }
 
 /** Without what a message of the system could tell of our network. */
-function nameFailure(error: unknown, timeout: AbortSignal): string {
-  if (timeout.aborted) return `The receiver took longer than ${TIMEOUT_MS / SECOND_MS} seconds.`
+function nameFailure(error: unknown): string {
   if (error instanceof WebhookUnreached) return `The receiver ${error.message}.`
   return 'The receiver could not be reached.'
 }

@@ -12,7 +12,7 @@ export const listPublicWebhooks = publicRoute(contract, async (ctx, { key }) => 
         name: webhook.name,
         format: webhook.format,
         host: new URL(webhook.url).host,
-        active: webhook.isActive,
+        active: webhook.isActive && webhook.stoppedBecause === null,
         stopped_because: webhook.stoppedBecause,
         last_outcome: webhook.lastOutcome,
         last_settled_at: webhook.lastSettledAt?.toISOString() ?? null,

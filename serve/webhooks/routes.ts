@@ -174,6 +174,14 @@ function tooManyWebhooks(): Refusal {
 
 function toQueued(queued: QueuedDelivery, missing: string): Static<typeof contract.Delivery> {
   if (queued === 'missing') throw notFound(missing)
+  if (queued === 'unconfirmed') {
+    throw new Refusal({
+      status: 403,
+      code: 'email_unconfirmed',
+      message:
+        'Confirm your e-mail address first: the link is in our e-mail, and the settings send it again. Until then nothing is delivered to webhooks.',
+    })
+  }
   if (queued === 'too-many') {
     throw tooMany(
       `At most ${WEBHOOK_SENDS_PER_HOUR} tests and replays an hour. Please wait a while.`,

@@ -13,8 +13,8 @@ export interface ToldFiring {
 }
 
 /**
- * Queues firings for every webhook of their accounts that is switched on and that their alert is meant for, in the transaction that fires. Prices are
- * decimal text, so that a program reads every digit.
+ * Queues firings for every webhook of their accounts that is switched on and that their alert is meant for, in the transaction that fires;
+ * for none of an account whose address is not confirmed. Prices are decimal text, so that a program reads every digit.
  */
 export async function queueWebhooks(
   client: PoolClient,
@@ -32,6 +32,7 @@ export async function queueWebhooks(
        $3, $3, $5
      from json_to_recordset($1) as fired (id uuid, "alertId" uuid, title text, text text, link text)
      join alerts as alert on alert.id = fired."alertId"
+     join users as owner on owner.id = alert.user_id and owner.email_confirmed_at is not null
      join webhooks as webhook on webhook.user_id = alert.user_id and webhook.is_active
        and (alert.webhook_ids is null or webhook.id = any(alert.webhook_ids))`,
     [toStorableJson(firings), price, now, now.toISOString(), new Date(now.getTime() + WEBHOOK_TRIED_MS)],

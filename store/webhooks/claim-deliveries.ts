@@ -10,6 +10,9 @@ import type { DeliveryData, DeliveryTry } from './webhook.ts'
 export interface ClaimedDelivery {
   id: string
   webhookId: string
+  userId: string
+  /** Of the address, with its port. */
+  host: string
   event: WebhookEvent
   data: DeliveryData
   createdAt: Date
@@ -23,32 +26,60 @@ export interface ClaimedDelivery {
   secrets: string[]
 }
 
-/** Enough that what many wait for at one receiver does not hide the others. */
-const LOOKED_AT = 1_000
+export interface ClaimOptions {
+  now: Date
+  leaseMs: number
+  limit: number
+  /** What this process has under way, which counts towards the following. */
+  underWay: readonly Pick<ClaimedDelivery, 'userId' | 'host'>[]
+  ofAccountMax: number
+  toHostMax: number
+}
 
 /**
  * Takes deliveries that are due, one for each webhook that has none under way; nobody else takes them, nor from those
- * webhooks, before `leaseMs` have passed. By webhook_deliveries_due.
+ * webhooks, before `leaseMs` have passed. Accounts take turns, so that much that waits for one hides nothing of another.
+ * Those of an account whose address is not confirmed wait. By webhook_deliveries_waiting, from one webhook to the next.
  */
 export async function claimDeliveries(
   db: Database,
-  { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
+  { now, leaseMs, limit, underWay, ofAccountMax, toHostMax }: ClaimOptions,
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await db.pool.query<ClaimedDelivery>(
-    `with due as (
-       select delivery.id, delivery.webhook_id, delivery.due_at
-       from webhook_deliveries as delivery
-       join webhooks as webhook on webhook.id = delivery.webhook_id
-       where delivery.settled_at is null and delivery.due_at <= $1
-         and webhook.is_active and webhook.busy_until <= $1
-       order by delivery.due_at limit ${LOOKED_AT}
-     ), first as (
-       select distinct on (webhook_id) id, webhook_id, due_at from due order by webhook_id, due_at, id
+    `with recursive waiting as (
+       (select webhook_id from webhook_deliveries where settled_at is null order by webhook_id limit 1)
+       union all
+       select (select next.webhook_id from webhook_deliveries as next
+               where next.settled_at is null and next.webhook_id > waiting.webhook_id
+               order by next.webhook_id limit 1)
+       from waiting where waiting.webhook_id is not null
+     ), due as (
+       select webhook.id, webhook.user_id, webhook.host, first.id as delivery_id, first.due_at
+       from waiting
+       join webhooks as webhook on webhook.id = waiting.webhook_id
+       join users as owner on owner.id = webhook.user_id
+       cross join lateral (
+         select id, due_at from webhook_deliveries
+         where webhook_id = waiting.webhook_id and settled_at is null
+         order by due_at, id limit 1
+       ) as first
+       where webhook.is_active and webhook.busy_until <= $1 and owner.email_confirmed_at is not null
+         and first.due_at <= $1
+     ), under_way as (
+       select * from unnest($4::uuid[], $5::text[]) as delivery (user_id, host)
+     ), in_turn as (
+       select due.*, row_number() over (partition by user_id order by due_at, delivery_id)
+         + (select count(*) from under_way where under_way.user_id = due.user_id) as nth_of_account
+       from due
+     ), bounded as (
+       select in_turn.*, row_number() over (partition by host order by nth_of_account, due_at)
+         + (select count(*) from under_way where under_way.host = in_turn.host) as nth_to_host
+       from in_turn where nth_of_account <= $6
      ), taken as (
-       select webhook.id, first.id as delivery_id
-       from first join webhooks as webhook on webhook.id = first.webhook_id
-       where webhook.busy_until <= $1
-       order by first.due_at limit $3
+       select webhook.id, bounded.delivery_id
+       from bounded join webhooks as webhook on webhook.id = bounded.id
+       where nth_to_host <= $7 and webhook.busy_until <= $1
+       order by nth_of_account, due_at limit $3
        for update of webhook skip locked
      ), busy as (
        update webhooks as webhook set busy_until = $2 from taken where webhook.id = taken.id
@@ -58,9 +89,17 @@ export async function claimDeliveries(
      from busy where delivery.id = busy.delivery_id and delivery.settled_at is null
      returning delivery.id, delivery.webhook_id as "webhookId", delivery.event, delivery.data,
        delivery.created_at as "createdAt", delivery.expires_at as "expiresAt", delivery.attempts,
-       busy.format, busy.url, busy.chat_id as "chatId",
+       busy.user_id as "userId", busy.host, busy.format, busy.url, busy.chat_id as "chatId",
        array[busy.secret] || case when busy.previous_until > $1 then array[busy.previous_secret] else '{}' end as secrets`,
-    [now, new Date(now.getTime() + leaseMs), limit],
+    [
+      now,
+      new Date(now.getTime() + leaseMs),
+      limit,
+      underWay.map(({ userId }) => userId),
+      underWay.map(({ host }) => host),
+      ofAccountMax,
+      toHostMax,
+    ],
   )
   return rows
 }
@@ -111,7 +150,10 @@ export async function settleDelivery(
   })
 }
 
-function findStop(kind: TryOutcome['kind']): WebhookStop | undefined {
+/** Those that a delivery can lead to. */
+type DeliveryStop = Exclude<WebhookStop, 'unconfirmed'>
+
+function findStop(kind: TryOutcome['kind']): DeliveryStop | undefined {
   if (kind === 'gone') return 'gone'
   return kind === 'failed' ? 'failing' : undefined
 }
@@ -119,7 +161,7 @@ function findStop(kind: TryOutcome['kind']): WebhookStop | undefined {
 /** `failing` is only what has taken nothing since the delivery that was given up was made. */
 async function stopWebhook(
   client: PoolClient,
-  { delivery, because, now }: { delivery: ClaimedDelivery; because: WebhookStop; now: Date },
+  { delivery, because, now }: { delivery: ClaimedDelivery; because: DeliveryStop; now: Date },
 ): Promise<void> {
   const { rows } = await client.query<{ userId: string; name: string }>(
     `update webhooks set is_active = false, stopped_because = $2
@@ -141,7 +183,7 @@ async function stopWebhook(
   await queueMail(client, { kind: 'webhook-stopped', userId, data: { name, text }, now })
 }
 
-const STOP_WORDS: Record<WebhookStop, string> = {
+const STOP_WORDS: Record<DeliveryStop, string> = {
   gone: 'Its address answered 410 Gone, which asks for no more deliveries. Nothing is lost: switch it on again and replay what you need.',
   failing:
     'None of its deliveries arrived for a day. Check the address and the log, then switch it on again and replay what you need.',

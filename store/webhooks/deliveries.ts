@@ -31,8 +31,9 @@ export interface NewDelivery {
   expiresAt: Date
 }
 
-/** `too-many`: the account has sent `sendsMax` tests and replays since `since`. */
-export type QueuedDelivery = StoredDelivery | 'missing' | 'too-many'
+/** `too-many`: the account has sent `sendsMax` tests and replays since `since`; `unconfirmed`: its address is not confirmed. */
+export type QueuedDelivery = StoredDelivery | 'missing' | SendRefusal
+type SendRefusal = 'too-many' | 'unconfirmed'
 
 interface SendLimit {
   sendsMax: number
@@ -51,7 +52,8 @@ export async function queueDelivery(
       key.userId,
     ])
     if (!rowCount) return 'missing'
-    if (!(await takeSend(client, key.userId, { ...limit, now: delivery.now }))) return 'too-many'
+    const refusal = await takeSend(client, key.userId, { ...limit, now: delivery.now })
+    if (refusal) return refusal
     const { rows } = await client.query<StoredDelivery>(
       `insert into webhook_deliveries as delivery (id, webhook_id, event, data, created_at, due_at, expires_at)
        values ($1, $2, $3, $4, $5, $5, $6)
@@ -77,7 +79,8 @@ export async function replayDelivery(
       [key.id, key.userId],
     )
     if (!found[0]) return 'missing'
-    if (!(await takeSend(client, key.userId, { ...limit, now }))) return 'too-many'
+    const refusal = await takeSend(client, key.userId, { ...limit, now })
+    if (refusal) return refusal
     const { rows } = await client.query<StoredDelivery>(
       `update webhook_deliveries as delivery set
          due_at = $2, expires_at = $3, attempts = 0, replays = replays + 1, settled_at = null, outcome = null
@@ -89,19 +92,23 @@ export async function replayDelivery(
   })
 }
 
-/** Counts one test or replay of an account; false where it has had as many as it may. */
+/** Counts one test or replay of an account, unless it may have none. */
 async function takeSend(
   client: { query: Database['pool']['query'] },
   userId: string,
   { sendsMax, since, now }: SendLimit & { now: Date },
-): Promise<boolean> {
-  await client.query('select 1 from users where id = $1 for no key update', [userId])
+): Promise<SendRefusal | undefined> {
+  const { rows } = await client.query<{ isConfirmed: boolean }>(
+    'select email_confirmed_at is not null as "isConfirmed" from users where id = $1 for no key update',
+    [userId],
+  )
+  if (!rows[0]?.isConfirmed) return 'unconfirmed'
   const { rowCount } = await client.query(
     `insert into webhook_sends (user_id, at)
      select $1, $2 where (select count(*) from webhook_sends where user_id = $1 and at > $3) < $4`,
     [userId, now, since, sendsMax],
   )
-  return rowCount === 1
+  return rowCount === 1 ? undefined : 'too-many'
 }
 
 const AT_ONCE = 1_000

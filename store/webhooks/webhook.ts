@@ -55,12 +55,14 @@ export interface WebhookKey {
 
 const COLUMNS = `
   webhook.id, webhook.name, webhook.format, webhook.url, webhook.chat_id as "chatId",
-  webhook.is_active as "isActive", webhook.stopped_because as "stoppedBecause",
+  webhook.is_active as "isActive",
+  case when owner.email_confirmed_at is null then 'unconfirmed' else webhook.stopped_because end as "stoppedBecause",
   webhook.previous_until as "previousUntil", webhook.created_at as "createdAt",
   last.outcome as "lastOutcome", last.settled_at as "lastSettledAt"`
 
 const TABLES = `
   webhooks as webhook
+  join users as owner on owner.id = webhook.user_id
   left join lateral (
     select outcome, settled_at from webhook_deliveries
     where webhook_id = webhook.id and settled_at is not null

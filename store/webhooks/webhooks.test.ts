@@ -23,6 +23,7 @@ const { db } = await openTestDatabase({ poolSize: 10, statementTimeoutMs: 10_000
 const START = Date.UTC(2026, 2, 10, 12)
 const at = (second: number) => new Date(START + second * 1_000)
 const DAY = 86_400
+const CLAIM = { leaseMs: 10_000, limit: 9, underWay: [], ofAccountMax: 99, toHostMax: 99 }
 const by = { actor: 'session', address: null } as const
 const FIELDS = { name: 'Trader', format: 'standard', url: 'https://example.com/', chatId: null, by } as const
 
@@ -148,9 +149,8 @@ test('of each webhook that is on and rests no more the first that is due is take
   const taker = await db.pool.connect()
   await taker.query('begin')
   const taken = await claimDeliveries({ ...db, pool: taker } as unknown as Database, {
+    ...CLAIM,
     now: at(5),
-    leaseMs: 10_000,
-    limit: 9,
   })
   assert.deepEqual(await claim(5), [])
   await taker.query('commit')
@@ -207,6 +207,49 @@ test('many who take at once take each delivery once, those first that are due th
   const rounds = await Promise.all(Array.from({ length: 8 }, () => claim(50, 30)))
   const taken = [first, ...rounds.flat()].map((delivery) => delivery?.id)
   assert.deepEqual(taken.sort(), ids.sort())
+})
+
+test('accounts and hosts take turns, and what is under way counts', async () => {
+  await db.pool.query('delete from webhooks')
+  const [greedy, modest, other] = [await createUser(), await createUser(), await createUser()]
+  const names = new Map<string, string>()
+  const add = async (userId: string, name: string, url: string, second: number) => {
+    const webhook = await addWebhook(userId, { url })
+    await queue(webhook, { second })
+    names.set(webhook.id, name)
+  }
+  for (let nr = 1; nr <= 5; nr += 1) await add(greedy, `greedy ${nr}`, 'https://one.example/a', nr)
+  await add(modest, 'modest', 'https://one.example/b', 8)
+  await add(other, 'other', 'HTTPS://Two.example:8443?c', 9)
+  const take = async (options: Partial<Parameters<typeof claimDeliveries>[1]>) => {
+    await db.pool.query(`update webhooks set busy_until = '-infinity'`)
+    await db.pool.query('update webhook_deliveries set due_at = created_at')
+    const claimed = await claimDeliveries(db, { ...CLAIM, now: at(20), ...options })
+    return claimed.map(({ webhookId }) => names.get(webhookId)).sort()
+  }
+  assert.deepEqual(await take({ limit: 3 }), ['greedy 1', 'modest', 'other'])
+  assert.deepEqual(await take({ ofAccountMax: 2 }), ['greedy 1', 'greedy 2', 'modest', 'other'])
+  const two = { userId: greedy, host: 'elsewhere' }
+  assert.deepEqual(await take({ ofAccountMax: 2, underWay: [two] }), ['greedy 1', 'modest', 'other'])
+  assert.deepEqual(await take({ toHostMax: 2 }), ['greedy 1', 'modest', 'other'])
+  const there = { userId: randomUUID(), host: 'one.example' }
+  assert.deepEqual(await take({ toHostMax: 2, underWay: [there] }), ['greedy 1', 'other'])
+  const atTwo = { userId: randomUUID(), host: 'two.example:8443' }
+  assert.deepEqual(await take({ toHostMax: 1, underWay: [there, atTwo] }), [])
+})
+
+test('what waits for an account whose address is not confirmed is taken once it is', async () => {
+  await db.pool.query('delete from webhooks')
+  const userId = await createUser()
+  const webhook = await addWebhook(userId)
+  const id = await queue(webhook)
+  await db.pool.query('update users set email_confirmed_at = null where id = $1', [userId])
+  const before = [await claim(5), await queue(webhook), await replay({ id, userId }, 5)]
+  const told = (await findWebhook(db, webhook))?.stoppedBecause
+  await db.pool.query('update users set email_confirmed_at = $2 where id = $1', [userId, at(0)])
+  const after = await claim(5)
+  assert.deepEqual(before, [[], 'unconfirmed', 'unconfirmed'])
+  assert.deepEqual([told, after.map((delivery) => delivery.id)], ['unconfirmed', [id]])
 })
 
 test('a delivery that is given up switches its webhook off once, unless that took one since; what is gone is off', async () => {
@@ -327,8 +370,9 @@ async function createUser(): Promise<string> {
   const id = randomUUID()
   made += 1
   await db.pool.query(
-    `insert into users (id, username, username_key, email, email_key, password_hash, created_at, password_changed_at)
-     values ($1, $2, $2, $2, $2, 'unused', $3, $3)`,
+    `insert into users (id, username, username_key, email, email_key, password_hash, created_at, password_changed_at,
+       email_confirmed_at)
+     values ($1, $2, $2, $2, $2, 'unused', $3, $3, $3)`,
     [id, `name-${made}`, at(0)],
   )
   return id
@@ -336,7 +380,7 @@ async function createUser(): Promise<string> {
 
 async function addWebhook(
   userId: string,
-  fields: { format?: 'telegram'; chatId?: string } = {},
+  fields: { format?: 'telegram'; chatId?: string; url?: string } = {},
 ): Promise<WebhookKey> {
   const key = { id: randomUUID(), userId }
   assert.ok(
@@ -382,7 +426,7 @@ async function replay(key: WebhookKey, second: number, { sendsMax = 99 } = {}): 
 }
 
 function claim(second: number, limit = 9): Promise<ClaimedDelivery[]> {
-  return claimDeliveries(db, { now: at(second), leaseMs: 10_000, limit })
+  return claimDeliveries(db, { ...CLAIM, now: at(second), limit })
 }
 
 function settle(delivery: ClaimedDelivery, outcome: TryOutcome, second: number): Promise<void> {

@@ -335,9 +335,11 @@ for (const [who, named] of [
 ] as const) {
   test(`${who} may not lie in a private network`, async (t) => {
     const inner = await listen(t, (_, response) => response.end('secret'))
-    const { fetch: ask } = limitsOf(createSetup(named as Partial<Parameters<typeof limitsOf>[0]>))
+    const { ask } = limitsOf(createSetup(named as Partial<Parameters<typeof limitsOf>[0]>))
     for (const address of [inner, inner.replace('127.0.0.1', 'localhost')]) {
-      await assert.rejects(ask?.(address, {}) ?? Promise.resolve(), { kind: 'bad_request' })
+      await assert.rejects(ask?.(address, { signal: new AbortController().signal }) ?? Promise.resolve(), {
+        kind: 'bad_request',
+      })
     }
   })
 }

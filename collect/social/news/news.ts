@@ -46,8 +46,10 @@ function open(setup: SourceSetup): SocialFeed {
  */
 export function limitsOf({ list = [] }: SourceSetup): FetcherLimits {
   const trusted = new Set(list.flatMap((feed) => (URL.canParse(feed) ? new URL(feed).origin : [])))
-  return { bodyMaxBytes: FEED_MAX_BYTES, fetch: createPublicFetch(trusted) }
+  return { bodyMaxBytes: FEED_MAX_BYTES, ask: createPublicFetch(trusted, { advice: ADVICE }) }
 }
+
+const ADVICE = '. Only NEWS_FEEDS may name such addresses.'
 
 /** What a feed said last, by its address; `hash` spares the work where a server knows neither header. */
 interface FeedState {

@@ -9,10 +9,10 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 
 /**
- * Why a webhook was switched off by itself: `gone`: its address answered 410; `failing`: nothing that was sent to it
- * arrived for a day.
+ * Why nothing is delivered to a webhook that nobody paused: `gone`: its address answered 410; `failing`: nothing that was
+ * sent to it arrived for a day; `unconfirmed`: the e-mail address of its account is not confirmed.
  */
-export const WEBHOOK_STOPS = ['gone', 'failing'] as const
+export const WEBHOOK_STOPS = ['gone', 'failing', 'unconfirmed'] as const
 export type WebhookStop = (typeof WEBHOOK_STOPS)[number]
 
 export const WEBHOOKS_PER_ACCOUNT = 10 // ours

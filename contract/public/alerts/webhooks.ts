@@ -12,7 +12,7 @@ export const WebhookRow = Type.Object(
     host: Type.String({ description: 'Where it delivers to, without what may be secret of the address' }),
     active: Type.Boolean({ description: 'False: nothing is delivered' }),
     stopped_because: Type.Union([Type.Enum([...WEBHOOK_STOPS]), Type.Null()], {
-      description: 'Why it was stopped, unless it was paused by hand',
+      description: 'Why nothing is delivered, unless it was paused by hand',
     }),
     last_outcome: Type.Union([Type.Enum(['delivered', 'failed']), Type.Null()], {
       description: 'How the newest delivery that came to its end did',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
-import { withinTime } from '../../http/within-time.ts'
+import { callStranger } from '#contract/time/call-stranger.ts'
 
 /** How many streams each holder has open, counted for all processes where they share a Redis. */
 export interface StreamPlaces {
@@ -38,7 +38,7 @@ export function createStreamPlaces({ redis, now }: { redis?: Redis; now(): Date 
     if (redis?.status !== 'ready') return true
     const answer = redis.eval(TAKE, 1, keyOf(holder), now().getTime(), endOf(), placesMax, place)
     // Its connection logs what is wrong with it; this process has counted its own.
-    return withinTime(answer, ANSWER_MS_MAX).then(
+    return callStranger({ timeoutMs: ANSWER_MS_MAX }, () => answer).then(
       (added) => added === 1,
       () => true,
     )

@@ -13,7 +13,7 @@ export function ConfirmationState({ user: { email, emailConfirmed, pendingEmail 
     <Notice tone="info">
       <p className="wrap-anywhere">
         {pendingEmail === null
-          ? `${email} is not confirmed yet. Follow the link in our e-mail: until then there are no live keys and no alerts by e-mail.`
+          ? `${email} is not confirmed yet. Follow the link in our e-mail: until then there are no live keys, and no alerts by e-mail or webhook.`
           : `Your address changes to ${pendingEmail} once you follow the link in the e-mail we sent there.`}
       </p>
       <ResendConfirmation />

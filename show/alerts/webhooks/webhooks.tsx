@@ -161,6 +161,7 @@ function findProblem({ format, url, chatId }: Values): Problem | undefined {
 const STOP_WORDS: Record<WebhookStop, string> = {
   gone: 'Switched off: its address answered that it is gone',
   failing: 'Switched off: nothing arrived for a day',
+  unconfirmed: 'Nothing is delivered until you confirm your e-mail address: follow the link in our e-mail',
 }
 
 /** How many deliveries a log shows, and how many once more were asked for: as many as one answer has. */

@@ -57,9 +57,9 @@ export type AccountWebhook = {
      */
     active: boolean;
     /**
-     * Why it was stopped, unless it was paused by hand
+     * Why nothing is delivered, unless it was paused by hand
      */
-    stopped_because: 'gone' | 'failing' | null;
+    stopped_because: 'gone' | 'failing' | 'unconfirmed' | null;
     /**
      * How the newest delivery that came to its end did
      */

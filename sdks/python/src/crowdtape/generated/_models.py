@@ -44,7 +44,7 @@ class AccountWebhook(Row, kw_only=True, frozen=True):
     active: bool
     """False: nothing is delivered"""
     stopped_because: Optional[str] = None
-    """Why it was stopped, unless it was paused by hand"""
+    """Why nothing is delivered, unless it was paused by hand"""
     last_outcome: Optional[str] = None
     """How the newest delivery that came to its end did"""
     last_settled_at: Optional[datetime] = None

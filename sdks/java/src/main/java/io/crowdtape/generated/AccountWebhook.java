@@ -14,7 +14,7 @@ import java.util.Map;
  * @param format Whose form its messages have
  * @param host Where it delivers to, without what may be secret of the address
  * @param active False: nothing is delivered
- * @param stoppedBecause Why it was stopped, unless it was paused by hand
+ * @param stoppedBecause Why nothing is delivered, unless it was paused by hand
  * @param lastOutcome How the newest delivery that came to its end did
  * @param lastSettledAt When that was
  * @param createdAt {@code created_at}
