@@ -6,6 +6,7 @@ import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import { emailKey } from './account-keys.ts'
+import { logWrongPassword } from './log-wrong-password.ts'
 import { openSession } from './open-session.ts'
 import { refuseProblem } from './refuse-problem.ts'
 import { giveBackTries, refuseExhausted, takeTries, throttleAccount, throttleAddress } from './throttle.ts'
@@ -26,7 +27,10 @@ export async function signIn(ctx: Context, { body, address }: Call<typeof login>
   // Counted in turn and before the comparison, so that many at once cannot try more than is allowed.
   const admit = () => takeTries(ctx, throttles)
   const verdict = await ctx.passwords.verify(password, account?.passwordHash, admit)
-  if (!account || verdict === 'wrong') throw wrongCredentials()
+  if (!account || verdict === 'wrong') {
+    logWrongPassword(ctx, { accountId: account?.id, address, at: 'sign-in' })
+    throw wrongCredentials()
+  }
   await giveBackTries(ctx, throttles)
 
   const token = await openSession(ctx, account)

@@ -17,6 +17,7 @@ import { changedBy } from '../http/changed-by.ts'
 import { invalid, unauthorized } from '../http/errors.ts'
 import { emailKey, usernameKey } from './account-keys.ts'
 import { createConfirmation, tooManyLinks } from './confirm-email.ts'
+import { logWrongPassword } from './log-wrong-password.ts'
 import { refuseProblem, refuseTaken } from './refuse-problem.ts'
 import { giveBackTries, refuseExhausted, takeTries, throttleAccount } from './throttle.ts'
 import { toUser } from './to-user.ts'
@@ -41,7 +42,7 @@ export async function updateProfile(
   }
   const now = ctx.now()
   const moves = emailKey(email) !== emailKey(user.email)
-  if (moves) await checkPassword(ctx, user, body.currentPassword)
+  if (moves) await checkPassword(ctx, { user, address, password: body.currentPassword })
   const updated = await updateInStore(ctx.db, {
     userId: user.id,
     username: normalizeUsername(username),
@@ -65,8 +66,11 @@ export async function updateProfile(
  */
 async function checkPassword(
   ctx: Context,
-  user: { id: string; email: string },
-  password = '',
+  {
+    user,
+    address,
+    password = '',
+  }: { user: { id: string; email: string }; address: string; password?: string },
 ): Promise<void> {
   if (password === '') {
     throw invalid('currentPassword', 'Enter your current password to change the e-mail address')
@@ -78,7 +82,10 @@ async function checkPassword(
   const account = await findAccount(ctx.db, { id: user.id })
   if (!account) throw unauthorized()
   const verdict = await ctx.passwords.verify(password, account.passwordHash, () => takeTries(ctx, throttles))
-  if (verdict === 'wrong') throw wrong
+  if (verdict === 'wrong') {
+    logWrongPassword(ctx, { accountId: user.id, address, at: 'settings' })
+    throw wrong
+  }
   await giveBackTries(ctx, throttles)
 }
 
