@@ -20,7 +20,7 @@ export async function changePassword(
 ): Promise<{ message: string }> {
   const { currentPassword = '', newPassword = '' } = body
   if (currentPassword === '') throw invalid('currentPassword', 'Current password is required')
-  refuseWeakPassword(ctx, newPassword, 'newPassword')
+  refuseWeakPassword(ctx, { password: newPassword, account: user, field: 'newPassword' })
   if (currentPassword.length > PASSWORD_LENGTH_MAX) throw wrongPassword()
   const throttles = [throttleAccount(user.email)]
   await refuseExhausted(ctx, throttles)

@@ -27,7 +27,7 @@ import { toUser } from './to-user.ts'
 export async function signUp(ctx: Context, { body, address }: Call<typeof signup>): Promise<SignedIn> {
   const { username = '', email = '', password = '' } = body
   refuseProblem(findUsernameProblem(username) ?? findEmailProblem(email))
-  refuseWeakPassword(ctx, password)
+  refuseWeakPassword(ctx, { password, account: { username, email } })
   await takeTries(ctx, [throttleAddress('sign-up:address', address)])
   return createAccount(ctx, { username, email, password }, changedBy('session', { address }))
 }
