@@ -31,6 +31,24 @@ test('full-width, upper-case and padded writings of an address sign in to the on
   }
 })
 
+test('all spellings of a domain in other letters are the one account', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { id, password } = await signUpSomebody(url, { email: 'user@exämple.de' })
+  for (const email of [
+    'user@xn--exmple-cua.de',
+    'User@EXÄMPLE.de',
+    'user@exa\u0308mple.de',
+    'user@exämple.de',
+  ]) {
+    const { body } = await callApi(url, 'POST /api/auth/login', { body: { email, password } })
+    const again = await callApi(url, 'POST /api/auth/signup', {
+      body: { username: 'Another', email, password },
+    })
+    assert.deepEqual([body.user?.id, body.user?.email], [id, 'user@exämple.de'], email)
+    assert.deepEqual([again.status, again.body.field], [409, 'email'], email)
+  }
+})
+
 test('an unknown address gets the same answer as a wrong password', async (t) => {
   const { url } = await startTestServer(t, { db })
   const { email } = await signUpSomebody(url)

@@ -1,9 +1,11 @@
 import {
+  emailKey,
   findEmailProblem,
   findUsernameProblem,
   normalizeEmail,
   normalizeUsername,
   PASSWORD_LENGTH_MAX,
+  usernameKey,
 } from '#contract/account-rules.ts'
 import type { User } from '#contract/app/user.ts'
 import type { updateProfile as contract } from '#contract/app/users.ts'
@@ -15,7 +17,6 @@ import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { changedBy } from '../http/changed-by.ts'
 import { invalid, unauthorized } from '../http/errors.ts'
-import { emailKey, usernameKey } from './account-keys.ts'
 import { createConfirmation, tooManyLinks } from './confirm-email.ts'
 import { logWrongPassword } from './log-wrong-password.ts'
 import { refuseProblem, refuseTaken } from './refuse-problem.ts'

@@ -1,6 +1,5 @@
-import { findEmailProblem, normalizeEmail } from '#contract/account-rules.ts'
+import { emailKey, findEmailProblem, normalizeEmail } from '#contract/account-rules.ts'
 import { findAccount } from '#store/accounts/find-account.ts'
-import { emailKey } from '../accounts/account-keys.ts'
 import type { Context } from '../context/context.ts'
 import { invalid, notFound } from '../http/errors.ts'
 

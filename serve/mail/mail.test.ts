@@ -3,6 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { domainToASCII } from 'node:url'
+import fc from 'fast-check'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { startMailServer } from '../testing/start-mail-server.ts'
@@ -58,6 +60,24 @@ test('an address or header that could carry a second one is never sent', async (
     name: 'MailRefused',
   })
   assert.deepEqual(server.mails, [])
+})
+
+test('an address in other letters is written so that every server takes it', async (t) => {
+  const server = await startMailServer(t)
+  const local = fc.string({ unit: fc.constantFrom(...'abcäжか'), minLength: 1, maxLength: 5 })
+  const domain = local.map((label) => `${label}.example`)
+  await fc.assert(
+    fc.asyncProperty(local, domain, async (name, host) => {
+      await server.mailer.send({ ...MAIL, to: `ada@${host}`, replyTo: `${name}@${host}` })
+      const mail = server.mails.at(-1)
+      assert.equal(mail?.recipients.length, 1)
+      assert.ok(mail.raw.includes(`To: ada@${domainToASCII(host)}\r\n`))
+      assert.doesNotMatch(mail?.raw.split('\r\n\r\n')[0] ?? '', /[^ -~\r\n\t]/)
+      const isAscii = /^[a-z]+$/.test(name)
+      assert.equal(mail?.replyTo?.[0]?.address, isAscii ? `${name}@${domainToASCII(host)}` : undefined)
+    }),
+    { numRuns: 30 },
+  )
 })
 
 test('without SMTP a mail lies in the outbox as a file that only its owner reads, and the log names it', async (t) => {
