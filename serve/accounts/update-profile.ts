@@ -27,8 +27,8 @@ const CHANGE_LIFE_MS = 86_400_000
 
 /**
  * Changes name and linked social accounts, and nothing else that a body may hold. Another mailbox needs the password
- * and is the account's once it has confirmed. Throws 400 by the account rules, 409 when the name or address is taken,
- * 429 for too many addresses.
+ * and is the account's once it has confirmed. Whether somebody else has it shows
+ * to its owner alone. Throws 400 by the account rules, 409 when the name is taken, 429 for too many addresses.
  */
 export async function updateProfile(
   ctx: Context,
