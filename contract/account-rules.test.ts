@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { domainToASCII } from 'node:url'
+import fc from 'fast-check'
 import {
+  emailKey,
   findAuthFormProblem,
   findEmailProblem,
   findPasswordProblem,
@@ -102,5 +105,34 @@ test('names of any script are valid, invisible and special ones are not', () => 
     assert.equal(findUsernameProblem(name), undefined, name)
   for (const name of ['__proto__', 'a\u200bb', 'a\u202eb', '<b>', 'a\nb', 'a  b', 'x'.repeat(33)]) {
     assert.equal(findUsernameProblem(name)?.field, 'username', name)
+  }
+})
+
+test('an address is one mailbox in whatever spelling of its domain', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'abcäöüéñαжदかа'), minLength: 1, maxLength: 12 })
+  const domains = fc
+    .array(letters, { minLength: 1, maxLength: 3 })
+    .map((labels) => `${labels.join('.')}.example`)
+  const spellings = fc.constantFrom<(domain: string) => string>(
+    (domain) => domain.toUpperCase(),
+    (domain) => domain.normalize('NFD'),
+    (domain) => domainToASCII(domain),
+    (domain) => domain.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)),
+  )
+  fc.assert(
+    fc.property(domains, spellings, (domain, spell) => {
+      fc.pre(findEmailProblem(`ada@${domain}`) === undefined)
+      const other = `ADA@${spell(domain)}`
+      assert.equal(findEmailProblem(other), undefined, other)
+      assert.equal(emailKey(other), emailKey(`ada@${domain}`), other)
+    }),
+  )
+  assert.equal(emailKey('user@exämple.de'), 'user@xn--exmple-cua.de')
+  assert.notEqual(emailKey('user@faß.de'), emailKey('user@fass.de'))
+})
+
+test('a domain that the DNS cannot have is no address', () => {
+  for (const domain of ['1.2.3.4', '0x7f.1', `${'ä'.repeat(60)}.de`, `${'a'.repeat(64)}.de`]) {
+    assert.equal(findEmailProblem(`ada@${domain}`)?.message, 'Email is invalid', domain)
   }
 })

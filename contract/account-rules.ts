@@ -18,6 +18,7 @@ export const PASSWORD_LENGTH_MAX = 1024 // far beyond any passphrase; longer one
 export const USERNAME_LENGTH_MAX = 32
 export const EMAIL_LENGTH_MAX = 254 // RFC 5321, section 4.5.3.1.3: a path of 256 with its two brackets
 const EMAIL_LOCAL_PART_LENGTH_MAX = 64 // RFC 5321, section 4.5.3.1.1
+const DOMAIN_LABEL_LENGTH_MAX = 63 // RFC 1035, section 2.3.4
 
 /**
  * The first thing wrong with a sign-in or sign-up form, in the order and the words of spec, section 5; undefined
@@ -60,11 +61,20 @@ export function findUsernameProblem(username = ''): AccountProblem | undefined {
 export function findEmailProblem(email = ''): AccountProblem | undefined {
   const address = normalizeEmail(email)
   if (address === '') return { field: 'email', message: 'Email is required' }
+  return isEmail(address) ? undefined : { field: 'email', message: 'Email is invalid' }
+}
+
+function isEmail(address: string): boolean {
   const localPart = address.slice(0, address.lastIndexOf('@'))
   // The lengths first, so that the pattern never works on a long text.
   const fits = address.length <= EMAIL_LENGTH_MAX && localPart.length <= EMAIL_LOCAL_PART_LENGTH_MAX
-  if (!fits || !EMAIL.test(address)) return { field: 'email', message: 'Email is invalid' }
-  return undefined
+  if (!fits || !EMAIL.test(address)) return false
+  const domain = asciiDomain(address.slice(localPart.length + 1))
+  if (domain === undefined || IP_ADDRESS.test(domain)) return false
+  return (
+    localPart.length + 1 + domain.length <= EMAIL_LENGTH_MAX &&
+    domain.split('.').every((label) => label.length <= DOMAIN_LABEL_LENGTH_MAX)
+  )
 }
 
 function findNoPassword(password = ''): AccountProblem | undefined {
@@ -106,6 +116,28 @@ export function normalizeUsername(username: string): string {
 export function normalizeEmail(email: string): string {
   return normalizeText(email, 'NFKC').trim()
 }
+
+/** By which a username is unique: full-width and upper-case variants are one name. */
+export function usernameKey(username: string): string {
+  return normalizeUsername(username).toLowerCase()
+}
+
+/** By which an address is unique: full-width and upper-case variants are one mailbox, and so are all spellings of its domain. */
+export function emailKey(email: string): string {
+  const address = normalizeEmail(email).toLowerCase()
+  const at = address.lastIndexOf('@') + 1
+  return address.slice(0, at) + (asciiDomain(address.slice(at)) ?? address.slice(at))
+}
+
+/** A domain as the DNS has it (UTS #46, "ToASCII"); undefined for one that there cannot be. */
+export function asciiDomain(domain: string): string | undefined {
+  if (NOT_DOMAIN.test(domain) || !URL.canParse(`http://${domain}`)) return undefined
+  return new URL(`http://${domain}`).hostname
+}
+
+const NOT_DOMAIN = /[\s/?#@:%[\]\\]/ // what would end a host in a URL
+
+const IP_ADDRESS = /^[\d.]+$/ // 0x7f.1 is one too; a mailbox there would have brackets
 
 // Letters, marks and digits of any script; single blanks inside. Invisible characters are none of these.
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*(?: [\p{L}\p{M}\p{N}._-]+)*$/u

@@ -1,5 +1,5 @@
+import { emailKey } from '#contract/account-rules.ts'
 import { PLAN_IDS, PLANS, type PlanId } from '#contract/plans.ts'
-import { emailKey } from '#serve/accounts/account-keys.ts'
 import { openDatabase } from '#store/database.ts'
 import { setPlan } from '#store/usage/account-plan.ts'
 import { useDatabase } from './postgres/use-database.ts'

@@ -14,7 +14,7 @@ import { contextOfDefaultData } from './context/context-of-data.ts'
 import { answerBrokenRequest } from './http/answer-broken-request.ts'
 import { answerError } from './http/answer-error.ts'
 import { compileSerializer } from './http/compile-serializer.ts'
-import { notFound } from './http/errors.ts'
+import { invalid, notFound, unavailable } from './http/errors.ts'
 import { readJsonBodies } from './http/read-json-bodies.ts'
 import { setSecurityHeaders } from './http/set-security-headers.ts'
 import { mountEmbeds } from './market/embed/mount-embeds.ts'
@@ -83,6 +83,8 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   server.addHook('preClose', () => ctx.streams.close())
   server.addHook('onClose', () => ctx.background.finish())
   setSecurityHeaders(server, { https: ctx.settings.publicUrl.startsWith('https:') })
+  refuseGoneCallers(server)
+  refuseUnclearHosts(server)
   mountMetrics(server, ctx) // before the routes, whose calls its hooks count
   const publicApi = openPublicApi(server, ctx, publicRoutes)
   await mountPublicApi(server, publicApi)
@@ -105,6 +107,31 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
     })
   }
   return server
+}
+
+/** Whoever hung up before being read has no address to count by; where there is one, Node keeps it from here on. */
+function refuseGoneCallers(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    done(request.socket.remoteAddress === undefined ? unavailable('the caller hung up') : undefined)
+  })
+}
+
+/** RFC 3986, section 3.2.2, and a port. */
+const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._~!$&'()*+,;=%-]*)(?::\d*)?$/i
+
+/**
+ * Answers 400 where a request names several hosts, or what can be none: a proxy before us may have read another one than
+ * we would. RFC 9112, section 3.2; Node itself refuses a request without a host.
+ */
+function refuseUnclearHosts(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { rawHeaders } = request.raw // names and values in turn
+    const hosts = rawHeaders.filter(
+      (_, place) => place % 2 === 1 && rawHeaders[place - 1]?.toLowerCase() === 'host',
+    )
+    const isClear = hosts.length <= 1 && HOST.test(hosts[0] ?? '')
+    done(isClear ? undefined : invalid('Host', 'Send one Host header that names one host.'))
+  })
 }
 
 /** Answers what the router cannot read at all. No hook has run for it, so the headers of every answer are set here. */

@@ -6,6 +6,7 @@ import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { changedBy } from '../http/changed-by.ts'
 import { invalid, type Refusal, unauthorized } from '../http/errors.ts'
+import { logWrongPassword } from './log-wrong-password.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { giveBackTries, refuseExhausted, takeTries, throttleAccount } from './throttle.ts'
 
@@ -19,7 +20,7 @@ export async function changePassword(
 ): Promise<{ message: string }> {
   const { currentPassword = '', newPassword = '' } = body
   if (currentPassword === '') throw invalid('currentPassword', 'Current password is required')
-  refuseWeakPassword(ctx, newPassword, 'newPassword')
+  refuseWeakPassword(ctx, { password: newPassword, account: user, field: 'newPassword' })
   if (currentPassword.length > PASSWORD_LENGTH_MAX) throw wrongPassword()
   const throttles = [throttleAccount(user.email)]
   await refuseExhausted(ctx, throttles)
@@ -28,7 +29,10 @@ export async function changePassword(
   if (!account || !sessionHash) throw unauthorized()
   const admit = () => takeTries(ctx, throttles)
   const verdict = await ctx.passwords.verify(currentPassword, account.passwordHash, admit)
-  if (verdict === 'wrong') throw wrongPassword()
+  if (verdict === 'wrong') {
+    logWrongPassword(ctx, { accountId: user.id, address, at: 'settings' })
+    throw wrongPassword()
+  }
   await giveBackTries(ctx, throttles)
 
   const changed = await changeInStore(ctx.db, {

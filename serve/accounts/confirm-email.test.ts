@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { queueMail } from '#store/mails/queue-mail.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -50,6 +51,39 @@ test('until an address is confirmed it gets account mails alone', async (t) => {
   await deliverMails(server.ctx)
   assert.deepEqual(before, ['Confirm your e-mail address for Crowdtape', 'Reset your Crowdtape password'])
   assert.equal(mail.mails.at(-1)?.subject, 'Test: this is how a price alert arrives')
+})
+
+test('no mail to an address that is not confirmed holds what a stranger typed', async (t) => {
+  const mail = await startMailServer(t)
+  let now = new Date('2026-03-01T10:00:00Z')
+  const server = await startTestServer(t, { db, mailer: mail.mailer, now: () => now })
+  const names = ['Visit evil.example to win', 'Ｗｉｎ at evil.example', 'Your bank evil.example']
+  for (const username of names) {
+    const email = `victim-${randomUUID()}@example.com`
+    const password = 'Quiet7Harbour'
+    const { body } = await callApi(server.url, 'POST /api/auth/signup', {
+      body: { username, email, password },
+    })
+    const call = (route: string, more?: unknown) =>
+      callApi(server.url, route, { token: body.token, body: more })
+    await deliverMails(server.ctx)
+    now = new Date(now.getTime() + 3_600_000)
+    await call('POST /api/auth/confirm-email/resend')
+    await call('POST /api/auth/forgot-password', { email })
+    await call('PUT /api/users/change-password', { currentPassword: password, newPassword: 'Brave4Lantern' })
+    await deliverMails(server.ctx)
+    now = new Date(now.getTime() + 3_600_000)
+    const move = { username, email: `second-${email}`, currentPassword: 'Brave4Lantern' }
+    assert.equal((await call('PUT /api/users/profile', move)).status, 200)
+    const alert = { symbol: 'BTC', condition: 'above', price: '1', email: `third-${email}`, name: username }
+    assert.deepEqual([(await call('POST /api/alerts', alert)).body.field], ['email'])
+    const webhook = { format: 'slack', url: 'https://hooks.slack.com/services/x', name: username }
+    await call('POST /api/webhooks', webhook)
+    await deliverMails(server.ctx)
+    const texts = mail.mails.filter(({ recipients }) => recipients[0]?.endsWith(email)).map(({ raw }) => raw)
+    assert.deepEqual(texts.length, 5)
+    assert.doesNotMatch(texts.join(''), /evil/)
+  }
 })
 
 test('a link that was followed before says so again and changes nothing; raced, it confirms once', async (t) => {

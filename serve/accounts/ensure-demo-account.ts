@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { emailKey, usernameKey } from '#contract/account-rules.ts'
 import { findAccount } from '#store/accounts/find-account.ts'
 import { insertUser } from '#store/accounts/insert-user.ts'
 import type { Context } from '../context/context.ts'
-import { emailKey, usernameKey } from './account-keys.ts'
 
 const USERNAME = 'demo'
 const EMAIL = 'demo@crowdtape.example' // RFC 2606: no mail ever arrives at .example

@@ -1,9 +1,8 @@
-import { findEmailProblem, normalizeEmail } from '#contract/account-rules.ts'
+import { emailKey, findEmailProblem, normalizeEmail } from '#contract/account-rules.ts'
 import type { forgotPassword as contract } from '#contract/app/auth.ts'
 import { queueMail } from '#store/mails/queue-mail.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
-import { emailKey } from './account-keys.ts'
 import { refuseProblem } from './refuse-problem.ts'
 import { takeTries, throttleAddress } from './throttle.ts'
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -260,6 +261,61 @@ test('a reset ends every session and lifts the throttle of the account', async (
   assert.equal((await callApi(server.url, 'GET /api/auth/user', { token: session })).status, 401)
   assert.equal((await signIn(server, email, 'Brave4Lantern')).status, 200)
 })
+
+for (const confirmed of ['by this reset', 'by the link before'] as const) {
+  test(`what a stranger made before the address was confirmed ${confirmed} is not active after a reset`, async (t) => {
+    const mail = await startMailServer(t)
+    let now = new Date('2026-03-06T10:00:00Z')
+    const later = () => {
+      now = new Date(now.getTime() + 60_000)
+    }
+    const server = await startTestServer(t, {
+      db,
+      mailer: mail.mailer,
+      now: () => now,
+    })
+    const { id, email, token: session } = await signUpSomebody(server.url, { confirmed: false })
+    const call = (route: string, body?: unknown) => callApi(server.url, route, { token: session, body })
+    const webhook = { format: 'standard', url: 'https://hooks.example/in' }
+    const foreign = await call('POST /api/webhooks', webhook)
+    const key = await call('POST /api/keys', { name: 'theirs', mode: 'test' })
+    const ping = () => callV1(server.url, 'GET /v1/ping', { key: key.body.key })
+    const active = async (table: string) =>
+      (await db.pool.query(`select id from ${table} where user_id = $1 and is_active`, [id])).rows
+    // As accounts had them that could still name others before their own address was confirmed.
+    const alert = await call('POST /api/alerts', { symbol: 'BTC', condition: 'above', price: '69000' })
+    const other = `third-${email}`
+    await db.pool.query('update alerts set email = $2, email_key = $2 where id = $1', [alert.body.id, other])
+    await db.pool.query(
+      `insert into alert_addresses (user_id, email_key, email, stop_token, confirmed_at) values ($1, $2, $2, $3, $4)`,
+      [id, other, randomUUID(), now],
+    )
+    assert.deepEqual([foreign.status, (await ping()).status], [201, 200])
+    assert.deepEqual([(await active('webhooks')).length, (await active('alerts')).length], [1, 1])
+    await deliverMails(server.ctx)
+    later()
+    let own = ''
+    if (confirmed === 'by the link before') {
+      const link = mail.mails[0]?.text?.match(/token=(\S+)/)?.[1]
+      await callApi(server.url, 'POST /api/auth/confirm-email', { body: { token: link } })
+      later()
+      own = (await call('POST /api/webhooks', webhook)).body.id
+    }
+    const token = await askForToken(server, mail, email)
+    const { status } = await callApi(server.url, 'POST /api/auth/reset-password', {
+      body: { token, password: 'Brave4Lantern', revokeKeys: false },
+    })
+    assert.equal(status, 200)
+    assert.equal((await call('GET /api/auth/user')).status, 401)
+    assert.equal((await ping()).status, 401)
+    assert.deepEqual(await active('webhooks'), own ? [{ id: own }] : [])
+    assert.deepEqual(await active('alerts'), [])
+    const said = await db.pool.query('select 1 from alert_addresses where user_id = $1', [id])
+    assert.equal(said.rowCount, 0)
+    await deliverMails(server.ctx)
+    assert.match(mail.mails.at(-1)?.text ?? '', /made before this address was confirmed were switched off/)
+  })
+}
 
 test('a reset lists the keys by its token alone, and revokes them unless told otherwise', async (t) => {
   const mail = await startMailServer(t)

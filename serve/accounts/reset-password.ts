@@ -29,11 +29,13 @@ export async function resetPassword(
 ): Promise<AnswerOf<typeof contract>> {
   const { token = '', password = '', revokeKeys = true } = body
   if (token === '') throw invalid('token', 'Invalid or missing reset token') // spec, section 5
-  refuseWeakPassword(ctx, password)
+  refuseWeakPassword(ctx, { password })
   if (!RESET_TOKEN.test(token)) throw deadToken()
   const tokenHash = hashToken(token)
   // Asked before the costly hash; the store decides when two come at once.
-  if (!(await findPasswordReset(ctx.db, { tokenHash, now: ctx.now() }))) throw deadToken()
+  const account = await findPasswordReset(ctx.db, { tokenHash, now: ctx.now() })
+  if (!account) throw deadToken()
+  refuseWeakPassword(ctx, { password, account })
 
   const passwordHash = await ctx.passwords.hash(password)
   const by = changedBy('link', { address })

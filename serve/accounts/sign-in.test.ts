@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pino } from 'pino'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { createPasswordHasher } from '../secrets/create-password-hasher.ts'
 import { callApi } from '../testing/call-api.ts'
@@ -27,6 +28,24 @@ test('full-width, upper-case and padded writings of an address sign in to the on
   for (const written of [email.toUpperCase(), wide, ` ${email} `]) {
     const { body } = await callApi(url, 'POST /api/auth/login', { body: { email: written, password } })
     assert.equal(body.user?.id, id, written)
+  }
+})
+
+test('all spellings of a domain in other letters are the one account', async (t) => {
+  const { url } = await startTestServer(t, { db })
+  const { id, password } = await signUpSomebody(url, { email: 'user@exämple.de' })
+  for (const email of [
+    'user@xn--exmple-cua.de',
+    'User@EXÄMPLE.de',
+    'user@exa\u0308mple.de',
+    'user@exämple.de',
+  ]) {
+    const { body } = await callApi(url, 'POST /api/auth/login', { body: { email, password } })
+    const again = await callApi(url, 'POST /api/auth/signup', {
+      body: { username: 'Another', email, password },
+    })
+    assert.deepEqual([body.user?.id, body.user?.email], [id, 'user@exämple.de'], email)
+    assert.deepEqual([again.status, again.body.field], [409, 'email'], email)
   }
 })
 
@@ -61,6 +80,37 @@ test('an unknown address costs the same work as a wrong password', async (t) => 
   t.diagnostic(`median of 30: known ${knownMs.toFixed(1)} ms, unknown ${unknownMs.toFixed(1)} ms`)
   // Without the work an unknown address answers about ten times as fast.
   assert.ok(unknownMs > knownMs / 2 && unknownMs < knownMs * 2, `${knownMs} and ${unknownMs}`)
+})
+
+test('each wrong password is a line of the log: whose, and from where', async (t) => {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const { url } = await startTestServer(t, { db, log, settings: BEHIND_PROXY })
+  const { id, email, password, token, username } = await signUpSomebody(url)
+  const call = (route: string, body: unknown, address: string) =>
+    callApi(url, route, { token, body, headers: { 'X-Forwarded-For': address } })
+  await call('POST /api/auth/login', { email, password }, '203.0.113.7')
+  await call('POST /api/auth/login', { email, password: 'Wrong1pass' }, '203.0.113.7')
+  await call(
+    'POST /api/auth/login',
+    { email: 'no-one@example.com', password: 'Wrong1pass' },
+    '2001:db8:1:2:3::4',
+  )
+  const change = { currentPassword: 'Wrong1pass', newPassword: 'Brave4Lantern' }
+  await call('PUT /api/users/change-password', change, '203.0.113.8')
+  const move = { username, email: `x-${email}`, currentPassword: 'Wrong1pass' }
+  await call('PUT /api/users/profile', move, '203.0.113.9')
+  const said = lines.filter(({ msg }) => msg === 'wrong password')
+  assert.deepEqual(
+    said.map(({ level, at, accountId, address }) => [level, at, accountId, address]),
+    [
+      [30, 'sign-in', id, '203.0.113.7'],
+      [30, 'sign-in', null, '2001:db8:1:2::/64'],
+      [30, 'settings', id, '203.0.113.8'],
+      [30, 'settings', id, '203.0.113.9'],
+    ],
+  )
+  assert.doesNotMatch(JSON.stringify(lines), /Wrong1pass|@/)
 })
 
 test('what is missing is answered in the order and the words of the specification', async (t) => {

@@ -1,11 +1,11 @@
-import { findEmailProblem, PASSWORD_LENGTH_MAX } from '#contract/account-rules.ts'
+import { emailKey, findEmailProblem, PASSWORD_LENGTH_MAX } from '#contract/account-rules.ts'
 import type { login, SignedIn } from '#contract/app/auth.ts'
 import { findAccount } from '#store/accounts/find-account.ts'
 import { replacePasswordHash } from '#store/accounts/replace-password-hash.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { invalid, Refusal } from '../http/errors.ts'
-import { emailKey } from './account-keys.ts'
+import { logWrongPassword } from './log-wrong-password.ts'
 import { openSession } from './open-session.ts'
 import { refuseProblem } from './refuse-problem.ts'
 import { giveBackTries, refuseExhausted, takeTries, throttleAccount, throttleAddress } from './throttle.ts'
@@ -26,7 +26,10 @@ export async function signIn(ctx: Context, { body, address }: Call<typeof login>
   // Counted in turn and before the comparison, so that many at once cannot try more than is allowed.
   const admit = () => takeTries(ctx, throttles)
   const verdict = await ctx.passwords.verify(password, account?.passwordHash, admit)
-  if (!account || verdict === 'wrong') throw wrongCredentials()
+  if (!account || verdict === 'wrong') {
+    logWrongPassword(ctx, { accountId: account?.id, address, at: 'sign-in' })
+    throw wrongCredentials()
+  }
   await giveBackTries(ctx, throttles)
 
   const token = await openSession(ctx, account)

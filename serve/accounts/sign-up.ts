@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import {
+  emailKey,
   findEmailProblem,
   findUsernameProblem,
   normalizeEmail,
   normalizeUsername,
+  usernameKey,
 } from '#contract/account-rules.ts'
 import type { SignedIn, signup } from '#contract/app/auth.ts'
 import { findAccount } from '#store/accounts/find-account.ts'
@@ -12,7 +14,6 @@ import type { ChangedBy } from '#store/audit/write-audit.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { changedBy } from '../http/changed-by.ts'
-import { emailKey, usernameKey } from './account-keys.ts'
 import { createConfirmation } from './confirm-email.ts'
 import { createSession } from './open-session.ts'
 import { refuseProblem, refuseTaken } from './refuse-problem.ts'
@@ -27,7 +28,7 @@ import { toUser } from './to-user.ts'
 export async function signUp(ctx: Context, { body, address }: Call<typeof signup>): Promise<SignedIn> {
   const { username = '', email = '', password = '' } = body
   refuseProblem(findUsernameProblem(username) ?? findEmailProblem(email))
-  refuseWeakPassword(ctx, password)
+  refuseWeakPassword(ctx, { password, account: { username, email } })
   await takeTries(ctx, [throttleAddress('sign-up:address', address)])
   return createAccount(ctx, { username, email, password }, changedBy('session', { address }))
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { emailKey } from '#contract/account-rules.ts'
 import { EXPORTS_PER_HOUR } from '#contract/post-exports.ts'
 import { type Attempt, findAttempts, giveBackAttempts, takeAttempts } from '#store/accounts/attempts.ts'
 import type { Context } from '../context/context.ts'
 import { addressGroup } from '../http/address.ts'
 import { tooMany } from '../http/errors.ts'
-import { emailKey } from './account-keys.ts'
 
 /** What is counted of whom, and how many an hour are allowed. */
 export interface Throttle {

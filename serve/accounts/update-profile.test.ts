@@ -225,26 +225,55 @@ test('the same address in another writing is no new address and sends no mail', 
   assert.deepEqual(mail.mails, [])
 })
 
-test("what somebody else has is taken, in any writing; what is one's own is not", async (t) => {
+test("a name that somebody else has is taken, in any writing; one's own is not", async (t) => {
   const { url } = await startTestServer(t, { db })
   const one = await signUpSomebody(url)
   const other = await signUpSomebody(url)
   const put = (body: unknown) => callApi(url, 'PUT /api/users/profile', { token: one.token, body })
   const name = await put({ username: other.username.toUpperCase(), email: one.email })
-  const mailbox = await put({
-    username: one.username,
-    email: other.email.toUpperCase(),
-    currentPassword: one.password,
-  })
   assert.deepEqual(
     [name.status, name.body.field, name.body.error],
     [409, 'username', 'Username is already taken'],
   )
-  assert.deepEqual(
-    [mailbox.status, mailbox.body.field, mailbox.body.error],
-    [409, 'email', 'Email is already registered'],
-  )
   assert.equal((await put({ username: one.username.toUpperCase(), email: one.email })).status, 200)
+})
+
+test('an address that has an account gets the same answer as a free one, and its owner a mail', async (t) => {
+  const mail = await startMailServer(t)
+  let now = new Date('2026-03-01T10:00:00Z')
+  const { url, ctx } = await startTestServer(t, { db, mailer: mail.mailer, now: () => now })
+  const owner = await signUpSomebody(url)
+  const stranger = await signUpSomebody(url)
+  const { token, username, password } = stranger
+  const outcomes = []
+  for (const email of [`free-${owner.email}`, owner.email, owner.email.toUpperCase()]) {
+    now = new Date(now.getTime() + 3_600_000)
+    const call = (route: string, body?: unknown) => callApi(url, route, { token, body })
+    const asked = await call('PUT /api/users/profile', { username, email, currentPassword: password })
+    const soon = await call('PUT /api/users/profile', { username, email, currentPassword: password })
+    now = new Date(now.getTime() + 60_000)
+    const again = await call('POST /api/auth/confirm-email/resend')
+    await deliverMails(ctx)
+    const user = (await call('GET /api/auth/user')).body
+    const { rows } = await db.pool.query(
+      `select action, details from account_audit where user_id = $1 order by id desc limit 1`,
+      [stranger.id],
+    )
+    const said = [asked, soon, again].map(({ status, body }) => [status, body])
+    const text = JSON.stringify([said, user, rows]).replaceAll(email, 'ADDRESS')
+    outcomes.push(text.replaceAll(/in \d+ seconds/g, 'in N seconds'))
+  }
+  assert.equal(new Set(outcomes).size, 1)
+  const toOwner = mail.mails.filter(({ recipients }) => recipients[0]?.toLowerCase() === owner.email)
+  assert.deepEqual(
+    [...new Set(toOwner.map(({ subject }) => subject))],
+    ['Your e-mail address has a Crowdtape account'],
+  )
+  assert.doesNotMatch(toOwner.map(({ text }) => text).join(''), new RegExp(`${username}|token`))
+  const signedIn = await callApi(url, 'POST /api/auth/login', {
+    body: { email: owner.email, password: owner.password },
+  })
+  assert.equal(signedIn.body.user.id, owner.id)
 })
 
 test('bad input names the field and says what is right', async (t) => {

@@ -1,9 +1,11 @@
 import {
+  emailKey,
   findEmailProblem,
   findUsernameProblem,
   normalizeEmail,
   normalizeUsername,
   PASSWORD_LENGTH_MAX,
+  usernameKey,
 } from '#contract/account-rules.ts'
 import type { User } from '#contract/app/user.ts'
 import type { updateProfile as contract } from '#contract/app/users.ts'
@@ -15,8 +17,8 @@ import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { changedBy } from '../http/changed-by.ts'
 import { invalid, unauthorized } from '../http/errors.ts'
-import { emailKey, usernameKey } from './account-keys.ts'
 import { createConfirmation, tooManyLinks } from './confirm-email.ts'
+import { logWrongPassword } from './log-wrong-password.ts'
 import { refuseProblem, refuseTaken } from './refuse-problem.ts'
 import { giveBackTries, refuseExhausted, takeTries, throttleAccount } from './throttle.ts'
 import { toUser } from './to-user.ts'
@@ -25,8 +27,8 @@ const CHANGE_LIFE_MS = 86_400_000
 
 /**
  * Changes name and linked social accounts, and nothing else that a body may hold. Another mailbox needs the password
- * and is the account's once it has confirmed. Throws 400 by the account rules, 409 when the name or address is taken,
- * 429 for too many addresses.
+ * and is the account's once it has confirmed. Whether somebody else has it shows
+ * to its owner alone. Throws 400 by the account rules, 409 when the name is taken, 429 for too many addresses.
  */
 export async function updateProfile(
   ctx: Context,
@@ -41,7 +43,7 @@ export async function updateProfile(
   }
   const now = ctx.now()
   const moves = emailKey(email) !== emailKey(user.email)
-  if (moves) await checkPassword(ctx, user, body.currentPassword)
+  if (moves) await checkPassword(ctx, { user, address, password: body.currentPassword })
   const updated = await updateInStore(ctx.db, {
     userId: user.id,
     username: normalizeUsername(username),
@@ -65,8 +67,11 @@ export async function updateProfile(
  */
 async function checkPassword(
   ctx: Context,
-  user: { id: string; email: string },
-  password = '',
+  {
+    user,
+    address,
+    password = '',
+  }: { user: { id: string; email: string }; address: string; password?: string },
 ): Promise<void> {
   if (password === '') {
     throw invalid('currentPassword', 'Enter your current password to change the e-mail address')
@@ -78,7 +83,10 @@ async function checkPassword(
   const account = await findAccount(ctx.db, { id: user.id })
   if (!account) throw unauthorized()
   const verdict = await ctx.passwords.verify(password, account.passwordHash, () => takeTries(ctx, throttles))
-  if (verdict === 'wrong') throw wrong
+  if (verdict === 'wrong') {
+    logWrongPassword(ctx, { accountId: user.id, address, at: 'settings' })
+    throw wrong
+  }
   await giveBackTries(ctx, throttles)
 }
 

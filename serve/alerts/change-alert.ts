@@ -56,8 +56,10 @@ export async function changeAlert(
   if (input.webhooks !== undefined) {
     change.webhookIds = await readWebhookIds(ctx, { userId, sent: input.webhooks })
   }
-  if (input.email !== undefined) change.email = await readAlertEmail(ctx, { userId, sent: input.email })
   const { assetId, mode } = alert
+  if (input.email !== undefined) {
+    change.email = await readAlertEmail(ctx, { userId, mode, sent: input.email })
+  }
   const price = assetId === null ? null : await findPrice(dataOfMode(ctx, mode), assetId)
   const isThere = await withinPostQueries(() =>
     updateAlert(ctx.db, { alert, userId }, { change, price, now: ctx.now() }),

@@ -43,7 +43,7 @@ export async function createAlert(
     throw invalid('expression', 'This is an alert on one price: POST /v1/alerts/create makes it')
   }
   const webhookIds = await readWebhookIds(ctx, { userId, sent: input.webhooks ?? null })
-  const email = await readAlertEmail(ctx, { userId, sent: input.email })
+  const email = await readAlertEmail(ctx, { userId, mode, sent: input.email })
   const price = asset ? await findPrice(data, asset.id) : null
   const isStored = await withinPostQueries(() =>
     insertAlert(

@@ -1,15 +1,10 @@
-import { normalizeEmail } from '#contract/account-rules.ts'
+import { emailKey } from '#contract/account-rules.ts'
 import type { SessionUser } from '#store/accounts/session-user.ts'
 import type { Context } from '../context/context.ts'
 
 /** Whether the account is an operator's. Anybody may sign up with any address, so only a confirmed one counts. */
 export function isOperator({ settings }: Pick<Context, 'settings'>, user: SessionUser | undefined): boolean {
   if (!user?.isConfirmed) return false
-  const key = keyOf(user.email)
-  return settings.operators?.some((operator) => keyOf(operator) === key) ?? false
-}
-
-/** Full-width and upper-case variants are one address. */
-function keyOf(email: string): string {
-  return normalizeEmail(email).toLowerCase()
+  const key = emailKey(user.email)
+  return settings.operators?.some((operator) => emailKey(operator) === key) ?? false
 }

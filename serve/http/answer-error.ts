@@ -5,7 +5,9 @@ import { notFound, Refusal, unavailable } from './errors.ts'
 /** Turns whatever a handler threw into HTTP. A defect is logged whole and answered without its details. */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error, request.routeOptions.bodyLimit)
-  if (refusal.status >= 500) request.log.error({ err: error }, 'call failed')
+  // What fails because the caller hung up is no news.
+  const level = hasHungUp(request) ? 'debug' : 'error'
+  if (refusal.status >= 500) request.log[level]({ err: error }, 'call failed')
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds))
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer')
   reply
@@ -19,6 +21,11 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
         ...(refusal.field === undefined ? {} : { field: refusal.field }),
       }),
     )
+}
+
+/** Also where the connection was reset and nobody has looked at it since: it has lost its other end. */
+export function hasHungUp({ socket }: FastifyRequest): boolean {
+  return socket.destroyed || socket.remoteAddress === undefined
 }
 
 /** `bodyBytesMax` is what the route takes. */

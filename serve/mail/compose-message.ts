@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import { asciiDomain } from '#contract/account-rules.ts'
 import type { Mail } from '../context/mailer.ts'
 
 /**
@@ -9,7 +10,7 @@ export function composeMessage(mail: Mail, from: string): SendMailOptions {
   return {
     from,
     to: toAddress(mail.to),
-    ...(mail.replyTo === undefined ? {} : { replyTo: toAddress(mail.replyTo) }),
+    ...toReplyTo(mail.replyTo),
     subject: toOneLine(mail.subject),
     text: mail.text,
     headers: checkHeaders(mail.headers ?? {}),
@@ -25,7 +26,20 @@ const CONTROL_CHARACTERS = /\p{Cc}+/gu
 
 function toAddress(address: string): { name: string; address: string } {
   if (!ADDRESS.test(address)) throw new MailRefused(`${JSON.stringify(address)} is not one e-mail address`)
-  return { name: '', address }
+  const at = address.lastIndexOf('@') + 1
+  const domain = asciiDomain(address.slice(at))
+  if (domain === undefined) throw new MailRefused(`${JSON.stringify(address)} has no possible domain`)
+  return { name: '', address: address.slice(0, at) + domain }
+}
+
+/**
+ * A name in other letters before the @ is no header of a mail that servers without SMTPUTF8 take, and their refusal would
+ * come too late. Such an address stands in the text alone. RFC 6531, section 3.1.1
+ */
+function toReplyTo(replyTo: string | undefined): Pick<SendMailOptions, 'replyTo'> {
+  if (replyTo === undefined) return {}
+  const address = toAddress(replyTo)
+  return /[^ -~]/.test(address.address) ? {} : { replyTo: address }
 }
 
 function toOneLine(text: string): string {

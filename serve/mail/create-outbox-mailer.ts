@@ -15,8 +15,8 @@ export interface OutboxMailerOptions {
 }
 
 /**
- * Writes mails as .eml files, for an installation without SMTP. The link in a mail is logged, so that whoever runs
- * the installation can follow it; with SMTP it never is.
+ * Writes mails as .eml files, for an installation without SMTP. The log names the file; what it says, such as a link that
+ * sets a password, is for whoever may read the folder.
  */
 export function createOutboxMailer({ folder, from, log }: OutboxMailerOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
@@ -28,10 +28,7 @@ export function createOutboxMailer({ folder, from, log }: OutboxMailerOptions): 
       // Whoever watches the folder sees a mail whole or not at all.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 }) // `buffer: true` above gives a Buffer
       await rename(`${file}.part`, file)
-      log.info(
-        { file, subject: mail.subject, link: mail.text.match(/https?:\/\/\S+/)?.[0] },
-        'mail in the outbox',
-      )
+      log.info({ file }, 'mail in the outbox')
     },
   }
 }

@@ -3,6 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { domainToASCII } from 'node:url'
+import fc from 'fast-check'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { startMailServer } from '../testing/start-mail-server.ts'
@@ -60,7 +62,25 @@ test('an address or header that could carry a second one is never sent', async (
   assert.deepEqual(server.mails, [])
 })
 
-test('without SMTP a mail lies in the outbox as a file that only its owner reads, and its link is logged', async (t) => {
+test('an address in other letters is written so that every server takes it', async (t) => {
+  const server = await startMailServer(t)
+  const local = fc.string({ unit: fc.constantFrom(...'abcäжか'), minLength: 1, maxLength: 5 })
+  const domain = local.map((label) => `${label}.example`)
+  await fc.assert(
+    fc.asyncProperty(local, domain, async (name, host) => {
+      await server.mailer.send({ ...MAIL, to: `ada@${host}`, replyTo: `${name}@${host}` })
+      const mail = server.mails.at(-1)
+      assert.equal(mail?.recipients.length, 1)
+      assert.ok(mail.raw.includes(`To: ada@${domainToASCII(host)}\r\n`))
+      assert.doesNotMatch(mail?.raw.split('\r\n\r\n')[0] ?? '', /[^ -~\r\n\t]/)
+      const isAscii = /^[a-z]+$/.test(name)
+      assert.equal(mail?.replyTo?.[0]?.address, isAscii ? `${name}@${domainToASCII(host)}` : undefined)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('without SMTP a mail lies in the outbox as a file that only its owner reads, and the log names it', async (t) => {
   const folder = join(await mkdtemp(join(tmpdir(), 'crowdtape-outbox-')), 'outbox')
   t.after(() => rm(folder, { recursive: true }))
   const lines: string[] = []
@@ -72,5 +92,6 @@ test('without SMTP a mail lies in the outbox as a file that only its owner reads
   assert.equal((await stat(join(folder, name))).mode & 0o077, 0)
   assert.equal(mail.subject, 'Grüße')
   assert.equal(mail.to?.[0]?.address, 'ada@example.com')
-  assert.equal(JSON.parse(lines[0] ?? '').link, 'https://crowdtape.example/x?token=1')
+  assert.equal(JSON.parse(lines[0] ?? '').file, join(folder, name))
+  assert.doesNotMatch(lines.join(''), /token=1|Grüße/)
 })

@@ -52,6 +52,7 @@ async function prepareReset(
   return {
     ...mail,
     recipient: { address: owner.email, key: owner.emailKey },
+    isOwners: owner.isConfirmed,
     account: { id: owner.id, username: owner.username, plan: 'free' },
     data: { token },
     expiresAt,

@@ -5,6 +5,7 @@ import {
   emailChangeAskedMail,
   emailChangedMail,
   emailChangeMail,
+  emailChangeTakenMail,
   emailConfirmationMail,
   passwordChangedMail,
   passwordResetMail,
@@ -33,21 +34,25 @@ export function writeMail(settings: Settings, mail: ClaimedMail, now: Date): Mai
 
 function wordsOf({ publicUrl, supportEmail }: Settings, mail: ClaimedMail, now: Date): Omit<Mail, 'to'> {
   const username = mail.account?.username ?? ''
+  // What a stranger calls himself must not reach whoever's address he signed up with.
+  const greeting = mail.isOwners ? `Hello ${username},` : 'Hello,'
   switch (mail.kind) {
     case 'password-reset': {
       const minutes = Math.ceil((mail.expiresAt.getTime() - now.getTime()) / 60_000)
-      return passwordResetMail(publicUrl, { username, token: mail.data.token ?? '', minutes })
+      return passwordResetMail(publicUrl, { greeting, token: mail.data.token ?? '', minutes })
     }
     case 'password-changed':
-      return passwordChangedMail(publicUrl, { username, ...mail.data })
+      return passwordChangedMail(publicUrl, { greeting, ...mail.data })
     case 'email-confirmation':
-      return emailConfirmationMail(publicUrl, { username, ...mail.data })
+      return emailConfirmationMail(publicUrl, { greeting, ...mail.data })
     case 'email-change':
-      return emailChangeMail(publicUrl, { username, ...mail.data })
+      return emailChangeMail(publicUrl, mail.data.token)
+    case 'email-change-taken':
+      return emailChangeTakenMail(publicUrl)
     case 'email-change-asked':
-      return emailChangeAskedMail(publicUrl, { username, ...mail.data })
+      return emailChangeAskedMail(publicUrl, { greeting, ...mail.data })
     case 'email-changed':
-      return emailChangedMail(supportEmail, { username, ...mail.data })
+      return emailChangedMail(supportEmail, { greeting, ...mail.data })
     case 'alert':
       return alertMail(publicUrl, { username, ...mail.data, stopToken: mail.alert?.stopToken ?? '' })
     case 'alert-address':

@@ -44,7 +44,9 @@ export async function mountMcp(server: FastifyInstance, api: PublicApi): Promise
     async (scope) => {
       scope.removeContentTypeParser('text/plain')
       scope.setErrorHandler(answerProblem(ctx.settings.publicUrl))
-      scope.addHook('onRequest', (request, reply) => refuseOrigin(request, reply, ctx, speak))
+      scope.addHook('onRequest', (request, reply) =>
+        refuseOtherOrigins(request, reply, ctx.settings.publicUrl),
+      )
       scope.addHook('onClose', async () => protocol?.handler.close())
       scope.post('/', {
         bodyLimit: MESSAGE_BYTES_MAX,
@@ -79,19 +81,20 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
 }
 
-/** A page of another site is kept from a server on its reader's own machine or network: MCP, "Security". */
-async function refuseOrigin(
+/**
+ * A page of another origin is kept from a server on its reader's own machine or network, also one of another program on
+ * the same machine: MCP, "Transports", "Security Warning". Programs that are no pages send no Origin.
+ */
+async function refuseOtherOrigins(
   request: FastifyRequest,
   reply: FastifyReply,
-  ctx: Context,
-  speak: () => Promise<Protocol>,
+  publicUrl: string,
 ): Promise<void> {
   const { origin } = request.headers
   if (origin === undefined) return
-  const { refuseOriginBut } = await speak()
-  const refused = refuseOriginBut(new URL(ctx.settings.publicUrl).hostname, origin)
-  if (refused) {
-    await reply.send(refused)
+  if (origin !== new URL(publicUrl).origin) {
+    const error = { code: -32_000, message: `Only pages of ${publicUrl} may call /mcp.` }
+    await reply.code(403).send({ jsonrpc: '2.0', error, id: null })
     return
   }
   reply.headers({

@@ -2,10 +2,8 @@ import {
   createMcpHandler,
   fromJsonSchema,
   type jsonSchemaValidator,
-  localhostAllowedOrigins,
   type McpHttpHandler,
   McpServer,
-  originValidationResponse,
 } from '@modelcontextprotocol/server'
 import type { ToolInput } from '#contract/mcp/tool-input.ts'
 import { TOOL_INSTRUCTIONS } from '#contract/mcp/tools.ts'
@@ -24,8 +22,6 @@ export interface Known {
 
 export interface Protocol {
   handler: McpHttpHandler
-  /** The refusal of a page of another host than the given one and this machine; undefined where it may read. */
-  refuseOriginBut(hostname: string, origin: string): Response | undefined
 }
 
 /** What takes messages of the Model Context Protocol, each of which stands alone, and answers them by our tools. */
@@ -55,11 +51,6 @@ export function openProtocol({
   )
   return {
     handler,
-    refuseOriginBut: (hostname, origin) =>
-      originValidationResponse(new Request('http://localhost/mcp', { headers: { origin } }), [
-        hostname,
-        ...localhostAllowedOrigins(),
-      ]),
   }
 }
 

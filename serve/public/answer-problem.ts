@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasHungUp } from '../http/answer-error.ts'
 import { toProblem } from './problem.ts'
 import { problemBody } from './problem-body.ts'
 
@@ -9,7 +10,7 @@ export function answerProblem(
   return (error, request, reply) => {
     const problem = toProblem(error)
     // What fails because the caller hung up, such as during a stop, is no news.
-    const level = request.raw.socket.destroyed ? 'debug' : 'error'
+    const level = hasHungUp(request) ? 'debug' : 'error'
     if (problem.status >= 500) request.log[level]({ err: problem.cause ?? error }, 'call failed')
     if (problem.retryAfterSeconds !== undefined)
       reply.header('Retry-After', String(problem.retryAfterSeconds))

@@ -1,7 +1,6 @@
-import { findEmailProblem, normalizeEmail } from '#contract/account-rules.ts'
+import { emailKey, findEmailProblem, normalizeEmail } from '#contract/account-rules.ts'
 import type { subscribe as contract } from '#contract/app/support.ts'
 import { queueMail } from '#store/mails/queue-mail.ts'
-import { emailKey } from '../accounts/account-keys.ts'
 import { takeTries, throttleAddress } from '../accounts/throttle.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'

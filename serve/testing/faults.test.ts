@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, type TestContext, test } from 'node:test'
+import fc from 'fast-check'
+import { pino } from 'pino'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from './call-api.ts'
 import { callV1 } from './call-v1.ts'
 import { makeCaller } from './make-caller.ts'
+import { signUpSomebody } from './sign-up-somebody.ts'
 import { startTestServer } from './start-test-server.ts'
 
 // What no client library sends, as bytes on a socket. After each the server goes on as before.
@@ -53,6 +56,65 @@ test('a client that goes away in the middle of its request leaves nothing behind
     socket.resetAndDestroy()
   }
   await assertAlive()
+})
+
+test('clients that go away at any moment leave no error in the log', async (t) => {
+  const lines: { level: number; msg: string }[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const logged = await startTestServer(t, { db, log })
+  const { token } = await signUpSomebody(logged.url)
+  const authorized = `Host: x\r\nAuthorization: Bearer ${token}\r\n`
+  const json = `${authorized}Content-Type: application/json\r\n`
+  const requests = [
+    'GET /heal',
+    'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n',
+    `${POST}Content-Length: 1000\r\n\r\n{"email": "`,
+    `${POST}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`,
+    `PUT /api/users/profile HTTP/1.1\r\n${json}Content-Length: 1000\r\n\r\n{`,
+    `POST /v1/alerts/create HTTP/1.1\r\n${json}Content-Length: 1000\r\n\r\n{`,
+    `POST /mcp HTTP/1.1\r\n${json}Content-Length: 1000\r\n\r\n{`,
+    `GET /api/social/twitter.csv HTTP/1.1\r\n${authorized}\r\n`,
+    `GET /api/stream HTTP/1.1\r\n${authorized}\r\n`,
+    `${POST}Content-Length: 52\r\n\r\n{"email":"ada@example.com","password":"Wrong1pass" }`,
+  ]
+  for (const leave of ['resetAndDestroy', 'destroy', 'end'] as const) {
+    for (const request of requests) {
+      const { socket, answer } = open(t, Number(new URL(logged.url).port))
+      await once(socket, 'connect')
+      await new Promise((resolve) => socket.write(request, resolve))
+      socket[leave]()
+      await answer
+    }
+  }
+  await callApi(logged.url, 'GET /healthz')
+  await logged.ctx.background.finish()
+  const errors = lines.filter(({ level }) => level >= 40) // pino: warn
+  assert.deepEqual(errors, [])
+})
+
+test('several Host headers, or one that names no host, are a 400', async (t) => {
+  const host = fc.constantFrom('x', 'X', 'tape.example', '127.0.0.1:80', '[::1]:3000', '')
+  const name = fc.constantFrom('Host', 'host', 'HOST')
+  const line = fc.tuple(name, host).map(([one, value]) => `${one}: ${value}`)
+  const no = fc.constantFrom('a b', 'a/b', 'a@b', 'a:b', 'http://a', 'a?b', 'a#b', '[::1', 'a"b', 'a, b')
+  const bad = fc.oneof(
+    fc.array(line, { minLength: 2, maxLength: 4 }),
+    fc.tuple(name, no).map(([one, value]) => [`${one}: ${value}`]),
+  )
+  const paths = fc.constantFrom('/healthz', '/api/auth/user', '/v1/ping', '/mcp', '/nowhere')
+  await fc.assert(
+    fc.asyncProperty(bad, paths, async (lines, path) => {
+      const { socket, answer } = open(t)
+      socket.write(
+        `GET ${path} HTTP/1.1\r\n${lines.join('\r\nX-Between: 1\r\n')}\r\nConnection: close\r\n\r\n`,
+      )
+      assert.match(await answer, /^HTTP\/1\.1 400 [\s\S]*"code":"invalid_request"/)
+    }),
+    { numRuns: 40 },
+  )
+  const { socket, answer } = open(t)
+  socket.write('GET /healthz HTTP/1.1\r\nHost: [::1]:3000\r\nConnection: close\r\n\r\n')
+  assert.match(await answer, /^HTTP\/1\.1 200 /)
 })
 
 test('ten thousand headers are a 431 that says so', async (t) => {
@@ -117,8 +179,8 @@ for (const [path, authorization, depth] of [
   }
 }
 
-function open(t: TestContext): { socket: Socket; answer: Promise<string> } {
-  const socket = connect(Number(port), '127.0.0.1')
+function open(t: TestContext, to = Number(port)): { socket: Socket; answer: Promise<string> } {
+  const socket = connect(to, '127.0.0.1')
   t.after(() => socket.destroy())
   socket.on('error', () => {}) // what is written after the server has closed
   const answer = new Promise<string>((resolve) => {

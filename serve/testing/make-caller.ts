@@ -1,7 +1,7 @@
+import { emailKey } from '#contract/account-rules.ts'
 import type { KeyMode } from '#contract/key-form.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { setPlan } from '#store/usage/account-plan.ts'
-import { emailKey } from '../accounts/account-keys.ts'
 import { callApi } from './call-api.ts'
 import { signUpSomebody } from './sign-up-somebody.ts'
 import type { TestServer } from './start-test-server.ts'

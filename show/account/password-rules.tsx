@@ -3,6 +3,8 @@ import { PASSWORD_LENGTH_MIN } from '#contract/account-rules.ts'
 import { useSite } from '../shell/api/use-site.ts'
 import { classNames } from '../ui/style/class-names.ts'
 
+const LENGTH_ADVISED = 10 // with four, a stolen hash is guessed within hours
+
 const LETTER_RULES = [
   { label: 'Uppercase letter', holds: (password: string) => /\p{Lu}/u.test(password) },
   { label: 'Lowercase letter', holds: (password: string) => /\p{Ll}/u.test(password) },
@@ -13,7 +15,13 @@ const LETTER_RULES = [
 export function PasswordRules({ password }: { password: string }) {
   const lengthMin = useSite()?.passwordLengthMin ?? PASSWORD_LENGTH_MIN
   const rules = [
-    { label: `${lengthMin} characters`, holds: (text: string) => text.length >= lengthMin },
+    {
+      label:
+        lengthMin < LENGTH_ADVISED
+          ? `${lengthMin} characters, better ${LENGTH_ADVISED}`
+          : `${lengthMin} characters`,
+      holds: (text: string) => text.length >= lengthMin,
+    },
     ...LETTER_RULES,
   ]
   return (

@@ -2,9 +2,9 @@ import { AtSign, Bell, ChartLine, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/app/notifications.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
+import { readSitePath } from '../shell/page/read-site-path.ts'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
 import { classNames } from '../ui/style/class-names.ts'
-import { sitePath } from './site-path.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
   price_alerts: Bell,
@@ -30,7 +30,7 @@ function Item({
 }) {
   const Icon = ICONS[kind]
   const unread = readAt === undefined
-  const path = sitePath(link)
+  const path = readSitePath(link ?? '')
   return (
     <li data-unread={unread} className="motion-hover relative flex gap-3 px-4 py-4 hover:bg-s2 sm:px-5">
       <span

@@ -40,10 +40,10 @@ export async function findConfirmationWait(
   return wait
 }
 
-/** Mails the link that confirms an address; earlier links to another address stop working. */
+/** Mails the link that confirms an address, which leaves only for one that has no other account; earlier links to another address stop working. */
 export async function mailConfirmation(
   client: PoolClient,
-  asked: { userId: string; kind: 'email-confirmation' | 'email-change'; now: Date } & ConfirmationToken & {
+  asked: { userId: string; kind: 'email-confirmation' | ChangeKind; now: Date } & ConfirmationToken & {
       email: string
       emailKey: string
     },
@@ -60,7 +60,17 @@ export async function mailConfirmation(
     [tokenHash, userId, email, emailKey, now, expiresAt],
   )
   const recipient = { address: email, key: emailKey }
-  await queueMail(client, { kind, userId, recipient, data: { token }, now, expiresAt })
+  const about = { userId, recipient, now, expiresAt }
+  if (kind === 'email-change-taken') await queueMail(client, { kind, data: {}, ...about })
+  else await queueMail(client, { kind, data: { token }, ...about })
+}
+
+export type ChangeKind = 'email-change' | 'email-change-taken'
+
+/** Which mail an address gets that an account is to change to. */
+export async function changeKindOf(client: PoolClient, emailKey: string): Promise<ChangeKind> {
+  const { rowCount } = await client.query('select 1 from users where email_key = $1', [emailKey])
+  return rowCount ? 'email-change-taken' : 'email-change'
 }
 
 export type AskedAgain =
@@ -95,7 +105,7 @@ export async function askConfirmationAgain(
     const seconds = await findConfirmationWait(client, { userId, now })
     if (seconds !== undefined) return { status: 'wait', seconds }
     const { email, emailKey } = change ?? user
-    const kind = change ? 'email-change' : 'email-confirmation'
+    const kind = change ? await changeKindOf(client, emailKey) : 'email-confirmation'
     await mailConfirmation(client, { userId, kind, email, emailKey, now, ...token })
     return { status: 'mailed', email }
   })

@@ -16,6 +16,14 @@ export interface PreparedPasswordReset {
   limits: { since: Date; max: number }[]
 }
 
+export interface ResetOwner {
+  id: string
+  username: string
+  email: string
+  emailKey: string
+  isConfirmed: boolean
+}
+
 /**
  * Makes the reset token of a mail that was asked for, in place of earlier ones, and gives the mail to the account of
  * the address. Undefined when there is no such account or enough were made of late. The lock on the user lets several
@@ -24,10 +32,10 @@ export interface PreparedPasswordReset {
 export async function preparePasswordReset(
   db: Database,
   reset: PreparedPasswordReset,
-): Promise<{ id: string; username: string; email: string; emailKey: string } | undefined> {
+): Promise<ResetOwner | undefined> {
   return runTransaction(db.pool, async (client) => {
-    const { rows } = await client.query<{ id: string; username: string; email: string; emailKey: string }>(
-      `select id, username, email, email_key as "emailKey" from users where email_key = $1 for no key update`,
+    const { rows } = await client.query<ResetOwner>(
+      `select id, username, email, email_key as "emailKey", email_confirmed_at is not null as "isConfirmed" from users where email_key = $1 for no key update`,
       [reset.emailKey],
     )
     const [user] = rows

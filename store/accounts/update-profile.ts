@@ -3,7 +3,12 @@ import { type ChangedBy, writeAudit } from '../audit/write-audit.ts'
 import type { Database } from '../database.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { runTransaction } from '../run-transaction.ts'
-import { type ConfirmationToken, findConfirmationWait, mailConfirmation } from './email-confirmations.ts'
+import {
+  type ConfirmationToken,
+  changeKindOf,
+  findConfirmationWait,
+  mailConfirmation,
+} from './email-confirmations.ts'
 import { SESSION_USER_COLUMNS, type SessionUser } from './session-user.ts'
 import { type TakenField, takenField } from './taken-field.ts'
 
@@ -31,7 +36,8 @@ export type UpdatedProfile =
 
 /**
  * Changes what a user may change of himself. Another mailbox is asked by mail first, and the one until then is told;
- * the account has it when it has confirmed.
+ * the account has it when it has confirmed. One that has an account gets another mail, and whoever asked for it the same
+ * answer.
  */
 export async function updateProfile(db: Database, update: ProfileUpdate): Promise<UpdatedProfile> {
   try {
@@ -90,11 +96,9 @@ async function updateInTransaction(client: PoolClient, update: ProfileUpdate): P
 
 async function refuseMove(
   client: PoolClient,
-  { userId, emailKey, now, confirmation }: ProfileUpdate,
+  { userId, now, confirmation }: ProfileUpdate,
 ): Promise<UpdatedProfile | undefined> {
   if (!confirmation) throw new Error('another address needs a link that confirms it')
-  const { rowCount } = await client.query('select 1 from users where email_key = $1', [emailKey])
-  if (rowCount) return { status: 'taken', field: 'email' }
   const seconds = await findConfirmationWait(client, { userId, now })
   return seconds === undefined ? undefined : { status: 'wait', seconds }
 }
@@ -105,7 +109,7 @@ async function askNewAddress(
   { email: from, isConfirmed }: SessionUser,
 ): Promise<void> {
   const { userId, email, now, by } = update
-  await mailConfirmation(client, { ...update, kind: 'email-change' })
+  await mailConfirmation(client, { ...update, kind: await changeKindOf(client, update.emailKey) })
   await writeAudit(client, { userId, action: 'email.change-asked', details: { from, to: email }, by, now })
   // To nobody who has not shown that the mailbox is theirs.
   if (isConfirmed) await queueMail(client, { kind: 'email-change-asked', userId, data: { email }, now })

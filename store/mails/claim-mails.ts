@@ -10,8 +10,10 @@ interface ClaimedFields {
   expiresAt: Date
   /** Null where the mail is for the operator. */
   recipient: { address: string; key: string } | null
-  /** Whether it goes to the account's own address, which nobody has confirmed. */
+  /** Whether it is about an account whose own address nobody has confirmed. */
   isUnconfirmed: boolean
+  /** Whether it goes to the address that the owner of the account has confirmed: nobody else is to read its name. */
+  isOwners: boolean
   /** The account that it is about, where it is about one. */
   account: { id: string; username: string; plan: PlanId } | null
   /** Of an alert, what its address has said. */
@@ -47,7 +49,7 @@ export async function claimMails(
        from due where mail.id = due.id
        returning mail.*
      ), addressed as (
-       select claimed.*, owner.username, owner.email_confirmed_at, alert.email_key as named_key,
+       select claimed.*, owner.username, owner.email_confirmed_at, owner.email_key as owner_key, alert.email_key as named_key,
               coalesce(claimed.recipient, alert.email, owner.email) as address,
               coalesce(claimed.recipient_key, alert.email_key, owner.email_key) as address_key
        from claimed
@@ -58,8 +60,8 @@ export async function claimMails(
             mail.expires_at as "expiresAt",
             case when mail.address is not null then
               json_build_object('address', mail.address, 'key', mail.address_key) end as recipient,
-            mail.user_id is not null and mail.recipient is null and mail.named_key is null
-              and mail.email_confirmed_at is null as "isUnconfirmed",
+            mail.user_id is not null and mail.email_confirmed_at is null as "isUnconfirmed",
+            coalesce(mail.email_confirmed_at is not null and mail.address_key = mail.owner_key, false) as "isOwners",
             case when mail.user_id is not null then json_build_object(
               'id', mail.user_id, 'username', mail.username,
               'plan', coalesce((select plan from account_plans where user_id = mail.user_id), 'free')

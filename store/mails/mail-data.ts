@@ -4,10 +4,12 @@ import type { ContactSubject } from '#contract/support-rules.ts'
 export interface MailData {
   /** Without a token it was only asked for; who is behind the address is looked up when its turn comes. */
   'password-reset': { token?: string }
-  'password-changed': { revokedKeys: number }
+  'password-changed': { revokedKeys: number; switchedOff?: boolean }
   'email-confirmation': { token: string }
   /** To the address that an account is to change to. */
   'email-change': { token: string }
+  /** To an address that another account was to change to, and that has an account. */
+  'email-change-taken': Record<string, never>
   /** To the address that it has until then. */
   'email-change-asked': { email: string }
   'email-changed': { email: string }
@@ -28,7 +30,7 @@ export interface MailData {
 export type MailKind = keyof MailData
 
 /**
- * Mails about the account itself: the only ones to an address that is not confirmed. They go first, since somebody waits
+ * Mails about the account itself: the only ones while its address is not confirmed. They go first, since somebody waits
  * for them.
  */
 export const ACCOUNT_MAILS: ReadonlySet<MailKind> = new Set([
@@ -36,6 +38,7 @@ export const ACCOUNT_MAILS: ReadonlySet<MailKind> = new Set([
   'password-changed',
   'email-confirmation',
   'email-change',
+  'email-change-taken',
   'email-change-asked',
   'email-changed',
 ])

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { Webhook } from '#contract/app/delivery/webhooks.ts'
 import type { Notification } from '#contract/app/notifications.ts'
 import { listNotifications } from '#contract/app/operations.ts'
-import { sitePath } from '../../notifications/site-path.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { hasFailed } from '../../shell/data/has-failed.ts'
 import { QueryError } from '../../shell/data/query-error.tsx'
+import { readSitePath } from '../../shell/page/read-site-path.ts'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { DeliveryOutcome } from '../webhooks/delivery-outcome.tsx'
@@ -63,7 +63,7 @@ interface RowProps {
 }
 
 function Row({ firing: { at, title, notification, deliveries }, webhooks }: RowProps) {
-  const path = sitePath(notification?.link)
+  const path = readSitePath(notification?.link ?? '')
   return (
     <li className="flex flex-col gap-1 px-4 py-3 text-13 sm:px-5">
       <p className="flex items-baseline justify-between gap-3">

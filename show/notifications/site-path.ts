@@ -1,4 +1,0 @@
-/** A notification's link if it stays on this site. */
-export function sitePath(link: string | undefined): string | undefined {
-  return link && /^\/(?![/\\])/.test(link) ? link : undefined
-}
