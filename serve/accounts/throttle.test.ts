@@ -4,6 +4,7 @@ import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
+import { LIMITS_PER_HOUR } from './throttle.ts'
 
 const NOW = new Date('2026-03-10T12:20:00.000Z')
 const { db } = await openTestDatabase()
@@ -68,6 +69,10 @@ const TRIES: [kind: string, perHour: number, tryOnce: () => Promise<{ status: nu
     ['export:account', 60, () => getFile(token)],
     ['export:address', 60, () => getFile()],
   ]
+
+test('every kind of try is made here', () => {
+  assert.deepEqual(TRIES.map(([kind]) => kind).sort(), Object.keys(LIMITS_PER_HOUR).sort())
+})
 
 for (const [kind, perHour, tryOnce] of TRIES) {
   test(`${kind}: ${perHour} tries an hour are let through, and the next one is told to wait until the hour ends`, async () => {

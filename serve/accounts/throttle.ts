@@ -15,7 +15,7 @@ export interface Throttle {
 const HOUR_MS = 3_600_000
 
 /** One address may be a whole office behind a router, so it may do more than one account bears. */
-const LIMITS_PER_HOUR = {
+export const LIMITS_PER_HOUR = {
   'sign-in:account': 100, // abuse-cases, "Sign-in and accounts"
   'sign-in:address': 300,
   'sign-up:address': 20, // few, so that free quotas are not signed up for in rows; SIGN_UPS_PER_HOUR

@@ -71,12 +71,16 @@ test('an answer that is kept for everybody is kept apart for each kind of data',
 test('without a choice it is the sample until there are posts of 24 different hours, and live from then on', async (t) => {
   const at = await begin(t)
   const shown = async () => (await callApi(at.url, 'GET /api/market')).headers.get('crowdtape-data')
+  const talk = async (query = '') => (await callApi(at.url, `GET /api/social/conversation${query}`)).body
+  assert.deepEqual(await talk(), await talk('?data=sample'))
   await saveLive(at, 22) // beside the one that is there
   const before = await shown()
   await saveLive(at, 23)
   const within = await shown() // it is measured again after a while only
   at.wait(11_000)
   assert.deepEqual([before, within, await shown()], ['sample', 'sample', 'live'])
+  assert.deepEqual(await talk(), await talk('?data=live'), 'what was kept of the sample is not shown as live')
+  assert.notDeepEqual(await talk('?data=live'), await talk('?data=sample'))
   const { body } = await callApi(at.url, 'GET /api/site')
   assert.equal(body.data.default, 'live')
   assert.deepEqual([body.data.live.posts, body.data.sample.posts], [24, 2])

@@ -37,6 +37,14 @@ test('an answer is as old as the moment at which it was asked for, not at which 
   assert.equal(answers.peek('slow'), undefined)
 })
 
+test('a clock that is set back keeps no answer longer', async () => {
+  const { clock, answers } = open({ keepMs: 500 })
+  await answers.take('a', async () => ({ text: 'a' }))
+  assert.deepEqual(answers.peek('a'), { text: 'a' })
+  clock.nowMs -= 100
+  assert.equal(answers.peek('a'), undefined)
+})
+
 test('a failure reaches those who waited for it, and nobody after them', async () => {
   const { answers } = open()
   const fail = async (): Promise<Answer> => {

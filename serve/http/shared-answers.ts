@@ -15,13 +15,19 @@ interface Options<Answer> {
   bound: { answersMax: number } | { bytesMax: number; bytesOf(answer: Answer): number }
 }
 
-/** Keeps answers in this process's memory for `keepMs`. */
+/** Keeps answers in this process's memory for `keepMs`; a clock that is set back ends them all. */
 export function createSharedAnswers<Answer extends object>({
   keepMs,
   now,
   bound,
 }: Options<Answer>): SharedAnswers<Answer> {
   const freshMs = keepMs - 1 // the cache keeps up to and with its time, and an answer of `keepMs` is no longer fresh
+  let latestMs = Number.NEGATIVE_INFINITY
+  const forgetIfSetBack = () => {
+    const nowMs = now()
+    if (nowMs < latestMs) answers.clear()
+    latestMs = nowMs
+  }
   const answers = new LRUCache<string, Answer, () => Answer | Promise<Answer>>({
     ...('answersMax' in bound
       ? { max: bound.answersMax }
@@ -36,12 +42,18 @@ export function createSharedAnswers<Answer extends object>({
     fetchMethod: async (_key, _stale, { context: work, options }) => {
       const askedAtMs = now()
       const answer = await work()
-      options.ttl = Math.max(1, freshMs - (now() - askedAtMs)) // as old as the moment at which it was true
+      options.ttl = Math.max(1, freshMs - Math.max(0, now() - askedAtMs)) // as old as the moment at which it was true
       return answer
     },
   })
   return {
-    peek: (key) => answers.get(key),
-    take: (key, work) => answers.forceFetch(key, { context: work }),
+    peek(key) {
+      forgetIfSetBack()
+      return answers.get(key)
+    },
+    take(key, work) {
+      forgetIfSetBack()
+      return answers.forceFetch(key, { context: work })
+    },
   }
 }

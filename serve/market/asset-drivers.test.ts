@@ -8,7 +8,7 @@ import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { NOTHING_KEPT, startTestServer } from '../testing/start-test-server.ts'
 
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-03-10T12:30:00.000Z')
@@ -57,7 +57,7 @@ test('authors are one whatever the case of their name, and an engagement that no
 })
 
 test('an asset whose posts have no counts has no engagement, which is not 0', async (t) => {
-  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { url } = await startTestServer(t, { db, now: () => NOW, settings: NOTHING_KEPT })
   await saveTicks(db, [{ assetId: 'solana', at: NOW, price: '150' }], 'test')
   const ofSolana = { createdAt: ago(6), symbols: ['SOL'] }
   await savePosts(db, [makePost('feed', { ...ofSolana, platform: 'news' })], { collectedAt: NOW })

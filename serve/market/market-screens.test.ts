@@ -13,7 +13,7 @@ import { saveSourceGap } from '#store/sources/gaps.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { NOTHING_KEPT, startTestServer } from '../testing/start-test-server.ts'
 import { ASSET_LOGOS } from './asset-logos.ts'
 
 const { db } = await openTestDatabase()
@@ -206,7 +206,7 @@ test('an address without a session that reads too much is told when to come back
 })
 
 test('what a source that began an hour ago gives neither moves an asset nor is a burst, and it is named', async (t) => {
-  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { url } = await startTestServer(t, { db, now: () => NOW, settings: NOTHING_KEPT })
   const hourly = Array.from({ length: 8 * 24 }, (_, nr) =>
     makePost(`hourly ${nr}`, { createdAt: ago(nr + 0.1), symbols: ['SOL'], platform: 'mastodon' }),
   )

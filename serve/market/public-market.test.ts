@@ -13,7 +13,7 @@ import { writeCursor } from '../public/cursor.ts'
 import { callV1, type V1Answer } from '../testing/call-v1.ts'
 import { makeCaller } from '../testing/make-caller.ts'
 import { putPrices } from '../testing/put-prices.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { NOTHING_KEPT, startTestServer } from '../testing/start-test-server.ts'
 
 const { db } = await openTestDatabase()
 const START = new Date('2026-03-10T12:00:00.000Z')
@@ -319,7 +319,7 @@ test('a capitalization made with a supply that may not be handed on stays here, 
 test('the overview says which venues are in it, what they ask to be shown, and since when none can be read', async (t) => {
   const { db: own } = await openTestDatabase()
   let clock = START
-  const other = await startTestServer(t, { db: own, now: () => clock })
+  const other = await startTestServer(t, { db: own, now: () => clock, settings: NOTHING_KEPT })
   const { key: otherKey } = await makeCaller(other, { plan: 'scale' })
   const ask = () => callV1(other.url, 'GET /v1/market/overview', { key: otherKey })
   const venues = [

@@ -8,7 +8,7 @@ import { callV1 } from '../testing/call-v1.ts'
 import { type Caller, makeCaller } from '../testing/make-caller.ts'
 import { openMcp } from '../testing/open-mcp.ts'
 import { putPrices } from '../testing/put-prices.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { NOTHING_KEPT, startTestServer } from '../testing/start-test-server.ts'
 
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-03-10T12:30:00.000Z')
@@ -125,8 +125,9 @@ test('a tool that asks several operations is charged for each, under ids of thei
   await savePosts(db, [{ ...post, platform: 'twitter', createdAt, sentimentBp: 8_000 }], {
     collectedAt: createdAt,
   })
-  const caller = await makeCaller(server)
-  const mcp = await openMcp(t, server.url, caller)
+  const fresh = await startTestServer(t, { db, now: () => NOW, settings: NOTHING_KEPT })
+  const caller = await makeCaller(fresh)
+  const mcp = await openMcp(t, fresh.url, caller)
   const { body } = await mcp.call('whats_happening', { symbol: 'BTC' })
   const { charged, ids } = await readUsage(caller)
   assert.deepEqual(body.cost, { credits: 3, left_this_month: 997 })

@@ -59,7 +59,7 @@ function sharedAnswersOf(
   if (keepMs <= 0) return undefined
   return createSharedAnswers({
     keepMs,
-    now: () => performance.now(),
+    now: () => ctx.now().getTime(),
     bound: { answersMax: SHARED_ANSWERS_MAX },
   })
 }

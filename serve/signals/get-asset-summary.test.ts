@@ -11,7 +11,7 @@ import { saveSourceGap } from '#store/sources/gaps.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { NOTHING_KEPT, startTestServer } from '../testing/start-test-server.ts'
 
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-03-10T12:30:00.000Z')
@@ -216,7 +216,7 @@ test('while posts of the days before are being counted nothing is compared with 
     }),
   )
   await savePosts(young, posts, { collectedAt: NOW })
-  const { url } = await startTestServer(t, { db: young, now: () => NOW })
+  const { url } = await startTestServer(t, { db: young, now: () => NOW, settings: NOTHING_KEPT })
   const read = async () => {
     const { body } = await callApi(url, 'GET /api/market/bitcoin/summary')
     const { body: market } = await callApi(url, 'GET /api/market-mood')
@@ -287,8 +287,9 @@ test('an asset that is not there is 404, and a date that is none is named', asyn
   assert.deepEqual([wrong.status, wrong.body.field], [400, 'endDate'])
 })
 
-test('a source that began an hour ago moves no composite, and a day of a gap is no usual one', async () => {
-  const ask = async () => (await callApi(server.url, 'GET /api/market/bitcoin/summary')).body
+test('a source that began an hour ago moves no composite, and a day of a gap is no usual one', async (t) => {
+  const { url } = await startTestServer(t, { db, now: () => NOW, settings: NOTHING_KEPT })
+  const ask = async () => (await callApi(url, 'GET /api/market/bitcoin/summary')).body
   const talkOf = ({ composite }: { composite: { parts: { part: string; value: number; days: number }[] } }) =>
     composite.parts.find(({ part }) => part === 'talk')
   const before = talkOf(await ask())

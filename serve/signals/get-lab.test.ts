@@ -6,7 +6,7 @@ import type { Database } from '#store/database.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { NOTHING_KEPT, startTestServer } from '../testing/start-test-server.ts'
 
 const HOUR_MS = 3_600_000
 const NOW = new Date('2026-03-10T12:30:00Z')
@@ -62,7 +62,7 @@ test('talk that goes before a price is found, a gap is told, and where there is 
 
 test('each signal is what it says: a price that follows it goes with it wholly', async (t) => {
   const { db } = await openTestDatabase()
-  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { url } = await startTestServer(t, { db, now: () => NOW, settings: NOTHING_KEPT })
   const draw = createDraw(5)
   const hours = Array.from({ length: HOURS }, () => ({
     moods: Array.from({ length: 1 + draw(6) }, () => 1_000 * draw(11)),

@@ -9,7 +9,7 @@ import { saveSourceGap } from '#store/sources/gaps.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { NOTHING_KEPT, startTestServer } from '../testing/start-test-server.ts'
 
 const NOW = new Date('2026-03-10T12:30:00.000Z')
 const HOUR_MS = 3_600_000
@@ -45,7 +45,7 @@ test('the market mood is of posts that count, of the largest assets, against the
   )
   await savePosts(db, [...earlier, ...now], { collectedAt: NOW })
   await keepSignals(db)
-  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { url } = await startTestServer(t, { db, now: () => NOW, settings: NOTHING_KEPT })
 
   const { status, body } = await callApi(url, 'GET /api/market-mood')
   assert.equal(status, 200)
@@ -116,7 +116,7 @@ test('talk is compared with 20 days, breadth with seven, both without days that 
   ]
   await savePosts(db, posts, { collectedAt: NOW })
   await keepSignals(db)
-  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { url } = await startTestServer(t, { db, now: () => NOW, settings: NOTHING_KEPT })
   const parts = async () =>
     (await callApi(url, 'GET /api/market-mood')).body.parts.map(
       ({ part, value, n }: Record<string, unknown>) => [part, value, n],

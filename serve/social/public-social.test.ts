@@ -193,7 +193,7 @@ test('a test key reads the sample universe and never what real people wrote', as
   await saveAssets(sampleDb, [{ id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 }])
   const before = await callV1(server.url, 'GET /v1/social/mentions?symbol=BTC', { key: testKey })
   await savePosts(sampleDb, [post('sample-1', { hoursAgo: 1 })], { collectedAt: NOW })
-  const testAnswer = await callV1(server.url, 'GET /v1/social/mentions?symbol=BTC', { key: testKey })
+  const testAnswer = await callV1(server.url, 'GET /v1/social/mentions?symbol=btc', { key: testKey })
   const liveAnswer = await get('/v1/social/mentions?symbol=BTC')
   assert.equal(before.body.status, 'no_data')
   assert.deepEqual(idsOf(testAnswer.body.samples), ['sample-1'])

@@ -256,6 +256,37 @@ test('a revoked key and an ended session close their streams before the next pin
   other.close()
 })
 
+test('a session, a key and a rotated secret that run out close their streams, and the others go on', async (t) => {
+  let ahead = 0
+  const later = await startTestServer(t, {
+    db,
+    now: () => new Date(Date.now() + ahead),
+    settings: { sessionDays: 1 },
+  })
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+  const [somebody, ending, rotated, staying] = await Promise.all([
+    makeCaller(later),
+    makeCaller(later, { expiresAt }),
+    makeCaller(later),
+    makeCaller(later),
+  ])
+  const call = `POST /api/keys/${rotated.keyId}/rotate`
+  await callApi(later.url, call, { token: rotated.token, body: { overlapHours: 24 } })
+  const program = (token: string) => openEvents(later.url, '/v1/stream?topics=prices', { token })
+  const screen = await openEvents(later.url, '/api/stream?topics=account', { token: somebody.token })
+  const dying = [screen, await program(ending.key), await program(rotated.key)]
+  const stays = await program(staying.key)
+  ahead = 86_400_000
+  await Promise.all(dying.map(({ ended }) => ended))
+  await putTick('103.5')
+  await stays.until((events) => events.some(({ event }) => event === 'prices'))
+  stays.close()
+  assert.deepEqual(
+    dying.map(({ events }) => events.at(-1)?.data.code),
+    ['unauthorized', 'invalid_key', 'invalid_key'],
+  )
+})
+
 test('the account hears of its notifications and tasks, and nobody else does', async () => {
   const [mine, theirs] = await Promise.all([makeCaller(server), makeCaller(server)])
   const [stream, others] = (await Promise.all(

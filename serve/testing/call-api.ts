@@ -1,7 +1,7 @@
 export interface ApiAnswer {
   status: number
   headers: Headers
-  /** The JSON of the answer; undefined for an empty one. Tests look into it freely. */
+  /** The JSON of the answer; undefined for an empty one, and for a file. Tests look into it freely. */
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts on what it finds, whatever its shape
   body: any
 }
@@ -27,6 +27,7 @@ export async function callApi(
   return {
     status: response.status,
     headers: response.headers,
-    body: text === '' ? undefined : JSON.parse(text),
+    body:
+      text === '' || response.headers.get('content-type')?.startsWith('text/') ? undefined : JSON.parse(text),
   }
 }

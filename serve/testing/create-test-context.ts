@@ -35,7 +35,6 @@ export function createTestContext({
       sessionDays: 30,
       anonymousReadsPerMinute: 100_000,
       signUpsPerHour: 100_000,
-      answerCacheSeconds: 0,
       trustedProxies: [],
       supportEmail: 'support@crowdtape.localhost',
       ...settings,

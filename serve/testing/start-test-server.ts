@@ -15,6 +15,9 @@ export interface TestServer {
 /** Of argon2id: KiB and passes. */
 const LEAST_COST = { memory: 8, passes: 1 }
 
+/** Settings for a test that reads again what it has changed; the others read as in production, where answers are shared. */
+export const NOTHING_KEPT = { answerCacheSeconds: 0 }
+
 /** What the servers of this process work with, by their address. */
 export const contexts = new Map<string, Context>()
 

@@ -11,7 +11,7 @@ import { blankSourceHealth, saveSourceHealth } from '#store/sources/health.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { NOTHING_KEPT, startTestServer } from '../testing/start-test-server.ts'
 
 const NOW = new Date('2026-03-10T12:30:00.000Z')
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
@@ -289,7 +289,7 @@ test('of a topic of very many posts the newest 500 are read, 150 words of them c
 
 test('what trended the day before is not new again, and is new once three days have passed', async (t) => {
   const { db } = await openTestDatabase()
-  const server = await startTestServer(t, { db, now: () => NOW })
+  const server = await startTestServer(t, { db, now: () => NOW, settings: NOTHING_KEPT })
   const isNew = async () =>
     (await callApi(server.url, 'GET /api/social/trending?kind=phrase')).body.data.map((row: Row) => row.isNew)
   await savePosts(
@@ -308,7 +308,7 @@ test('what trended the day before is not new again, and is new once three days h
 
 test('days whose hours wait to be computed for the first time are not compared with', async (t) => {
   const { db } = await openTestDatabase()
-  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { url } = await startTestServer(t, { db, now: () => NOW, settings: NOTHING_KEPT })
   const surprises = async () =>
     (await callApi(url, 'GET /api/social/trending?kind=hashtag')).body.data.map(
       ({ surprise }: Row) => surprise,
@@ -325,7 +325,7 @@ test('days whose hours wait to be computed for the first time are not compared w
 
 test('what a source that began an hour ago gives is no surprise, nor is the end of a gap', async (t) => {
   const { db } = await openTestDatabase()
-  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { url } = await startTestServer(t, { db, now: () => NOW, settings: NOTHING_KEPT })
   const tagged = CALM.map((post) => ({ ...post, hashtags: ['daily'] }))
   const isMissing = ({ createdAt }: AnalyzedPost) => createdAt >= ago(60) && createdAt < ago(36)
   const young = Array.from({ length: 100 }, (_, nr) =>

@@ -8,7 +8,7 @@ import { saveSourceCursor } from '#store/sources/cursors.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../../testing/call-api.ts'
 import { signUpSomebody } from '../../testing/sign-up-somebody.ts'
-import { startTestServer } from '../../testing/start-test-server.ts'
+import { NOTHING_KEPT, startTestServer } from '../../testing/start-test-server.ts'
 
 const { db } = await openTestDatabase()
 /** A Tuesday. */
@@ -108,7 +108,7 @@ test('an earlier end and a shorter period are the time that is told', async (t) 
 })
 
 test('an author whose posts were deleted is gone; an unknown author or source is a clear 404', async (t) => {
-  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { url } = await startTestServer(t, { db, now: () => NOW, settings: NOTHING_KEPT })
   await savePosts(db, [postOf('gone', 1)], { collectedAt: NOW })
   assert.equal((await askAuthor(url, { source: 'twitter', username: 'gone' })).posts, 1)
   await applyEvents(db, {
@@ -185,7 +185,7 @@ test('nobody has own posts without a session', async (t) => {
 })
 
 test('of very many posts the newest ten thousand are looked at, and the answer says since when', async (t) => {
-  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const { url } = await startTestServer(t, { db, now: () => NOW, settings: NOTHING_KEPT })
   await savePosts(db, [postOf('prolific', 0)], { collectedAt: NOW })
   await db.pool.query(
     `insert into posts (platform, external_id, username, text, created_at, hashtags, symbols, search, collected_at)
