@@ -15,7 +15,8 @@ const SHARED_WORDS_MIN = 5
 /** Longer texts are known by their beginning. */
 const WORDS_MAX = 60
 
-const LEFT_OUT = /(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)+\/\S*|@[\w.-]+/giu
+// A host is looked for once in a row of names and dots, at its beginning: in a long row its end would be looked for from each.
+const LEFT_OUT = /(?:https?:\/\/|www\.)\S+|(?<![\w-]\.?)[\w-]+(?:\.[\w-]+)+\/\S*|@[\w.-]+/giu
 /** A run of letters; one with digits in it is a number, a version or a random tail, and no word. */
 const RUN = /[\p{L}\p{N}\p{M}_']+/gu
 const DIGIT = /\p{N}/u

@@ -8,13 +8,17 @@ export const BREAK = ''
 
 /** Longer texts are known by their beginning. */
 const WORDS_MAX = 80
+/** Also of one that holds hardly a word: cutting thousands of pieces without spaces takes long. */
+const PIECES_MAX = 600
 const LETTERS_MIN = 3
 const LETTERS_MAX = 30
 /** "web3" and "x402" are words; a longer run with digits is a number or a random tail. */
 const LETTERS_WITH_DIGITS_MAX = 8
 
 /** Links, names, hashtags and tickers are told apart from words, and by themselves. */
-const LEFT_OUT = /(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)+\/\S*|@[\w.-]+|[#$][\p{L}\p{N}_]+/giu
+// A host is looked for once in a row of names and dots, at its beginning: in a long row its end would be looked for from each.
+const LEFT_OUT =
+  /(?:https?:\/\/|www\.)\S+|(?<![\w-]\.?)[\w-]+(?:\.[\w-]+)+\/\S*|@[\w.-]+|[#$][\p{L}\p{N}_]+/giu
 /** A run of letters and digits with what stands within it, or what parts phrases. */
 const PIECE = /[\p{L}\p{N}\p{M}_]+(?:['’-][\p{L}\p{N}\p{M}_]+)*|[^\s\p{L}\p{N}\p{M}_]+|\n+/gu
 /** Of "bitcoin's" and "we'd". */
@@ -38,12 +42,13 @@ export function cutTopicWords(text: string): string[] {
   const stops = stopWordsOf(language)
   const words: string[] = []
   let count = 0
+  let pieces = 0
   const put = (word: string) => {
     if (word !== BREAK) count++
     if (word !== BREAK || words.at(-1) !== BREAK) words.push(word)
   }
   for (const [piece] of plain.replace(LEFT_OUT, ' , ').matchAll(PIECE)) {
-    if (count >= WORDS_MAX) break
+    if (count >= WORDS_MAX || ++pieces > PIECES_MAX) break
     if (!STARTS_WITH_LETTER.test(piece)) put(BREAK)
     else if (UNSPACED.test(piece))
       for (const word of segment(piece, language)) put(stops.has(word) ? BREAK : word)

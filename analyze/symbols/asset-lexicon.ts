@@ -10,6 +10,8 @@ export interface AssetLexicon {
   nameWordsMax: ReadonlyMap<string, number>
   /** By the beginning of a word, for languages that bend its end. */
   stems: ReadonlyMap<string, NameForm>
+  /** The longest of them: no longer beginning of a word is looked up. */
+  stemCharsMax: number
   /** Whether an operator gave one in Latin letters: without, no word of these is tried for its beginning. */
   hasLatinStems: boolean
   /** Names of scripts that are written without spaces, found anywhere, the longest first; undefined: there are none. */

@@ -89,6 +89,7 @@ export function buildAssetLexicon(assets: readonly NamedAsset[]): AssetLexicon {
     joinedNames,
     nameWordsMax,
     stems,
+    stemCharsMax: [...stems.keys()].reduce((longest, { length }) => Math.max(longest, length), 0),
     hasLatinStems,
     unspaced: toPattern([...unspaced.keys()]),
   }

@@ -324,7 +324,7 @@ const ENDINGS: ReadonlySet<string> = new Set(
 )
 
 function findBent(lower: string, lexicon: AssetLexicon): NameForm | undefined {
-  for (let chars = lower.length; chars >= STEM_CHARS_MIN; chars--) {
+  for (let chars = Math.min(lower.length, lexicon.stemCharsMax); chars >= STEM_CHARS_MIN; chars--) {
     const form = lexicon.stems.get(lower.slice(0, chars))
     if (form) return form
   }

@@ -4,7 +4,7 @@ import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { versionOfLexicon } from '#analyze/symbols/lexicon-version.ts'
 import type { Context } from '#serve/context/context.ts'
-import { toEdit } from '#serve/tasks/work/run-analyze.ts'
+import { toEdits } from '#serve/tasks/work/run-analyze.ts'
 import { findFact } from '#store/installation/installation-facts.ts'
 import { listAssets } from '#store/market/list-assets.ts'
 import { editPosts } from '#store/social/saving/edit-posts.ts'
@@ -110,8 +110,7 @@ async function readAll(
   let state = begun
   while (!signal.aborted && (await onBatch())) {
     const posts = await searchPosts(db, { after: state.place, limit: BATCH })
-    const edits = posts.map((post) => toEdit(post, lexicon))
-    const changed = await editPosts(db, edits, { now: now() })
+    const changed = await editPosts(db, await toEdits(posts, lexicon), { now: now() })
     const last = posts.at(-1)
     const isEnd = posts.length < BATCH
     state = {

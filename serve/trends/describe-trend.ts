@@ -7,6 +7,7 @@ import type { Database } from '#store/database.ts'
 import { listAssets } from '#store/market/list-assets.ts'
 import { countAllPosts, listTermHours, sumTerms, type TermHour } from '#store/signals/list-terms.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
+import { createBreaks } from '../queues/breaks.ts'
 import { foldName, nameAssets } from './asset-names.ts'
 import { weighTopic } from './find-trends.ts'
 import { nameTopic, readTopic, searchForTopic, searchOfTopic } from './name-topic.ts'
@@ -60,7 +61,7 @@ export async function describeTrend(
     sources: splitSources(hours.filter(({ startsAt }) => startsAt >= from)),
     neighbours: await findNeighbours(db, read, { topic, from, until }),
     postsRead: read.length,
-    posts: pickTop(read, { side, max: POSTS_MAX }),
+    posts: await pickTop(read, { side, max: POSTS_MAX }),
   }
 }
 
@@ -112,7 +113,9 @@ async function findNeighbours(
 ): Promise<TrendDetail['neighbours']> {
   const isSame = await tellSame(db, topic)
   const found = new Map<string, Topic & { posts: number }>()
+  const breaks = createBreaks()
   for (const post of read) {
+    await breaks(post.text)
     for (const one of listTopics(post)) {
       const key = nameTopic(one)
       const known = found.get(key) ?? { ...one, posts: 0 }

@@ -75,7 +75,7 @@ export async function explainStory(
       { name: word, value: round(compared?.surprise), weight: weightIn(surprise.words, compared) },
       ...(compared ? listParts(compared) : []).map((part) => ({ ...part, name: `${word}: ${part.name}` })),
     ]),
-    ...pickPostsOfSides(story.posts),
+    ...(await pickPostsOfSides(story.posts)),
   }
 }
 

@@ -9,6 +9,7 @@ import type { Database } from '#store/database.ts'
 import { listAssets } from '#store/market/list-assets.ts'
 import type { PostKey } from '#store/social/lists/read-posts-by-key.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
+import { createBreaks } from '../queues/breaks.ts'
 import { foldName, nameAssets, wordsOfNames } from './asset-names.ts'
 
 export interface StoriesQuery {
@@ -38,7 +39,6 @@ export interface FoundStories {
 
 /** So many stories, those of most posts, are weighed. */
 const STORIES_MAX = 60
-const PAUSE_EVERY = 50
 
 /**
  * The stories of a time, those of most posts first, made of all its posts or, where these are more than STORY_READ_MAX, of
@@ -53,8 +53,9 @@ export async function findStories(db: Database, { side, ...query }: StoriesQuery
     assetOf: (word) => names.get(foldName(word)),
     wordsOf: (symbol) => nameWords.get(symbol),
   })
-  for (const [nr, { _id: id, text, userRef, symbols, hashtags }] of posts.entries()) {
-    if (nr % PAUSE_EVERY === 0) await setImmediate()
+  const breaks = createBreaks()
+  for (const { _id: id, text, userRef, symbols, hashtags } of posts) {
+    await breaks(text)
     grouper.add({ text, author: authorOf({ username: userRef.username, id }), symbols, hashtags })
   }
   const grouped = await grouper.group({ side, pause: () => setImmediate() })

@@ -31,11 +31,11 @@ export async function findPostsOfSides(
 }
 
 /** The same of posts that were read, by their sentiment as a whole; of near-copies one. */
-export function pickPostsOfSides(posts: readonly Post[]): PostsOfSides {
+export async function pickPostsOfSides(posts: readonly Post[]): Promise<PostsOfSides> {
   const pick = (isShown: (post: Post) => boolean) =>
     pickTop(posts.filter(isShown), { side: 'filtered', max: SHOWN_MAX })
   return {
-    postsFor: pick(({ sentiment = 0 }) => sentiment >= SENTIMENT_GREEN_FROM),
-    postsAgainst: pick(({ sentiment = 1 }) => sentiment < SENTIMENT_YELLOW_FROM),
+    postsFor: await pick(({ sentiment = 0 }) => sentiment >= SENTIMENT_GREEN_FROM),
+    postsAgainst: await pick(({ sentiment = 1 }) => sentiment < SENTIMENT_YELLOW_FROM),
   }
 }

@@ -16,7 +16,7 @@ import type {
 import { SourceSetupWrong } from '#collect/port/source.ts'
 import { DEFAULT_FEEDS } from './default-feeds.ts'
 import { NEWS_FACTS } from './facts.ts'
-import { readFeed } from './read-feed.ts'
+import { readFeedApart } from './read-feed-apart.ts'
 
 /**
  * News feeds: RSS, Atom, RDF and JSON Feed, read by feedsmith. A feed is asked every five minutes at the most, with what
@@ -131,7 +131,7 @@ async function askFeed(
   const hash = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)
   if (hash === known.hash) return { events: [], lookedAt: 0, state: known }
   const type = answer.headers.get('content-type')
-  const { posts, dropped } = await readFeed(answer.body, type, {
+  const { posts, dropped } = await readFeedApart(answer.body, type, {
     address: feed,
     answeredBy: answer.url,
     now: setup.now(),

@@ -1,7 +1,7 @@
 import { createFetcher } from '#collect/http/create-fetcher.ts'
 import type { SourcePost, SourceSetup } from '#collect/port/source.ts'
 import { limitsOf } from './news.ts'
-import { readFeed } from './read-feed.ts'
+import { readFeedApart } from './read-feed-apart.ts'
 
 /** A person waits for it. */
 const TIMEOUT_MS = 10_000
@@ -13,7 +13,7 @@ export async function tryNewsFeed(
 ): Promise<{ title: string; posts: SourcePost[] }> {
   const fetcher = createFetcher(setup, { ...limitsOf(setup), attemptsMax: 1 })
   const answer = await fetcher.bytes(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-  const { publisher, posts } = await readFeed(
+  const { publisher, posts } = await readFeedApart(
     answer.body ?? Buffer.alloc(0),
     answer.headers.get('content-type'),
     { address: url, answeredBy: answer.url, now: setup.now() },

@@ -1,12 +1,9 @@
-import { setImmediate as giveWay } from 'node:timers/promises'
 import { analyzePosts } from '#analyze/analyze-posts.ts'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import type { SocialEvent, SourceCounts, SourcePost } from '#collect/port/source.ts'
 import type { CollectedPost, Source } from '#contract/posts.ts'
+import { createBreaks } from '#serve/queues/breaks.ts'
 import type { PostEvent } from '#store/social/events/post-event.ts'
-
-/** Posts that are analyzed without a break: some 3 ms. Whoever calls the site or awaits the database waits no longer. */
-const AT_ONCE = 50
 
 /** The port's events with the meaning of their posts, in their order. */
 export async function toEvents(
@@ -15,13 +12,14 @@ export async function toEvents(
   lexicon: AssetLexicon,
 ): Promise<PostEvent[]> {
   const all: PostEvent[] = []
-  for (let from = 0; from < events.length; from += AT_ONCE) {
-    if (from > 0) await giveWay()
-    for (const event of events.slice(from, from + AT_ONCE)) {
-      if (event.type !== 'put') all.push(event)
-      else
-        for (const post of analyzePosts([toCollected(source, event)], lexicon)) all.push({ ...event, post })
+  const breaks = createBreaks()
+  for (const event of events) {
+    if (event.type !== 'put') {
+      all.push(event)
+      continue
     }
+    await breaks(event.post.text)
+    for (const post of analyzePosts([toCollected(source, event)], lexicon)) all.push({ ...event, post })
   }
   return all
 }

@@ -1,6 +1,7 @@
 import type { TermFigures } from '#analyze/crowds/count-terms.ts'
 import { createHourJudge, type HourJudge } from '#analyze/crowds/judge-hour.ts'
 import { type HourFigures, sumHour } from '#analyze/crowds/sum-hour.ts'
+import { createBreaks } from '#serve/queues/breaks.ts'
 import type { Queryable } from '#store/signals/queryable.ts'
 import { listHoursWithPosts, readHourPosts } from '#store/signals/read-hour-posts.ts'
 import type { HourRows } from '#store/signals/save-signals.ts'
@@ -61,8 +62,12 @@ export async function traceHour(db: Queryable, hour: SourceHour): Promise<Stored
 
 async function addPosts(db: Queryable, judge: HourJudge, hour: SourceHour): Promise<number> {
   let count = 0
+  const breaks = createBreaks()
   for await (const posts of readHourPosts(db, hour)) {
-    for (const post of posts) judge.add(post)
+    for (const post of posts) {
+      await breaks(post.text)
+      judge.add(post)
+    }
     count += posts.length
   }
   return count

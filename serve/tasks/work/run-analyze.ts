@@ -1,10 +1,12 @@
 import { analyzePosts } from '#analyze/analyze-posts.ts'
+import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import type { Post } from '#contract/app/social.ts'
 import { listAssets } from '#store/market/list-assets.ts'
 import { editPosts } from '#store/social/saving/edit-posts.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
 import type { TaskInput } from '#store/tasks/stored-task.ts'
+import { createBreaks } from '../../queues/breaks.ts'
 import { noteWork, type TaskResult, type TaskWork } from './task-work.ts'
 
 /** So many posts change their meaning, and what is summed over them, in one transaction. */
@@ -33,11 +35,7 @@ export async function runAnalyze(
   for (;;) {
     const after = place.after && { ...place.after, createdAt: new Date(place.after.createdAt) }
     const posts = await searchPosts(db, { ...period, after, limit: BATCH })
-    const changed = await editPosts(
-      db,
-      posts.map((post) => toEdit(post, lexicon)),
-      { now: ctx.now() },
-    )
+    const changed = await editPosts(db, await toEdits(posts, lexicon), { now: ctx.now() })
     const last = posts.at(-1)
     if (last) {
       place = {
@@ -55,8 +53,18 @@ export async function runAnalyze(
   }
 }
 
-/** A stored post with what it means by these assets and the model of now. */
-export function toEdit(post: Post, lexicon: ReturnType<typeof buildAssetLexicon>) {
+/** Stored posts with what they mean by these assets and the model of now. */
+export async function toEdits(posts: readonly Post[], lexicon: AssetLexicon) {
+  const breaks = createBreaks()
+  const edits = []
+  for (const post of posts) {
+    await breaks(post.text)
+    edits.push(toEdit(post, lexicon))
+  }
+  return edits
+}
+
+function toEdit(post: Post, lexicon: AssetLexicon) {
   const { platform, _id: externalId, userRef, text } = post
   const collected = {
     platform,

@@ -1,0 +1,21 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Of the text of posts so much is read without a break: a few milliseconds, and 30 of the worst of it. */
+const CHARS_AT_ONCE = 10_000
+/** A post costs something beside its text. */
+const CHARS_OF_POST = 200
+
+/**
+ * What goes over the texts of posts awaits this before each of them, so that whoever calls the site waits for no more than a
+ * few of them, also where strangers wrote all they may.
+ */
+export function createBreaks(): (text: string) => Promise<void> | undefined {
+  let chars = 0
+  return (text) => {
+    const next = CHARS_OF_POST + text.length
+    chars += next
+    if (chars <= CHARS_AT_ONCE) return undefined
+    chars = next
+    return setImmediate()
+  }
+}
