@@ -7,6 +7,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, before, suite, test } from 'node:test'
+import { startStranger } from '#collect/testing/start-stranger.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { readClusterRecord } from './postgres/cluster-record.ts'
 import { findPostmaster } from './postgres/find-postmaster.ts'
@@ -136,6 +137,46 @@ test('a signal that arrives twice at once is one wish, and a connection on which
   crowdtape.child.kill('SIGTERM')
   assert.equal(await crowdtape.ended, 0, crowdtape.readOutput())
   assert.ok(performance.now() - startedAt < 25_000) // whoever says nothing is cut off after 30 s
+  assert.match(crowdtape.readOutput(), /Stopped/)
+})
+
+test('SIGTERM ends it in order and in time while strangers hang: a feed, a receiver, a mail server and a Redis', async (t) => {
+  const { url: databaseUrl, db } = await openTestDatabase()
+  const [feed, receiver, mail, redis] = await Promise.all([
+    startStranger(t, 'answers 101'),
+    startStranger(t, 'sends 100 for ever'),
+    startStranger(t, 'speaks of something else for ever'),
+    startStranger(t, 'says nothing'),
+  ])
+  const origin = `http://127.0.0.1:${receiver.port}`
+  const crowdtape = await start(t, {
+    DATABASE_URL: databaseUrl,
+    SOURCES: 'news',
+    NEWS_FEEDS: `http://127.0.0.1:${feed.port}/feed`,
+    WEBHOOK_ORIGINS: origin,
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+  })
+  await untilReady(crowdtape)
+  const call = async (line: string, body: unknown, token = '') => {
+    const [method, path] = line.split(' ')
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(crowdtape.url + path, { method, headers, body: JSON.stringify(body) })
+    return answer.json()
+  }
+  const { token } = await call('POST /api/auth/signup', {
+    username: 'ada',
+    email: 'ada@example.com',
+    password: 'Quiet7Harbour',
+  })
+  await db.pool.query('update users set email_confirmed_at = now()')
+  const { id } = await call('POST /api/webhooks', { format: 'standard', url: origin }, token)
+  await call(`POST /api/webhooks/${id}/test`, {}, token)
+  for (const stranger of [feed, receiver, mail, redis]) {
+    await eventually('each is called', () => stranger.calls() > 0)
+  }
+  crowdtape.child.kill('SIGTERM')
+  assert.equal(await crowdtape.ended, 0, crowdtape.readOutput())
   assert.match(crowdtape.readOutput(), /Stopped/)
 })
 

@@ -1,8 +1,12 @@
 import { once } from 'node:events'
+import { callStranger } from '#contract/time/call-stranger.ts'
 import { createLog } from '../process/create-log.ts'
 import { readSettings } from '../process/settings.ts'
 import { stopOnSignals } from '../process/stop-on-signals.ts'
 import { type CrowdtapeOptions, startCrowdtape } from './start-crowdtape.ts'
+
+/** Less than the 30 seconds after which a container or systemd kills us, and more than any part takes by itself. */
+const STOP_MS_MAX = 25_000
 
 /** Starts the product by the environment's settings, says when it is ready, and ends the process once it is stopped. */
 export async function runUntilStopped(
@@ -21,7 +25,10 @@ export async function runUntilStopped(
       await once(signal, 'abort')
     }
   } finally {
-    await crowdtape.stop()
+    await callStranger({ timeoutMs: STOP_MS_MAX }, () => crowdtape.stop()).catch((err: Error) => {
+      log.error({ err }, 'The stop was not in order')
+      process.exit(1)
+    })
   }
   log.info('Stopped')
   process.exit(0)

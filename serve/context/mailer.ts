@@ -7,7 +7,7 @@ export interface Mail {
   headers?: Record<string, string>
 }
 
-/** Hands a mail to SMTP, or to the outbox folder. Resolves when it was accepted there. */
+/** Hands a mail to SMTP, or to the outbox folder. Resolves when it was accepted there; rejects when `signal` is aborted first. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>
+  send(mail: Mail, signal?: AbortSignal): Promise<void>
 }

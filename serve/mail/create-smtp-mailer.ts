@@ -21,10 +21,10 @@ const SUBMISSION_PORTS = { plain: 587, secure: 465 } // RFC 8314, section 3.3
 /** Hands mails to an SMTP server. `send` rejects when the server cannot be reached, is too slow or does not accept the mail. */
 export function createSmtpMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: SmtpMailerOptions): Mailer {
   return {
-    async send(mail) {
+    async send(mail, signal) {
       let socket: Socket | undefined
       let isSent = false
-      await callStranger({ timeoutMs }, async (ended) => {
+      await callStranger({ timeoutMs, signal }, async (ended) => {
         // What was sent ends with our QUIT; anything else at once.
         ended.addEventListener('abort', () => (isSent ? socket?.destroySoon() : socket?.destroy()))
         const transport = createTransport({

@@ -12,25 +12,33 @@ const PAUSES_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000]
 /** Names that can never be anybody's (RFC 6761, section 6.4); sandbox accounts have such addresses. */
 const NOBODYS = /\.invalid\.?$/i
 
+/** What ends the sending of mails. */
+interface Ends {
+  /** No more are claimed. */
+  stopping?: AbortSignal
+  /** What is under way is given up: it may have arrived, and is sent again. */
+  cut?: AbortSignal
+}
+
 /**
  * Sends every mail that is due: the one way by which mails leave. What a mail server does not take is tried again with
  * growing pauses until it is no news any more; where we die between handing a mail over and noting that, it is sent
  * once more under the same Message-ID. Several processes may do it at once.
  */
-export async function deliverMails(ctx: Context, stopping?: AbortSignal): Promise<void> {
+export async function deliverMails(ctx: Context, { stopping, cut }: Ends = {}): Promise<void> {
   while (!stopping?.aborted) {
     const mails = await claimMails(ctx.db, { now: ctx.now(), leaseMs: LEASE_MS })
     if (mails.length === 0) return
     await Promise.all(
       mails.map(async (mail) => {
-        const outcome = await send(ctx, mail)
+        const outcome = await send(ctx, mail, cut)
         await settleMail(ctx.db, { id: mail.id, outcome, now: ctx.now() })
       }),
     )
   }
 }
 
-async function send(ctx: Context, claimed: ClaimedMail): Promise<MailOutcome> {
+async function send(ctx: Context, claimed: ClaimedMail, cut?: AbortSignal): Promise<MailOutcome> {
   if (claimed.expiresAt <= ctx.now()) {
     ctx.log.error({ mailId: claimed.id, kind: claimed.kind }, 'no mail server took a mail until it expired')
     return { kind: 'expired' }
@@ -39,7 +47,7 @@ async function send(ctx: Context, claimed: ClaimedMail): Promise<MailOutcome> {
   const mail = await prepareMail(ctx, claimed)
   if (!mail) return { kind: 'unwanted' }
   try {
-    await ctx.mailer.send(writeMail(ctx.settings, mail, ctx.now()))
+    await ctx.mailer.send(writeMail(ctx.settings, mail, ctx.now()), cut)
     return { kind: 'sent', recipientKey: mail.recipient?.key }
   } catch (error) {
     // Without its text, which may hold a secret.
