@@ -30,6 +30,7 @@ test('nothing set gives a complete installation on one machine', () => {
     role: 'all',
     passwordMinLength: 4,
     sessionDays: 30,
+    sessionIdleDays: 14,
     signUpsPerHour: 20,
     anonymousReadsPerMinute: 300,
     trustedProxies: [],

@@ -33,6 +33,7 @@ export interface Settings {
   role: Role
   passwordMinLength: number
   sessionDays: number
+  sessionIdleDays: number
   /** Reads that an address without a session has each minute. */
   anonymousReadsPerMinute: number
   /** Accounts that one address may sign up for in an hour. */
@@ -83,6 +84,7 @@ const VARIABLES = [
   'ROLE',
   'PASSWORD_MIN_LENGTH',
   'SESSION_DAYS',
+  'SESSION_IDLE_DAYS',
   'ANONYMOUS_READS_PER_MINUTE',
   'SIGN_UPS_PER_HOUR',
   'TRUSTED_PROXIES',
@@ -141,6 +143,7 @@ function readAll(read: Reader): Settings {
     role: read.oneOf('ROLE', ROLES) ?? 'all',
     passwordMinLength: read.integer('PASSWORD_MIN_LENGTH', { min: 4, max: 128, fallback: 4 }), // spec, section 9
     sessionDays: read.integer('SESSION_DAYS', { min: 1, max: 365, fallback: 30 }),
+    sessionIdleDays: read.integer('SESSION_IDLE_DAYS', { min: 1, max: 365, fallback: 14 }),
     signUpsPerHour: read.integer('SIGN_UPS_PER_HOUR', { min: 1, max: 1_000_000, fallback: 20 }),
     anonymousReadsPerMinute: read.integer('ANONYMOUS_READS_PER_MINUTE', {
       min: 1,

@@ -75,6 +75,7 @@ export function openContext(
       publicUrl: settings.publicUrl,
       passwordMinLength: settings.passwordMinLength,
       sessionDays: settings.sessionDays,
+      sessionIdleDays: settings.sessionIdleDays,
       anonymousReadsPerMinute: settings.anonymousReadsPerMinute,
       signUpsPerHour: settings.signUpsPerHour,
       trustedProxies: settings.trustedProxies,

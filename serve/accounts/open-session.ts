@@ -1,9 +1,8 @@
 import type { Account } from '#store/accounts/find-account.ts'
 import { insertSession, type NewSession } from '#store/accounts/insert-session.ts'
+import { endOfSession } from '../app/authenticate.ts'
 import type { Context } from '../context/context.ts'
 import { createSecretToken } from '../secrets/secret-token.ts'
-
-const DAY_MS = 86_400_000
 
 /** The token of a new session; undefined when the password was changed since it was checked. */
 export async function openSession(
@@ -21,6 +20,6 @@ export function createSession(
 ): { token: string; session: NewSession } {
   const { token, tokenHash } = createSecretToken('cts_')
   const createdAt = ctx.now()
-  const expiresAt = new Date(createdAt.getTime() + ctx.settings.sessionDays * DAY_MS)
+  const expiresAt = endOfSession(ctx.settings, { createdAt, usedAt: createdAt })
   return { token, session: { tokenHash, userId: id, passwordChangedAt, createdAt, expiresAt } }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { createBackground } from '../queues/background.ts'
 import { callApi } from '../testing/call-api.ts'
@@ -66,7 +67,33 @@ test('a key of the metered API is no session, and the answer says where it belon
   assert.deepEqual(body, { error: 'API keys are for /v1. Sign in to use this.', code: 'unauthorized' })
 })
 
-test('the last use of a session is noted, every five minutes at the most', async (t) => {
+test('a session ends after idle days, however often and long it was used before', async (t) => {
+  const days = fc.record({ total: fc.integer({ min: 1, max: 60 }), idle: fc.integer({ min: 1, max: 60 }) })
+  const pauses = fc
+    .array(fc.integer({ min: 1, max: 20 * 24 }), { minLength: 1, maxLength: 6 })
+    .map((all) => all.map((pause) => pause + 1)) // hours, each long enough to be noted
+  await fc.assert(
+    fc.asyncProperty(days, pauses, async ({ total, idle }, hours) => {
+      let time = new Date('2026-03-01T00:00:00Z')
+      const settings = { sessionDays: total, sessionIdleDays: idle }
+      const { url, ctx } = await startTestServer(t, { db, now: () => time, settings })
+      const { token } = await signUpSomebody(url)
+      const endsAt = time.getTime() + total * 86_400_000
+      let living = true
+      for (const pause of hours) {
+        const later = new Date(time.getTime() + pause * 3_600_000)
+        living &&= later.getTime() < endsAt && pause < idle * 24
+        time = later
+        const { status } = await callApi(url, 'GET /api/auth/user', { token })
+        assert.equal(status, living ? 200 : 401, `${pause} h of ${idle} d, ${total} d in all`)
+        await ctx.background.idle()
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('the last use of a session is noted, once an hour at the most', async (t) => {
   let time = new Date('2026-04-01T10:00:00Z')
   const { url, ctx } = await startTestServer(t, { db, now: () => time })
   const { id, token } = await signUpSomebody(url)
@@ -76,10 +103,10 @@ test('the last use of a session is noted, every five minutes at the most', async
     const { rows } = await db.pool.query('select last_used_at from sessions where user_id = $1', [id])
     return rows[0].last_used_at.toISOString()
   }
-  time = new Date('2026-04-01T10:05:00Z')
+  time = new Date('2026-04-01T11:00:00Z')
   assert.equal(await lastUse(), '2026-04-01T10:00:00.000Z')
-  time = new Date('2026-04-01T10:05:01Z')
-  assert.equal(await lastUse(), '2026-04-01T10:05:01.000Z')
+  time = new Date('2026-04-01T11:00:01Z')
+  assert.equal(await lastUse(), '2026-04-01T11:00:01.000Z')
 })
 
 test('a session goes on while the background has no place to note its use', async (t) => {
@@ -108,12 +135,12 @@ test('of calls at once the first notes the use of their session, and a later one
     run(name, (stopping) => gate.promise.then(() => step(stopping)))
   }
   const call = () => callApi(url, 'GET /api/auth/user', { token })
-  time = new Date('2026-04-01T11:00:00Z')
+  time = new Date('2026-04-01T11:00:01Z')
   const answers = await Promise.all([call(), call(), call()])
   assert.deepEqual([answers.map(({ status }) => status), steps], [[200, 200, 200], ['touch session']])
   gate.resolve()
   await ctx.background.idle()
-  time = new Date('2026-04-01T12:00:00Z')
+  time = new Date('2026-04-01T12:00:02Z')
   await call()
   assert.equal(steps.length, 2)
 })

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { findSessionUser } from '#store/accounts/find-session-user.ts'
 import type { SessionUser } from '#store/accounts/session-user.ts'
 import { touchSession } from '#store/accounts/touch-session.ts'
-import type { Context } from '../context/context.ts'
+import type { Context, ServeSettings } from '../context/context.ts'
 import { unauthorized } from '../http/errors.ts'
 
 /** A session token: 32 random bytes in base64url after a mark of its kind. */
 const SESSION_TOKEN = /^cts_[A-Za-z0-9_-]{43}$/
 
-// Last use is shown to the minute at best; noting every call would make each read a write.
-const TOUCH_EVERY_MS = 5 * 60_000
+// A session ends days after its last use; noting every call would make each read a write.
+const TOUCH_EVERY_MS = 3_600_000
 
 export interface Authenticated {
   user: SessionUser
@@ -31,10 +31,25 @@ export async function authenticate(
   const now = ctx.now()
   const found = await findSessionUser(ctx.db, { tokenHash: sessionHash, now })
   if (!found) return undefined
-  if (now.getTime() - found.lastUsedAt.getTime() > TOUCH_EVERY_MS)
-    noteUse(ctx, { tokenHash: sessionHash, now })
+  const { createdAt, lastUsedAt } = found
+  if (now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS) {
+    const expiresAt = endOfSession(ctx.settings, { createdAt, usedAt: now })
+    noteUse(ctx, { tokenHash: sessionHash, now, expiresAt })
+  }
   return { user: found.user, sessionHash }
 }
+
+/** When a session ends that is not used any more: of its days and the idle ones whichever are over first. */
+export function endOfSession(
+  { sessionDays, sessionIdleDays }: ServeSettings,
+  { createdAt, usedAt }: { createdAt: Date; usedAt: Date },
+): Date {
+  return new Date(
+    Math.min(createdAt.getTime() + sessionDays * DAY_MS, usedAt.getTime() + sessionIdleDays * DAY_MS),
+  )
+}
+
+const DAY_MS = 86_400_000
 
 /** Sessions of which the use is being noted. */
 const beingNoted = new WeakMap<Context, Set<string>>()
@@ -43,7 +58,7 @@ const beingNoted = new WeakMap<Context, Set<string>>()
  * Of calls at once the first notes it: they would wait for each other, each with a connection. Where the background has no
  * place left, the next call does: a full queue of mails must not sign people out.
  */
-function noteUse(ctx: Context, use: { tokenHash: Buffer; now: Date }): void {
+function noteUse(ctx: Context, use: { tokenHash: Buffer; now: Date; expiresAt: Date }): void {
   const noted = beingNoted.get(ctx) ?? new Set()
   beingNoted.set(ctx, noted)
   const session = use.tokenHash.toString('base64')

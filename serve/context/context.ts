@@ -58,6 +58,8 @@ export interface ServeSettings {
   publicUrl: string
   passwordMinLength: number
   sessionDays: number
+  /** After so many without a call a session ends sooner. */
+  sessionIdleDays: number
   /** Reads that an address without a session has each minute. */
   anonymousReadsPerMinute: number
   /** Accounts that one address may sign up for in an hour; 20 unless told. */

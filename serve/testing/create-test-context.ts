@@ -33,6 +33,7 @@ export function createTestContext({
       publicUrl: 'http://localhost:3000',
       passwordMinLength: 4,
       sessionDays: 30,
+      sessionIdleDays: 14,
       anonymousReadsPerMinute: 100_000,
       signUpsPerHour: 100_000,
       trustedProxies: [],

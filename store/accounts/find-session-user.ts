@@ -3,6 +3,7 @@ import { SESSION_USER_COLUMNS, type SessionUser } from './session-user.ts'
 
 export interface FoundSession {
   user: SessionUser
+  createdAt: Date
   lastUsedAt: Date
 }
 
@@ -11,14 +12,15 @@ export async function findSessionUser(
   db: Database,
   session: { tokenHash: Buffer; now: Date },
 ): Promise<FoundSession | undefined> {
-  const { rows } = await db.pool.query<SessionUser & { lastUsedAt: Date }>(
-    `select ${SESSION_USER_COLUMNS}, sessions.last_used_at as "lastUsedAt"
+  const { rows } = await db.pool.query<SessionUser & { sessionCreatedAt: Date; lastUsedAt: Date }>(
+    `select ${SESSION_USER_COLUMNS}, sessions.created_at as "sessionCreatedAt",
+       sessions.last_used_at as "lastUsedAt"
      from sessions join users on users.id = sessions.user_id
      where sessions.token_hash = $1 and sessions.expires_at > $2`,
     [session.tokenHash, session.now],
   )
   const [row] = rows
   if (!row) return undefined
-  const { lastUsedAt, ...user } = row
-  return { user, lastUsedAt }
+  const { sessionCreatedAt, lastUsedAt, ...user } = row
+  return { user, createdAt: sessionCreatedAt, lastUsedAt }
 }
