@@ -19,6 +19,8 @@ export interface SourceFacts {
   takes: readonly string[]
   /** Whether it runs where the operator said nothing and everything that it needs is there. */
   onByDefault: boolean
+  /** Nothing reads it here: its posts come from files alone. */
+  isOfFiles?: true
   terms: SourceTerms
   rights: SourceRights
   cursor: CursorKind

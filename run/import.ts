@@ -7,7 +7,7 @@ import { createLog } from './process/create-log.ts'
 import { runCommand } from './process/run-command.ts'
 import { readSettings } from './process/settings.ts'
 
-/** `npm run import`. The exit code is 0 when every row is a post or a candle, 3 when some are not, 130 after Ctrl-C, otherwise 1. */
+/** `npm run import`. The exit code is 0 when every row is a post or a candle, 3 when some are not, 4 when a file looks odd, 130 after Ctrl-C, otherwise 1. */
 await runCommand(async () => {
   const argv = process.argv.slice(2)
   const isMarket = argv.includes('--market')
@@ -28,6 +28,6 @@ await runCommand(async () => {
     err: process.stderr,
   }
   const outcome =
-    'platform' in args ? await importFiles({ args, ...options }) : await importMarket({ args, ...options })
-  process.exitCode = { complete: 0, rejected: 3, failed: 1, stopped: 130 }[outcome]
+    'accepted' in args ? await importFiles({ args, ...options }) : await importMarket({ args, ...options })
+  process.exitCode = { complete: 0, rejected: 3, doubted: 4, failed: 1, stopped: 130 }[outcome]
 })

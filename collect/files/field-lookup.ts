@@ -1,5 +1,7 @@
-import { type Fields, isFields, type ReadRecord } from './file-record.ts'
-import { normalizeName, POST_FIELDS, type PostField } from './post-fields.ts'
+import type { ReadRecord } from './file-record.ts'
+import { type FieldSource, type Fields, type Get, isFields, type PostLayout } from './layouts/layout.ts'
+import { normalizeName, POST_FIELDS, type PostField } from './layouts/post-fields.ts'
+import { looksLikeDict, parsePythonDict } from './parse-python-dict.ts'
 
 /** Column names by field, as the caller gave them; a column may be a path such as `likes.count`. */
 export type FieldMap = Partial<Record<PostField, string>>
@@ -7,10 +9,16 @@ export type FieldMap = Partial<Record<PostField, string>>
 export interface FieldLookup {
   /** One field of one record; null, undefined and '' count as not there. */
   read(record: ReadRecord, field: PostField): unknown
+  /** Every value that the record has under the names of a field, the likeliest first. */
+  readAll(record: ReadRecord, field: PostField): unknown[]
   /** Whether the record has a place for the field at all, filled or not. */
   has(record: ReadRecord, field: PostField): boolean
+  /** What a record has at a path. */
+  get(record: ReadRecord): Get
   /** The columns that have given a value so far, by field; a path for nested ones. */
   used(): Map<PostField, string[]>
+  /** The columns of the first records that no field was read from, each with a value that it has. */
+  unused(): Map<string, unknown>
 }
 
 interface Accessor {
@@ -18,53 +26,117 @@ interface Accessor {
   read(fields: Fields): unknown
 }
 
-const SHAPES_MAX = 1_000
+interface Shape {
+  byName: Map<string, string>
+  byPath: Map<string, Accessor | undefined>
+  byField: Map<PostField, Accessor[]>
+}
 
-/** Finds fields by the given map and otherwise by the usual names, in the record first and then in what holds it. */
-export function createFieldLookup(map: FieldMap): FieldLookup {
-  const shapes = new Map<string, Map<PostField, Accessor[]>>()
-  let latest: { fields: Fields; known: Map<PostField, Accessor[]> } | undefined
-  const knownOf = (fields: Fields): Map<PostField, Accessor[]> => {
-    if (latest?.fields === fields) return latest.known
+const SHAPES_MAX = 1_000
+/** Of so many records the columns are kept, so that those can be named that nothing was read from. */
+const SAMPLED_RECORDS = 200
+
+/** Finds fields by the given map, then by the layout, then by the usual names. */
+export function createFieldLookup(map: FieldMap, layout?: PostLayout): FieldLookup {
+  const shapes = new Map<string, Shape>()
+  let latest: { fields: Fields; shape: Shape } | undefined
+  let sampled = 0
+  let latestSampled: Fields | undefined
+  const samples = new Map<string, unknown>()
+  const used = new Map<PostField, Set<string>>()
+  const heads = new Set<string>()
+
+  const sample = (fields: Fields): void => {
+    if (sampled >= SAMPLED_RECORDS || latestSampled === fields) return
+    latestSampled = fields
+    sampled += 1
+    for (const [column, value] of Object.entries(fields))
+      if (!samples.has(column) || !isPresent(samples.get(column))) samples.set(column, value)
+  }
+  const shapeOf = (fields: Fields): Shape => {
+    if (latest?.fields === fields) return latest.shape
     // Records of one shape are looked at once: what is looked for in it does not change from one to the next.
-    const shape = Object.keys(fields).join('\n')
-    let known = shapes.get(shape)
-    if (!known) {
+    const columns = Object.keys(fields)
+    const key = columns.join('\n')
+    let shape = shapes.get(key)
+    if (!shape) {
       if (shapes.size >= SHAPES_MAX) shapes.clear()
-      known = new Map()
-      shapes.set(shape, known)
+      shape = { byName: nameColumns(columns), byPath: new Map(), byField: new Map() }
+      shapes.set(key, shape)
     }
-    latest = { fields, known }
-    return known
+    latest = { fields, shape }
+    return shape
+  }
+  const valueAt = (record: ReadRecord, path: string, field?: PostField): unknown => {
+    const fields = path.startsWith('../') ? record.parent : record.fields
+    if (!fields) return undefined
+    const shape = shapeOf(fields)
+    const known = path.startsWith('../') ? path.slice(3) : path
+    let accessor = shape.byPath.get(known)
+    if (!accessor && !shape.byPath.has(known)) {
+      accessor = findAccessor(shape.byName, known)
+      shape.byPath.set(known, accessor)
+    }
+    return accessor && takeValue(accessor, fields, field)
+  }
+  const takeValue = ({ column, read }: Accessor, fields: Fields, field?: PostField): unknown => {
+    const value = read(fields)
+    if (!isPresent(value)) return undefined
+    if (field) {
+      const columns = used.get(field)
+      if (columns) columns.add(column)
+      else used.set(field, new Set([column]))
+      heads.add(column)
+    }
+    return value
   }
   const accessorsOf = (fields: Fields, field: PostField): Accessor[] => {
-    const known = knownOf(fields)
-    let accessors = known.get(field)
+    const { byField, byName } = shapeOf(fields)
+    let accessors = byField.get(field)
     if (!accessors) {
-      accessors = findAccessors(Object.keys(fields), field, map)
-      known.set(field, accessors)
+      accessors = findAccessors(byName, field, { map, layout })
+      byField.set(field, accessors)
     }
     return accessors
   }
-  const used = new Map<PostField, Set<string>>()
-  const valueIn = (fields: Fields, field: PostField): unknown => {
+  const valuesIn = (fields: Fields, field: PostField, limit: number): unknown[] => {
+    const values: unknown[] = []
     for (const accessor of accessorsOf(fields, field)) {
-      const value = accessor.read(fields)
-      if (!isValue(value)) continue
-      const columns = used.get(field)
-      if (columns) columns.add(accessor.column)
-      else used.set(field, new Set([accessor.column]))
-      return value
+      if (!isValue(accessor.read(fields))) continue
+      values.push(takeValue(accessor, fields, field))
+      if (values.length >= limit) break
     }
-    return undefined
+    return values
+  }
+  const readAll = (record: ReadRecord, field: PostField, limit: number): unknown[] => {
+    sample(record.fields)
+    const source = map[field] === undefined ? layout?.fields[field] : undefined
+    if (typeof source === 'function') {
+      const value = source((path) => valueAt(record, path, field))
+      return isValue(value) ? [value] : []
+    }
+    const fromParent = source?.flatMap((path) =>
+      path.startsWith('../') ? [valueAt(record, path, field)].filter(isValue) : [],
+    )
+    const values = [...valuesIn(record.fields, field, limit), ...(fromParent ?? [])]
+    if (values.length === 0 && record.parent && PARENT_FIELDS.has(field))
+      return valuesIn(record.parent, field, limit)
+    return values
   }
   return {
-    read: (record, field) =>
-      valueIn(record.fields, field) ??
-      (record.parent && PARENT_FIELDS.has(field) ? valueIn(record.parent, field) : undefined),
-    has: (record, field) => accessorsOf(record.fields, field).length > 0,
+    read: (record, field) => readAll(record, field, 1)[0],
+    readAll: (record, field) => readAll(record, field, Number.POSITIVE_INFINITY),
+    has: (record, field) =>
+      (map[field] === undefined && typeof layout?.fields[field] === 'function') ||
+      accessorsOf(record.fields, field).length > 0,
+    get: (record) => (path) => valueAt(record, path),
     used: () => new Map([...used].map(([field, columns]) => [field, [...columns]])),
+    unused: () => new Map([...samples].filter(([column]) => !isUsed(column, heads))),
   }
+}
+
+function isUsed(column: string, paths: ReadonlySet<string>): boolean {
+  return [...paths].some((path) => path === column || path.startsWith(`${column}.`))
 }
 
 /** What an account says of all its posts; its own id, text and counts are not its posts'. */
@@ -72,23 +144,55 @@ const PARENT_FIELDS = new Set<PostField>(['username', 'followers'])
 
 /** Whether a file with these columns can have the field at all. */
 export function hasColumnFor(columns: string[], field: PostField, map: FieldMap): boolean {
-  return findAccessors(columns, field, map).length > 0
+  return findAccessors(nameColumns(columns), field, { map }).length > 0
 }
 
-function findAccessors(columns: string[], field: PostField, map: FieldMap): Accessor[] {
+/** What a record holds at a path, looked for as it is looked for in all others. For a look at a few records. */
+export function createGet(fields: Fields, parent?: Fields): Get {
+  return createFieldLookup({}).get({ line: 0, fields, ...(parent && { parent }) })
+}
+
+function nameColumns(columns: string[]): Map<string, string> {
+  const byName = new Map<string, string>()
+  for (const column of columns) {
+    const name = normalizeName(column)
+    if (!byName.has(name)) byName.set(name, column)
+  }
+  return byName
+}
+
+function findAccessors(
+  byName: Map<string, string>,
+  field: PostField,
+  { map, layout }: { map: FieldMap; layout?: PostLayout },
+): Accessor[] {
   const mapped = map[field]
   if (mapped !== undefined) {
-    if (columns.includes(mapped)) return [{ column: mapped, read: (fields) => fields[mapped] }]
+    if ([...byName.values()].includes(mapped)) return [columnAccessor(mapped)]
     return mapped.includes('.') ? [pathAccessor(mapped.split('.'))] : []
   }
-  const byName = new Map(columns.map((column) => [normalizeName(column), column]))
-  return POST_FIELDS[field].flatMap((name): Accessor[] => {
-    const column = byName.get(normalizeName(name))
-    if (column !== undefined) return [{ column, read: (fields) => fields[column] }]
-    const [head = '', ...rest] = name.split('.')
-    const holder = byName.get(normalizeName(head))
-    return holder !== undefined && rest.length > 0 ? [pathAccessor([holder, ...rest])] : []
-  })
+  const source: FieldSource = layout?.fields[field] ?? POST_FIELDS[field]
+  if (typeof source === 'function') return []
+  const paths = source.length > 0 && NEEDED.has(field) ? [...source, ...POST_FIELDS[field]] : source
+  return paths.flatMap((path) => findAccessor(byName, path) ?? [])
+}
+
+/** Without these a row is no post: a row of another make in a file is still read by the usual names. */
+const NEEDED = new Set<PostField>(['externalId', 'username', 'createdAt'])
+
+/** By the column that has the whole path as its name, else by the longest beginning of it that is a column. */
+function findAccessor(byName: Map<string, string>, path: string): Accessor | undefined {
+  const steps = path.split('.')
+  for (let count = steps.length; count > 0; count--) {
+    const column = byName.get(normalizeName(steps.slice(0, count).join('.')))
+    if (column === undefined) continue
+    return count === steps.length ? columnAccessor(column) : pathAccessor([column, ...steps.slice(count)])
+  }
+  return undefined
+}
+
+function columnAccessor(column: string): Accessor {
+  return { column, read: (fields) => unwrap(fields[column]) }
 }
 
 function pathAccessor(path: string[]): Accessor {
@@ -97,16 +201,33 @@ function pathAccessor(path: string[]): Accessor {
     read(fields) {
       let value: unknown = fields
       for (const step of path) {
-        if (!isFields(value)) return undefined
-        value = Object.hasOwn(value, step) ? value[step] : undefined
+        if (typeof value === 'string' && looksLikeDict(value)) value = parsePythonDict(value)
+        if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+        value = unwrap((value as Fields)[step]) // a list has its places as names
       }
       return value
     },
   }
 }
 
+/** Extended JSON of MongoDB: `{ "$numberLong": "7" }` is "7", `{ "$date": ... }` what it holds. */
+function unwrap(value: unknown): unknown {
+  if (!isFields(value)) return value
+  for (const name in value) {
+    if (name[0] !== '$') return value
+    const inner = EXTENDED.has(name) ? value[name] : undefined
+    return inner === undefined ? value : unwrap(inner)
+  }
+  return value
+}
+
+const EXTENDED = new Set(['$oid', '$date', '$numberLong', '$numberInt', '$numberDouble', '$numberDecimal'])
+
+function isPresent(value: unknown): boolean {
+  return value !== null && value !== undefined && (typeof value !== 'string' || value.trim() !== '')
+}
+
 /** An object is only a holder of values, never one: `likes: { count: 3 }` is read by `likes.count`. */
 function isValue(value: unknown): boolean {
-  if (value === null || value === undefined || isFields(value)) return false
-  return typeof value !== 'string' || value.trim() !== ''
+  return isPresent(value) && !(isFields(value) && !(value instanceof Date))
 }

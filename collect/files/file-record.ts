@@ -1,3 +1,5 @@
+import type { Fields } from './layouts/layout.ts'
+
 /** One record of a file before its fields are understood. */
 export type FileRecord = ReadRecord | BrokenRecord
 
@@ -19,14 +21,8 @@ export interface BrokenRecord {
   raw: string
 }
 
-export type Fields = Record<string, unknown>
-
 /** The longest record that is taken, so that memory stays flat whatever the file holds. */
 export const RECORD_MAX_CHARS = 8_000_000
 
 /** What a report of rejected rows quotes of a record that cannot be parsed. */
 export const QUOTED_MAX_CHARS = 2_000
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

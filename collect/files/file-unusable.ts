@@ -9,6 +9,8 @@ export class FileUnusable extends Error {
     | 'no_records'
     | 'cut_off'
     | 'wrong_encoding'
+    /** It is known what it is, and why it is not to be loaded. */
+    | 'refused'
 
   constructor(code: FileUnusable['code'], message: string, options?: ErrorOptions) {
     super(message, options)

@@ -1,4 +1,4 @@
-import { isFields } from './file-record.ts'
+import { isFields } from './layouts/layout.ts'
 import { parseJson } from './parse-json.ts'
 
 export const FILE_FORMATS = ['csv', 'jsonl', 'json'] as const
@@ -20,8 +20,8 @@ export function findFormat(start: string): FileFormat {
   return alone && objects[0] !== undefined && holdsList(objects[0]) ? 'json' : 'jsonl'
 }
 
-/** How the archive that X gives of an account begins its lists. */
-const ARCHIVE_LIST = /^\s*window\.YTD\.[\w.]{1,80} = \[/
+/** How the archive that X gives of an account begins its lists; what the list is of stands first. */
+export const ARCHIVE_LIST = /^\s*window\.YTD\.(\w{1,60})[\w.]{0,20} = \[/
 
 function isObjectLine(line: string): boolean {
   if (line[0] !== '{') return false

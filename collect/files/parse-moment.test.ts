@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { parseMoment } from './parse-moment.ts'
+import { type ParseMomentOptions, parseMoment } from './parse-moment.ts'
 
 const AT = '2018-10-10T20:19:24.000Z'
 
@@ -125,7 +125,7 @@ test('what is no moment of the calendar is told so', () => {
   for (const text of [
     '2018-02-30',
     '2018-13-01',
-    '2018-10-10 24:00',
+    '2018-10-10 24:01',
     '2018-10-10 10:60',
     '2018-10-10 10:10:61',
     'Feb 29, 2019',
@@ -177,4 +177,96 @@ test('a moment written in any of the forms is the same moment', () => {
       }
     }),
   )
+})
+
+test('a zone in letters or words is the one that they name', () => {
+  const at = (text: string, options?: ParseMomentOptions) => iso(text, options).slice(0, 16)
+  const cases: [text: string, utc: string][] = [
+    ['2024-05-01 10:36 CET', '2024-05-01T09:36'],
+    ['2024-05-01 10:36 CEST', '2024-05-01T08:36'],
+    ['2024-05-01 10:36 MEZ', '2024-05-01T09:36'],
+    ['2024-07-01 10:36 BST', '2024-07-01T09:36'],
+    ['2024-05-01 10:36 EST', '2024-05-01T15:36'],
+    ['2024-05-01 10:36 EDT', '2024-05-01T14:36'],
+    ['2024-01-01 10:36 ET', '2024-01-01T15:36'],
+    ['2024-07-01 10:36 AM ET', '2024-07-01T14:36'],
+    ['Jul 1, 2024 10:36 PM PT', '2024-07-02T05:36'],
+    ['2024-07-01 10:36 Pacific Time', '2024-07-01T17:36'],
+    ['2024-05-01 10:36 Etc/GMT+5', '2024-05-01T15:36'],
+    ['2024-05-01 10:36 GMT+5', '2024-05-01T05:36'],
+    ['2024-05-01 10:36 UTC-03:30', '2024-05-01T14:06'],
+    ['2024-05-01 10:36 India Standard Time', '2024-05-01T05:06'],
+    ['2024-07-01 10:36 W. Europe Standard Time', '2024-07-01T08:36'],
+    ['2024-07-01 10:36 Europe/Berlin', '2024-07-01T08:36'],
+    ['2024-01-01 10:36 America/Argentina/Buenos_Aires', '2024-01-01T13:36'],
+    ['2024-05-01T10:36+02:00[Europe/Berlin]', '2024-05-01T08:36'],
+    ['2024-05-01 10:36 (CET)', '2024-05-01T09:36'],
+    ['Mon Apr 06 22:19:45 PDT 2009', '2009-04-07T05:19'],
+    ['Tue, 01 Nov 2022 10:00:00 CST', '2022-11-01T16:00'],
+  ]
+  for (const [text, utc] of cases) assert.equal(at(text), utc, text)
+  assert.equal(at('2024-05-01 10:36 IST', { timeZone: 'Asia/Kolkata' }), '2024-05-01T05:06')
+  assert.equal(at('2024-07-01 10:36 IST', { timeZone: 'Europe/Dublin' }), '2024-07-01T09:36')
+  assert.match(iso('2024-05-01 10:36 IST', { timeZone: 'America/New_York' }), /IST, which names several/)
+  assert.match(iso('2024-05-01 10:36 CST'), /America\/Chicago, Asia\/Shanghai/)
+})
+
+test('a named zone is in summer time by its rule', () => {
+  const berlin = (text: string) => iso(text, { timeZone: 'Europe/Berlin' }).slice(0, 16)
+  assert.deepEqual(
+    ['2024-03-31 01:59', '2024-03-31 03:00', '2024-10-27 01:00', '2024-10-27 03:00', '2024-07-01'].map(
+      berlin,
+    ),
+    ['2024-03-31T00:59', '2024-03-31T01:00', '2024-10-26T23:00', '2024-10-27T02:00', '2024-06-30T22:00'],
+  )
+  assert.equal(berlin('2024-07-01 10:00 EST'), '2024-07-01T15:00', 'its own zone goes before')
+})
+
+test('months and days are read in the languages that files have', () => {
+  const same: string[] = [
+    '1. Mai 2024 10:36',
+    '1 mai 2024 10:36',
+    '1 mayo 2024 10:36',
+    '1 de mayo de 2024 10:36',
+    'miércoles, 1 de mayo de 2024 10:36',
+    '1 maggio 2024 10:36',
+    '1 de maio de 2024 10:36',
+    '1 mei 2024 10:36',
+    '1 мая 2024 г. 10:36',
+    '1 maja 2024 10:36',
+    '1. května 2024 10:36',
+    '1 maj 2024 10:36',
+    '1 Mayıs 2024 10:36',
+    '1 Mei 2024 10:36',
+    '2024年5月1日 10:36',
+    '2024年5月1日 午前10:36',
+    '2024년 5월 1일 오전 10:36',
+    '2024年5月1日 10時36分',
+    'mercredi 1er mai 2024 10:36',
+    'Mi., 1. Mai 2024, 10:36',
+  ]
+  for (const text of same) assert.equal(iso(text), '2024-05-01T10:36:00.000Z', text)
+  assert.equal(iso('5. März 2024'), '2024-03-05T00:00:00.000Z')
+  assert.equal(iso('12 août 2024 à 08:05'), '2024-08-12T08:05:00.000Z')
+  assert.equal(iso('2 дек. 2024, 10:36'), '2024-12-02T10:36:00.000Z')
+  assert.match(iso('1 listopad 2024'), /not a time/, 'October in Croatia, November in Poland')
+})
+
+test('24:00 is the end of its day', () => {
+  assert.equal(iso('2024-12-31 24:00'), '2025-01-01T00:00:00.000Z')
+  assert.equal(iso('2024-02-28T24:00:00Z'), '2024-02-29T00:00:00.000Z')
+})
+
+test('what has no zone is UTC whatever zone the machine is in', () => {
+  const here = process.env.TZ
+  try {
+    for (const zone of ['America/New_York', 'Asia/Kolkata', 'Pacific/Auckland']) {
+      process.env.TZ = zone
+      for (const text of ['2024-05-01 10:36', '1 May 2024 10:36', '2024-05-01T10:36', '1. Mai 2024 10:36'])
+        assert.equal(iso(text), '2024-05-01T10:36:00.000Z', `${text} in ${zone}`)
+    }
+  } finally {
+    if (here === undefined) delete process.env.TZ
+    else process.env.TZ = here
+  }
 })

@@ -1,6 +1,19 @@
+import { findMonth, isDayOfWeek } from './month-names.ts'
+import {
+  findLetters,
+  meaningsOf,
+  type NamedZone,
+  offsetAt,
+  settleZone,
+  type TimeZone,
+  takeNamedZone,
+} from './time-zones.ts'
+
 export interface ParseMomentOptions {
   /** The offset from UTC, in minutes, of times that name no zone of their own: 330 for India, -300 for UTC-5. */
   timezoneMinutes?: number
+  /** Their zone by its name, such as Europe/Berlin, in place of the offset: it is what holds on the day. */
+  timeZone?: string
   /** What 03/04/2024 means; dates that can be read in one order only do not need it. */
   dateOrder?: DateOrder
 }
@@ -9,24 +22,52 @@ export const DATE_ORDERS = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
 /**
- * A moment as files write it: ISO 8601 and its relatives, RFC 2822 (`Wed, 10 Oct 2018 20:19:24 +0000`), the platforms'
+ * A moment as files write it, in many languages: ISO 8601 and its relatives, RFC 2822 (`Wed, 10 Oct 2018 20:19:24 +0000`), the platforms'
  * own `Wed Oct 10 20:19:24 +0000 2018`, what people write (`Oct 10, 2018 8:19 PM`, `10.10.2018`, `2018/10/10`), or Unix
  * seconds, milliseconds or microseconds. A time without a zone is UTC unless told.
  * Returns why not as text when it cannot be read without guessing.
  */
 export function parseMoment(value: unknown, options: ParseMomentOptions = {}): Date | string {
   if (typeof value === 'number') return parseUnix(value)
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? NOT_A_TIME : value
   if (typeof value !== 'string') return NOT_A_TIME
-  const text = value.trim()
+  const text = toPlain(value.trim())
   if (/^-?\d{9,17}(\.\d+)?$/.test(text)) return parseUnix(Number(text))
   if (text.length > WRITTEN_CHARS_MAX) return NOT_A_TIME
+  if (ISO_UTC.test(text)) {
+    const moment = new Date(text)
+    if (!Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text.slice(0, 10))
+      return moment
+  }
   const { time, rest } = takeTime(text)
   const { zone, date } = takeZone(rest, time !== undefined)
   const day = readDate(date, options.dateOrder)
   if (typeof day === 'string') return day
-  const offset = findOffset(zone, options.timezoneMinutes)
-  return typeof offset === 'string' ? offset : build(day, time ?? MIDNIGHT, offset)
+  const local = build(day, time ?? MIDNIGHT)
+  if (typeof local === 'string') return local
+  const offset = findOffset(zone, options.timeZone ?? options.timezoneMinutes, local)
+  return typeof offset === 'string' ? offset : new Date(local - offset * 60_000)
 }
+
+/** Digits and signs of other scripts as those of ours. */
+function toPlain(text: string): string {
+  if (!/[^\0-\u007f]/.test(text)) return text
+  return text
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/[\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g, (digit) =>
+      String(((digit.charCodeAt(0) & 0xf) % 16) - (/[\u0e50-\u0e59]/.test(digit) ? 0 : 6)),
+    )
+    .replace(/(?:午前|上午|오전)\s*(\d{1,2}:\d{2}(?::\d{2})?)/g, ' $1 AM')
+    .replace(/(?:午後|下午|오후)\s*(\d{1,2}:\d{2}(?::\d{2})?)/g, ' $1 PM')
+    .replace(/(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/g, '$1-$2-$3 ')
+    .replace(/(\d{1,2})[時시]\s*(\d{1,2})[分분](?:\s*(\d{1,2})[秒초])?/g, (_, hour, minute, second) =>
+      [hour, minute.padStart(2, '0'), ...(second ? [second.padStart(2, '0')] : [])].join(':'),
+    )
+    .replace(/\([月火水木金土日一二三四五六]\)/g, ' ')
+}
+
+/** As most programs write it: the one form that needs no second look. */
+const ISO_UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/
 
 const NOT_A_TIME = 'not a time; write it like 2024-05-01T12:30:00Z, 2024-05-01 12:30:00 or in Unix seconds'
 const NO_SUCH = 'no such date or time in the calendar'
@@ -85,54 +126,44 @@ function toTime(parts: Partial<Record<'hour' | 'minute' | 'second' | 'fraction' 
   }
 }
 
-const SIGNED_ZONE = /(?:^|\s|GMT|UTC|UT)([+-]\d{2}:?(?:\d{2})?)(?=\s|$)/i
-/** RFC 2822, section 4.3, says what these mean; elsewhere letters name several zones. */
-const RFC_ZONES: Record<string, number> = {
-  EST: -300,
-  EDT: -240,
-  CST: -360,
-  CDT: -300,
-  MST: -420,
-  MDT: -360,
-  PST: -480,
-  PDT: -420,
-}
+type Zone = NamedZone | { unknown: string }
+
+/** RFC 2822, section 4.3, says what these mean; elsewhere the letters name several zones. */
+const RFC_CST = -360
 const RFC_DATE = /^(?:[A-Z][a-z]{2},\s*)?\d{1,2} [A-Z][a-z]{2} \d{4}\s/
 
-/** The zone as minutes or as its letters, and the date without it. A date alone has none. */
-function takeZone(text: string, hasTime: boolean): { zone?: string | number; date: string } {
-  const plain = text
-    .replace(/[([][^)\]]*[)\]]\s*$/, ' ') // a comment behind the zone: (CEST), [Europe/Berlin]
-    .replace(/[·|]/g, ' ')
-  const signed = hasTime ? SIGNED_ZONE.exec(plain) : null
-  if (signed) return { zone: parseOffset(signed[1] ?? '') ?? 'wrong', date: plain.replace(signed[0], ' ') }
+/** The zone, or letters that are none that is known, and the date without it. A date alone has none. */
+function takeZone(text: string, hasTime: boolean): { zone?: Zone; date: string } {
+  const found = hasTime ? takeNamedZone(text) : undefined
+  if (found) {
+    const isRfc =
+      typeof found.zone === 'object' && found.zone.ambiguous === 'CST' && RFC_DATE.test(text.trimStart())
+    return { zone: isRfc ? RFC_CST : found.zone, date: found.rest }
+  }
+  const plain = text.replace(/[([][^)\]]*[)\]]\s*$/, ' ').replace(/[·|]/g, ' ')
   const lettered = /(?:^|\s)([A-Za-z]{1,5})\s*$/.exec(plain)
   const letters = lettered?.[1] ?? ''
-  if (!lettered || isWordOfDate(letters) || /^[ap]m$/i.test(letters)) return { date: plain }
-  const date = plain.slice(0, lettered.index)
-  return { zone: (RFC_DATE.test(`${date} `) ? RFC_ZONES[letters] : undefined) ?? letters, date }
+  if (!lettered || (isWordOfDate(letters) && !/^[A-Z]$/.test(letters)) || /^[ap]m$/i.test(letters))
+    return { date: plain }
+  return { zone: findLetters(letters) ?? { unknown: letters }, date: plain.slice(0, lettered.index) }
 }
 
-/** Minutes east of UTC. Most abbreviations name several zones: IST is India's, Ireland's and Israel's. */
-function findOffset(zone: string | number | undefined, given: number | undefined): number | string {
-  if (zone === undefined) return given ?? 0
-  if (typeof zone === 'number') return zone
+/** Minutes east of UTC at what clocks show there. Some abbreviations name several zones: IST is India's, Ireland's and Israel's. */
+function findOffset(zone: Zone | undefined, given: TimeZone | undefined, localMs: number): number | string {
+  if (zone === undefined) return offsetAt(given ?? 0, localMs)
   if (zone === 'wrong') return 'no such offset from UTC'
-  if (/^(?:z|ut|utc|gmt)$/i.test(zone)) return 0
-  if (zone.length === 1) return NOT_A_TIME
-  return (
-    given ?? `in ${zone}, which names several time zones; give the offset of the file's times, such as +05:30`
-  )
+  if (typeof zone !== 'object') return offsetAt(zone, localMs)
+  if ('ambiguous' in zone) {
+    const settled = settleZone(zone.ambiguous, given, localMs)
+    return settled ?? tellAmbiguous(zone.ambiguous, meaningsOf(zone.ambiguous))
+  }
+  if (zone.unknown.length === 1) return NOT_A_TIME
+  return given === undefined ? tellAmbiguous(zone.unknown) : offsetAt(given, localMs)
 }
 
-/** Minutes of an offset such as +05:30, +0530 or -05; undefined when it is none. */
-export function parseOffset(text: string): number | undefined {
-  const parts = /^([+-])(\d{2}):?(\d{2})?$/.exec(text)
-  if (!parts) return undefined
-  const [, sign, hours, minutes = '0'] = parts
-  const total = Number(hours) * 60 + Number(minutes)
-  if (Number(minutes) > 59 || total > 14 * 60) return undefined
-  return sign === '-' ? -total : total
+function tellAmbiguous(letters: string, meanings?: string): string {
+  const which = meanings ? ` (${meanings})` : ''
+  return `in ${letters}, which names several time zones${which}; give the zone of the file's times, such as Europe/Berlin or +05:30`
 }
 
 interface Day {
@@ -145,11 +176,21 @@ const MONTHS = 'january february march april may june july august september octo
   ' ',
 )
 const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
-const FILLERS = new Set(['at', 'on', 'of', 'the', 'st', 'nd', 'rd', 'th'])
+const FILLERS = new Set(
+  'at on of the st nd rd th de del di do da le la las el den der am um à a às alle ore kl klo г г. o saat pukul jam tháng ngày'.split(
+    ' ',
+  ),
+)
 
 function isWordOfDate(word: string): boolean {
+  return isWeekdayOrFiller(word) || monthOf(word) !== undefined
+}
+
+/** The month that a word means, from 1: in English by a beginning too, in other languages as they write it. */
+function monthOf(word: string): number | undefined {
   const lower = word.toLowerCase()
-  return FILLERS.has(lower) || isNameOf(lower, WEEKDAYS) || isNameOf(lower, MONTHS)
+  if (isNameOf(lower, MONTHS)) return MONTHS.findIndex((known) => known.startsWith(lower.slice(0, 3))) + 1
+  return /^[^\d]{2,}$/.test(lower) && !isNameOf(lower, WEEKDAYS) ? findMonth(lower) : undefined
 }
 
 /** The whole name or its beginning of three or four letters: Tue, Tues, Sep, Sept. */
@@ -172,7 +213,9 @@ function readDate(text: string, order: DateOrder | undefined): Day | string {
 
 function isWeekdayOrFiller(token: string): boolean {
   const lower = token.toLowerCase()
-  return FILLERS.has(lower) || isNameOf(lower, WEEKDAYS)
+  if (FILLERS.has(lower) || isNameOf(lower, WEEKDAYS)) return true
+  if (isNameOf(lower, MONTHS) || !/^[^\d]{2,}$/.test(lower)) return false
+  return isDayOfWeek(lower) && findMonth(lower) === undefined
 }
 
 function readNumericDate(text: string, order: DateOrder | undefined): Day | string {
@@ -194,28 +237,27 @@ function readNumericDate(text: string, order: DateOrder | undefined): Day | stri
 /** A date with its month in letters: 10 October 2018, Oct 10th 2018, 10-Oct-2018, Wed Oct 10 2018. */
 function readNamedDate(text: string): Day | string {
   const words = text
-    .replace(/(\d)(st|nd|rd|th)\b/gi, '$1')
-    .replace(/\.(?=\s|$)/g, ' ')
-    .split(/[\s,\-/]+/)
+    .replace(/(\d)(st|nd|rd|th|er|º|ª|°)(?![\p{L}])/giu, '$1')
+    .replace(/\.(?=\s|,|$)/g, ' ')
+    .replace(/(\p{L})\.(?=\d)/gu, '$1 ')
+    .split(/[\s,،\-/]+/)
     .filter((word) => word !== '' && !isWeekdayOrFiller(word))
-  const month = words.findIndex((word) => isNameOf(word.toLowerCase(), MONTHS))
+  const month = words.findIndex((word) => monthOf(word) !== undefined)
   const numbers = words.filter((_, index) => index !== month)
   const year = numbers.find((word) => /^\d{4}$/.test(word))
   const day = numbers.find((word) => /^\d{1,2}$/.test(word))
   if (month < 0 || numbers.length !== 2 || year === undefined || day === undefined) return NOT_A_TIME
-  const name = words[month]?.toLowerCase().slice(0, 3) ?? ''
-  return {
-    year: Number(year),
-    month: MONTHS.findIndex((known) => known.startsWith(name)) + 1,
-    day: Number(day),
-  }
+  return { year: Number(year), month: monthOf(words[month] ?? '') ?? 0, day: Number(day) }
 }
 
-function build({ year, month, day }: Day, time: Time, offsetMinutes: number): Date | string {
+/** What clocks show, in milliseconds as if it were UTC. 24:00 is the end of its day. */
+function build({ year, month, day }: Day, time: Time): number | string {
   const { hour, minute, second, millisecond } = time
-  const isTime = hour < 24 && minute < 60 && second <= 60 // false for an hour that is not a number
+  const isEnd = hour === 24 && minute === 0 && second === 0 && millisecond === 0
+  const isTime = isEnd || (hour < 24 && minute < 60 && second <= 60) // false for an hour that is not a number
+  const midnight = new Date(Date.UTC(year, month - 1, day))
+  const isReal = isTime && midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === day
   // A leap second is the one before.
-  const local = new Date(Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59), millisecond))
-  const isReal = isTime && local.getUTCMonth() === month - 1 && local.getUTCDate() === day
-  return isReal ? new Date(local.getTime() - offsetMinutes * 60_000) : NO_SUCH
+  const ofDay = ((hour * 60 + minute) * 60 + Math.min(second, 59)) * 1_000 + millisecond
+  return isReal ? midnight.getTime() + ofDay : NO_SUCH
 }

@@ -1,7 +1,7 @@
 import { type Candle, INTERVAL_MS, STORED_INTERVALS, type StoredInterval } from '#contract/market.ts'
 import { FileUnusable } from './file-unusable.ts'
+import { normalizeName } from './layouts/post-fields.ts'
 import { parseMoment } from './parse-moment.ts'
-import { normalizeName } from './post-fields.ts'
 import type { TableRow } from './read-table.ts'
 
 /** The columns of a candle, with their usual names, the most telling first. */

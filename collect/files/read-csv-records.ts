@@ -1,9 +1,14 @@
-import { type Fields, type FileRecord, QUOTED_MAX_CHARS, RECORD_MAX_CHARS } from './file-record.ts'
+import { type FileRecord, QUOTED_MAX_CHARS, RECORD_MAX_CHARS } from './file-record.ts'
 import { FileUnusable } from './file-unusable.ts'
+import type { Fields } from './layouts/layout.ts'
 
 export interface ReadCsvOptions {
   /** One character; the commonest of , ; tab and | in the first line unless told. */
   delimiter?: string
+  /** Of a file without a header. */
+  columns?: readonly string[]
+  /** Lines before the header, or before the first record where there is none. */
+  skipLines?: number
   /** Called with the names of the columns before the first record; throws what makes the file unusable. */
   checkColumns?: (columns: string[]) => void
 }
@@ -21,11 +26,20 @@ export async function* readCsvRecords(
   options: ReadCsvOptions = {},
 ): AsyncGenerator<FileRecord[]> {
   const named = DELIMITER_LINE.exec(start)
-  const delimiter = options.delimiter ?? named?.[1] ?? findDelimiter(start)
+  const delimiter =
+    options.delimiter ??
+    named?.[1] ??
+    findDelimiter(
+      start
+        .split('\n')
+        .slice(options.skipLines ?? 0)
+        .join('\n'),
+    )
   const hasOnlyReturns = !start.includes(LINE_END) && start.includes('\r')
   /** Whether the line before the columns is still to come. */
   let isNaming = named !== null
-  let columns: string[] | undefined
+  let columns: string[] | undefined = options.columns && [...options.columns]
+  let skip = options.skipLines ?? 0
   let buffer = ''
   let line = 1
   /** Within a record that was not at its end: it is not looked at again before there is twice as much. */
@@ -36,6 +50,14 @@ export async function* readCsvRecords(
     const records: FileRecord[] = []
     let at = 0
     while (at < buffer.length) {
+      if (skip > 0) {
+        const end = buffer.indexOf(LINE_END, at)
+        if (end < 0 && !isLast) break
+        at = end < 0 ? buffer.length : end + 1
+        skip -= 1
+        line += 1
+        continue
+      }
       const read = readRow(buffer, at, { delimiter, isLast, cells: columns?.length })
       if (read === 'unfinished') break
       if (isNaming) isNaming = false

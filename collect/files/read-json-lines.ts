@@ -1,4 +1,5 @@
-import { type FileRecord, isFields, QUOTED_MAX_CHARS, RECORD_MAX_CHARS } from './file-record.ts'
+import { type FileRecord, QUOTED_MAX_CHARS, RECORD_MAX_CHARS } from './file-record.ts'
+import { isFields } from './layouts/layout.ts'
 import { parseJson } from './parse-json.ts'
 
 /** The records of a file with one JSON object a line, a batch for each piece of text. Empty lines are passed over. */

@@ -1,10 +1,13 @@
-import { type Fields, type FileRecord, isFields, RECORD_MAX_CHARS } from './file-record.ts'
+import { type FileRecord, RECORD_MAX_CHARS } from './file-record.ts'
 import { FileUnusable } from './file-unusable.ts'
+import { type Fields, isFields } from './layouts/layout.ts'
 import { parseRecord } from './read-json-lines.ts'
 
 export interface ReadJsonListOptions {
   /** The path of the list within the object that holds it, such as `data.posts`; the first list of objects unless told. */
   records?: string
+  /** The object that holds the list, where it is known: what stands behind the list is known of it too. */
+  parent?: Fields
 }
 
 /**
@@ -24,7 +27,7 @@ export async function* readJsonList(
     } else {
       const found = finder.look(piece)
       if (!found) continue
-      splitter = createSplitter(found.line, found.parent)
+      splitter = createSplitter(found.line, options.parent ?? found.parent)
       yield splitter.split(found.rest)
     }
     if (splitter.isClosed()) return

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { CollectedPost } from '#contract/posts.ts'
 import { FileUnusable } from './file-unusable.ts'
-import { type ReadPostsOptions, type ReadRow, readPosts } from './read-posts.ts'
+import { type Reading, type ReadPostsOptions, type ReadRow, readPosts } from './read-posts.ts'
 
 const now = new Date('2024-06-01T00:00:00Z')
 setFlagsFromString('--expose-gc')
@@ -467,11 +467,19 @@ test('every field is taken up to its bound, and one more is told or left out', a
 })
 
 test('the columns that were read are told, also of a file that breaks off', async () => {
-  const told: Record<string, string[]>[] = []
-  const onColumns: ReadPostsOptions['onColumns'] = (columns) => told.push(Object.fromEntries(columns))
-  await read(`tweet_id,user_name,date,tweet,likes,replies,coins\n1,ada,2024-05-01,x,5,,btc`, { onColumns })
+  const readings: Reading[] = []
+  const onReading = (reading: Reading) => void readings.push(reading)
+  await read(`tweet_id,user_name,date,tweet,likes,replies,coins\n1,ada,2024-05-01,x,5,,btc`, { onReading })
   const line = '{"id":"1","user":{"screen_name":"ada"},"date":"2024-05-01","text":"x"}'
-  await assert.rejects(read(`[${line},`, { onColumns }), unusable('cut_off'))
+  await assert.rejects(read(`[${line},`, { onReading }), unusable('cut_off'))
+  const told = readings.map(({ used }) => Object.fromEntries(used()))
+  assert.deepEqual(
+    [...(readings[0]?.unused() ?? [])],
+    [
+      ['replies', ''],
+      ['coins', 'btc'],
+    ],
+  )
   const id = { externalId: ['tweet_id'], username: ['user_name'], text: ['tweet'], createdAt: ['date'] }
   assert.deepEqual(told[0], { ...id, likes: ['likes'] })
   assert.deepEqual(told[1], {
@@ -584,7 +592,7 @@ test('a file that is no list of posts is refused as a whole, in words', async ()
 test('a file that is cut off gives the rows before the cut and then says so', async () => {
   const list = '[{"id":"1","username":"a","date":"2024-05-01","text":""},{"id":"2","us'
   await assert.rejects(readInto([], list), unusable('cut_off'))
-  const rows: ReadRow[] = []
+  const rows: Row[] = []
   await assert.rejects(readInto(rows, list), unusable('cut_off'))
   assert.deepEqual(
     posts(rows).map((found) => found.externalId),
@@ -675,11 +683,11 @@ function heapUsedAfterCollection(): number {
   return process.memoryUsage().heapUsed
 }
 
-function read(text: string, options: Partial<ReadPostsOptions> = {}): Promise<ReadRow[]> {
+function read(text: string, options: Partial<ReadPostsOptions> = {}): Promise<Row[]> {
   return readBytes(Buffer.from(text), options)
 }
 
-function readBytes(bytes: Buffer, options: Partial<ReadPostsOptions> = {}): Promise<ReadRow[]> {
+function readBytes(bytes: Buffer, options: Partial<ReadPostsOptions> = {}): Promise<Row[]> {
   return collect(pieces(bytes, 64 * 1024), options)
 }
 
@@ -691,8 +699,9 @@ async function readInto(rows: ReadRow[], text: string): Promise<void> {
 async function collect(
   source: AsyncIterable<Uint8Array>,
   options: Partial<ReadPostsOptions>,
-): Promise<ReadRow[]> {
-  return Array.fromAsync(readPosts(source, { platform: 'twitter', now, ...options }))
+): Promise<Row[]> {
+  const rows = await Array.fromAsync(readPosts(source, { platform: 'twitter', now, ...options }))
+  return rows.filter((row): row is Row => !('deletion' in row))
 }
 
 async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
@@ -710,7 +719,9 @@ async function* generateCsv(count: number): AsyncGenerator<Uint8Array> {
   }
 }
 
-function posts(rows: ReadRow[]): CollectedPost[] {
+type Row = Exclude<ReadRow, { deletion: unknown }>
+
+function posts(rows: Row[]): CollectedPost[] {
   return rows.flatMap((row) => ('post' in row ? [row.post] : []))
 }
 

@@ -1,20 +1,32 @@
 import type { CollectedPost, Source } from '#contract/posts.ts'
 import { hasForeignBytes } from './decode-text.ts'
-import { createFieldLookup, type FieldMap, hasColumnFor } from './field-lookup.ts'
-import type { FileRecord, ReadRecord } from './file-record.ts'
-import { isFields } from './file-record.ts'
+import {
+  createFieldLookup,
+  createGet,
+  type FieldLookup,
+  type FieldMap,
+  hasColumnFor,
+} from './field-lookup.ts'
+import { type FileRecord, RECORD_MAX_CHARS, type ReadRecord } from './file-record.ts'
 import { FileUnusable } from './file-unusable.ts'
-import { type FileFormat, findFormat } from './find-format.ts'
+import { ARCHIVE_LIST, type FileFormat, findFormat } from './find-format.ts'
+import { findHeader } from './find-header.ts'
+import { type Fields, isFields, type PostLayout } from './layouts/layout.ts'
+import type { PostField } from './layouts/post-fields.ts'
+import { findHolder, findLayout, POST_LAYOUTS } from './layouts/post-layouts.ts'
 import { openText } from './open-text.ts'
+import { parseJson } from './parse-json.ts'
 import type { DateOrder } from './parse-moment.ts'
-import type { PostField } from './post-fields.ts'
 import { readCsvRecords } from './read-csv-records.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import { readJsonList } from './read-json-list.ts'
-import { type OddCount, type Reject, type ToPostOptions, toPost } from './to-post.ts'
+import { type OddCount, type Reject, type ToPostOptions, toPost, type WithheldMeaning } from './to-post.ts'
 
 export interface ReadPostsOptions {
-  platform: Source
+  /** Absent: as each row or the layout says. */
+  platform?: Source
+  /** The platforms that posts may be of. */
+  platforms?: readonly Source[]
   /** Told by the file's beginning unless given. */
   format?: FileFormat
   /** Of CSV; one character. */
@@ -23,10 +35,14 @@ export interface ReadPostsOptions {
   encoding?: string
   /** The columns of fields whose names are not the usual ones; a path such as `likes.count` for nested ones. */
   map?: FieldMap
+  /** Of a CSV without a header. */
+  columns?: readonly string[]
   /** The path of the list of posts within each record or within the file's object, such as `posts`. */
   records?: string
   /** The offset from UTC, in minutes, of times without a zone; 0 unless given. */
   timezoneMinutes?: number
+  /** Their zone by its name, in place of the offset. */
+  timeZone?: string
   /** What 03/04/2024 means; dates that can be read in one order only do not need it. */
   dateOrder?: DateOrder
   /** The author of posts that name none. */
@@ -41,11 +57,23 @@ export interface ReadPostsOptions {
   maxBytes?: number
   /** Posts from the future are refused by this clock. */
   now: Date
-  /** Called at the end, also of a file that breaks off, with the columns that were read for each field. */
-  onColumns?: (columns: Map<PostField, string[]>) => void
+  /** Called with how the file is read, before its first row. */
+  onReading?: (reading: Reading) => void
 }
 
-export type ReadRow = ReadPost | { line: number; reject: Reject; row: unknown }
+/** How a file is understood. */
+export interface Reading {
+  layout?: PostLayout
+  /** The columns that have given a value so far, by field. */
+  used: () => Map<PostField, string[]>
+  /** Columns of the first records that nothing was read from, with a value of each. */
+  unused: () => Map<string, unknown>
+}
+
+export type ReadRow =
+  | ReadPost
+  | { line: number; reject: Reject; row: unknown }
+  | { line: number; deletion: { platform: Source; externalId: string } }
 
 export interface ReadPost {
   line: number
@@ -54,14 +82,17 @@ export interface ReadPost {
   oddCounts?: OddCount[]
   /** The file gives no id: it was made from author, time and text. */
   hasMadeId?: true
+  withheld?: WithheldMeaning
 }
 
 const START_CHARS = 64 * 1024
+/** A layout is known by the first records; some of a stream are notices and no posts. */
+const LOOKED_AT_RECORDS = 50
 
 /**
  * The posts of a file, in its order, each with the line that it starts on; a row that is no post comes as a reject with
- * the field and the reason, and the rows after it go on. CSV with a header, JSON lines, a JSON list or an object that
- * holds one; plain or gzip. Memory stays flat whatever the size.
+ * the field and the reason, and the rows after it go on. CSV, JSON lines, a JSON list or an object that holds one; plain
+ * or gzip. Memory stays flat whatever the size.
  * Throws FileUnusable when the file as a whole cannot be read, after the rows before the damage.
  */
 export async function* readPosts(
@@ -70,15 +101,59 @@ export async function* readPosts(
 ): AsyncGenerator<ReadRow> {
   const { start, text } = await peekText(openText(source, options))
   if (start.trim() === '') throw new FileUnusable('empty', 'the file is empty')
-  const lookup = createFieldLookup(options.map ?? {})
-  const toPostOptions = { ...options, lookup }
-  try {
-    for await (const batch of readRecords(start, text, options)) {
-      for (const record of batch) yield toRow(record, toPostOptions)
+  yield* readRows(readRecords(start, text, options), options)
+}
+
+/** Records whose layout is known already, or `undefined` where they say it themselves. */
+interface RecordBatch {
+  records: FileRecord[]
+  layout?: PostLayout
+}
+
+async function* readRows(
+  batches: AsyncIterable<RecordBatch>,
+  options: ReadPostsOptions,
+): AsyncGenerator<ReadRow> {
+  let reader: { lookup: FieldLookup; layout?: PostLayout } | undefined
+  for await (const { records, layout: known } of batches) {
+    if (!reader && records.length > 0) {
+      const layout = known ?? findLayoutOf(records)
+      if (layout?.refusal) throw new FileUnusable('refused', `${layout.name}: ${layout.refusal}`)
+      const lookup = createFieldLookup(options.map ?? {}, layout)
+      reader = { lookup, ...(layout && { layout }) }
+      options.onReading?.({ ...reader, used: lookup.used, unused: lookup.unused })
     }
-  } finally {
-    options.onColumns?.(lookup.used())
+    for (const record of records) {
+      for (const one of unfold(record, reader?.layout)) {
+        if (reader) yield toRow(one, { ...options, ...reader })
+      }
+    }
   }
+}
+
+function findLayoutOf(records: FileRecord[]): PostLayout | undefined {
+  const looked = records.slice(0, LOOKED_AT_RECORDS)
+  return findLayout(
+    looked.flatMap((record) => ('broken' in record ? [] : [createGet(record.fields, record.parent)])),
+  )
+}
+
+/** By the names alone: a column that is there has its own name as its value. */
+function findLayoutOfColumns(columns: string[]): PostLayout | undefined {
+  return findLayout([createGet(Object.fromEntries(columns.map((name) => [name, name])))])
+}
+
+async function* withLayout(
+  batches: AsyncIterable<FileRecord[]>,
+  layout: PostLayout | undefined,
+): AsyncGenerator<RecordBatch> {
+  for await (const records of batches) yield layout ? { records, layout } : { records }
+}
+
+function unfold(record: FileRecord, layout: PostLayout | undefined): FileRecord[] {
+  if (!layout?.unfold || 'broken' in record) return [record]
+  const { line, raw } = record
+  return layout.unfold(record.fields, record.parent).map((found) => ({ line, ...(raw && { raw }), ...found }))
 }
 
 function toRow(record: FileRecord, options: ToPostOptions): ReadRow {
@@ -87,12 +162,15 @@ function toRow(record: FileRecord, options: ToPostOptions): ReadRow {
   const row = record.raw ?? record.fields
   if (isForeign(record)) return { line, reject: { field: 'row', reason: FOREIGN }, row }
   const result = toPost(record, options)
-  if ('reject' in result) return { line, reject: result.reject, row }
+  // What is not meant for others is not copied into a report.
+  if ('reject' in result) return { line, reject: result.reject, row: result.reject.isLeftOut ? null : row }
+  if ('deletion' in result) return { line, deletion: result.deletion }
   return {
     line,
     post: result.post,
     ...(result.oddCounts.length > 0 && { oddCounts: result.oddCounts }),
     ...(result.hasMadeId && { hasMadeId: true }),
+    ...(result.withheld && { withheld: result.withheld }),
   }
 }
 
@@ -125,22 +203,85 @@ async function* readRecords(
   start: string,
   text: AsyncIterable<string>,
   options: ReadPostsOptions,
-): AsyncGenerator<FileRecord[]> {
+): AsyncGenerator<RecordBatch> {
   const format = options.format ?? findFormat(start)
   if (format === 'csv') {
-    const checkColumns = (columns: string[]) => refuseMissingColumns(columns, options)
-    yield* readCsvRecords(text, start, { delimiter: options.delimiter, checkColumns })
+    yield* readCsv(start, text, options)
     return
   }
-  if (format === 'json') {
+  if (format === 'jsonl') {
+    const batches = readJsonLines(text)
+    yield* withLayout(options.records ? openRecords(batches, options.records) : batches, undefined)
+    return
+  }
+  const archive = ARCHIVE_LIST.exec(start)?.[1]
+  if (archive !== undefined || start.trimStart()[0] === '[') {
     // A list at the top has the path within each record, an object the path of its list.
-    const isList = start.trimStart()[0] === '['
-    const batches = readJsonList(text, isList ? {} : { records: options.records })
-    yield* isList && options.records ? openRecords(batches, options.records) : batches
+    const layout = archive === undefined ? undefined : POST_LAYOUTS.find((one) => one.archive?.test(archive))
+    const batches = readJsonList(text)
+    yield* withLayout(options.records ? openRecords(batches, options.records) : batches, layout)
     return
   }
-  const batches = readJsonLines(text)
-  yield* options.records ? openRecords(batches, options.records) : batches
+  yield* readObject(text, options)
+}
+
+async function* readCsv(
+  start: string,
+  text: AsyncIterable<string>,
+  options: ReadPostsOptions,
+): AsyncGenerator<RecordBatch> {
+  const isHeader = (columns: string[]) =>
+    findLayoutOfColumns(columns) !== undefined || listMissing(columns, options).length === 0
+  const found = options.columns ? { columns: options.columns } : findHeader(start, { ...options, isHeader })
+  let layout: PostLayout | undefined
+  const checkColumns = (columns: string[]) => {
+    layout = findLayoutOfColumns(columns)
+    refuseMissingColumns(columns, { ...options, layout })
+  }
+  if (found.columns) checkColumns([...found.columns])
+  const { delimiter } = options
+  for await (const records of readCsvRecords(text, start, { delimiter, checkColumns, ...found }))
+    yield layout ? { records, layout } : { records }
+}
+
+/** A JSON object that holds the list; one that is small enough is read whole, so that its layout is known by all of it. */
+async function* readObject(
+  text: AsyncIterable<string>,
+  options: ReadPostsOptions,
+): AsyncGenerator<RecordBatch> {
+  const pieces = text[Symbol.asyncIterator]()
+  let seen = ''
+  let isWhole = false
+  while (seen.length < RECORD_MAX_CHARS && !isWhole) {
+    const next = await pieces.next()
+    if (next.done) isWhole = true
+    else seen += next.value
+  }
+  const whole = isWhole ? parseObject(seen) : undefined
+  const get = whole && createGet(whole)
+  const alone = whole && !options.records ? findLayoutOf([{ line: 1, fields: whole }]) : undefined
+  if (whole && alone) {
+    yield { records: [{ line: 1, fields: whole, raw: seen }], layout: alone }
+    return
+  }
+  const holder = get && findHolder(get)
+  if (holder?.refusal) throw new FileUnusable('refused', `${holder.name}: ${holder.refusal}`)
+  async function* again(): AsyncGenerator<string> {
+    yield seen
+    for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value
+  }
+  const records = options.records ?? holder?.list
+  yield* withLayout(readJsonList(again(), { records, ...(whole && { parent: whole }) }), holder)
+}
+
+function parseObject(text: string): Fields | undefined {
+  try {
+    const value = parseJson(text)
+    return isFields(value) ? value : undefined
+  } catch {
+    // What is wrong with it is said with its line where its list is read.
+    return undefined
+  }
 }
 
 /** Every record is an account or a page that holds a list of posts. */
@@ -170,19 +311,39 @@ function openRecord(record: FileRecord, path: string): FileRecord[] {
 
 const REQUIRED = ['createdAt', 'username', 'text'] as const satisfies PostField[]
 
+interface Expected {
+  map?: FieldMap
+  username?: string
+  layout?: PostLayout
+}
+
+function listMissing(columns: string[], { map = {}, username, layout }: Expected): PostField[] {
+  return REQUIRED.filter((field) => map[field] !== undefined || layout?.fields[field] === undefined)
+    .filter((field) => !hasColumnFor(columns, field, map))
+    .filter((field) => field !== 'username' || username === undefined)
+}
+
 /** A header without what every post needs fails once, not for every row. */
-function refuseMissingColumns(columns: string[], { map = {}, username }: ReadPostsOptions): void {
+function refuseMissingColumns(columns: string[], expected: Expected): void {
   if (columns.some(hasForeignBytes)) throw new FileUnusable('wrong_encoding', `the first line ${FOREIGN}`)
   const listed = `The columns are: ${columns.join(', ').slice(0, 500)}`
-  const misnamed = Object.entries(map).find(([, column]) => !columns.includes(column))
+  const misnamed = Object.entries(expected.map ?? {}).find(([, column]) => !isColumn(column, columns))
   if (misnamed)
     throw new FileUnusable('no_column', `there is no column ${misnamed[1]} (for ${misnamed[0]}). ${listed}`)
-  const repeated = columns.find((column, index) => columns.indexOf(column) !== index)
+  const repeated = columns.find(
+    (column, index) => columns.indexOf(column) !== index && !INDEX_COLUMN.test(column),
+  )
   if (repeated !== undefined)
     throw new FileUnusable('no_column', `the column "${repeated}" is there twice. ${listed}`)
-  const missing = REQUIRED.filter((field) => !hasColumnFor(columns, field, map)).filter(
-    (field) => field !== 'username' || username === undefined,
-  )
+  const missing = listMissing(columns, expected)
   if (missing.length === 0) return
   throw new FileUnusable('no_column', `no column is known as ${missing.join(' or ')}. ${listed}`)
 }
+
+/** Also a value within a column that holds several. */
+function isColumn(path: string, columns: string[]): boolean {
+  return columns.some((column) => column === path || path.startsWith(`${column}.`))
+}
+
+/** The number of a row, which pandas writes first without a name. */
+const INDEX_COLUMN = /^(?:|unnamed: \d+)$/i

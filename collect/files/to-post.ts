@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer'
 import { decodeHTMLStrict } from 'entities'
+import { htmlToText } from '#collect/social/clean-post.ts'
 import {
   EXTERNAL_ID_MAX_CHARS,
   LOCATION_MAX_CHARS,
@@ -18,14 +20,23 @@ import type { FieldLookup } from './field-lookup.ts'
 import type { ReadRecord } from './file-record.ts'
 import { findExternalId, makeExternalId } from './find-external-id.ts'
 import { findMediaType } from './find-media-type.ts'
+import { type Get, isTrue, type PostLayout } from './layouts/layout.ts'
+import { platformOf } from './layouts/listening.ts'
+import type { PostField } from './layouts/post-fields.ts'
 import { parseCount } from './parse-count.ts'
 import { type DateOrder, parseMoment } from './parse-moment.ts'
-import type { PostField } from './post-fields.ts'
+import { looksLikeDict } from './parse-python-dict.ts'
 
 export interface ToPostOptions {
-  platform: Source
+  /** Absent: as each row says. */
+  platform?: Source
+  /** The platforms that posts may be of. */
+  platforms?: readonly Source[]
   lookup: FieldLookup
+  layout?: PostLayout
   timezoneMinutes?: number
+  /** Their zone by its name, in place of the offset. */
+  timeZone?: string
   dateOrder?: DateOrder
   /** Who wrote the posts of a file that does not say. */
   username?: string
@@ -42,6 +53,8 @@ export interface ToPostOptions {
 export interface Reject {
   field: string
   reason: string
+  /** It is no mistake of the row: it says of itself that it is no post for others to read, or no post at all. */
+  isLeftOut?: true
 }
 
 /** A count of a post that could not be read without guessing and is therefore absent. */
@@ -51,12 +64,25 @@ export interface OddCount {
 }
 
 export type PostOrReject =
-  | { post: CollectedPost; oddCounts: OddCount[]; hasMadeId: boolean }
+  | { post: CollectedPost; oddCounts: OddCount[]; hasMadeId: boolean; withheld?: WithheldMeaning }
+  | { deletion: { platform: Source; externalId: string } }
   | { reject: Reject }
+
+/** What an own export says of a post whose text it may not hold. */
+export interface WithheldMeaning {
+  hashtags: string[]
+  symbols: string[]
+  sentiment?: number
+}
 
 /** A post from one record, or why it is none. Never throws on what a record may hold. */
 export function toPost(record: ReadRecord, options: ToPostOptions): PostOrReject {
   try {
+    const get = options.lookup.get(record)
+    const externalId = options.layout?.deletes?.(get)
+    if (externalId !== undefined) return { deletion: { platform: readPlatform(record, options), externalId } }
+    const reason = options.layout?.leaveOut ? options.layout.leaveOut(get) : findMark(get)
+    if (reason) return { reject: { field: 'row', reason, isLeftOut: true } }
     return readPost(record, options)
   } catch (error) {
     if (error instanceof FieldWrong) return { reject: { field: error.field, reason: error.message } }
@@ -72,41 +98,101 @@ class FieldWrong extends Error {
   }
 }
 
+/** What rows of unknown tools say of themselves. */
+function findMark(get: Get): string | undefined {
+  const flag = FLAGS.find(([, names]) => names.some((name) => isTrue(get(name))))
+  if (flag) return flag[0]
+  const state = get('visibility') ?? get('privacy') ?? get('post_status')
+  if (
+    typeof state === 'string' &&
+    /^(?:private|direct|followers|friends|only_?me|draft|pending|trash|deleted)$/i.test(state)
+  )
+    return `not public (${state})`
+  return /^(?:retweet|repost|boost|reblog)(?:ed)?$/i.test(String(get('tweet_type') ?? get('post_type') ?? ''))
+    ? 'a repost of another’s post'
+    : undefined
+}
+
+const FLAGS: [reason: string, names: string[]][] = [
+  ['a repost of another’s post', ['is_retweet', 'is_repost', 'is_reblog', 'is_boost']],
+  ['it was deleted', ['is_deleted', 'deleted', 'removed', 'is_removed']],
+  ['not public', ['is_private', 'private', 'protected', 'is_protected']],
+  ['a draft', ['is_draft', 'draft']],
+]
+
 function readPost(record: ReadRecord, options: ToPostOptions) {
-  const value = (field: PostField) => options.lookup.read(record, field)
+  const { lookup, layout } = options
+  const value = (field: PostField) => lookup.read(record, field)
   const oddCounts: OddCount[] = []
+  const platform = readPlatform(record, options)
   const url = readUrl(value('url'))
-  const told = readExternalId(record, options.lookup, url)
-  const username = readUsername(value('username'), options)
-  const text = readText(value('text'))
-  const createdAt = readCreatedAt(value('createdAt'), options)
+  const told = readExternalId(record, lookup, url)
+  const username = undoEscape(readUsername(value('username'), options), layout)
+  const text = readText(lookup.readAll(record, 'text'), layout)
+  const createdAt = readCreatedAt(value, options)
   const counts = readCounts(value, { ...options, oddCounts })
   const post: CollectedPost = {
-    platform: options.platform,
+    platform,
     externalId: told ?? makeExternalId({ username, createdAt, text }),
     ...readAuthorId(value('authorId'), { told, ...options }),
     username,
     text,
     createdAt,
     ...counts,
-    ...readRest(value, { ...options, oddCounts, url, views: counts.views }),
+    ...readRest(value, { ...options, platform, oddCounts, url, views: counts.views }),
   }
-  return { post, oddCounts, hasMadeId: told === undefined }
+  const withheld = layout?.hasFormulaEscapes ? readWithheld(lookup.get(record)) : undefined
+  return { post, oddCounts, hasMadeId: told === undefined, ...(withheld && { withheld }) }
 }
+
+/** As it was given, else as the row or the layout says; a row that says another is none of these. */
+function readPlatform(record: ReadRecord, { platform, platforms, lookup, layout }: ToPostOptions): Source {
+  const written = lookup.read(record, 'platform')
+  const named = typeof written === 'string' ? written.trim().toLowerCase() : undefined
+  const own =
+    named === undefined || platforms?.includes(named) ? (named ?? layout?.platform) : platformOf(named)
+  if (own !== undefined && platform !== undefined && own !== platform)
+    throw new FieldWrong('platform', `it is of ${quote(own)}, not of ${platform}`)
+  const found = platform ?? own
+  if (found === undefined)
+    throw new FieldWrong('platform', 'missing: say with --platform whose posts these are')
+  if (platforms && !platforms.includes(found))
+    throw new FieldWrong('platform', `${quote(found)} is none of ${platforms.join(', ')}`)
+  return found
+}
+
+function readWithheld(get: Get): WithheldMeaning | undefined {
+  if (get('text_withheld') === undefined) return undefined
+  const listOf = (value: unknown) =>
+    Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(' ') : []
+  const sentiment = Number(get('sentiment') ?? Number.NaN)
+  return {
+    hashtags: listOf(get('hashtags')),
+    symbols: listOf(get('symbols')),
+    ...(Number.isFinite(sentiment) && { sentiment }),
+  }
+}
+
+/** `'=1+1` of a CSV that is safe for spreadsheets is `=1+1`. */
+function undoEscape(text: string, layout: PostLayout | undefined): string {
+  return layout?.hasFormulaEscapes && FORMULA_ESCAPE.test(text) ? text.slice(1) : text
+}
+
+const FORMULA_ESCAPE = /^'+[=+\-@\t\r]/
 
 type Read = (field: PostField) => unknown
 
 /** What a post may have and may lack. */
 function readRest(
   value: Read,
-  options: ToPostOptions & { oddCounts: OddCount[]; url?: string; views?: number },
+  options: ToPostOptions & { platform: Source; oddCounts: OddCount[]; url?: string; views?: number },
 ): Partial<CollectedPost> {
   const followers = readCount('followers', value, options.oddCounts)
   const reactions = readReactions(value, options.oddCounts)
-  const location = readLocation(value('location'))
+  const location = readLocation(value('location'), options.layout)
   const countedAt = readCountedAt(value('countedAt'), options)
   const mediaType =
-    options.platform === 'instagram'
+    options.platform === 'instagram' || options.layout?.hasFormulaEscapes
       ? findMediaType({
           mediaType: value('mediaType'),
           videoUrl: value('videoUrl'),
@@ -143,6 +229,11 @@ function readExternalId(
 function readUsername(value: unknown, { username, authors }: ToPostOptions): string {
   const found = typeof value === 'number' ? String(value) : value
   if (found !== undefined && typeof found !== 'string') throw new FieldWrong('username', 'not a text')
+  if (found !== undefined && (looksLikeDict(found) || /^\s*\[/.test(found)))
+    throw new FieldWrong(
+      'username',
+      'a list of values, not a name; name one of them, such as --map username=user.name',
+    )
   const key = found?.trim().replace(/^@/, '')
   const name = cleanText((key && (authors?.get(key) ?? key)) || username || '').trim()
   if (name === '') throw new FieldWrong('username', 'missing')
@@ -161,28 +252,65 @@ function readAuthorId(
   return authorId !== undefined && authorId.length <= EXTERNAL_ID_MAX_CHARS ? { authorId } : {}
 }
 
-/** A picture may go without a word. */
-function readText(value: unknown): string {
+/** The first of its values; a longer one that begins like it where that is cut. A picture may go without a word. */
+function readText([value, ...others]: unknown[], layout: PostLayout | undefined): string {
   if (value === undefined) return ''
-  if (typeof value !== 'string' && typeof value !== 'number') throw new FieldWrong('text', 'not a text')
-  const text = cleanText(String(value)).trim()
+  const whole = typeof value === 'string' && CUT.test(value) ? (findWhole(value, others) ?? value) : value
+  if (typeof whole !== 'string' && typeof whole !== 'number') throw new FieldWrong('text', 'not a text')
+  const written = layout?.isMojibake ? repairMojibake(String(whole)) : String(whole)
+  const text = layout?.isHtml ? htmlToText(written) : undoEscape(cleanText(written).trim(), layout)
   if (text.length > TEXT_MAX_CHARS) throw new FieldWrong('text', `longer than ${TEXT_MAX_CHARS} characters`)
   return text
+}
+
+/** A text that was shortened: it ends in an ellipsis, with the address of the whole behind it or not. */
+const CUT = /(?:…|\.\.\.)(?:\s*https:\/\/t\.co\/\w+)?\s*$/
+const SAME_CHARS = 20
+
+function findWhole(cut: string, others: unknown[]): string | undefined {
+  const start = cut.replace(CUT, '').slice(0, SAME_CHARS)
+  return others.find(
+    (other): other is string =>
+      typeof other === 'string' && other.length > cut.length && start !== '' && other.startsWith(start),
+  )
+}
+
+/** UTF-8 that was taken for Latin-1 and written as such; as it is where it was not. */
+function repairMojibake(text: string): string {
+  if (!/[\u0080-\u00ff]/.test(text) || /[^\0-\u00ff]/.test(text)) return text
+  const bytes = Buffer.from(text, 'latin1')
+  return isUtf8(bytes) ? bytes.toString('utf8') : text
 }
 
 const DAY_MS = 86_400_000
 const EARLIEST = Date.UTC(1990, 0, 1)
 
-function readCreatedAt(value: unknown, options: ToPostOptions): Date {
-  if (value === undefined) throw new FieldWrong('createdAt', 'missing')
+function readCreatedAt(value: Read, options: ToPostOptions): Date {
+  const written = joinMoment(value)
+  if (written === undefined) throw new FieldWrong('createdAt', 'missing')
   const { now } = options
-  const moment = parseMoment(value, options)
-  if (typeof moment === 'string') throw new FieldWrong('createdAt', `${quote(value)} is ${moment}`)
+  const moment = parseMoment(written, options)
+  if (typeof moment === 'string') throw new FieldWrong('createdAt', `${quote(written)} is ${moment}`)
   if (moment.getTime() > now.getTime() + DAY_MS)
-    throw new FieldWrong('createdAt', `${quote(value)} is in the future`)
-  if (moment.getTime() < EARLIEST) throw new FieldWrong('createdAt', `${quote(value)} is before 1990`)
+    throw new FieldWrong('createdAt', `${quote(written)} is in the future`)
+  if (moment.getTime() < EARLIEST) throw new FieldWrong('createdAt', `${quote(written)} is before 1990`)
   return moment
 }
+
+/** A date without a time of day takes that of its own column, and what has no zone the one of its own column. */
+function joinMoment(value: Read): unknown {
+  const date = value('createdAt')
+  if (typeof date !== 'string' || !/\D/.test(date.trim())) return date
+  const hasTime = TIME_OF_DAY.test(date)
+  const time = hasTime ? undefined : value('timeOfDay')
+  if (!hasTime && !(typeof time === 'string' && TIME_OF_DAY.test(time))) return date
+  const joined = hasTime ? date : `${date} ${time}`
+  const zone = value('timezone')
+  return typeof zone === 'string' && !NAMES_ZONE.test(joined) ? `${joined} ${zone}` : joined
+}
+
+const TIME_OF_DAY = /\d{1,2}[:hH]\d{2}|\d\s*[ap]\.?m\b/i
+const NAMES_ZONE = /\d\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2})|\b(?!am\b|pm\b)[a-z]{2,5}\s*$/i
 
 /** When the counts were taken; a moment that cannot be is none. */
 function readCountedAt(value: unknown, options: ToPostOptions): Date | undefined {
@@ -223,9 +351,9 @@ function readCount(field: PostField, value: Read, oddCounts: OddCount[]): number
   return typeof parsed === 'string' ? undefined : parsed.count
 }
 
-function readLocation(value: unknown): string | undefined {
+function readLocation(value: unknown, layout: PostLayout | undefined): string | undefined {
   return typeof value === 'string'
-    ? cleanText(value).trim().slice(0, LOCATION_MAX_CHARS).toWellFormed()
+    ? undoEscape(cleanText(value).trim(), layout).slice(0, LOCATION_MAX_CHARS).toWellFormed()
     : undefined
 }
 

@@ -1,10 +1,10 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { FileUnusable } from '#collect/files/file-unusable.ts'
-import type { PostField } from '#collect/files/post-fields.ts'
-import { type ReadPost, type ReadRow, readPosts } from '#collect/files/read-posts.ts'
+import { type Doubt, findDoubts } from '#collect/files/find-doubts.ts'
+import { type Reading, type ReadPost, type ReadRow, readPosts } from '#collect/files/read-posts.ts'
 import type { OddCount } from '#collect/files/to-post.ts'
-import type { CollectedPost } from '#contract/posts.ts'
+import type { CollectedPost, Source } from '#contract/posts.ts'
 import type { ImportArguments } from './read-import-arguments.ts'
 import type { Tally } from './tally.ts'
 
@@ -18,22 +18,33 @@ export interface ImportFileOptions {
   signal: AbortSignal
   /** Counted up as rows are dealt with. */
   tally: Tally
-  save: (posts: CollectedPost[]) => Promise<{
+  save: (posts: ReadPost[]) => Promise<{
     saved: number
     alreadyThere: number
     recounted: number
-    /** The ids of those that their source deleted. */
-    deleted: ReadonlySet<string>
+    /** Those that their source deleted. */
+    deleted: ReadonlySet<CollectedPost>
   }>
+  /** Called with the posts that the file says are deleted, after those before them are stored. */
+  remove: (deletions: { platform: Source; externalId: string }[]) => Promise<void>
   /** Called with every count that could not be read, and the line that it stands on. */
   onOddCount: (line: number, count: OddCount) => void
-  /** Called once with the columns that were read for each field. */
-  onColumns: (columns: Map<PostField, string[]>) => void
+  /** Called once with how the first rows are understood, before any is stored; false: the file is not loaded. */
+  onUnderstood: (understood: Understood) => boolean
   reject: (row: { line: number; field: string; reason: string; row: unknown }) => Promise<void>
   onProgress: (file: string, bytesRead: number, tally: Tally) => void
 }
 
+/** The first rows of a file as they would be stored. */
+export interface Understood {
+  reading?: Reading
+  rows: ReadRow[]
+  doubts: Doubt[]
+}
+
 const BATCH_POSTS = 2_000
+/** So many rows are understood before the first is stored. */
+const UNDERSTOOD_ROWS = 2_000
 /** One batch is stored while the next one is read and analyzed and the one after it waits its turn. */
 const BATCHES_IN_FLIGHT = 2
 
@@ -48,7 +59,7 @@ export async function importFile(options: ImportFileOptions): Promise<string | u
   const saver = createSaver(options)
   let problem: string | undefined
   try {
-    for await (const row of readFile(source, options)) {
+    for await (const row of readUnderstood(source, options)) {
       await takeRow(row, saver, options)
       options.onProgress(file, source.bytesRead, tally)
       if (signal.aborted) break
@@ -66,9 +77,45 @@ export async function importFile(options: ImportFileOptions): Promise<string | u
   return problem
 }
 
+/** The rows of a file, none before the first of them were understood, and none if they were not as they should be. */
+async function* readUnderstood(source: ReadStream, options: ImportFileOptions): AsyncGenerator<ReadRow> {
+  const { args, now, onUnderstood } = options
+  let reading: Reading | undefined
+  let first: ReadRow[] | undefined = []
+  const understand = (rows: ReadRow[]) => {
+    const hasGivenAuthor = args.username !== undefined || args.usernameFromFile
+    const doubts = reading ? findDoubts({ rows, reading, map: args.map, hasGivenAuthor, now }) : []
+    return onUnderstood({ rows, doubts, ...(reading && { reading }) })
+  }
+  const rows = readFile(source, options, (found) => {
+    reading = found
+  })
+  let failure: { error: unknown } | undefined
+  try {
+    for await (const row of rows) {
+      if (!first) {
+        yield row
+        continue
+      }
+      first.push(row)
+      if (first.length < UNDERSTOOD_ROWS) continue
+      const held: ReadRow[] = first
+      first = undefined
+      if (!understand(held)) return
+      yield* held
+    }
+  } catch (error) {
+    failure = { error }
+  }
+  // What stands before the damage of a file is loaded, if it was understood.
+  if (first && first.length > 0 && understand(first)) yield* first
+  if (failure) throw failure.error
+}
+
 function readFile(
   source: ReadStream,
-  { file, args, authors, authorOfId, now, onColumns }: ImportFileOptions,
+  { file, args, authors, authorOfId, now }: ImportFileOptions,
+  onReading: (reading: Reading) => void,
 ): AsyncGenerator<ReadRow> {
   const fromFile = args.usernameFromFile ? usernameFromFile(file) : undefined
   return readPosts(source, {
@@ -77,7 +124,7 @@ function readFile(
     authors,
     authorOfId,
     now,
-    onColumns,
+    onReading,
   })
 }
 
@@ -92,25 +139,33 @@ async function takeRow(
   saver: ReturnType<typeof createSaver>,
   { tally, reject, onOddCount }: ImportFileOptions,
 ): Promise<void> {
+  if ('deletion' in row) {
+    tally.read += 1
+    tally.deletions += 1
+    return saver.remove(row.deletion)
+  }
   if ('post' in row) {
     tally.madeIds += row.hasMadeId ? 1 : 0
     tally.oddCounts += row.oddCounts?.length ?? 0
     for (const count of row.oddCounts ?? []) onOddCount(row.line, count)
     return saver.add(row)
   }
-  await reject({ line: row.line, ...row.reject, row: row.row })
+  const { isLeftOut, ...rejected } = row.reject
+  await reject({ line: row.line, ...rejected, row: row.row })
   tally.read += 1
   tally.rejected += 1
+  tally.leftOut += isLeftOut ? 1 : 0
 }
 
 /** Gathers posts into batches and keeps a bounded number of them on their way, so that memory stays flat. */
-function createSaver({ save, reject, tally }: ImportFileOptions) {
+function createSaver({ save, remove, reject, tally }: ImportFileOptions) {
   const inFlight = new Set<Promise<void>>()
   let batch: ReadPost[] = []
+  let deletions: { platform: Source; externalId: string }[] = []
   let failure: { error: unknown } | undefined
   const store = async (rows: ReadPost[]) => {
-    const { saved, alreadyThere, recounted, deleted } = await save(rows.map(({ post }) => post))
-    const gone = rows.filter(({ post }) => deleted.has(post.externalId))
+    const { saved, alreadyThere, recounted, deleted } = await save(rows)
+    const gone = rows.filter(({ post }) => deleted.has(post))
     // The row itself is what the source asked to forget.
     for (const { line, post } of gone)
       await reject({ line, field: 'externalId', reason: DELETED, row: { externalId: post.externalId } })
@@ -134,19 +189,26 @@ function createSaver({ save, reject, tally }: ImportFileOptions) {
   const settle = async () => {
     await Promise.all(inFlight)
   }
+  const finish = async () => {
+    if (batch.length > 0 && !failure) send()
+    await settle()
+    if (failure) throw failure.error
+    const gone = deletions
+    deletions = []
+    if (gone.length > 0) await remove(gone)
+  }
   return {
     settle,
+    finish,
+    async remove(deletion: { platform: Source; externalId: string }): Promise<void> {
+      if (deletions.push(deletion) >= BATCH_POSTS) await finish()
+    },
     async add(row: ReadPost): Promise<void> {
       batch.push(row)
       if (batch.length < BATCH_POSTS) return
       while (inFlight.size >= BATCHES_IN_FLIGHT) await Promise.race(inFlight)
       if (failure) throw failure.error
       send()
-    },
-    async finish(): Promise<void> {
-      if (batch.length > 0 && !failure) send()
-      await settle()
-      if (failure) throw failure.error
     },
   }
 }

@@ -20,8 +20,8 @@ test('every row of a file is loaded, already there or rejected, and the rejected
     'mixed.csv',
     [
       'id,username,created_at,text',
-      '1,ada,2024-05-01,$BTC is great',
-      '1,ada,2024-05-01,a repeat',
+      '1,ada,2024-05-01 10:00,$BTC is great',
+      '1,ada,2024-05-01 10:05,a repeat',
       '2,ada,soon,no time',
       '3,ada',
     ].join('\n'),
@@ -52,9 +52,9 @@ test('what its source deleted is rejected with that reason, and the report holds
   ]
   await applyEvents(db, { source: 'bluesky', events, hasCounts: true, now: new Date() })
   const rows = [
-    `${uri},ada,2024-05-01,first secret`,
-    'b2,eve,2024-05-01,second secret',
-    'b3,eve,2024-05-01,x',
+    `${uri},ada,2024-05-01 10:00,first secret`,
+    'b2,eve,2024-05-01 10:01,second secret',
+    'b3,eve,2024-05-01 10:02,x',
   ]
   const file = write('deleted.csv', ['id,username,created_at,text', ...rows].join('\n'))
   const rejects = join(folder, 'deleted-rejects.jsonl')
@@ -139,10 +139,13 @@ test('the same file again changes nothing', async () => {
 
 test('counts that have changed since are brought up to date with the roll-ups, by the difference and once', async () => {
   const header = 'id,username,created_at,text,likes,views'
-  const first = write('counts-1.csv', `${header}\nn1,eva,1995-03-04,$BTC,10,\nn2,eva,1995-03-04,$BTC,5,7\n`)
+  const first = write(
+    'counts-1.csv',
+    `${header}\nn1,eva,1995-03-04 10:00,$BTC,10,\nn2,eva,1995-03-04 10:05,$BTC,5,7\n`,
+  )
   const second = write(
     'counts-2.csv',
-    `${header}\nn1,eva,1995-03-04,$BTC,25,100\nn2,eva,1995-03-04,$BTC,,7\nn1,eva,1995-03-04,$BTC,25,100\n`,
+    `${header}\nn1,eva,1995-03-04 10:00,$BTC,25,100\nn2,eva,1995-03-04 10:05,$BTC,,7\nn1,eva,1995-03-04 10:00,$BTC,25,100\n`,
   )
   await runImport('--platform', 'twitter', first)
   const { code, out } = await runImport('--platform', 'twitter', second)
@@ -197,7 +200,10 @@ test('killed half-way and started again: complete, no doubles, the roll-ups righ
 })
 
 test('two imports of one file at once load each post once', async () => {
-  const lines = Array.from({ length: 5_000 }, (_, index) => `both-${index},ada,2024-05-01,text ${index}`)
+  const lines = Array.from(
+    { length: 5_000 },
+    (_, index) => `both-${index},user${index % 9},${1_714_521_600 + index},text ${index}`,
+  )
   const file = write('both.csv', ['id,username,created_at,text', ...lines].join('\n'))
   const runs = await Promise.all([
     runImport('--platform', 'news', file),
@@ -224,7 +230,7 @@ test('a file that cannot be read is told in one line, the other files load, and 
 
 test('an unknown option, platform, field or file is refused with what would be right', async () => {
   const cases: [args: string[], message: RegExp][] = [
-    [['x.csv'], /--platform is missing.*bluesky, .*news, .*twitter/],
+    [['--accept', 'all', 'x.csv'], /--accept all is unknown: it is one of empty-text, times/],
     [['--platform', 'myspace', 'x.csv'], /--platform myspace is unknown: it is one of bluesky/],
     [['--platform', 'twitter'], /name at least one file/],
     [['--platform', 'twitter', '--speed', '9', 'x.csv'], /Unknown option '--speed'/],
@@ -232,7 +238,7 @@ test('an unknown option, platform, field or file is refused with what would be r
       ['--platform', 'twitter', '--map', 'heart=likes', 'x.csv'],
       /heart is no field; the fields are externalId/,
     ],
-    [['--platform', 'twitter', '--timezone', 'IST', 'x.csv'], /--timezone IST must be an offset.*\+05:30/],
+    [['--platform', 'twitter', '--timezone', 'IST', 'x.csv'], /--timezone IST must be a name.*\+05:30/],
     [['--platform', 'twitter', '/nowhere/x.csv'], /\/nowhere\/x\.csv: there is no such file/],
     [['--platform', 'twitter', folder], /is a folder/],
   ]

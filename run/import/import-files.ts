@@ -2,14 +2,17 @@ import { statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { analyzePosts } from '#analyze/analyze-posts.ts'
+import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
-import type { PostField } from '#collect/files/post-fields.ts'
+import type { PostField } from '#collect/files/layouts/post-fields.ts'
+import type { ReadPost } from '#collect/files/read-posts.ts'
 import type { OddCount } from '#collect/files/to-post.ts'
 import { SOCIAL_SOURCES } from '#collect/list-sources.ts'
-import type { AnalyzedPost } from '#contract/posts.ts'
+import type { AnalyzedPost, CollectedPost, Source } from '#contract/posts.ts'
 import { type Database, openDatabase } from '#store/database.ts'
 import { saveFact } from '#store/installation/installation-facts.ts'
 import { listAssets } from '#store/market/list-assets.ts'
+import { applyEvents } from '#store/social/events/apply-events.ts'
 import { recountPosts } from '#store/social/saving/recount-posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { createImportedTimes, saveImportedTimes } from '#store/sources/imported-times.ts'
@@ -18,7 +21,8 @@ import { migrateWhenUp } from '../process/migrate-when-up.ts'
 import type { Settings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import { createProgress, type Output } from './create-progress.ts'
-import { importFile } from './import-file.ts'
+import { describeUnderstanding } from './describe-understanding.ts'
+import { importFile, type Understood } from './import-file.ts'
 import { openRejects, type RejectedRow } from './open-rejects.ts'
 import { readAuthors } from './read-authors.ts'
 import type { ImportArguments } from './read-import-arguments.ts'
@@ -37,8 +41,8 @@ export interface ImportOptions {
   err: Output
 }
 
-/** `rejected`: every file was read, and some rows were no posts. */
-export type ImportOutcome = 'complete' | 'rejected' | 'failed' | 'stopped'
+/** `rejected`: every file was read, and some rows were no posts. `doubted`: one looked odd and was not loaded. */
+export type ImportOutcome = 'complete' | 'rejected' | 'doubted' | 'failed' | 'stopped'
 
 /**
  * Loads the files one after the other and tells the figures of each. A file that cannot be read is told in one line and
@@ -87,12 +91,15 @@ async function importEach(
   const progress = createProgress({ files: args.files, err })
   const total = emptyTally()
   const first: FirstOdds = {}
-  let failed = false
+  const save = createSave(db, lexicon, startedAt)
+  const remove = createRemove(db, startedAt)
+  let [failed, doubted] = [false, false]
   for (const file of args.files) {
     const tally = emptyTally()
-    const times = createImportedTimes()
+    const times = new Map<Source, ReturnType<typeof createImportedTimes>>()
     const name = basename(file)
-    let columns = new Map<PostField, string[]>()
+    let understood: Understood | undefined
+    let isDoubted = false
     const problem = await importFile({
       file,
       args,
@@ -101,17 +108,30 @@ async function importEach(
       now: startedAt,
       signal,
       tally,
-      async save(posts) {
-        const saved = await savePostsAndCounts(db, analyzePosts(posts, lexicon), startedAt)
-        for (const { externalId, createdAt } of posts)
-          if (!saved.deleted.has(externalId)) times.add(createdAt)
+      async save(rows) {
+        const saved = await save(rows)
+        for (const { post } of rows) {
+          if (saved.deleted.has(post)) continue
+          const known = times.get(post.platform) ?? createImportedTimes()
+          times.set(post.platform, known)
+          known.add(post.createdAt)
+        }
         return saved
       },
+      remove,
       onOddCount: (line, count) => {
         first.count ??= { file: name, line, ...count }
       },
-      onColumns: (read) => {
-        columns = read
+      onUnderstood(found) {
+        understood = found
+        out.write(describeUnderstanding(name, found))
+        const doubts = found.doubts.filter((doubt) => !args.accepted.has(doubt.name))
+        for (const doubt of doubts)
+          err.write(
+            `${name}: ${doubt.words}. Nothing of it was loaded; --accept ${doubt.name} loads it as it is.\n`,
+          )
+        isDoubted = doubts.length > 0
+        return !isDoubted && !args.isDryRun
       },
       reject: (row) => {
         first.reject ??= { file: name, ...row }
@@ -120,10 +140,12 @@ async function importEach(
       onProgress: progress.update,
     }).finally(() => progress.pause())
     // What is in the database counts, however the file ended.
-    await saveImportedTimes(db, { source: args.platform, times: times.list() })
+    for (const [source, of] of times) await saveImportedTimes(db, { source, times: of.list() })
     addTally(total, tally)
-    out.write(`${name}: ${describeTally(tally)}\n`)
-    if (columns.size > 0) out.write(`  read: ${describeColumns(columns, tally)}\n`)
+    doubted ||= isDoubted
+    if (!isDoubted && !args.isDryRun) out.write(`${name}: ${describeTally(tally)}\n`)
+    const columns: Map<PostField, string[]> = understood?.reading?.used() ?? new Map()
+    if (columns.size > 0 && tally.read > 0) out.write(`  read: ${describeColumns(columns, tally)}\n`)
     if (problem) err.write(`${name}: ${problem}\n`)
     failed ||= problem !== undefined
     if (signal.aborted) break
@@ -133,26 +155,66 @@ async function importEach(
   if (total.loaded + total.alreadyThere > 0) await saveFact(db, 'import', { at: startedAt.toISOString() })
   if (args.files.length > 1) out.write(`All: ${describeTally(total)}\n`)
   tellOdds(total, first, { out, rejectsPath: rejects.path })
-  out.write(`The posts are in ${describeDatabase(settings)}\n`)
+  if (total.read > 0) out.write(`The posts are in ${describeDatabase(settings)}\n`)
   if (signal.aborted) err.write('Stopped. The same command completes the import.\n')
   if (signal.aborted) return 'stopped'
   if (failed) return 'failed'
+  if (doubted) return 'doubted'
   return total.rejected > 0 ? 'rejected' : 'complete'
 }
 
 /** Stores what is new, and the counts of what is there where the file has others. */
-async function savePostsAndCounts(db: Database, posts: AnalyzedPost[], collectedAt: Date) {
-  const { saved, alreadyThere, savedPosts, deletedPosts } = await savePosts(db, posts, { collectedAt })
-  const settled = new Set([...savedPosts, ...deletedPosts])
-  const readings = posts
-    .filter((post) => !settled.has(post))
-    .map((post) => ({
-      ...post,
-      countedAt: post.countedAt ?? collectedAt,
-      isTimeGuessed: post.countedAt === undefined,
-    }))
-  const deleted = new Set(deletedPosts.map(({ externalId }) => externalId))
-  return { saved, alreadyThere, recounted: await recountPosts(db, readings), deleted }
+function createSave(db: Database, lexicon: AssetLexicon, collectedAt: Date) {
+  return async (rows: ReadPost[]) => {
+    const posts = analyzePosts(
+      rows.map(({ post }) => post),
+      lexicon,
+    ).map((post, place) => withOwnMeaning(post, rows[place]?.withheld))
+    const { saved, alreadyThere, savedPosts, deletedPosts } = await savePosts(db, posts, { collectedAt })
+    const settled = new Set([...savedPosts, ...deletedPosts])
+    const readings = posts
+      .filter((post) => !settled.has(post))
+      .map((post) => ({
+        ...post,
+        countedAt: post.countedAt ?? collectedAt,
+        isTimeGuessed: post.countedAt === undefined,
+      }))
+    const gone = new Set(deletedPosts.map(keyOf))
+    const deleted = new Set<CollectedPost>(rows.flatMap(({ post }) => (gone.has(keyOf(post)) ? [post] : [])))
+    return { saved, alreadyThere, recounted: await recountPosts(db, readings), deleted }
+  }
+}
+
+function keyOf({ platform, externalId }: CollectedPost): string {
+  return `${platform} ${externalId}`
+}
+
+/** A text that could not leave with its post was judged where it was; what that came to left with the post. */
+function withOwnMeaning(post: AnalyzedPost, withheld: ReadPost['withheld']): AnalyzedPost {
+  if (!withheld) return post
+  const { hashtags, symbols, sentiment } = withheld
+  return {
+    ...post,
+    hashtags,
+    symbols,
+    ...(sentiment !== undefined && { sentimentBp: Math.round(sentiment * 10_000) }),
+  }
+}
+
+const DELETIONS_AT_ONCE = 1_000
+
+/** Removes what a file says was deleted, and keeps it away. */
+function createRemove(db: Database, now: Date) {
+  return async (deletions: readonly { platform: Source; externalId: string }[]) => {
+    for (const [source, of] of Map.groupBy(deletions, ({ platform }) => platform)) {
+      for (let from = 0; from < of.length; from += DELETIONS_AT_ONCE) {
+        const events = of
+          .slice(from, from + DELETIONS_AT_ONCE)
+          .map(({ externalId }) => ({ type: 'delete' as const, externalId, at: now, reason: 'deleted' }))
+        await applyEvents(db, { source, events, hasCounts: false, now })
+      }
+    }
+  }
 }
 
 /** The first of what the operator may want to mend. */

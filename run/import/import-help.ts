@@ -1,5 +1,6 @@
+import { DOUBT_NAMES } from '#collect/files/find-doubts.ts'
 import { FILE_FORMATS } from '#collect/files/find-format.ts'
-import { POST_FIELDS } from '#collect/files/post-fields.ts'
+import { POST_FIELDS } from '#collect/files/layouts/post-fields.ts'
 import { IMPORT_PLATFORMS } from './read-import-arguments.ts'
 
 /** What `npm run import -- --help` prints. */
@@ -13,10 +14,14 @@ A FILE is CSV with a header, JSON lines (an object a line), a JSON list or a JSO
 packed with gzip, whatever its name. It may be of any size. Loading it again changes nothing but counts that are
 different now, so an import that was interrupted is completed by the same command. The site may run meanwhile.
 
-  --platform NAME          ${IMPORT_PLATFORMS.join(', ')} (needed)
+  --platform NAME          ${IMPORT_PLATFORMS.join(', ')}; needed
+                           where neither the file's layout nor its rows say it
+  --dry-run                print how the files are understood, with three posts of each, and store nothing
+  --accept NAME,...        go on although a file looks odd: ${DOUBT_NAMES.join(', ')}
+  --columns NAME,...       of a CSV without a header
   --map FIELD=COLUMN,...   columns whose names are not the usual ones; nested ones by path: likes=stats.likes
   --records PATH           where the list of posts is within a JSON object, or within each line: data.posts
-  --timezone OFFSET        the zone of times that name none or name it by letters: +05:30, -05:00; UTC unless given
+  --timezone ZONE          the zone of times that name none, or letters of several: Europe/Berlin, +05:30; UTC unless given
   --dates ORDER            what 03/04/2024 is: dmy or mdy; needed only for files with such dates
   --username NAME          the author of posts that name none
   --username-from-file     the same, from the file's name: NAME_facebook_statuses.csv.gz, NAME.jsonl
@@ -31,7 +36,8 @@ different now, so an import that was interrupted is completed by the same comman
 
 A post needs an author, a time and a text (which may be empty); where a file has no ids, one is made from these three.
 A count that cannot be read without guessing ("12,5") is left out and told; the post stays. The exit code is 0 when
-every row was a post, 3 when some were not, 1 when a file could not be read. Fields that can be mapped, also by any of
+every row was a post, 3 when some were not, 4 when a file was not loaded because it looks odd, 1 when a file could not
+be read. Fields that can be mapped, also by any of
 their usual names (id, tweet):
 ${wrap(Object.keys(POST_FIELDS))}
 

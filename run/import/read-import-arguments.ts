@@ -1,18 +1,30 @@
 import { parseArgs } from 'node:util'
 import type { FieldMap } from '#collect/files/field-lookup.ts'
+import { FILE_PLATFORMS } from '#collect/files/file-platforms.ts'
+import { DOUBT_NAMES, type DoubtName } from '#collect/files/find-doubts.ts'
 import { FILE_FORMATS, type FileFormat } from '#collect/files/find-format.ts'
-import { DATE_ORDERS, type DateOrder, parseOffset } from '#collect/files/parse-moment.ts'
-import { findPostField, POST_FIELDS } from '#collect/files/post-fields.ts'
+import { findPostField, POST_FIELDS } from '#collect/files/layouts/post-fields.ts'
+import { DATE_ORDERS, type DateOrder } from '#collect/files/parse-moment.ts'
+import { findLetters, parseOffset } from '#collect/files/time-zones.ts'
 import { SOCIAL_SOURCES } from '#collect/list-sources.ts'
 import { COUNTS, type Source } from '#contract/posts.ts'
+import { isTimeZone } from '#contract/time/time-zone.ts'
 import { StartRefused } from '../process/start-refused.ts'
 
 export interface ImportArguments {
-  platform: Source
+  /** Absent: as each file or row says. */
+  platform?: Source
   files: string[]
+  /** Of a CSV without a header. */
+  columns?: string[]
+  /** What looks odd and is meant so. */
+  accepted: ReadonlySet<DoubtName>
+  /** Nothing is stored: it is said how the files are understood. */
+  isDryRun: boolean
   map: FieldMap
   records?: string
   timezoneMinutes?: number
+  timeZone?: string
   dateOrder?: DateOrder
   username?: string
   usernameFromFile: boolean
@@ -25,7 +37,10 @@ export interface ImportArguments {
 }
 
 /** Where imported posts may come from: every source of posts there is, also one that is not read here. */
-export const IMPORT_PLATFORMS: readonly Source[] = SOCIAL_SOURCES.map(({ facts }) => facts.id)
+export const IMPORT_PLATFORMS: readonly Source[] = [
+  ...SOCIAL_SOURCES.map(({ facts }) => facts.id),
+  ...FILE_PLATFORMS.map(({ id }) => id),
+]
 
 /** Reads the command line. Throws StartRefused with a line for every mistake, each saying what would be right. */
 export function readImportArguments(argv: string[]): ImportArguments | 'help' {
@@ -35,16 +50,17 @@ export function readImportArguments(argv: string[]): ImportArguments | 'help' {
   const refuse = (mistake: string): undefined => void mistakes.push(mistake)
   const args = {
     platform:
-      readChoice(values.platform, IMPORT_PLATFORMS) ??
-      refuse(
-        values.platform === undefined
-          ? `--platform is missing: say where the posts come from (${IMPORT_PLATFORMS.join(', ')})`
-          : `--platform ${values.platform} is unknown: it is one of ${IMPORT_PLATFORMS.join(', ')}`,
-      ),
+      values.platform === undefined
+        ? undefined
+        : (readChoice(values.platform, IMPORT_PLATFORMS) ??
+          refuse(`--platform ${values.platform} is unknown: it is one of ${IMPORT_PLATFORMS.join(', ')}`)),
+    columns: values.columns?.split(',').map((name) => name.trim()),
+    accepted: readAccepted(values.accept ?? [], refuse),
+    isDryRun: values['dry-run'] ?? false,
     files: positionals.length > 0 ? positionals : refuse('name at least one file to load'),
     map: readMap(values.map ?? [], refuse),
     records: values.records,
-    timezoneMinutes: readTimezone(values.timezone, refuse),
+    ...readTimezone(values.timezone, refuse),
     dateOrder:
       values.dates === undefined
         ? undefined
@@ -59,9 +75,9 @@ export function readImportArguments(argv: string[]): ImportArguments | 'help' {
     encoding: readEncoding(values.encoding, refuse),
     rejectsFile: readText('--rejects', values.rejects, refuse),
   }
-  const { platform, files } = args
-  if (mistakes.length > 0 || !platform || !files) throw new StartRefused([...mistakes, SEE_HELP].join('\n'))
-  return { ...args, platform, files }
+  const { files } = args
+  if (mistakes.length > 0 || !files) throw new StartRefused([...mistakes, SEE_HELP].join('\n'))
+  return { ...args, files }
 }
 
 const SEE_HELP = 'npm run import -- --help says more.'
@@ -76,6 +92,9 @@ function parse(argv: string[]) {
       options: {
         platform: { type: 'string' },
         map: { type: 'string', multiple: true },
+        columns: { type: 'string' },
+        accept: { type: 'string', multiple: true },
+        'dry-run': { type: 'boolean' },
         records: { type: 'string' },
         timezone: { type: 'string' },
         dates: { type: 'string' },
@@ -120,12 +139,28 @@ function readMap(given: string[], refuse: Refuse): FieldMap {
   return map
 }
 
-function readTimezone(value: string | undefined, refuse: Refuse): number | undefined {
-  if (value === undefined) return undefined
-  if (/^(?:utc|gmt|z)$/i.test(value)) return 0
-  return (
-    parseOffset(value) ?? refuse(`--timezone ${value} must be an offset from UTC such as +05:30 or -05:00`)
-  )
+function readAccepted(given: string[], refuse: Refuse): ReadonlySet<DoubtName> {
+  const names = given.flatMap((value) => value.split(',')).map((name) => name.trim())
+  const accepted = names.flatMap((name) => {
+    const known = readChoice(name, DOUBT_NAMES)
+    return known ?? refuse(`--accept ${name} is unknown: it is one of ${DOUBT_NAMES.join(', ')}`) ?? []
+  })
+  return new Set(accepted)
+}
+
+/** An offset, a name of the IANA list, or letters of one zone. */
+function readTimezone(
+  value: string | undefined,
+  refuse: Refuse,
+): Pick<ImportArguments, 'timezoneMinutes' | 'timeZone'> {
+  if (value === undefined) return {}
+  const offset = parseOffset(value) ?? findLetters(value)
+  if (typeof offset === 'number') return { timezoneMinutes: offset }
+  const timeZone = offset ?? value
+  // Letters such as IST are names of the list too, of one zone among several.
+  if (timeZone.includes('/') && isTimeZone(timeZone)) return { timeZone }
+  refuse(`--timezone ${value} must be a name such as Europe/Berlin, or an offset from UTC such as +05:30`)
+  return {}
 }
 
 function readText(option: string, value: string | undefined, refuse: Refuse): string | undefined {

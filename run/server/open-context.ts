@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { FILE_PLATFORMS } from '#collect/files/file-platforms.ts'
 import { SOURCES } from '#collect/list-sources.ts'
 import { DEFAULT_FEEDS } from '#collect/social/news/default-feeds.ts'
 import type { Context } from '#serve/context/context.ts'
@@ -60,7 +61,7 @@ export function openContext(
   const listenDb = settings.databaseDirectUrl ? open(settings.databaseDirectUrl) : db
   const redis = settings.redisUrl ? openRedis(settings.redisUrl, log) : undefined
   const ctx = createContext({
-    sources: SOURCES.map(({ facts }) => facts),
+    sources: [...SOURCES.map(({ facts }) => facts), ...FILE_PLATFORMS],
     tryFeed: createFeedTrial(settings, { db, now: clock ?? (() => new Date()) }),
     db,
     readDb,

@@ -29,7 +29,9 @@ export const describeSources = keepFor(KEPT_MS, async (ctx: Context): Promise<So
     listSources(ctx.readDb),
     hasPrices(ctx.readDb),
   ])
-  return ctx.sources.map((facts) => {
+  // What comes from files alone is no source until a file has brought posts of it.
+  const shown = ctx.sources.filter(({ id, isOfFiles }) => !isOfFiles || withPosts.includes(id))
+  return shown.map((facts) => {
     const row = healths.find(({ source }) => source === facts.id)
     const { state, since } = stateOf(ctx, facts, row)
     return {

@@ -1,0 +1,96 @@
+import { asText, joinText, type PostLayout } from './layout.ts'
+
+/** Exports of tools that gather mentions over many platforms, behind lines about the query. */
+export const LISTENING: readonly PostLayout[] = [
+  {
+    // https://developers.brandwatch.com/docs/mentions
+    name: 'Brandwatch',
+    has: (get) =>
+      get('Query Name') !== undefined &&
+      get('Date') !== undefined &&
+      (get('Page Type') ?? get('Content Source')) !== undefined,
+    fields: {
+      platform: (get) => platformOf(get('Page Type') ?? get('Content Source Name') ?? get('Content Source')),
+      externalId: (get) => idOfUrl(get('Url')) ?? get('Resource Id') ?? get('Mention Id'),
+      username: ['Author', 'Full Name', 'Domain'],
+      authorId: ['X Author ID', 'Twitter Author ID', 'Bluesky Author Id'],
+      followers: ['X Followers', 'Twitter Followers', 'Instagram Followers'],
+      text: (get) => joinText(get('Full Text') ?? get('Snippet') ?? get('Title')),
+      createdAt: ['Date'],
+      views: ['X Impressions', 'Instagram Views'],
+      likes: ['X Likes', 'Twitter Likes', 'Facebook Likes', 'Instagram Likes', 'Likes'],
+      replies: ['X Replies', 'Twitter Reply Count'],
+      comments: ['Facebook Comments', 'Instagram Comments', 'Reddit Comments', 'Comments'],
+      shares: ['Facebook Shares', 'Shares'],
+      retweets: ['X Reposts', 'Twitter Retweets'],
+      location: ['Location Name', 'City', 'Country'],
+      url: ['Url', 'Original Url'],
+    },
+    leaveOut: (get) =>
+      /^(?:share|retweet|repost)$/i.test(String(get('Thread Entry Type') ?? ''))
+        ? 'a repost of another’s post'
+        : undefined,
+  },
+  {
+    // https://help.meltwater.com
+    name: 'Meltwater',
+    has: (get) =>
+      get('Hit Sentence') !== undefined &&
+      get('Date') !== undefined &&
+      (get('Source') ?? get('Source Name')) !== undefined,
+    fields: {
+      platform: (get) => platformOf(get('Source Type') ?? get('Content Type') ?? get('Source')),
+      externalId: (get) =>
+        asText(get('Tweet Id'))?.replace(/^"|"$/g, '') ?? idOfUrl(get('URL')) ?? get('Document ID'),
+      username: (get) =>
+        get('Twitter Screen Name') ??
+        get('Author Handle') ??
+        get('Influencer') ??
+        get('Author Name') ??
+        get('Source Name') ??
+        get('Source'),
+      authorId: ['Twitter Id'],
+      followers: ['Twitter Followers'],
+      text: (get) => {
+        const [headline, hit] = [get('Headline') ?? get('Title'), get('Hit Sentence') ?? get('Opening Text')]
+        return headline === hit ? hit : joinText(headline, hit)
+      },
+      createdAt: ['Date'],
+      timeOfDay: ['Time'],
+      views: ['Views'],
+      likes: ['Likes'],
+      replies: ['Replies'],
+      comments: ['Comments'],
+      shares: ['Shares'],
+      retweets: ['Reposts'],
+      location: ['City', 'State', 'Country'],
+      url: ['URL'],
+    },
+    leaveOut: (get) =>
+      /^(?:QT|RT) @\w+/.test(String(get('Hit Sentence') ?? '')) ? 'a repost of another’s post' : undefined,
+  },
+]
+
+const PLATFORMS: [RegExp, string][] = [
+  [/hacker ?news/i, 'hackernews'],
+  [/stocktwits/i, 'stocktwits'],
+  [/twitter|^x$|x\.com/i, 'twitter'],
+  [/instagram/i, 'instagram'],
+  [/facebook/i, 'facebook'],
+  [/reddit/i, 'reddit'],
+  [/bluesky/i, 'bluesky'],
+  [/mastodon/i, 'mastodon'],
+  [/telegram/i, 'telegram'],
+  [/news|blog|online|print/i, 'news'],
+]
+
+/** Of the words by which these tools name platforms; as it is where it is none of them. */
+export function platformOf(name: unknown): string | undefined {
+  const text = asText(name)?.trim()
+  return text && (PLATFORMS.find(([pattern]) => pattern.test(text))?.[1] ?? text)
+}
+
+/** The id of a post of X by its address. */
+function idOfUrl(url: unknown): string | undefined {
+  return /\/status(?:es)?\/(\d+)/.exec(asText(url) ?? '')?.[1]
+}

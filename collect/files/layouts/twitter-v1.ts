@@ -1,0 +1,137 @@
+import { asText, type Get, isTrue, type PostLayout } from './layout.ts'
+
+const REPOST = 'a repost of another’s post'
+
+/** An object of X's API v1.1, of its stream or of a look-up, as twarc 1 and others keep it; one a line. */
+const OBJECTS: PostLayout = {
+  name: 'X API v1.1',
+  platform: 'twitter',
+  has: (get) =>
+    get('delete.status.id_str') !== undefined ||
+    get('delete.status.id') !== undefined ||
+    (get('user.screen_name') !== undefined && get('created_at') !== undefined),
+  fields: {
+    externalId: ['id_str', 'id'],
+    username: ['user.screen_name'],
+    authorId: ['user.id_str', 'user.id'],
+    followers: ['user.followers_count'],
+    text: ['extended_tweet.full_text', 'full_text', 'text'],
+    createdAt: ['created_at'],
+    location: ['place.full_name', 'user.location'],
+    likes: ['favorite_count'],
+    retweets: ['retweet_count'],
+    replies: ['reply_count'],
+    views: [],
+    url: (get) => urlOf(get('user.screen_name'), get('id_str') ?? get('id')),
+  },
+  deletes: (get) => asText(get('delete.status.id_str')) ?? asText(get('delete.status.id')),
+  leaveOut: (get) => {
+    if (get('retweeted_status') !== undefined) return REPOST
+    const notice = NOTICES.find((name) => get(name) !== undefined)
+    return notice && `a notice of the stream (${notice}), no post`
+  },
+}
+
+const NOTICES = [
+  'limit',
+  'scrub_geo',
+  'status_withheld',
+  'user_withheld',
+  'disconnect',
+  'warning',
+  'friends',
+  'event',
+]
+
+/** The columns that Hydrator and twarc 1's json2csv write. https://github.com/DocNow/hydrator */
+const HYDRATOR: PostLayout = {
+  name: 'Hydrator or twarc CSV',
+  platform: 'twitter',
+  has: ['user_screen_name', 'tweet_url', 'user_created_at'],
+  fields: {
+    externalId: ['id'],
+    username: ['user_screen_name'],
+    authorId: ['user_id'],
+    followers: ['user_followers_count'],
+    text: ['text', 'full_text'],
+    createdAt: ['created_at', 'parsed_created_at'],
+    likes: ['favorite_count'],
+    retweets: ['retweet_count'],
+    location: ['place', 'user_location'],
+    url: ['tweet_url'],
+  },
+  leaveOut: (get) =>
+    get('retweet_id') !== undefined || get('tweet_type') === 'retweet' ? REPOST : undefined,
+}
+
+/** The sheet that TAGS fills. https://tags.hawksey.info */
+const TAGS: PostLayout = {
+  name: 'TAGS',
+  platform: 'twitter',
+  has: ['id_str', 'from_user', 'user_followers_count'],
+  fields: {
+    externalId: ['id_str'],
+    username: ['from_user'],
+    authorId: ['from_user_id_str'],
+    followers: ['user_followers_count'],
+    text: ['text'],
+    createdAt: ['created_at'],
+    timeOfDay: [],
+    location: ['user_location'],
+    url: ['status_url'],
+  },
+  leaveOut: leaveOutByText,
+}
+
+/** https://github.com/twintproject/twint, output of `--csv` and `--json`. */
+const TWINT: PostLayout = {
+  name: 'twint',
+  platform: 'twitter',
+  has: ['conversation_id', 'tweet', 'replies_count', 'username'],
+  fields: {
+    externalId: ['id'],
+    username: ['username'],
+    authorId: ['user_id'],
+    text: ['tweet'],
+    createdAt: (get) => joinMoment(get),
+    likes: ['likes_count'],
+    retweets: ['retweets_count'],
+    replies: ['replies_count'],
+    location: ['place'],
+    url: ['link'],
+    timeOfDay: [],
+    timezone: [],
+  },
+  leaveOut: (get) => (isTrue(get('retweet')) || get('user_rt_id') !== undefined ? REPOST : undefined),
+}
+
+/** `date`, `time` and `timezone` are of one clock; `created_at` names its zone by letters or is in milliseconds. */
+function joinMoment(get: Get): unknown {
+  const [date, time, zone] = [get('date'), get('time'), get('timezone')]
+  if (typeof date === 'string' && typeof time === 'string' && /^[+-]?\d{4}$/.test(String(zone)))
+    return `${date} ${time} ${String(zone).padStart(5, '+')}`
+  return get('created_at') ?? (time ? `${date} ${time}` : date)
+}
+
+/** Where a repost is marked by its text alone. */
+export function leaveOutByText(get: Get): string | undefined {
+  return /^RT @\w+: /.test(String(get('text') ?? '')) ? REPOST : undefined
+}
+
+export function urlOf(name: unknown, id: unknown): string | undefined {
+  return name && id ? `https://x.com/${name}/status/${id}` : undefined
+}
+
+/** 1.6 million rows of 2009 without a header. http://help.sentiment140.com/for-students */
+const SENTIMENT140: PostLayout = {
+  name: 'Sentiment140',
+  platform: 'twitter',
+  has: (get) => get('target') !== undefined && get('flag') !== undefined && get('user') !== undefined,
+  headless: {
+    columns: ['target', 'id', 'date', 'flag', 'user', 'text'],
+    isRow: (cells) => cells.length === 6 && /^[024]$/.test(cells[0] ?? '') && /^\d{5,}$/.test(cells[1] ?? ''),
+  },
+  fields: { externalId: ['id'], username: ['user'], text: ['text'], createdAt: ['date'] },
+}
+
+export const TWITTER_V1: readonly PostLayout[] = [TWINT, HYDRATOR, TAGS, SENTIMENT140, OBJECTS]
