@@ -56,6 +56,8 @@ export type SourceHealth =
   | { state: 'refused'; at: Date; message: string; inMs: number }
   /** A frame, a record or a page that could not be read and was left out; the stream goes on. */
   | { state: 'frame_dropped'; at: Date; reason: string }
+  /** Far more posts than usual are said to be gone at once: they are kept, and asked for again. */
+  | { state: 'absences_doubted'; at: Date; reason: string }
   /** What is left of a limit: calls of a window, money of a day in micro-dollars, hashtags of a week. */
   | {
       state: 'budget'

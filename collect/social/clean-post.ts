@@ -38,8 +38,6 @@ export interface ClaimedPost {
 export interface CleanOptions {
   /** When the source says that it happened, else now: what a claim that is far off is replaced with. */
   at: Date
-  /** How old a claim may be; the default is anything after 1990. */
-  ageMaxMs?: number
 }
 
 const FUTURE_MAX_MS = 10 * 60_000
@@ -187,13 +185,12 @@ function cleanLine(value: unknown, maxChars: number): string | undefined {
 
 function readCreatedAt(
   claim: unknown,
-  { at, ageMaxMs }: CleanOptions,
+  { at }: CleanOptions,
 ): Pick<SourcePost, 'createdAt' | 'createdAtRefused'> {
   const claimed =
     claim instanceof Date ? claim : new Date(typeof claim === 'number' ? claim * 1_000 : String(claim))
   const ms = claimed.getTime()
-  const earliest = ageMaxMs === undefined ? EARLIEST_MS : at.getTime() - ageMaxMs
-  if (ms >= earliest && ms <= at.getTime() + FUTURE_MAX_MS) return { createdAt: claimed }
+  if (ms >= EARLIEST_MS && ms <= at.getTime() + FUTURE_MAX_MS) return { createdAt: claimed }
   return {
     createdAt: at,
     createdAtRefused: String(claim instanceof Date ? claimedText(claim) : claim).slice(0, 64),

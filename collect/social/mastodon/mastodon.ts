@@ -271,6 +271,7 @@ async function lookAgain(
     const row = asRecord(await instance.fetcher.json(url, { signal }))
     const read = readStatus(row, at)
     if (!('post' in read)) throw new SourceError('malformed', `an answer that is no post: ${read.reason}`)
+    if (String(row.id) !== id) throw new SourceError('malformed', 'an answer about another post')
     if (!isPublic(row)) return gone('edited_away')
     const { wouldPick, ...others } = setup
     const batch = toBatch([row], externalId, instance, { ...others, pick: undefined })
@@ -282,9 +283,20 @@ async function lookAgain(
     )
     return { ...batch, events }
   } catch (error) {
-    if (error instanceof SourceError && error.kind === 'not_found') return gone('missing')
-    throw error
+    if (!(error instanceof SourceError) || error.kind !== 'not_found') throw error
+    if (isSaidGone(error)) return gone('missing')
+    // A page of a proxy in its place says nothing of the post.
+    setup.onHealth?.({ state: 'frame_dropped', at, reason: `${new URL(instance.url).host} ${error.message}` })
+    return { events: [], cursor: externalId, lookedAt: 1 }
   }
+}
+
+/**
+ * Whether the program of the instance itself says so: api/v1 of mastodon/mastodon and of Pleroma with the first words,
+ * GoToSocial with the second; read 2026-11-26.
+ */
+function isSaidGone({ code }: SourceError): boolean {
+  return /^(?:Record not found|Not Found: |Gone: )/i.test(code ?? '')
 }
 
 function toBatch(rows: unknown[], cursor: string, instance: Instance, setup: SourceSetup): SocialBatch {
