@@ -193,13 +193,15 @@ export type SocialEvent =
   /** Nothing could be read from `from` to `to`. */
   | { type: 'gap'; from: Date; to: Date; reason: GapReason; message: string }
 
-/** `edited_away`: the newest version would not be picked, or is a post of another id. `resync`: the author's posts follow anew. */
+/** `edited_away`: the newest version would not be picked, or is a post of another id. `opted_out`: the
+ * author does not want to be indexed. `resync`: the author's posts follow anew. */
 export type DeleteReason =
   | 'deleted'
   | 'deactivated'
   | 'taken_down'
   | 'expired'
   | 'edited_away'
+  | 'opted_out'
   | 'resync'
   | 'missing'
 export type GapReason = 'cursor_too_old' | 'cursor_unusable' | 'source_limit' | 'budget_spent'

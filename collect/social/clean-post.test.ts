@@ -146,7 +146,10 @@ test('HTML is the text that it shows: lines where blocks end, signs decoded once
     ['BTC <$60k and ETH <3, 5>4', 'BTC <$60k and ETH <3, 5>4'],
     ['a<script>alert("x")</script>b<STYLE>p{}</style >c', 'ab c'],
     ['a<script>never closed', 'a'],
-    ['<preview>a</preview> <pre>b</pre>', 'a b'],
+    ['<preview>a</preview> <b>b</b>', 'a b'],
+    ['<table><tr><td>BTC</td><td>ETH</td></tr></table>', 'BTC ETH'],
+    ['<figure><img src=x><figcaption>Bitcoin</figcaption></figure>Ether rises', 'Bitcoin\nEther rises'],
+    ['<ul><li>BTC<li>ETH</ul>', 'BTC\nETH'],
     ['  many   blanks\t<br>\n\n here ', 'many blanks\nhere'],
   ]
   for (const [html = '', text] of cases) assert.equal(htmlToText(html), text, html)
