@@ -23,6 +23,18 @@ function postOf(text: string): CollectedPost {
   }
 }
 
+test('what nobody sees hides no ticker', () => {
+  const texts = ['Bit\u00adcoin rises', '$B\u200bTC up', '#B\u2060TC', '\ufeffBitcoin', '$B\u200dTC'].map(
+    postOf,
+  )
+  for (const { symbols, text } of analyzePosts(texts, LEXICON)) assert.deepEqual(symbols, ['BTC'], text)
+  assert.equal(
+    analyzePosts(texts, LEXICON)[0]?.text,
+    'Bit\u00adcoin rises',
+    'the text stays as it was written',
+  )
+})
+
 test('a post gains hashtags, symbols and sentiment and keeps all that it had', () => {
   const post = postOf('Love $BTC #Bitcoin')
   const [analyzed] = analyzePosts([post], LEXICON)

@@ -5,6 +5,7 @@ import type { AssetLexicon } from './symbols/asset-lexicon.ts'
 import { findHashtags } from './symbols/find-hashtags.ts'
 import { findNamedSymbols, type NamedSymbols } from './symbols/find-symbols.ts'
 import { clipText } from './text/clip-text.ts'
+import { withoutHidden } from './text/without-hidden.ts'
 
 /**
  * Gives posts their meaning: hashtags, the symbols of the assets they speak of, sentiment in basis points, and tone and
@@ -16,14 +17,15 @@ export function analyzePosts(posts: CollectedPost[], lexicon: AssetLexicon): Ana
 }
 
 function analyzePost(post: CollectedPost, lexicon: AssetLexicon): AnalyzedPost {
-  const named = findNamedSymbols(post.text, lexicon)
+  const text = withoutHidden(post.text)
+  const named = findNamedSymbols(text, lexicon)
   const { symbols } = named
-  const meaning = { hashtags: findHashtags(post.text), symbols }
-  const judged = judgeMeaning(post.text)
+  const meaning = { hashtags: findHashtags(text), symbols }
+  const judged = judgeMeaning(text)
   if (judged.status === 'not scored') return { ...post, ...meaning }
   const sentimentBp = sentimentBpOf(judged.sentiment)
   if (symbols.length === 0) return { ...post, ...meaning, sentimentBp }
-  return { ...post, ...meaning, sentimentBp, meaningBp: meaningBpOf(clipText(post.text), judged, named) }
+  return { ...post, ...meaning, sentimentBp, meaningBp: meaningBpOf(clipText(text), judged, named) }
 }
 
 /** A text that lists more assets says the same of all of them; so many are looked at one by one. */

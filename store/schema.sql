@@ -273,6 +273,7 @@ create table public.count_checks (
   step smallint not null,
   first_at timestamp with time zone not null,
   due_at timestamp with time zone not null,
+  absent_since timestamp with time zone,
   constraint count_checks_pkey PRIMARY KEY (platform, external_id)
 );
 CREATE INDEX count_checks_due ON public.count_checks USING btree (platform, due_at);

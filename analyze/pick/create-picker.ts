@@ -9,6 +9,7 @@ import {
   UNSPACED_WORDS,
 } from '../symbols/context-words.ts'
 import { EVERYDAY_WORDS, NAMES_OF_OTHERS, WORDS_IN_LOWER_CASE } from '../symbols/everyday-words.ts'
+import { withoutHidden } from '../text/without-hidden.ts'
 
 /** Why a post is one of ours; the first rule that holds, in this order. */
 export const PICK_RULES = [
@@ -96,7 +97,8 @@ export function createPicker(assets: readonly NamedAsset[]): Picker {
 
 function decide({ text, tags, links }: Pickable, vocabulary: Vocabulary): PickRule | undefined {
   if (tags?.some((tag) => isTag(tag, vocabulary))) return 'hashtag'
-  const found = readText(text.length > CHARS_MAX ? text.slice(0, CHARS_MAX) : text, vocabulary)
+  const read = text.length > CHARS_MAX ? text.slice(0, CHARS_MAX) : text
+  const found = readText(withoutHidden(read), vocabulary)
   if (found) return found
   return links?.some(isCryptoLink) ? 'link' : undefined
 }

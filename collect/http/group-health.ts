@@ -10,6 +10,10 @@ export interface GroupHealth {
   watch: (member: string) => (health: SourceHealth) => void
 }
 
+function isFailure(health: SourceHealth): health is Failure {
+  return ['refused', 'throttled', 'reconnecting'].includes(health.state)
+}
+
 /** `members` are addresses. One that fails among others is a dropped frame with its host and the reason. */
 export function createGroupHealth(setup: SourceSetup, members: readonly string[]): GroupHealth {
   const failing = new Set<string>()
@@ -35,7 +39,7 @@ export function createGroupHealth(setup: SourceSetup, members: readonly string[]
     ill: (member, error, inMs) => tellIll(member, toHealth(error, inMs, setup)),
     watch: (member) => (health) => {
       if (health.state === 'connected') well(member)
-      else if (health.state === 'frame_dropped' || health.state === 'budget') setup.onHealth?.(health)
+      else if (!isFailure(health)) setup.onHealth?.(health)
       else tellIll(member, health)
     },
   }

@@ -58,6 +58,8 @@ export type SourceHealth =
   | { state: 'refused'; at: Date; message: string; inMs: number }
   /** A frame, a record or a page that could not be read and was left out; the stream goes on. */
   | { state: 'frame_dropped'; at: Date; reason: string }
+  /** Far more posts than usual are said to be gone at once: they are kept, and asked for again. */
+  | { state: 'absences_doubted'; at: Date; reason: string }
   /** What is left of a limit: calls of a window, money of a day in micro-dollars, hashtags of a week. */
   | {
       state: 'budget'
@@ -193,13 +195,15 @@ export type SocialEvent =
   /** Nothing could be read from `from` to `to`. */
   | { type: 'gap'; from: Date; to: Date; reason: GapReason; message: string }
 
-/** `edited_away`: the newest version would not be picked, or is a post of another id. `resync`: the author's posts follow anew. */
+/** `edited_away`: the newest version would not be picked, or is a post of another id. `opted_out`: the
+ * author does not want to be indexed. `resync`: the author's posts follow anew. */
 export type DeleteReason =
   | 'deleted'
   | 'deactivated'
   | 'taken_down'
   | 'expired'
   | 'edited_away'
+  | 'opted_out'
   | 'resync'
   | 'missing'
 export type GapReason = 'cursor_too_old' | 'cursor_unusable' | 'source_limit' | 'budget_spent'

@@ -38,8 +38,6 @@ export interface ClaimedPost {
 export interface CleanOptions {
   /** When the source says that it happened, else now: what a claim that is far off is replaced with. */
   at: Date
-  /** How old a claim may be; the default is anything after 1990. */
-  ageMaxMs?: number
 }
 
 const FUTURE_MAX_MS = 10 * 60_000
@@ -95,13 +93,20 @@ export function cleanText(text: string): string {
   return (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed().trim()
 }
 
-/** The text of a piece of HTML: tags out, paragraphs and breaks as line breaks, entities decoded once. */
+/** The text of a piece of HTML: tags out, blocks and breaks as lines, cells apart, entities decoded once. */
 export function htmlToText(html: string): string {
   const broken = withoutScripts(html.slice(0, TEXT_MAX_CHARS * 2))
-    .replace(/<(?:br|\/p|\/div|\/li|\/h\d|p)\b[^<>]*>/gi, '\n')
+    .replace(BLOCK, '\n')
+    .replace(CELL, ' ')
     .replace(TAG, '')
   return tidyText(decodeHTMLStrict(broken))
 }
+
+/** What begins and ends a line of its own: HTML standard, 15.3.3 to 15.3.10, and what shows something by itself. */
+const BLOCK =
+  /<\/?(?:address|article|aside|audio|blockquote|body|br|button|center|dd|details|dialog|dir|div|dl|dt|embed|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|iframe|legend|li|main|menu|nav|object|ol|optgroup|option|p|pre|search|section|select|summary|table|tbody|textarea|tfoot|thead|title|tr|ul|video)\b[^<>]*>/gi
+/** What stands beside another. */
+const CELL = /<\/?(?:caption|t[dh])\b[^<>]*>/gi
 
 /** Plain text with one blank for several, and no empty lines. */
 export function tidyText(text: string): string {
@@ -187,13 +192,12 @@ function cleanLine(value: unknown, maxChars: number): string | undefined {
 
 function readCreatedAt(
   claim: unknown,
-  { at, ageMaxMs }: CleanOptions,
+  { at }: CleanOptions,
 ): Pick<SourcePost, 'createdAt' | 'createdAtRefused'> {
   const claimed =
     claim instanceof Date ? claim : new Date(typeof claim === 'number' ? claim * 1_000 : String(claim))
   const ms = claimed.getTime()
-  const earliest = ageMaxMs === undefined ? EARLIEST_MS : at.getTime() - ageMaxMs
-  if (ms >= earliest && ms <= at.getTime() + FUTURE_MAX_MS) return { createdAt: claimed }
+  if (ms >= EARLIEST_MS && ms <= at.getTime() + FUTURE_MAX_MS) return { createdAt: claimed }
   return {
     createdAt: at,
     createdAtRefused: String(claim instanceof Date ? claimedText(claim) : claim).slice(0, 64),

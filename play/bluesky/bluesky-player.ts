@@ -319,6 +319,7 @@ function answer(
     return { headers: { 'content-type': 'application/octet-stream' }, body: dictionary }
   }
   if (url.pathname === '/play/truth' || url.pathname === '/play/state') return listTruth(url, network)
+  if (url.pathname === '/xrpc/com.atproto.repo.getRecord') return findRecord(url, network)
   if (url.pathname !== '/xrpc/app.bsky.feed.getPosts') return undefined
   const uris = url.searchParams.getAll('uris')
   if (uris.length === 0 || uris.length > 25)
@@ -332,6 +333,13 @@ function listTruth(url: URL, network: Network): Answer {
   const rows = url.pathname === '/play/truth' ? [...network.truth(to)] : network.state(to)
   const body = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
   return { headers: { 'content-type': 'application/x-ndjson', 'x-play-to': String(to + 1) }, body }
+}
+
+function findRecord({ searchParams }: URL, network: Network): Answer {
+  const uri = `at://${['repo', 'collection', 'rkey'].map((name) => searchParams.get(name)).join('/')}`
+  const [post] = viewOf(uri, network)
+  if (!post) return invalid('InvalidRequest', `Could not locate record: ${uri}`)
+  return { body: { uri, value: post.record } }
 }
 
 function viewOf(uri: string, network: Network) {

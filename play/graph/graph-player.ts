@@ -107,9 +107,11 @@ export async function startGraphPlayer({
       )
       return { body: { data: found.map(media), paging } }
     }
-    return searchParams.get('fields')?.startsWith('business_discovery')
-      ? discover(searchParams.get('fields') ?? '')
-      : undefined
+    if (searchParams.get('fields')?.startsWith('business_discovery'))
+      return discover(searchParams.get('fields') ?? '')
+    return path.includes('/')
+      ? undefined
+      : refused(100, `Unsupported get request. Object with ID '${path}' does not exist, cannot be loaded`)
   }
   return startPlayer({ answer }, port)
 }

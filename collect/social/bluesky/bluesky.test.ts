@@ -466,7 +466,7 @@ test('a host that refuses the place by its number and by its time is read from n
   )
 })
 
-test('a post that claims to be of more than a week ago is of the moment when it came', async (t) => {
+test('a post that was brought along from elsewhere is of its own time', async (t) => {
   const now = Date.now()
   const weekAgo = (ms: number) => new Date(now - 7 * 86_400_000 + ms).toISOString()
   const streamUrl = await listen(t, (socket) => {
@@ -487,7 +487,7 @@ test('a post that claims to be of more than a week ago is of the moment when it 
     posts.map(({ createdAt, createdAtRefused }) => [createdAt.toISOString(), createdAtRefused]),
     [
       [weekAgo(60_000), undefined],
-      [new Date(now).toISOString(), weekAgo(-60_000)],
+      [weekAgo(-60_000), undefined],
     ],
   )
 })
@@ -526,4 +526,46 @@ test('a server that chooses no subprotocol, and knows no dictionary, is read all
   )
   assert.match(textsOf(batches)[0] ?? '', /app\.bsky\.feed\.post\/3k2yihcrp6f2c bitcoin/)
   assert.ok(setup.states.every(({ state }) => state === 'connected'))
+})
+
+test('what follows a resync at its very time replaces the posts of its author', async (t) => {
+  const time = new Date().toISOString()
+  const of = { did: 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', time }
+  const written = (seq: number, rkey: string, text: string) =>
+    frameOf({ ...of, seq, rkey, record: { text, createdAt: time } })
+  const streamUrl = await listen(t, (socket) => {
+    socket.send(written(1, '3k2yihcrp6f2a', 'bitcoin of before'))
+    socket.send(frameOf({ ...of, seq: 2, $type: '#sync' }))
+    for (const [nr, rkey] of ['3k2yihcrp6f2c', '3k2yihcrp6f2d', '3k2yihcrp6f2e'].entries())
+      socket.send(written(3 + nr, rkey, `bitcoin ${nr}`))
+  })
+  const batches = await readUntil(
+    (signal) => bluesky.open(createSetup({ streamUrl })).follow({ signal }),
+    (read) => seqOf(read.at(-1)) >= 5,
+  )
+  assert.deepEqual(
+    textsOf(batches).map((text) => text.replace(/.* (?=bitcoin)/, '')),
+    ['bitcoin 0', 'bitcoin 1', 'bitcoin 2'],
+  )
+})
+
+test('titles of linked pages and words for pictures are read with a post', async (t) => {
+  const createdAt = new Date().toISOString()
+  const external = { uri: 'https://news.example/1', title: 'Bitcoin passes a mark', description: 'More' }
+  const images = [{ alt: 'A chart of Ether' }, { alt: '' }]
+  const streamUrl = await listen(t, (socket) => {
+    const card = { $type: 'app.bsky.embed.external', external }
+    socket.send(frameOf({ seq: 1, record: { text: 'look', createdAt, embed: card } }))
+    const media = { $type: 'app.bsky.embed.images', images }
+    const embed = { $type: 'app.bsky.embed.recordWithMedia', media }
+    socket.send(frameOf({ seq: 2, rkey: '3k2yihcrp6f2d', record: { text: '', createdAt, embed } }))
+  })
+  const batches = await readUntil(
+    (signal) => bluesky.open(createSetup({ streamUrl })).follow({ signal }),
+    (read) => textsOf(read).length > 1,
+  )
+  assert.deepEqual(
+    textsOf(batches).map((text) => text.replace(/^\S+ /, '')),
+    ['look\n\nBitcoin passes a mark', 'A chart of Ether'],
+  )
 })

@@ -9,6 +9,8 @@ import { toSocialEvent } from './to-social-event.ts'
 
 // lexicons/app/bsky/feed/getPosts.json of bluesky-social/atproto, read 2026-11-22.
 const GET_POSTS = 'https://public.api.bsky.app/xrpc/app.bsky.feed.getPosts'
+// packages/bsky/src/api/com/atproto/repo/getRecord.ts of the same repository, read 2026-11-26.
+const GET_RECORD = 'https://public.api.bsky.app/xrpc/com.atproto.repo.getRecord'
 const POSTS_A_CALL = 25
 /** The authors ask that only people who have signed in to Bluesky see what they write. */
 const NOT_IN_PUBLIC = '!no-unauthenticated'
@@ -19,8 +21,8 @@ const NOT_IN_PUBLIC = '!no-unauthenticated'
 const ANSWER_AGE_MAX_MS = 300_000
 
 /**
- * Counts, names and the newest text of posts, 25 a call: an edit that the stream did not bring is made up for. A post that
- * the answer does not have is deleted.
+ * Counts, names and the newest text of posts, 25 a call: an edit that the stream did not bring is made up for. An answer
+ * that lacks a post says nothing of it; the post is deleted where the server says so of its address.
  */
 export async function* refreshPosts(
   setup: SourceSetup,
@@ -33,13 +35,38 @@ export async function* refreshPosts(
     const url = withOrigin(GET_POSTS, setup.url)
     for (const id of asked) url.searchParams.append('uris', id)
     const { posts } = asRecord(await fetcher.json(url, { signal }))
-    // An answer without the list must not read as "all of them are gone".
     if (!Array.isArray(posts)) throw new SourceError('malformed', 'an answer without posts')
-    yield {
-      events: toEvents(asked, posts, setup),
-      cursor: String(start + asked.length),
-      lookedAt: asked.length,
+    const place = { cursor: String(start + asked.length), lookedAt: asked.length }
+    yield { events: toEvents(asked, posts, setup), ...place }
+    const found = new Set(posts.map((post) => asRecord(post).uri))
+    for (const externalId of asked) {
+      if (found.has(externalId) || !(await isGone(setup, fetcher, externalId, signal))) continue
+      yield {
+        events: [{ type: 'delete', externalId, at: setup.now(), reason: 'missing' }],
+        ...place,
+        lookedAt: 0,
+      }
     }
+  }
+}
+
+/** Whether the server says of this address that there is no such record, or no such account any more. */
+async function isGone(
+  setup: SourceSetup,
+  fetcher: Fetcher,
+  uri: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const [repo = '', collection = '', rkey = ''] = uri.replace('at://', '').split('/')
+  const url = withOrigin(GET_RECORD, setup.url)
+  for (const [name, value] of Object.entries({ repo, collection, rkey })) url.searchParams.set(name, value)
+  try {
+    await fetcher.json(url, { signal })
+    return false
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.status !== 400) throw error
+    const words = [`Could not locate record: ${uri}`, `Could not find repo: ${repo}`]
+    return words.some((said) => error.message.endsWith(`: ${said}`))
   }
 }
 
@@ -48,7 +75,7 @@ function toEvents(asked: readonly string[], posts: readonly unknown[], setup: So
   const found = new Map(posts.map((post) => [asRecord(post).uri, asRecord(post)]))
   return asked.flatMap((externalId): SocialEvent[] => {
     const post = found.get(externalId)
-    if (!post) return [{ type: 'delete', externalId, at, reason: 'missing' }]
+    if (!post) return []
     const author = asRecord(post.author)
     if (isNotPublic(author)) return [{ type: 'delete', externalId, at, reason: 'taken_down' }]
     const counts = readCounts({ likes: post.likeCount, replies: post.replyCount, retweets: post.repostCount })

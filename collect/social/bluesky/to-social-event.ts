@@ -3,9 +3,6 @@ import type { DeleteReason, SocialEvent, SourcePost, SourceSetup } from '#collec
 import { cleanPost } from '#collect/social/clean-post.ts'
 import type { JetstreamEvent } from './read-jetstream-frame.ts'
 
-/** Posts that were brought along from elsewhere claim times years back; they are no news. */
-const AGE_MAX_MS = 7 * 86_400_000
-
 /** What an event means for us; undefined when nothing. `reason` says why a post was left out. */
 export function toSocialEvent(
   event: JetstreamEvent,
@@ -14,8 +11,7 @@ export function toSocialEvent(
   if (event.type === 'info' || event.type === 'other') return undefined
   const at = new Date(event.atMicros / 1_000)
   if (event.type === 'commit') return toPostEvent(event, at, setup)
-  if (event.type === 'sync')
-    return { event: { type: 'deleteAuthor', authorId: event.did, at, reason: 'resync' } }
+  if (event.type === 'sync') return toResync(event.did, at)
   if (event.type === 'identity') {
     return event.handle
       ? { event: { type: 'rename', authorId: event.did, username: event.handle, at } }
@@ -23,6 +19,16 @@ export function toSocialEvent(
   }
   const reason = event.active ? undefined : reasonOf(event.status)
   return reason && { event: { type: 'deleteAuthor', authorId: event.did, at, reason } }
+}
+
+/**
+ * What replaces the author's posts follows with the very time of this event, and a deletion holds against what is put at
+ * its time: so this one is of just before it. Seen in a server of the second version, 2026-11-26.
+ */
+function toResync(did: string, at: Date): { event: SocialEvent } {
+  return {
+    event: { type: 'deleteAuthor', authorId: did, at: new Date(at.getTime() - 1), reason: 'resync' },
+  }
 }
 
 /** `desynchronized` and `throttled` say something of servers, nothing of the author's wish. atproto.com/specs/account */
@@ -42,7 +48,7 @@ function toPostEvent(
   if (operation !== 'create' && operation !== 'update') return undefined
   const [tags, links] = [findTags(record), findLinks(record)]
   const lang = asText(asList(record.langs)[0])
-  const text = typeof record.text === 'string' ? record.text : ''
+  const text = withCardAndAlts(record)
   if (pick && !pick({ text, tags, links, lang })) {
     // It may be one that we have: its newest version is none of ours any more.
     return operation === 'update'
@@ -52,7 +58,7 @@ function toPostEvent(
   const claimed = {
     externalId: uri,
     authorId: commit.did,
-    text: record.text,
+    text,
     createdAt: record.createdAt,
     revision: commit.revision,
     edited: operation === 'update',
@@ -63,8 +69,27 @@ function toPostEvent(
     mediaType: findMediaType(record.embed),
     replyTo: asRecord(asRecord(record.reply).parent).uri,
   }
-  const cleaned = cleanPost(claimed, { at, ageMaxMs: AGE_MAX_MS })
+  const cleaned = cleanPost(claimed, { at })
   return 'post' in cleaned ? { event: { type: 'put', post: cleaned.post, at } } : cleaned
+}
+
+/**
+ * What its author wrote, then the title of the linked page and what the pictures show, which often alone name an asset.
+ * Sources: external.json, images.json and video.json of lexicons/app/bsky/embed, bluesky-social/atproto, read 2026-11-26.
+ */
+function withCardAndAlts(record: Json): string {
+  const written = typeof record.text === 'string' ? record.text : ''
+  const media = mediaOf(record.embed)
+  const alts = [media, ...asList(media.images).map(asRecord)].map(({ alt }) => alt)
+  const others = [asRecord(media.external).title, ...alts].flatMap((some) => asText(some)?.trim() ?? [])
+  const added = others.filter((some) => some !== '' && !written.includes(some))
+  return [written, ...new Set(added)].filter((part) => part !== '').join('\n\n')
+}
+
+/** A post that quotes another one has what it shows a level deeper. */
+function mediaOf(value: unknown): Json {
+  const embed = asRecord(value)
+  return embed.$type === 'app.bsky.embed.recordWithMedia' ? asRecord(embed.media) : embed
 }
 
 function findTags(record: Json): string[] {
@@ -78,8 +103,7 @@ function findLinks(record: Json): string[] {
   const inText = featuresOf(record).map(({ $type, uri }) =>
     $type === 'app.bsky.richtext.facet#link' ? uri : undefined,
   )
-  const embed = asRecord(record.embed)
-  const shared = asRecord(asRecord(embed.external ?? asRecord(embed.media).external)).uri
+  const shared = asRecord(mediaOf(record.embed).external).uri
   return [...inText, shared].filter((link) => typeof link === 'string')
 }
 
@@ -88,8 +112,7 @@ function featuresOf(record: Json): Json[] {
 }
 
 function findMediaType(value: unknown): SourcePost['mediaType'] {
-  const embed = asRecord(value)
-  const media = embed.$type === 'app.bsky.embed.recordWithMedia' ? asRecord(embed.media) : embed
+  const media = mediaOf(value)
   if (media.$type === 'app.bsky.embed.video') return 'video'
   const images = media.$type === 'app.bsky.embed.images' ? asList(media.images).length : 0
   if (images > 1) return 'carousel'

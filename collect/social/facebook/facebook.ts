@@ -2,7 +2,7 @@ import { asList, asRecord, type Json } from '#collect/http/as-record.ts'
 import { createFetcher } from '#collect/http/create-fetcher.ts'
 import { eachAlone } from '#collect/http/each-alone.ts'
 import { keepGoing } from '#collect/http/keep-going.ts'
-import { SourceError } from '#collect/http/source-error.ts'
+import { mayPass, SourceError } from '#collect/http/source-error.ts'
 import { waitFor } from '#collect/http/wait-after.ts'
 import {
   type SocialBatch,
@@ -14,7 +14,8 @@ import {
 } from '#collect/port/source.ts'
 import { cleanPost } from '../clean-post.ts'
 import { askGraph, type Graph, hostOf, isOfToken, nextPageOf } from '../graph/ask-graph.ts'
-import { type ReadLists, readLists, readOn } from '../graph/read-on.ts'
+import { pickedOnly, type ReadLists, readLists, readOn } from '../graph/read-on.ts'
+import { createUsualAbsences } from '../usual-absences.ts'
 import { FACEBOOK_FACTS } from './facts.ts'
 import { reachBackPages } from './reach-back-pages.ts'
 
@@ -43,6 +44,7 @@ function open(setup: SourceSetup): SocialFeed {
   const token = setup.credentials?.FACEBOOK_ACCESS_TOKEN
   if (!token) throw new SourceSetupWrong('facebook', 'FACEBOOK_ACCESS_TOKEN is not set')
   const graph: Graph = { setup, fetcher: createFetcher(setup), token }
+  const usual = createUsualAbsences()
   const pages = setup.list && setup.list.length > 0 ? setup.list : DEFAULT_PAGES
   return {
     follow: ({ cursor, signal }) => {
@@ -59,7 +61,10 @@ function open(setup: SourceSetup): SocialFeed {
                 name,
                 now: setup.now,
                 signal,
+                usual,
                 read: (since) => readPage(graph, name, since, signal),
+                isGone: ({ id }) => isSaidGone(graph, id, signal),
+                onDoubt: (reason) => setup.onHealth?.({ state: 'absences_doubted', at: setup.now(), reason }),
               })
             const batches = eachAlone(setup, pages, readAgain, isOfToken)
             for await (const batch of batches) yield { ...batch, cursor: JSON.stringify(lists) }
@@ -72,11 +77,11 @@ function open(setup: SourceSetup): SocialFeed {
     },
     reachBack: (options) => {
       const read = (name: string, { from, to }: { from: Date; to: Date }) =>
-        readPage(graph, name, from, options.signal, to)
+        pickedOnly(readPage(graph, name, from, options.signal, to))
       return reachBackPages(setup, { pages, host: hostOf(graph), read }, options)
     },
     search: ({ query, since, signal }) =>
-      'account' in query ? readPage(graph, query.account, since, signal) : notOffered(),
+      'account' in query ? pickedOnly(readPage(graph, query.account, since, signal)) : notOffered(),
   }
 }
 
@@ -119,6 +124,25 @@ async function* readPage(
   } while (place && !signal.aborted)
 }
 
+/**
+ * Whether Meta says of this very post that there is none: error 100 with its id, as the page "Handling Errors" of the
+ * Graph API has it, read 2026-11-26.
+ */
+async function isSaidGone(graph: Graph, id: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await askGraph(graph, id, { fields: 'id' }, signal)
+    return false
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    if (error.code === UNSUPPORTED && error.message.includes(`Object with ID '${id}' does not exist`))
+      return true
+    if (isOfToken(error) || mayPass(error)) throw error
+    return false
+  }
+}
+
+const UNSUPPORTED = '100'
+
 function toBatch(
   rows: unknown[],
   page: string,
@@ -132,7 +156,8 @@ function toBatch(
       onHealth?.({ state: 'frame_dropped', at, reason: read.reason })
       return []
     }
-    return pick && !pick({ text: read.post.text }) ? [] : [{ type: 'put', post: read.post, at }]
+    const isPicked = !pick || pick({ text: read.post.text })
+    return [{ type: 'put', post: read.post, at, ...(isPicked ? {} : { isPicked }) }]
   })
   return { events, cursor, lookedAt: rows.length }
 }
@@ -144,6 +169,8 @@ function readPagePost(row: Json, page: string, at: Date): { post: SourcePost } |
   const reactions = Object.fromEntries(KINDS.map((kind) => [kind, total(row[kind])]))
   const created = Date.parse(String(row.created_time))
   const updated = Date.parse(String(row.updated_time))
+  // Another interface's answer has rows with an id, too.
+  if (Number.isNaN(created)) return { reason: 'no time of its own' }
   return cleanPost(
     {
       externalId: row.id,

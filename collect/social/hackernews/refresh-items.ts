@@ -8,7 +8,10 @@ import { itemToPost } from './to-post.ts'
 const ITEM = 'https://hacker-news.firebaseio.com/v0/item'
 const ITEMS_AT_ONCE = 8
 
-/** What items say now, their points and comments; one that is deleted, dead or gone is deleted here. */
+/**
+ * What items say now, their points and comments; one that says that it is deleted or dead is deleted here. Hacker News
+ * keeps those (HackerNews/API, "Items", read 2026-11-26): null, or another item, says nothing of the one that was asked for.
+ */
 export async function* refreshItems(
   setup: SourceSetup,
   fetcher: Fetcher,
@@ -30,9 +33,11 @@ async function askItem(
   const url = withOrigin(`${ITEM}/${encodeURIComponent(id)}.json`, setup.url)
   const answer = await fetcher.json(url, { signal })
   const at = setup.now()
-  // Firebase answers null for what is not there.
-  if (answer === null) return [{ type: 'delete', externalId: id, at, reason: 'missing' }]
   const item = asRecord(answer)
+  if (String(item.id) !== id || typeof item.type !== 'string') {
+    setup.onHealth?.({ state: 'frame_dropped', at, reason: `no answer about item ${id}` })
+    return []
+  }
   if (item.deleted === true) return [{ type: 'delete', externalId: id, at, reason: 'deleted' }]
   if (item.dead === true) return [{ type: 'delete', externalId: id, at, reason: 'taken_down' }]
   const counts = readCounts({ likes: item.score, comments: item.descendants })

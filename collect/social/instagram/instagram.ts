@@ -15,8 +15,9 @@ import {
 } from '#collect/port/source.ts'
 import { cleanPost } from '../clean-post.ts'
 import { askGraph, type Graph, hostOf, isOfToken, nextPageOf } from '../graph/ask-graph.ts'
-import { type ReadLists, readLists, readOn } from '../graph/read-on.ts'
+import { pickedOnly, type ReadLists, readLists, readOn } from '../graph/read-on.ts'
 import { setLatest } from '../set-latest.ts'
+import { createUsualAbsences } from '../usual-absences.ts'
 import { INSTAGRAM_FACTS } from './facts.ts'
 
 /**
@@ -83,6 +84,7 @@ function open(setup: SourceSetup): SocialFeed {
 async function* follow(reading: Reading, place: Place, signal: AbortSignal): AsyncGenerator<SocialBatch> {
   const { graph } = reading
   const { setup } = graph
+  const usual = createUsualAbsences()
   let userId: string | undefined
   const tags = listHashtags(setup)
   const rounds = async function* () {
@@ -90,7 +92,7 @@ async function* follow(reading: Reading, place: Place, signal: AbortSignal): Asy
     const asked = userId
     let isTagRead = false
     const readTag = async function* (name: string) {
-      for await (const batch of readHashtag(reading, asked, name, place.hashtags, signal)) {
+      for await (const batch of pickedOnly(readHashtag(reading, asked, name, place.hashtags, signal))) {
         isTagRead = true
         yield batch
       }
@@ -103,7 +105,11 @@ async function* follow(reading: Reading, place: Place, signal: AbortSignal): Asy
             name,
             now: setup.now,
             signal,
+            usual,
             read: (since) => readAccount(reading, asked, name, since, signal),
+            // Media of others cannot be asked for by their id: a list that passes over one says that it is gone.
+            isGone: async ({ at, oldestShown }) => at >= oldestShown,
+            onDoubt: (reason) => setup.onHealth?.({ state: 'absences_doubted', at: setup.now(), reason }),
           })
     while (!signal.aborted) {
       const gap = tags.length > 0 ? findHashtagGap(place, setup.now()) : undefined
@@ -153,8 +159,8 @@ async function* searchOnce(
     throw new SourceError('bad_request', message)
   }
   const userId = await findUserId(graph, signal)
-  if ('account' in query) yield* readAccount(reading, userId, query.account, since, signal)
-  else yield* readHashtag(reading, userId, query.text, {}, signal)
+  if ('account' in query) yield* pickedOnly(readAccount(reading, userId, query.account, since, signal))
+  else yield* pickedOnly(readHashtag(reading, userId, query.text, {}, signal))
 }
 
 /** Both questions are asked in the name of a business account of the token's owner. */
@@ -279,7 +285,8 @@ function toBatch(
       onHealth?.({ state: 'frame_dropped', at, reason: read.reason })
       return []
     }
-    return pick && !pick({ text: read.post.text }) ? [] : [{ type: 'put', post: read.post, at }]
+    const isPicked = !pick || pick({ text: read.post.text })
+    return [{ type: 'put', post: read.post, at, ...(isPicked ? {} : { isPicked }) }]
   })
   return { events, cursor: '', lookedAt: rows.length }
 }

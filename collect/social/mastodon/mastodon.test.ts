@@ -355,14 +355,14 @@ test('posts of other instances are looked at again where they were seen, after a
   player.answerNext({ path: '/statuses/A3', answer: { status: 404, body: { error: 'Record not found' } } })
   const events = await lookAgain(
     feed,
-    ['1', '2', '3'].map((id) => `remote.example/of-A${id}`),
+    ['1', '2', '3'].map((id) => `remote.example/objects/of-A${id}`),
   )
   assert.deepEqual(
     events.map((event) => {
       if (event.type === 'put') return `${event.post.text}${event.isPicked === false ? ', not picked' : ''}`
       return event.type === 'delete' ? `${event.externalId} ${event.reason}` : event.type
     }),
-    ['other words', 'counts', 'something else, not picked', 'counts', 'remote.example/of-A3 missing'],
+    ['other words', 'counts', 'something else, not picked', 'counts', 'remote.example/objects/of-A3 missing'],
   )
   assert.equal(lookedAt, 3, 'what is looked at again is counted once')
 })
@@ -383,4 +383,64 @@ test('an instance that is down keeps no other from being looked at again, and is
     events.map((event) => 'externalId' in event && event.externalId),
     [`${host(well)}/40`],
   )
+})
+
+const follow = async (player: RunningPlayer, rows: object[]) => {
+  player.answerNext({ path: '/tag/', answer: { body: rows } })
+  player.answerNext({ path: '/tag/', answer: { body: [] } })
+  const setup = createSetup({ list: [player.url], queries: ['bitcoin'] })
+  const batches = await readUntil(
+    (signal) => mastodon.open(setup).follow({ signal }),
+    (read) => read.some(({ lookedAt }) => lookedAt === rows.length),
+  )
+  return batches.flatMap(({ events }) => events)
+}
+
+test('programs that number posts and comments apart keep each apart, with one id for each author', async () => {
+  const uris = [
+    'https://lemmy.example/post/5',
+    'https://lemmy.example/comment/5',
+    'https://books.example/user/eli/comment/7',
+    'https://books.example/user/fay/review/7',
+    'https://blog.example/2026/03/hello/',
+    'https://blog.example/b?p=12',
+    `https://blog.example/${'long/'.repeat(40)}`,
+  ]
+  const accounts = [
+    { uri: 'https://x.example/users/ann', url: 'https://x.example/@ann' },
+    { url: 'https://x.example/@ann' },
+  ]
+  const rows = uris.flatMap((uri) =>
+    accounts.map((account) => seenAs('1', { uri, account: { ...account, acct: 'ann' } })),
+  )
+  const posts = (await follow(await play(), rows)).flatMap((event) =>
+    event.type === 'put' ? [event.post] : [],
+  )
+  assert.equal(new Set(posts.map(({ externalId }) => externalId)).size, uris.length)
+  assert.deepEqual(new Set(posts.map(({ authorId }) => authorId)), new Set(['https://x.example/users/ann']))
+})
+
+test('who does not want to be indexed is not stored, and what was stored goes', async () => {
+  const player = await play()
+  const uri = 'https://x.example/users/opt'
+  for (const wish of [{ indexable: false }, { noindex: true }, { discoverable: false }]) {
+    const account = { uri, acct: 'opt@x.example', ...wish }
+    const events = await follow(player, [seenAs('A1', { account }), seenAs('A2', { account })])
+    assert.deepEqual(
+      events.map((event) => (event.type === 'deleteAuthor' ? [event.authorId, event.reason] : event.type)),
+      [[uri, 'opted_out']],
+    )
+  }
+  const [host, feed] = [new URL(player.url).host, mastodon.open(createSetup({ list: [player.url] }))]
+  const body = seenAs('41', { account: { uri, acct: 'opt@x.example', indexable: false } })
+  player.answerNext({ path: '/statuses/41', answer: { body } })
+  const [event] = await lookAgain(feed, [`${host}/41`])
+  assert.deepEqual([event?.type, event && 'authorId' in event && event.authorId], ['deleteAuthor', uri])
+})
+
+test('a quote has its own words alone', async () => {
+  const content =
+    '<p class="quote-inline">RE: <a href="https://y.example/1">y.example/1</a></p><p>Bitcoin, so</p>'
+  const events = await follow(await play(), [seenAs('A1', { content })])
+  assert.equal(events[0]?.type === 'put' && events[0].post.text, 'Bitcoin, so')
 })

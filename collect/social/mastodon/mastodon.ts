@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import { createFetcher, type Fetcher } from '#collect/http/create-fetcher.ts'
 import { createGroupHealth } from '#collect/http/group-health.ts'
@@ -7,12 +8,14 @@ import { waitAfter, waitFor } from '#collect/http/wait-after.ts'
 import {
   type FollowOptions,
   type SocialBatch,
+  type SocialEvent,
   type SocialFeed,
   type SocialSource,
   type SourcePost,
   type SourceSetup,
   SourceSetupWrong,
 } from '#collect/port/source.ts'
+import { EXTERNAL_ID_MAX_CHARS } from '#contract/post-limits.ts'
 import { cleanPost, htmlToText } from '../clean-post.ts'
 import { putAsWritten } from '../put-as-written.ts'
 import { setLatest } from '../set-latest.ts'
@@ -42,6 +45,8 @@ interface Instance {
   failures: number
   /** By what name the instance itself knows a post, wherever that was written: it tells when one is gone or was edited. */
   ids: Map<string, string>
+  /** Authors who do not want to be indexed, and when that was seen. */
+  optedOut: Map<string, Date>
   /** The hashtags of which it is known again since the start. */
   known: Set<string>
 }
@@ -59,6 +64,7 @@ function open(setup: SourceSetup): SocialFeed {
       dueMs: 0,
       failures: 0,
       ids: new Map(),
+      optedOut: new Map(),
       known: new Set(),
     }),
   )
@@ -248,10 +254,10 @@ function findPlace(instances: Instance[], externalId: string): Known | undefined
     const id = instance.ids.get(externalId)
     if (id !== undefined) return { instance, id }
   }
-  const [host = '', id = ''] = externalId.split('/')
+  const [host = '', id = '', ...rest] = externalId.split('/')
   const instance = instances.find(({ url }) => new URL(url).host === host)
   // Programs other than Mastodon name a status in its uri otherwise than in their API: not found would say nothing there.
-  return instance && /^\d+$/.test(id) ? { instance, id } : undefined
+  return instance && rest.length === 0 && /^\d+$/.test(id) ? { instance, id } : undefined
 }
 
 async function lookAgain(
@@ -271,7 +277,16 @@ async function lookAgain(
     const row = asRecord(await instance.fetcher.json(url, { signal }))
     const read = readStatus(row, at)
     if (!('post' in read)) throw new SourceError('malformed', `an answer that is no post: ${read.reason}`)
+    if (String(row.id) !== id) throw new SourceError('malformed', 'an answer about another post')
     if (!isPublic(row)) return gone('edited_away')
+    if (hasOptedOut(row)) {
+      const { authorId = '' } = read.post
+      return {
+        events: [{ type: 'deleteAuthor', authorId, at, reason: 'opted_out' }],
+        cursor: externalId,
+        lookedAt: 1,
+      }
+    }
     const { wouldPick, ...others } = setup
     const batch = toBatch([row], externalId, instance, { ...others, pick: undefined })
     const { text, tags, lang } = read.post
@@ -282,9 +297,20 @@ async function lookAgain(
     )
     return { ...batch, events }
   } catch (error) {
-    if (error instanceof SourceError && error.kind === 'not_found') return gone('missing')
-    throw error
+    if (!(error instanceof SourceError) || error.kind !== 'not_found') throw error
+    if (isSaidGone(error)) return gone('missing')
+    // A page of a proxy in its place says nothing of the post.
+    setup.onHealth?.({ state: 'frame_dropped', at, reason: `${new URL(instance.url).host} ${error.message}` })
+    return { events: [], cursor: externalId, lookedAt: 1 }
   }
+}
+
+/**
+ * Whether the program of the instance itself says so: api/v1 of mastodon/mastodon and of Pleroma with the first words,
+ * GoToSocial with the second; read 2026-11-26.
+ */
+function isSaidGone({ code }: SourceError): boolean {
+  return /^(?:Record not found|Not Found: |Gone: )/i.test(code ?? '')
 }
 
 function toBatch(rows: unknown[], cursor: string, instance: Instance, setup: SourceSetup): SocialBatch {
@@ -296,12 +322,29 @@ function toBatch(rows: unknown[], cursor: string, instance: Instance, setup: Sou
       setup.onHealth?.({ state: 'frame_dropped', at, reason: read.reason })
       return []
     }
+    if (hasOptedOut(row)) return optOut(instance, read.post.authorId, at)
     if (!isKept(row, read.post, setup)) return []
     noteId(instance, read.post.externalId, asText(row.id))
     // An instance may not have heard yet that the post is deleted where it was written.
     return putAsWritten(read.post, { writtenAt: new Date(read.post.revision || read.post.createdAt), at })
   })
   return { events, cursor, lookedAt: rows.length }
+}
+
+/**
+ * Whether the author asked not to be found: in searches of posts, by search engines, or among suggestions. Source: the
+ * page "Account" of docs.joinmastodon.org, read 2026-11-26.
+ */
+function hasOptedOut(row: Json): boolean {
+  const { indexable, noindex, discoverable } = asRecord(row.account)
+  return indexable === false || noindex === true || discoverable === false
+}
+
+/** What is stored of the author goes; once for each, for who opted out goes on posting. */
+function optOut({ optedOut }: Instance, authorId: string | undefined, at: Date): SocialEvent[] {
+  if (authorId === undefined || optedOut.has(authorId)) return []
+  setLatest(optedOut, [authorId, at], IDS_MAX)
+  return [{ type: 'deleteAuthor', authorId, at, reason: 'opted_out' }]
 }
 
 function isKept(row: Json, { text, tags, lang }: SourcePost, { pick }: SourceSetup): boolean {
@@ -319,8 +362,8 @@ function noteId({ ids }: Instance, externalId: string, id: string | undefined): 
 }
 
 /**
- * A status is known by the host that it was written on, so that it is one post on every instance. That host is the one of
- * its `uri`, for which instances ask where it comes from; `url` is what its author says, who may name anybody's post.
+ * A status is known by its whole `uri`, so that it is one post on every instance; `url` is what its author says, who may
+ * name anybody's post. Where it says why it is a quote, that is for programs that show none.
  */
 function readStatus(row: Json, at: Date): { post: SourcePost } | { reason: string } {
   const account = asRecord(row.account)
@@ -328,15 +371,14 @@ function readStatus(row: Json, at: Date): { post: SourcePost } | { reason: strin
   const edited = Date.parse(String(row.edited_at))
   const url = asText(row.url) ?? asText(row.uri) ?? ''
   const host = hostOf(asText(row.uri) ?? '') ?? hostOf(url)
-  const id = asText(row.uri)?.split('/').at(-1) ?? row.id
   const name = asText(account.acct) ?? ''
   const spoiler = asText(row.spoiler_text)
-  const content = htmlToText(asText(row.content) ?? '')
+  const content = htmlToText((asText(row.content) ?? '').replace(QUOTE_INLINE, ''))
   return cleanPost(
     {
-      externalId: host && id ? `${host}/${String(id)}` : undefined,
-      authorId: account.uri ?? account.url ?? account.id,
-      username: name.includes('@') ? name : `${name}@${host}`,
+      externalId: idOf(asText(row.uri), host) ?? (host && row.id ? `${host}/${String(row.id)}` : undefined),
+      authorId: authorOf(account),
+      username: name.includes('@') ? name : `${name}@${hostOf(asText(account.uri) ?? '') ?? host}`,
       displayName: account.display_name,
       followers: account.followers_count,
       text: spoiler ? `${spoiler}\n\n${content}` : content,
@@ -351,6 +393,24 @@ function readStatus(row: Json, at: Date): { post: SourcePost } | { reason: strin
     },
     { at },
   )
+}
+
+/** "RE: " and the address of what is quoted. FEP-044f; Misskey, Akkoma and Mastodon 4.5 write it. */
+const QUOTE_INLINE = /<(p|span|div)\b[^<>]*\bclass=["'][^"'<>]*\bquote-inline\b[^<>]*>.*?<\/\1>/gis
+
+/** Mastodon numbers all that is written on a host; others number posts, comments and reviews apart. */
+function idOf(uri: string | undefined, host: string | undefined): string | undefined {
+  if (!uri || !host) return undefined
+  const number = /\/users\/[^/]+\/statuses\/(\d+)$/.exec(uri)?.[1]
+  if (number) return `${host}/${number}`
+  const whole = hostOf(uri) ? uri.replace(/^https?:\/\//i, '') : `${host}/${uri}`
+  if (whole.length <= EXTERNAL_ID_MAX_CHARS) return whole
+  return `${host.slice(0, 80)}/${createHash('sha256').update(whole).digest('base64url')}`
+}
+
+/** One id for an account, whichever instance speaks of it: older ones leave out its `uri`. */
+function authorOf({ uri, url, id }: Json): unknown {
+  return uri ?? (typeof url === 'string' ? url.replace(/\/@([^/@]+)$/, '/users/$1') : id)
 }
 
 /** Undefined for what is no web address, such as the `tag:` uris of before ActivityPub. */

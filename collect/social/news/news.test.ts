@@ -115,7 +115,7 @@ test('entries without a link, a time or an id are read so far as they can be, in
   const feed = Buffer.from(
     `<?xml version="1.0" encoding="iso-8859-1"?><rss version="2.0"><channel><title>Zeitung</title>
     <item><title>Kryptow\u00e4hrung steigt</title></item>
-    <item><description>only text, &lt;b&gt;no&lt;/b&gt; title</description><pubDate>never</pubDate></item>
+    <item><description>only text, &lt;b&gt;no&lt;/b&gt; title</description></item>
     <item></item>
     <item><title>From 2999</title><pubDate>Tue, 01 Jan 2999 00:00:00 GMT</pubDate><link>javascript:alert(1)</link></item>
     </channel></rss>`,
@@ -343,3 +343,22 @@ for (const [who, named] of [
     }
   })
 }
+
+test('a feed that is gone for good is asked no more, after a restart too', async (t) => {
+  let asked = 0
+  const url = await listen(t, (_, response) => {
+    asked++
+    response.writeHead(410).end('gone')
+  })
+  const player = await play()
+  const list = [`${url}/feed`, ...player.feeds]
+  const first = await readUntil(
+    (signal) => news.open(createSetup({ list })).follow({ signal }),
+    (read) => postsOf(read).length >= 90 && (read.at(-1)?.cursor ?? '').includes('isGone') && read.length > 8,
+  )
+  await readUntil(
+    (signal) => news.open(createSetup({ list })).follow({ cursor: first.at(-1)?.cursor, signal }),
+    (read) => read.length > 2,
+  )
+  assert.equal(asked, 1)
+})

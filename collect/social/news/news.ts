@@ -19,12 +19,13 @@ import { NEWS_FACTS } from './facts.ts'
 import { readFeedApart } from './read-feed-apart.ts'
 
 /**
- * News feeds: RSS, Atom, RDF and JSON Feed, read by feedsmith. A feed is asked every five minutes at the most, with what
+ * News feeds: RSS, Atom, RDF and JSON Feed, read as they are meant. A feed is asked every five minutes at the most, with what
  * it said last (ETag, Last-Modified), and longer where it fails. Sources: RFC 9110, sections 13.1.2 and 13.1.3.
  */
 export const news: SocialSource = { kind: 'social', facts: NEWS_FACTS, open }
 
 const FEED_MAX_BYTES = 8 * 1024 * 1024
+const GONE = 410
 /** Without an answer in this many waits the feed is asked again only after so long. */
 const WAIT_MAX_MS = 6 * 3_600_000
 
@@ -56,6 +57,8 @@ interface FeedState {
   etag?: string
   modified?: string
   hash?: string
+  /** It said that it is gone for good (410), and is not asked again: RFC 9110, section 15.5.11. */
+  isGone?: boolean
   /** When it was asked last, in Unix milliseconds: a restart is no reason to ask again. */
   at?: number
 }
@@ -94,7 +97,7 @@ async function* followFeed(
   let state = known
   let failures = 0
   if (askedAt !== undefined) await waitFor(askedAt + paceMs - setup.now().getTime(), signal)
-  while (!signal.aborted) {
+  while (!signal.aborted && !state.isGone) {
     let inMs = paceMs
     try {
       const answer = await askFeed(setup, { feed, fetcher, known: state }, signal)
@@ -110,6 +113,10 @@ async function* followFeed(
       // Retry-After holds, however long it is.
       inMs = Math.max(grown, told.retryAt ? waitAfter(told, 1, setup) : 0)
       health.ill(feed, told, inMs)
+      if (told.status === GONE) {
+        state = { ...state, isGone: true }
+        yield { events: [], lookedAt: 0, feed, state }
+      }
     }
     await waitFor(inMs, signal)
   }

@@ -49,7 +49,7 @@ test('an entry is as old as it was published, as it was updated where that is no
       { id: '1', title: 'a', date_published: published, date_modified: modified },
       { id: '2', title: 'b', date_modified: modified },
       { id: '3', title: 'c', date_published: published },
-      { id: '4', title: 'd', date_published: 'soon', language: 'de', tags: ['btc'] },
+      { id: '4', title: 'd', language: 'de', tags: ['btc'] },
     ),
   )
   assert.deepEqual(
@@ -105,4 +105,99 @@ test('a JSON feed’s own summary goes before its text, and its text before its 
     posts.map(({ text }) => text),
     ['News\n\na <summary>', 'News\n\ntext', 'News\n\nhtml'],
   )
+})
+
+const textsOf = async (body: string | Buffer, contentType: string | null = null) => {
+  const { posts } = await readFeed(Buffer.from(body), contentType, {
+    address: ADDRESS,
+    answeredBy: ADDRESS,
+    now: NOW,
+  })
+  return posts.map(({ text }) => text)
+}
+
+test('a declaration holds where the header cannot be true', async () => {
+  const cyrillic = Buffer.from([0xc1, 0xe8, 0xf2, 0xea, 0xee, 0xe8, 0xed]) // Биткоин in windows-1251
+  const body = Buffer.concat([
+    Buffer.from('<?xml version="1.0" encoding="windows-1251"?><rss><channel><item><title>'),
+    cyrillic,
+    Buffer.from('</title></item></channel></rss>'),
+  ])
+  assert.deepEqual(await textsOf(body, 'text/xml; charset=UTF-8'), ['Биткоин'])
+  assert.deepEqual(await textsOf(body), ['Биткоин'])
+  assert.deepEqual(await textsOf(body, 'text/xml; charset=koi8-r'), ['аХРЙНХМ'], 'the header goes first')
+})
+
+test('an entry without a title is its text, and a title without a type is no markup', async () => {
+  const entry = (inner: string) => `<feed xmlns="http://www.w3.org/2005/Atom"><entry>${inner}</entry></feed>`
+  const cases = [
+    [entry('<title/><content type="html">&lt;p>Bitcoin up&lt;/p></content>'), 'Bitcoin up'],
+    [entry('<title>a &lt;b> c &amp;amp; d</title>'), 'a <b> c &amp; d'],
+    [entry('<title type="html">a &lt;b>c&lt;/b></title>'), 'a c'],
+    [
+      entry('<title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">1 &lt; <b>2</b></div></title>'),
+      '1 < 2',
+    ],
+    [rss('<dc:title>Ether</dc:title>'), 'Ether'],
+    [rss('<media:group><media:title>Solana</media:title></media:group>'), 'Solana'],
+    [rss('<content:encoded><![CDATA[<p>Whole</p><p>text</p>]]></content:encoded>'), 'Whole\ntext'],
+  ] as const
+  for (const [body, text] of cases) assert.deepEqual(await textsOf(body), [text], body)
+})
+
+test('a sign that opens nothing costs its entry alone', async () => {
+  const items = [
+    '<title>one</title>',
+    '<title>BTC <60k and x <y</title>',
+    '<title>three</title>',
+    '<title>four',
+  ]
+  const texts = await textsOf(rss(...items))
+  assert.equal(texts[0], 'one')
+  assert.deepEqual(texts.slice(-2), ['three', 'four'])
+})
+
+test('an entry is dated by any of the vocabularies, and never by the moment of reading', async () => {
+  const dates = [
+    ['<atom:updated>2012-11-20T01:00:00Z</atom:updated>', '2012-11-20T01:00:00.000Z'],
+    ['<dcterms:modified>2002-09-28T21:00:00Z</dcterms:modified>', '2002-09-28T21:00:00.000Z'],
+    ['<dc:date>2026-03-01</dc:date>', '2026-03-01T00:00:00.000Z'],
+    ['<pubDate>Sun, 01 Mar 2026 10:00:00 CET</pubDate>', '2026-03-01T09:00:00.000Z'],
+    ['<pubDate>Sun, 01 Mar 26 10:00 MESZ</pubDate>', '2026-03-01T08:00:00.000Z'],
+    ['<pubDate>Sunday, 1 March 2026 10:00:00 EST</pubDate>', '2026-03-01T15:00:00.000Z'],
+    ['<pubDate>2026-03-01 10:00:00 XYZ</pubDate>', '2026-03-01T10:00:00.000Z'],
+  ] as const
+  for (const [element, date] of dates) {
+    const { posts } = await read(rss(`<title>a</title>${element}`))
+    assert.deepEqual(
+      posts.map(({ createdAt, createdAtRefused }) => [createdAt.toISOString(), createdAtRefused]),
+      [[date, undefined]],
+      element,
+    )
+  }
+  const { posts, dropped } = await read(rss('<title>a</title><pubDate>never</pubDate>'))
+  assert.deepEqual([posts, dropped], [[], ['an entry of wire.example with no date that can be read']])
+})
+
+test('of a long feed the newest entries are read, in whatever order they stand', async () => {
+  const dateOf = (nr: number) => new Date(Date.UTC(2026, 0, 1) + nr * 60_000).toUTCString()
+  const items = Array.from({ length: 600 }, (_, nr) => `<title>${nr}</title><pubDate>${dateOf(nr)}</pubDate>`)
+  const texts = await textsOf(rss(...items))
+  assert.deepEqual([texts.length, new Set(texts).has('599'), new Set(texts).has('99')], [500, true, false])
+})
+
+test('an address is one article by http and https, with and without what counts readers', async () => {
+  const guids = [
+    'https://w.example/a?p=1',
+    'http://w.example/a?p=1',
+    'https://w.example/a?utm_source=x&amp;p=1',
+  ]
+  const ids = await Promise.all(
+    guids.map(async (guid) => (await read(rss(`<title>b</title><guid>${guid}</guid>`))).posts[0]?.externalId),
+  )
+  assert.equal(new Set(ids).size, 1)
+  const { posts } = await read(
+    rss(...[1, 2, 3].map((nr) => `<title>${nr}</title><guid>same</guid><link>/${nr}</link>`)),
+  )
+  assert.equal(new Set(posts.map(({ externalId }) => externalId)).size, 3, 'a guid of all entries is of none')
 })

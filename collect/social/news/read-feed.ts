@@ -1,119 +1,143 @@
-import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { parseMoment } from '#collect/files/parse-moment.ts'
 import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import { SourceError } from '#collect/http/source-error.ts'
 import type { SourcePost } from '#collect/port/source.ts'
 import { type ClaimedPost, cleanPost, htmlToText, tidyText } from '../clean-post.ts'
+import { decodeFeed } from './decode-feed.ts'
+import type { FeedField } from './parse-feed.ts'
+import { readFeedDate } from './read-feed-date.ts'
 
 /** Headline and a short excerpt, never the article. */
 const EXCERPT_CHARS_MAX = 300
 const ITEMS_MAX = 500
 
+/** What feeds of all kinds say of an entry, as text without markup. */
+interface Entry {
+  own?: string
+  title: string
+  /** The first of its texts that is one. */
+  body: string
+  link?: string
+  published: Dates
+  updated: Dates
+  tags: unknown[]
+  lang?: unknown
+}
+
+/** The first date that can be read, and whether there is one that cannot. */
+interface Dates {
+  at?: Date
+  isWrong: boolean
+}
+
+interface Feed {
+  title: string
+  updated: Dates
+  entries: Entry[]
+}
+
 /**
- * The entries of a feed of any kind. Throws SourceError `malformed` where it is none, such as a page of HTML; an entry that
- * cannot be read costs that entry. `address` is what the feed is known by, `answeredBy` where it came from after redirects.
+ * The newest entries of a feed of any kind. Throws SourceError `malformed` where it is none, such as a page of HTML; an
+ * entry that cannot be read costs that entry. `address` is what the feed is known by, `answeredBy` where it came from
+ * after redirects.
  */
 export async function readFeed(
   body: Buffer,
   contentType: string | null,
   { address, answeredBy, now }: { address: string; answeredBy: string; now: Date },
 ): Promise<{ publisher: string; posts: SourcePost[]; dropped: string[] }> {
-  const { format, feed } = await parse(decode(body, contentType))
-  const items = asList(feed.items ?? feed.entries).slice(0, ITEMS_MAX)
-  const publisher = asText(readText(feed.title, { isPlain: format === 'json' })) ?? new URL(address).host
-  const base = resolve(asRecord(feed.xml).base, answeredBy) ?? answeredBy
+  const text = decodeFeed(body, contentType)
+  const feed = /^\s*\{/.test(text) ? readJsonFeed(text, answeredBy) : await readXmlFeed(text, answeredBy)
+  const host = new URL(address).host
+  const publisher = asText(feed.title) ?? host
+  const entries = findNewest(feed.entries)
+  const ids = findOwnIds(feed.entries)
   const posts: SourcePost[] = []
   const dropped: string[] = []
-  for (const item of items) {
-    const read = cleanPost(toClaimed(format, asRecord(item), { publisher, address, base, now }), { at: now })
+  for (const entry of entries) {
+    const own = entry.own !== undefined && ids.get(entry.own) === 1 ? entry.own : undefined
+    const claimed = toClaimed({ ...entry, own }, { publisher, address, now, ofFeed: feed.updated })
+    const read = 'reason' in claimed ? claimed : cleanPost(claimed, { at: now })
     if ('post' in read) posts.push(read.post)
-    else dropped.push(`an entry of ${new URL(address).host} with ${read.reason}`)
+    else dropped.push(`an entry of ${host} with ${read.reason}`)
   }
   return { publisher, posts, dropped }
 }
 
-async function parse(text: string): Promise<{ format: string; feed: Json }> {
-  const { parseFeed } = await import('feedsmith') // 170 modules, which a process that reads no feed does without
-  try {
-    const { format, feed } = parseFeed(text)
-    return { format, feed: asRecord(feed) }
-  } catch (error) {
-    throw new SourceError('malformed', 'answered something that is no feed', { cause: error })
+/** In their order, or where there are too many in the order of their dates: some feeds put the newest last. */
+function findNewest(entries: Entry[]): Entry[] {
+  if (entries.length <= ITEMS_MAX) return entries
+  const timeOf = ({ published, updated }: Entry) =>
+    (published.at ?? updated.at)?.getTime() ?? Number.MAX_SAFE_INTEGER
+  return entries.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, ITEMS_MAX)
+}
+
+/** How many entries have each id of their own: one that several have names none of them. */
+function findOwnIds(entries: Entry[]): Map<string, number> {
+  const links = new Map<string, Set<string>>()
+  for (const { own, link, title } of entries) {
+    if (own !== undefined) links.set(own, (links.get(own) ?? new Set()).add(link ?? title))
   }
+  return new Map([...links].map(([own, named]) => [own, named.size]))
 }
-
-/**
- * By the byte order mark, the header, the XML declaration, else UTF-8. RFC 7303, section 3. Servers say Latin-1 of
- * everything, and publishers UTF-8 of what is none: between these two the bytes decide.
- */
-function decode(body: Buffer, contentType: string | null): string {
-  const marked = MARKS.find(({ bytes }) => body.subarray(0, bytes.length).equals(bytes))?.charset
-  const declared = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1]
-  const written = /^[^>]{0,200}encoding=["']([\w-]+)/.exec(body.subarray(0, 256).toString('latin1'))?.[1]
-  const charset = findCharset(marked ?? declared ?? written)
-  if (charset === 'windows-1252' && isUtf8(body)) return new TextDecoder().decode(body)
-  const text = new TextDecoder(charset).decode(body)
-  // A cut character is no sign; that none of them can be read is one.
-  const isNoneReadable = charset === 'utf-8' && text.includes('\ufffd') && !/[\u0080-\ufffc]/.test(text)
-  return isNoneReadable ? new TextDecoder('windows-1252').decode(body) : text
-}
-
-/** The name that the Encoding standard has for a label; UTF-8 for one that it does not know. */
-function findCharset(label: string | undefined): string {
-  try {
-    return new TextDecoder(label).encoding
-  } catch {
-    return 'utf-8'
-  }
-}
-
-const MARKS = [
-  { bytes: Buffer.from([0xef, 0xbb, 0xbf]), charset: 'utf-8' },
-  { bytes: Buffer.from([0xff, 0xfe]), charset: 'utf-16le' },
-  { bytes: Buffer.from([0xfe, 0xff]), charset: 'utf-16be' },
-]
 
 interface Publisher {
   publisher: string
   address: string
-  /** What links are relative to. */
-  base: string
   now: Date
+  ofFeed: Dates
 }
 
-function toClaimed(format: string, item: Json, { publisher, address, base, now }: Publisher): ClaimedPost {
-  const link = findLink(item, base)
-  const title = readText(item.title, { isPlain: format === 'json' })
-  const plain = format === 'json' ? (item.summary ?? item.content_text) : undefined
-  const summary = item.description ?? item.summary ?? item.content_html
-  const excerpt = clip(readText(plain ?? summary, { isPlain: plain !== undefined }))
-  const text = excerpt === '' || title.startsWith(excerpt) ? title : `${title}\n\n${excerpt}`
-  const own = textOf(item.guid) ?? asText(item.id)
+function toClaimed(
+  entry: Entry,
+  { publisher, address, now, ofFeed }: Publisher,
+): ClaimedPost | { reason: string } {
+  const { own, title, link, published, updated, tags, lang } = entry
+  const excerpt = clip(entry.body)
+  const text =
+    title === '' ? excerpt : excerpt === '' || title.startsWith(excerpt) ? title : `${title}\n\n${excerpt}`
   const id = own ?? link ?? text
+  const createdAt = published.at ?? updated.at ?? ofFeed.at
+  // The moment of reading is no date of what somebody wrote.
+  if (createdAt === undefined && (published.isWrong || updated.isWrong))
+    return { reason: 'no date that can be read' }
   // An address means the same in all feeds of a publisher, which share articles; `4711` is another in each.
   const scope = own === undefined || IS_GLOBAL.test(own) ? new URL(address).host : address
   return {
     // Addresses may be longer than an id: what is short and always the same stands for them.
     externalId:
-      id === '' ? undefined : createHash('sha256').update(`${scope}\n${id}`).digest('base64url').slice(0, 32),
+      id === ''
+        ? undefined
+        : createHash('sha256')
+            .update(`${scope}\n${withoutNoise(id)}`)
+            .digest('base64url')
+            .slice(0, 32),
     authorId: new URL(address).host,
     username: publisher,
     text: text === '' ? undefined : text,
-    createdAt: findMoment(item),
+    createdAt,
     // Most publishers correct a headline without a word: what is read last holds, and the same text is no new version.
-    revision: (readMoment(item.updated) ?? readMoment(item.date_modified) ?? now).getTime(),
+    revision: (updated.at ?? now).getTime(),
     edited: false,
     url: link,
     links: [link],
-    tags: asList(item.categories ?? item.tags).map(
-      (tag) => textOf(tag) ?? asRecord(tag).term ?? asRecord(tag).name,
-    ),
-    lang: format === 'json' ? item.language : undefined,
+    tags,
+    lang,
   }
 }
 
 const IS_GLOBAL = /^(?:https?:\/\/|tag:|urn:)/i
+
+/** An address is the same by http and https, and whoever counts readers by it. */
+function withoutNoise(id: string): string {
+  if (!/^https?:\/\//i.test(id) || !URL.canParse(id)) return id
+  const secure = id.replace(/^http:/i, 'https:')
+  return secure
+    .replace(/[?&](?:utm_[^=&#]*|fbclid|gclid)=[^&#]*/gi, (match, offset: number) =>
+      match.startsWith('?') && secure[offset + match.length] === '&' ? '?' : '',
+    )
+    .replace('?&', '?')
+}
 
 function clip(text: string): string {
   if (text.length <= EXCERPT_CHARS_MAX) return text
@@ -121,61 +145,162 @@ function clip(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT_CHARS_MAX / 2)).trim()}…`
 }
 
-/** The first of its times that is one; a feed without times has what came now. */
-function findMoment(item: Json): unknown {
-  const dc = asRecord(item.dc)
-  const claims = [
-    item.pubDate,
-    item.published,
-    item.date_published,
-    item.updated,
-    item.date_modified,
-    dc.date,
-    asList(dc.dates)[0],
-  ]
-  return claims.map(readMoment).find((moment) => moment !== undefined)
+function readDates(claims: unknown[]): Dates {
+  const given = claims.filter((claim) => typeof claim === 'string' && claim.trim() !== '')
+  const at = given.map(readFeedDate).find((date) => date !== undefined)
+  return { at, isWrong: at === undefined && given.length > 0 }
 }
 
-/** A time without a zone is UTC, wherever this machine stands. RSS goes by RFC 822, whose years have two digits. */
-function readMoment(claim: unknown): Date | undefined {
-  const moment = parseMoment(typeof claim === 'string' ? withWholeYear(claim) : claim)
-  return moment instanceof Date ? moment : undefined
+/** JSON Feed 1.1, read 2026-11-26. */
+function readJsonFeed(text: string, base: string): Feed {
+  const feed = parseJson(text)
+  if (!/^https?:\/\/jsonfeed\.org\/version\//.test(String(feed.version)) || !Array.isArray(feed.items)) {
+    throw new SourceError('malformed', 'answered something that is no feed')
+  }
+  const entries = feed.items.map(asRecord).map((item): Entry => {
+    const plain = asText(item.summary) ?? asText(item.content_text)
+    return {
+      own: typeof item.id === 'number' ? String(item.id) : asText(item.id),
+      title: tidyText(asText(item.title) ?? ''),
+      body: plain === undefined ? htmlToText(asText(item.content_html) ?? '') : tidyText(plain),
+      link: resolve(asText(item.url) ?? asText(item.external_url), [], base),
+      published: readDates([item.date_published]),
+      updated: readDates([item.date_modified]),
+      tags: [...asList(item.tags)],
+      lang: item.language ?? feed.language,
+    }
+  })
+  return { title: tidyText(asText(feed.title) ?? ''), updated: { isWrong: false }, entries }
 }
 
-/** What two digits mean: RFC 2822, section 4.3. */
-function withWholeYear(date: string): string {
-  return date.replace(
-    /^(\s*(?:[a-z]{3},?\s*)?\d{1,2}\s+[a-z]{3}\s+)(\d{2})(?=\s+\d{1,2}:)/i,
-    (_, before: string, year: string) => `${before}${Number(year) < 50 ? '20' : '19'}${year}`,
-  )
+function parseJson(text: string): Json {
+  try {
+    return asRecord(JSON.parse(text))
+  } catch (error) {
+    throw new SourceError('malformed', 'answered something that is no feed', { cause: error })
+  }
 }
 
-function findLink(item: Json, base: string): string | undefined {
-  const links = asList(item.links).map(asRecord)
-  const alternate = links.find(({ rel }) => rel === undefined || rel === 'alternate') ?? links[0]
-  const guid = asRecord(item.guid)
-  // Many write a number there and forget to say that it is no address.
-  const permanent =
-    guid.isPermaLink !== false && URL.canParse(String(guid.value)) ? asText(guid.value) : undefined
-  const written =
-    asText(item.link) ?? asText(alternate?.href) ?? asText(item.url) ?? asText(item.external_url) ?? permanent
-  return resolve(written, resolve(asRecord(item.xml).base, base) ?? base)
+const TITLES = ['title', 'atom:title', 'dc:title', 'media:title']
+const BODIES = [
+  'description',
+  'atom:summary',
+  'summary',
+  'dc:description',
+  'media:description',
+  'itunes:summary',
+  'abstract',
+]
+const CONTENTS = ['content:encoded', 'atom:content', 'content', 'body', 'xhtml:body', 'fullitem']
+const PUBLISHED = [
+  'pubdate',
+  'atom:published',
+  'published',
+  'atom:issued',
+  'issued',
+  'dc:date',
+  'dcterms:issued',
+]
+const CREATED = ['dcterms:created', 'atom:created', 'created', 'dcterms:date', 'dc:created', 'date']
+const UPDATED = [
+  'atom:updated',
+  'updated',
+  'atom:modified',
+  'modified',
+  'dcterms:modified',
+  'lastbuilddate',
+  'dc:modified',
+]
+const TAGS = ['category', 'atom:category', 'dc:subject', 'media:keywords']
+
+async function readXmlFeed(text: string, answeredBy: string): Promise<Feed> {
+  const { parseFeed } = await import('./parse-feed.ts') // a process that reads no feed does without its parser
+  const { fields, entries } = parseFeed(text)
+  return {
+    title: firstText(fields, TITLES),
+    updated: readDates(valuesOf(fields, [...UPDATED, ...PUBLISHED])),
+    entries: entries.map((entry): Entry => {
+      const isRead = readDates(valuesOf(entry, PUBLISHED))
+      return {
+        own: valuesOf(entry, ['guid', 'atom:id', 'id'])[0],
+        title: firstText(entry, TITLES),
+        body: firstText(entry, BODIES) || firstText(entry, CONTENTS),
+        link: findLink(entry, answeredBy),
+        published: isRead.at
+          ? isRead
+          : readDates([...valuesOf(entry, PUBLISHED), ...valuesOf(entry, CREATED)]),
+        updated: readDates(valuesOf(entry, UPDATED)),
+        tags: TAGS.flatMap((name) =>
+          fieldsOf(entry, [name]).map(({ value, attributes }) => attributes.term ?? htmlToText(value)),
+        ),
+      }
+    }),
+  }
 }
 
-function resolve(written: unknown, base: string): string | undefined {
-  return typeof written === 'string' && URL.canParse(written, base) ? new URL(written, base).href : undefined
+function fieldsOf(fields: FeedField[], names: readonly string[]): FeedField[] {
+  return names.flatMap((wanted) => fields.filter(({ name }) => name === wanted))
+}
+
+function valuesOf(fields: FeedField[], names: readonly string[]): string[] {
+  return fieldsOf(fields, names).flatMap(({ value }) => (value.trim() === '' ? [] : [value.trim()]))
+}
+
+function firstText(fields: FeedField[], names: readonly string[]): string {
+  for (const field of fieldsOf(fields, names)) {
+    const text = readText(field)
+    if (text !== '') return text
+  }
+  return ''
 }
 
 /**
- * RSS does not say whether a text is HTML, and mostly it is; JSON Feed and Atom say where it is none. Sources: JSON Feed 1.1,
- * "Items"; RFC 4287, section 3.1.1.
+ * RSS does not say whether a text is HTML, and mostly it is; in Atom a text without a type is none. Source: RFC 4287,
+ * section 3.1.1; Atom 0.3 says it by `mode` and the type of a file.
  */
-function readText(value: unknown, { isPlain }: { isPlain: boolean }): string {
-  const text = textOf(value) ?? ''
-  return isPlain || asRecord(value).type === 'text' ? tidyText(text) : htmlToText(text)
+function readText({ name, attributes, value, markup }: FeedField): string {
+  const { type = '', mode, src } = attributes
+  if (src !== undefined && value.trim() === '') return ''
+  if (markup !== undefined) return htmlToText(markup)
+  if (mode === 'base64') return htmlToText(Buffer.from(value, 'base64').toString('utf8'))
+  const isOfAtom = name.startsWith('atom:')
+  const isPlain = isOfAtom
+    ? /^(?:text|text\/plain)?$/.test(type) && mode !== 'escaped'
+    : ['text', 'text/plain', 'plain'].includes(type)
+  return isPlain ? tidyText(value) : htmlToText(value)
 }
 
-/** Text constructs are texts in some formats and objects with a value in others. */
-function textOf(value: unknown): string | undefined {
-  return asText(value) ?? asText(asRecord(value).value)
+function findLink(entry: FeedField[], base: string): string | undefined {
+  for (const { value, attributes, bases } of [
+    ...fieldsOf(entry, ['link']),
+    ...fieldsOf(entry, ['atom:link']).toSorted((a, b) => rankOf(a) - rankOf(b)),
+  ]) {
+    const { rel, href } = attributes
+    const isOther = rel !== undefined && !/(?:^|\/|\s)alternate$/.test(rel) && value.trim() === ''
+    const written = value.trim() || href
+    if (written && !isOther) return resolve(written, bases, base)
+  }
+  const [guid] = fieldsOf(entry, ['guid'])
+  // Many write a number there and forget to say that it is no address.
+  if (
+    guid &&
+    guid.attributes.ispermalink !== 'false' &&
+    guid.attributes.isPermaLink !== 'false' &&
+    URL.canParse(guid.value.trim())
+  )
+    return guid.value.trim()
+  const [other] = fieldsOf(entry, ['atom:link', 'link'])
+  return other && resolve(other.attributes.href, other.bases, base)
+}
+
+/** A page goes before a file of another kind. */
+function rankOf({ attributes: { type = 'text/html' } }: FeedField): number {
+  return /html/.test(type) ? 0 : 1
+}
+
+function resolve(written: unknown, bases: readonly string[], answeredBy: string): string | undefined {
+  if (typeof written !== 'string') return undefined
+  let base = answeredBy
+  for (const next of bases) if (URL.canParse(next, base)) base = new URL(next, base).href
+  return URL.canParse(written, base) ? new URL(written, base).href : undefined
 }

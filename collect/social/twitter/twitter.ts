@@ -23,6 +23,7 @@ import {
 import { TWITTER_FACTS } from './facts.ts'
 import { followPosts } from './follow-posts.ts'
 import { reachBackPosts } from './reach-back-posts.ts'
+import type { XPage } from './read-answer.ts'
 import { COUNTS_CALL_MICROS } from './spending.ts'
 
 /**
@@ -80,7 +81,17 @@ async function* refresh(
     start += asked.length
     const parameters = { ids: asked.join(','), ...FIELDS }
     const page = await askForPosts(access, { path: 'tweets', hold }, parameters, signal)
-    yield toBatch(page, String(start), access.setup)
+    // What is known is counted, whatever would be picked by now.
+    yield toBatch(onlyOf(page, asked), String(start), { ...access.setup, pick: undefined })
+  }
+}
+
+/** An answer about other posts says nothing of those that were asked for. */
+function onlyOf(page: XPage, asked: readonly string[]): XPage {
+  return {
+    ...page,
+    posts: page.posts.filter(({ externalId }) => asked.includes(externalId)),
+    missing: page.missing.filter((id) => asked.includes(id)),
   }
 }
 

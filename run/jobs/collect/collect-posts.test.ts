@@ -130,3 +130,73 @@ test('counts that cannot be read keep those of other posts from nothing', async 
     ['13', LATER],
   ])
 })
+
+test('far more absences than usual are doubted for hours, and then believed', async () => {
+  await db.pool.query('truncate posts, count_checks, tombstones, source_cursors')
+  const ids = Array.from({ length: 30 }, (_, nr) => `${nr}`)
+  let now = new Date('2026-03-10T12:00:00Z')
+  const later = (ms: number) => {
+    now = new Date(now.getTime() + ms)
+  }
+  const stop = new AbortController()
+  const countPosts = async () => (await db.pool.query('select 1 from posts')).rows.length
+  const left: number[] = []
+  const feed: SocialFeed = {
+    async *follow({ signal }) {
+      const events = ids.map((externalId) => ({
+        type: 'put' as const,
+        post: { ...POST, externalId },
+        at: now,
+      }))
+      yield { events, cursor: '1', lookedAt: 30 }
+      later(60_000)
+      await once(signal, 'abort')
+    },
+    async *refresh({ ids: asked }) {
+      if (asked.length === 0) later(left.length * 7 * 3_600_000)
+      if (asked.length === 0) return
+      left.push(await countPosts())
+      const at = now
+      yield {
+        events: asked.map((externalId) => ({ type: 'delete', externalId, at, reason: 'missing' }) as const),
+        cursor: '',
+        lookedAt: asked.length,
+      }
+    },
+  }
+  const states: SourceHealth[] = []
+  const health = {
+    note: (state: SourceHealth) => states.push(state),
+    noteBatch: async () => (await countPosts()) === 0 && stop.abort(),
+  }
+  const lexicon = buildAssetLexicon([])
+  await collectPosts({
+    db,
+    facts: mastodon.facts,
+    feed,
+    health: health as unknown as HealthTracker,
+    lexicon: () => lexicon,
+    liveWork: createLiveWork(),
+    clock: () => now,
+    signal: stop.signal,
+  })
+  assert.deepEqual(left, [30, 30])
+  assert.deepEqual(
+    states.map((health) => health.state === 'absences_doubted' && health.reason),
+    [
+      '30 of 30 posts are said to be gone at once; 30 are kept and asked for again',
+      '30 of 30 posts are said to be gone at once; 0 are kept and asked for again',
+    ],
+  )
+})
+
+const POST: SourcePost = {
+  externalId: '1',
+  authorId: '9',
+  username: 'ada',
+  text: 'Bitcoin',
+  createdAt: new Date('2026-03-10T11:00:00Z'),
+  revision: 1,
+  edited: false,
+  counts: {},
+}

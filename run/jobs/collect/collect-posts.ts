@@ -2,13 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { SourceError } from '#collect/http/source-error.ts'
 import { waitFor } from '#collect/http/wait-after.ts'
-import type { SocialBatch, SocialFeed } from '#collect/port/source.ts'
+import type { SocialBatch, SocialEvent, SocialFeed } from '#collect/port/source.ts'
+import { createUsualAbsences, DOUBTED_MS, type UsualAbsences } from '#collect/social/usual-absences.ts'
 import type { SourceFacts } from '#contract/source-facts.ts'
 import type { Database } from '#store/database.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import {
   advanceCountChecks,
   listDueCountChecks,
+  noteAbsences,
   postponeCountChecks,
 } from '#store/social/events/count-checks.ts'
 import { findSourceCursor, saveSourceCursor } from '#store/sources/cursors.ts'
@@ -149,16 +151,18 @@ async function refreshCounts(collection: PostCollection): Promise<void> {
   const { db, facts, feed, health, clock, signal } = collection
   const { refresh } = feed
   if (!refresh) return
+  const usual = createUsualAbsences()
   while (!signal.aborted) {
     const due = await listDueCountChecks(db, { source: facts.id, now: clock(), limit: CHECKS_AT_ONCE })
     const answered = new Set<string>()
+    const round: Round = { due, answered, usual }
     try {
       await ingestBatches(ingestionOf(collection), {
-        open: (until) => refresh({ ids: due, signal: until }),
+        open: (until) => holdAbsences(collection, round, refresh({ ids: due, signal: until })),
         signal,
         // What is read again was found before.
         onStored(batch) {
-          for (const event of batch.events) if ('externalId' in event) answered.add(event.externalId)
+          for (const id of idsOf(batch)) answered.add(id)
           noteStored(health, { ...batch, events: [], lookedAt: 0, newestAt: undefined })
         },
       })
@@ -171,12 +175,89 @@ async function refreshCounts(collection: PostCollection): Promise<void> {
       await waitFor(inMs, signal)
       continue
     }
-    if (due.length > 0 && !signal.aborted) {
-      await advanceCountChecks(db, { source: facts.id, ids: due, now: clock() })
-    }
+    if (due.length > 0 && !signal.aborted) await endRound(collection, round)
     if (due.length < CHECKS_AT_ONCE) await delay(CHECK_EVERY_MS, undefined, { signal }).catch(() => {})
   }
 }
+
+interface Round {
+  due: readonly string[]
+  /** Those that the source spoke of and was believed about. */
+  answered: ReadonlySet<string>
+  usual: UsualAbsences
+}
+
+/**
+ * The batches of a round, with what it says to be gone at its end: where that is far more than usual, only what has been
+ * gone for hours is believed.
+ */
+async function* holdAbsences(
+  collection: PostCollection,
+  { usual }: Round,
+  batches: AsyncIterable<SocialBatch>,
+): AsyncGenerator<SocialBatch> {
+  const gone: Absence[] = []
+  const asked = new Set<string>()
+  let failure: unknown
+  try {
+    for await (const batch of batches) {
+      for (const id of idsOf(batch)) asked.add(id)
+      gone.push(...batch.events.filter(isAbsence))
+      yield { ...batch, events: batch.events.filter((event) => !isAbsence(event)) }
+    }
+  } catch (error) {
+    failure = error
+  }
+  if (!collection.signal.aborted) {
+    const events = await findBelieved(collection, { usual, gone, asked: asked.size })
+    if (events.length > 0) yield { events, cursor: '', lookedAt: 0 }
+  }
+  if (failure !== undefined) throw failure
+}
+
+type Absence = Extract<SocialEvent, { type: 'delete' }>
+
+function isAbsence(event: SocialEvent): event is Absence {
+  return event.type === 'delete' && event.reason === 'missing'
+}
+
+function idsOf({ events }: SocialBatch): string[] {
+  return events.flatMap((event) => {
+    if (event.type === 'put') return [event.post.externalId]
+    return 'externalId' in event ? [event.externalId] : []
+  })
+}
+
+/** What is believed of what a round says to be gone. */
+async function findBelieved(
+  { db, facts, health, clock }: PostCollection,
+  { usual, gone, asked }: { usual: UsualAbsences; gone: Absence[]; asked: number },
+): Promise<Absence[]> {
+  if (!usual.isWave({ asked, gone: gone.length })) return gone
+  const now = clock()
+  const ids = gone.map(({ externalId }) => externalId)
+  const until = new Date(now.getTime() + ABSENT_PAUSE_MS)
+  const since = await noteAbsences(db, { source: facts.id, ids, now, until })
+  const isLong = (id: string) => now.getTime() - (since.get(id) ?? now).getTime() >= DOUBTED_MS
+  const believed = gone.filter(({ externalId }) => isLong(externalId))
+  const reason = `${gone.length} of ${asked} posts are said to be gone at once; ${gone.length - believed.length} are kept and asked for again`
+  health.note({ state: 'absences_doubted', at: now, reason })
+  return believed
+}
+
+/** Plans what was answered anew; what was not is asked for again for a day. */
+async function endRound({ db, facts, clock }: PostCollection, { due, answered }: Round): Promise<void> {
+  const [source, now] = [facts.id, clock()]
+  const absent = due.filter((id) => !answered.has(id))
+  const until = new Date(now.getTime() + ABSENT_PAUSE_MS)
+  const since = await noteAbsences(db, { source, ids: absent, now, until })
+  const isGivenUp = (id: string) => now.getTime() - (since.get(id) ?? now).getTime() >= ABSENT_MAX_MS
+  const done = due.filter((id) => answered.has(id) || isGivenUp(id))
+  await advanceCountChecks(db, { source, ids: done, now })
+}
+
+const ABSENT_PAUSE_MS = 3_600_000
+const ABSENT_MAX_MS = 24 * 3_600_000
 
 /** What was answered is done, and the rest makes room for others meanwhile: it may be what cannot be answered. */
 async function putOff(

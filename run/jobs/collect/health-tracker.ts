@@ -110,8 +110,8 @@ export function createHealthTracker(options: HealthTrackerOptions): HealthTracke
       } else if (health.state === 'refused') {
         noteError('refused', health.message)
         turn('refused', health.message)
-      } else if (health.state === 'frame_dropped') {
-        noteError('frame_dropped', health.reason)
+      } else if (health.state === 'frame_dropped' || health.state === 'absences_doubted') {
+        noteError(health.state, health.reason)
       } else {
         const { name, left, max, resetsAt, spentMicros } = health
         now.budget = { ...now.budget, [name]: { left, max, resetsAt: resetsAt.toISOString(), spentMicros } }

@@ -85,10 +85,25 @@ export async function advanceCountChecks(
     name: 'advance-count-checks',
     text: `update count_checks set
              step = step + 1,
+             absent_since = null,
              due_at = greatest(first_at + ($3::bigint[])[step + 2] * interval '1 millisecond', $4::timestamptz)
            where platform = $1 and external_id = any($2)`,
     values: [source, ids, [...COUNT_CHECKS_MS], now],
   })
+}
+
+/** Leaves checks of posts that the source did not show for later, and gives since when each is absent. */
+export async function noteAbsences(
+  db: Database,
+  { source, ids, now, until }: { source: Source; ids: readonly string[]; now: Date; until: Date },
+): Promise<Map<string, Date>> {
+  const { rows } = await db.pool.query<{ external_id: string; absent_since: Date }>({
+    name: 'note-absences',
+    text: `update count_checks set due_at = $4, absent_since = coalesce(absent_since, $3)
+           where platform = $1 and external_id = any($2) returning external_id, absent_since`,
+    values: [source, ids, now, until],
+  })
+  return new Map(rows.map((row) => [row.external_id, row.absent_since]))
 }
 
 /** Leaves checks that are due for later. */

@@ -1,0 +1,44 @@
+import { parseMoment } from '#collect/files/parse-moment.ts'
+import { ZONE_MINUTES } from '#collect/zone-letters.ts'
+
+/**
+ * A date as feeds write it: RFC 822 and ISO 8601 with what people make of them. Without a zone it is UTC, wherever this
+ * machine stands. Undefined for what cannot be read.
+ */
+export function readFeedDate(claim: unknown): Date | undefined {
+  if (typeof claim !== 'string' || claim.length > CHARS_MAX) return undefined
+  const text = claim.replace(/\s+/g, ' ').trim()
+  const moment = readPartial(text) ?? parseMoment(withOffset(withWholeYear(text)))
+  return moment instanceof Date && moment.getTime() > 0 ? moment : undefined
+}
+
+const CHARS_MAX = 100
+
+/** What two digits mean: RFC 2822, section 4.3. */
+function withWholeYear(date: string): string {
+  return date.replace(
+    /^((?:[a-z]{3,9},?\s*)?\d{1,2}[\s-][a-z]{3,9}[\s-])(\d{2})(?=\s+\d{1,2}:)/i,
+    (_, before: string, year: string) => `${before}${Number(year) < 50 ? '20' : '19'}${year}`,
+  )
+}
+
+/** Zones in letters as offsets; a word that is no zone of ours leaves the time as it is, in UTC. */
+function withOffset(date: string): string {
+  const [, before, letters] = /^(.*\d(?::\d{2}|\.\d+)?(?: [ap]m)?)\s*([A-Za-z]{1,5})$/i.exec(date) ?? []
+  if (before === undefined || letters === undefined || /^(?:z|[ap]m)$/i.test(letters) || !/:/.test(before))
+    return date
+  const minutes = ZONE_MINUTES[letters.toUpperCase()]
+  if (minutes === undefined) return before
+  const [sign, size] = [minutes < 0 ? '-' : '+', Math.abs(minutes)]
+  return `${before} ${sign}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`
+}
+
+/** A year, a month of a year or a day of a year, which begin with their first moment: W3C's note on dates, ISO 8601. */
+function readPartial(date: string): Date | undefined {
+  const [, year = '', month, day] = /^(\d{4})(?:-(\d{2})|-(\d{3}))?$/.exec(date) ?? []
+  if (year === '') return undefined
+  if (day !== undefined) return new Date(Date.UTC(Number(year), 0, Number(day)))
+  return Number(month ?? 1) >= 1 && Number(month ?? 1) <= 12
+    ? new Date(Date.UTC(Number(year), Number(month ?? 1) - 1))
+    : undefined
+}

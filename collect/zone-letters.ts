@@ -1,0 +1,48 @@
+/**
+ * Minutes east of UTC of zones that are written in letters and mean one thing in practice, or one thing where feeds and
+ * programs write them: the American ones by RFC 5322, section 4.3, and the European ones of the tz database. What names
+ * several, such as IST, is not among them.
+ */
+export const ZONE_MINUTES: Readonly<Record<string, number>> = {
+  Z: 0,
+  UT: 0,
+  UTC: 0,
+  GMT: 0,
+  WET: 0,
+  WEST: 60,
+  BST: 60,
+  CET: 60,
+  MEZ: 60,
+  CEST: 120,
+  MESZ: 120,
+  EET: 120,
+  EEST: 180,
+  MSK: 180,
+  EST: -300,
+  EDT: -240,
+  CST: -360,
+  CDT: -300,
+  MST: -420,
+  MDT: -360,
+  PST: -480,
+  PDT: -420,
+  AKST: -540,
+  AKDT: -480,
+  HST: -600,
+  AST: -240,
+  ADT: -180,
+  // Of the clock on the wall there, by the standard time of most of the year's working hours.
+  ET: -300,
+  CT: -360,
+  MT: -420,
+  PT: -480,
+  JST: 540,
+  KST: 540,
+  HKT: 480,
+  SGT: 480,
+  AWST: 480,
+  AEST: 600,
+  AEDT: 660,
+  NZST: 720,
+  NZDT: 780,
+}
