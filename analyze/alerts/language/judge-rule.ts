@@ -15,7 +15,7 @@ export interface RuleState {
   /** Hours that may still become known. */
   doubt?: Doubt
   /** Since when it cannot be judged, and why; absent while it can. */
-  unknown?: { since: number; why: string }
+  unknown?: { since: number; why: string; isNotified?: true }
 }
 
 /** The hours since the first one that could not be judged because posts of it were missing. */

@@ -5,7 +5,8 @@ import { FRESH_STATE, judgeRule, type LookUp, type RuleState } from '#analyze/al
 import type { CompositeWeights } from '#analyze/crowds/composite.ts'
 import { ALERT_MESSAGES_PER_HOUR, type AlertMode } from '#contract/alerts.ts'
 import { VENUES_SOURCE } from '#contract/market.ts'
-import { NOTIFICATION_PREFERENCES } from '#contract/notifications.ts'
+import { NOTIFICATION_PREFERENCES, type NotificationKind } from '#contract/notifications.ts'
+import { notifyOfUnknown } from '#store/alerts/rules/notify-of-unknown.ts'
 import { readTicks, type Tick } from '#store/alerts/rules/read-figures.ts'
 import { type JudgePlace, saveJudgePlace } from '#store/alerts/rules/rule-judge.ts'
 import { countTold, type JudgedRule, listRules, saveRuleStates } from '#store/alerts/rules/stored-rule.ts'
@@ -33,7 +34,8 @@ const RULES_AT_ONCE = 5_000
 const HELD_MAX_MS = 10_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-const enabledByDefault = NOTIFICATION_PREFERENCES.some(({ id, enabled }) => id === 'price_alerts' && enabled)
+/** The owner of a rule that cannot be judged for so long is notified. Ours. */
+const UNKNOWN_NOTIFIED_AFTER_MS = HOUR_MS
 
 /** One look at what has happened, within one transaction. */
 export class JudgingRound {
@@ -44,6 +46,8 @@ export class JudgingRound {
   readonly #nowMs: number
   /** Those whose state has changed, with what is to be stored. */
   readonly #judged = new Map<string, JudgedRule>()
+  /** Rules whose owners are to be notified that they cannot be judged. */
+  readonly #unknown: { alertId: string; why: string }[] = []
   readonly #fired: { rule: ActiveRule; words: ReturnType<typeof wordFiring> }[] = []
 
   constructor(client: PoolClient, options: RoundOptions) {
@@ -231,8 +235,11 @@ export class JudgingRound {
   ): void {
     const { unknown, ...known } = state
     const why = isUnknown ? this.#figures.explainUnknown({ ...rule, state }, nowMs) : undefined
+    const since = unknown?.since ?? nowMs
+    const isNotified = unknown?.isNotified ?? this.#nowMs - since >= UNKNOWN_NOTIFIED_AFTER_MS
     const next: RuleState =
-      why === undefined ? known : { ...known, unknown: { since: unknown?.since ?? nowMs, why } }
+      why === undefined ? known : { ...known, unknown: { since, why, ...(isNotified && { isNotified }) } }
+    if (why !== undefined && isNotified && !unknown?.isNotified) this.#unknown.push({ alertId: rule.id, why })
     if (!ends && isSame(next, rule.state)) return
     rule.state = next
     this.#judged.set(rule.id, { id: rule.id, version: rule.version, state: next, ends })
@@ -243,9 +250,11 @@ export class JudgingRound {
     const there = await saveRuleStates(this.#client, [...this.#judged.values()])
     // What its owner has changed meanwhile comes back with its new version; what was deleted does not.
     for (const id of this.#judged.keys()) if (!there.has(id)) this.#memory.drop(id)
+    const now = new Date(this.#nowMs)
+    const rules = this.#unknown.filter(({ alertId }) => there.has(alertId))
+    await notifyOfUnknown(this.#client, { rules, now, enabledByDefault: isOnByDefault('unjudged_rules') })
     const fired = this.#fired.filter(({ rule }) => there.has(rule.id))
     if (fired.length === 0) return 0
-    const now = new Date(this.#nowMs)
     const told = await countTold(this.#client, {
       ids: [...new Set(fired.map(({ rule }) => rule.id))],
       since: new Date(this.#nowMs - HOUR_MS),
@@ -256,7 +265,12 @@ export class JudgingRound {
       told.set(rule.id, lately + 1)
       return { id: randomUUID(), alertId: rule.id, isTold: lately < ALERT_MESSAGES_PER_HOUR, ...words }
     })
-    await saveFirings(this.#client, { firings, price: null, now, enabledByDefault })
+    await saveFirings(this.#client, {
+      firings,
+      price: null,
+      now,
+      enabledByDefault: isOnByDefault('price_alerts'),
+    })
     return fired.length
   }
 
@@ -277,6 +291,10 @@ function hoursBetween(afterMs: number, untilMs: number): number[] {
   return Array.from({ length: count }, (_, nr) => afterMs + (nr + 1) * HOUR_MS)
 }
 
+function isOnByDefault(kind: NotificationKind): boolean {
+  return NOTIFICATION_PREFERENCES.some(({ id, enabled }) => id === kind && enabled)
+}
+
 /** US dollars by asset. */
 function pricesOf({ data }: Tick): Record<string, string> {
   return (data as TickData).prices // of a tick, written by save-ticks.ts alone
@@ -294,6 +312,7 @@ function isSame(a: RuleState, b: RuleState): boolean {
     a.hour === b.hour &&
     a.doubt === b.doubt &&
     a.unknown?.why === b.unknown?.why &&
+    a.unknown?.isNotified === b.unknown?.isNotified &&
     a.bands.length === b.bands.length &&
     a.bands.every((band, place) => band === b.bands[place])
   )

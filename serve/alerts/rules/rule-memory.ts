@@ -63,10 +63,11 @@ export class RuleMemory {
   readonly #hourly = new Set<ActiveRule>()
   readonly #timed = new Set<ActiveRule>()
 
-  put(loaded: LoadedRule): void {
+  /** A rule that is switched off is let go. */
+  put(loaded: LoadedRule): ActiveRule | undefined {
     this.version = Math.max(this.version, loaded.version)
     this.drop(loaded.id)
-    if (!loaded.isActive) return
+    if (!loaded.isActive) return undefined
     const rule = loaded.rule as Rule // stored by create-alert and change-alert alone
     const state = (loaded.state as RuleState | null) ?? FRESH_STATE // stored by us
     const terms = listComparisons(rule.when).map(({ term }) => term)
@@ -80,6 +81,7 @@ export class RuleMemory {
     if (isHourly(active)) this.#hourly.add(active)
     else this.unread.add(active)
     if (isTimed(active)) this.#timed.add(active)
+    return active
   }
 
   drop(id: string): void {
