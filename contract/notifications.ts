@@ -8,6 +8,14 @@ export const NOTIFICATION_PREFERENCES = [
     mailed: true,
   },
   {
+    id: 'unjudged_rules',
+    name: 'Rules on Hold',
+    description:
+      'When a rule of yours cannot be judged because data has been missing for an hour, once a day at most',
+    enabled: true,
+    mailed: false,
+  },
+  {
     id: 'social_mentions',
     name: 'Social Mentions',
     description: 'When the accounts you linked are mentioned unusually often',

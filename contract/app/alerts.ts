@@ -53,6 +53,9 @@ export const Alert = Type.Object({
   price: Type.Optional(Type.String()),
   active: Type.Boolean(),
   state: Type.Enum([...ALERT_STATES]),
+  /** Of a rule that cannot be judged: since when, and why. */
+  unknownSince: Type.Optional(Type.String({ format: 'date-time' })),
+  unknownWhy: Type.Optional(Type.String()),
   /** Absent: the address of the account. */
   email: Type.Optional(Type.String()),
   emailStatus: Type.Enum([...ALERT_EMAIL_STATUSES]),

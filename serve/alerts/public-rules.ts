@@ -66,6 +66,8 @@ function toRow(rule: StoredAlert): Static<typeof contract.RuleRow> {
     symbol: rule.symbol,
     active: rule.isActive,
     state: rule.state,
+    unknown_since: rule.unknownSince?.toISOString() ?? null,
+    unknown_reason: rule.unknownWhy,
     muted_until: rule.mutedUntil?.toISOString() ?? null,
     email: rule.email,
     email_status: rule.emailStatus,

@@ -63,6 +63,8 @@ function toAlert(alert: StoredAlert): contract.Alert {
     ...describeWatched(alert),
     active: alert.isActive,
     state: alert.state,
+    ...(alert.unknownSince === null ? {} : { unknownSince: alert.unknownSince.toISOString() }),
+    ...(alert.unknownWhy === null ? {} : { unknownWhy: alert.unknownWhy }),
     ...(alert.email === null ? {} : { email: alert.email }),
     emailStatus: alert.emailStatus,
     mode: alert.mode,

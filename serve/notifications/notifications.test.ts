@@ -18,6 +18,7 @@ test('a new account is told of prices and mentions, not of market analysis', asy
   const states = body.data.map(({ name, enabled }: { name: string; enabled: boolean }) => [name, enabled])
   assert.deepEqual(states, [
     ['Price Alerts', true],
+    ['Rules on Hold', true],
     ['Social Mentions', true],
     ['Market Analysis', false],
   ])
@@ -59,7 +60,7 @@ test('mails of price alerts are turned off by themselves, and the other kinds ha
   assert.deepEqual([nothing.status, nothing.body.field], [400, 'body'])
   assert.deepEqual(
     list.data.map(({ mail }: { mail?: boolean }) => mail),
-    [false, undefined, undefined],
+    [false, undefined, undefined, undefined],
   )
 })
 

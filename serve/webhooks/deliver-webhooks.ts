@@ -9,6 +9,7 @@ import {
 import type { DeliveryTry } from '#store/webhooks/webhook.ts'
 import type { Context } from '../context/context.ts'
 import { type WebhookAnswer, WebhookUnreached } from '../context/webhook-port.ts'
+import { judgeChatAnswer } from './judge-chat-answer.ts'
 import { signWebhook } from './sign-webhook.ts'
 import { writeWebhookBody } from './webhook-body.ts'
 
@@ -142,6 +143,18 @@ function judgeAnswer(
   if (status >= 200 && status < 300) return { kind: 'delivered', tried: toTry(told) }
   if (status === 410)
     return { kind: 'gone', tried: toTry({ ...told, error: 'The receiver is gone for good.' }) }
+  const verdict = judgeChatAnswer(delivery.format, answer)
+  if (verdict?.kind === 'gone') {
+    return { kind: 'gone', tried: toTry({ ...told, error: verdict.why }), why: verdict.why }
+  }
+  if (verdict?.kind === 'moved' && verdict.chatId !== delivery.chatId) {
+    const tried = toTry({ ...told, error: 'The chat has another id, which is used from here on.' })
+    const outcome = judgeFailure(delivery, { at, tried })
+    if (outcome.kind !== 'retry') return outcome
+    // At once, but not again and again.
+    const next = delivery.attempts === 1 ? { at, webhookBusyUntil: at } : {}
+    return { ...outcome, ...next, chatId: verdict.chatId }
+  }
   const isRedirect = status >= 300 && status < 400
   const error = isRedirect ? 'Redirects are not followed.' : 'The receiver did not answer with 2xx.'
   return judgeFailure(delivery, { at, tried: toTry({ ...told, error }), waitMs: readWait(answer, at) })

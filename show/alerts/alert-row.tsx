@@ -86,6 +86,11 @@ export function AlertRow({ alert, asset, onSwitch, onMute, onEdit, onDelete }: A
             </span>
           )}
         </div>
+        {alert.unknownSince !== undefined && (
+          <p className="mt-1 text-13 text-mid wrap-anywhere">
+            Cannot be judged since <RelativeTime at={alert.unknownSince} />: {alert.unknownWhy}
+          </p>
+        )}
         {alert.name && <p className="mt-1 text-13 text-ink-2 wrap-anywhere">{alert.name}</p>}
         <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-3">
           {asset && isSamePrice(alert, asset) && (

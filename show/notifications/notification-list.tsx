@@ -1,4 +1,4 @@
-import { AtSign, Bell, ChartLine, type LucideIcon } from 'lucide-react'
+import { AtSign, Bell, ChartLine, CircleHelp, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/app/notifications.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
@@ -8,6 +8,7 @@ import { classNames } from '../ui/style/class-names.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
   price_alerts: Bell,
+  unjudged_rules: CircleHelp,
   social_mentions: AtSign,
   market_analysis: ChartLine,
 }

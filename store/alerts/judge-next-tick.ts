@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { AlertCondition, AlertMode } from '#contract/alerts.ts'
+import { PRICE_FRESH_SECONDS } from '#contract/market.ts'
+import { STALE_AFTER_SECONDS } from '#contract/public/prices.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 import { type Firing, saveFirings } from './save-firings.ts'
@@ -55,7 +57,7 @@ const HOUR_MS = 3_600_000
 export async function judgeNextTick(db: Database, options: JudgeOptions): Promise<number | undefined> {
   const { mode, judge } = options
   return runTransaction(db.pool, async (client) => {
-    const news = await takeNews(client, { mode, schema: db.schemas[options.schema] })
+    const news = await takeNews(client, { mode, schema: db.schemas[options.schema], now: options.now })
     if (!news) return undefined
     const alerts = await takeAlerts(client, { ...options, assetId: news.assetId, price: news.tick.price })
     const firings = judge(alerts, news.tick)
@@ -73,9 +75,10 @@ interface News {
   seen: string
 }
 
+/** An asset whose newest price was not judged yet. A price that the product calls stale is none. */
 async function takeNews(
   client: PoolClient,
-  { mode, schema }: { mode: JudgeOptions['mode']; schema: string },
+  { mode, schema, now }: { mode: JudgeOptions['mode']; schema: string; now: Date },
 ): Promise<News | undefined> {
   const { rows } = await client.query<{
     asset_id: string
@@ -88,9 +91,11 @@ async function takeNews(
      from alert_watches as watch
      join ${schema}.latest_prices as latest on latest.asset_id = watch.asset_id
      where watch.mode = $1 and latest.at <> watch.judged_at
+       and latest.at >= $2::timestamptz - make_interval(secs => case
+         when latest.method is null then ${STALE_AFTER_SECONDS} else ${PRICE_FRESH_SECONDS} end)
      limit 1
      for update of watch skip locked`,
-    [mode],
+    [mode, now],
   )
   const [row] = rows
   if (!row) return undefined

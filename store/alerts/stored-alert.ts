@@ -19,6 +19,9 @@ export interface StoredAlert {
   webhookIds: string[] | null
   isActive: boolean
   state: AlertState
+  /** Of a rule: since when it cannot be judged, and why; null while it can. */
+  unknownSince: Date | null
+  unknownWhy: string | null
   /** Null: the address of the account. */
   email: string | null
   emailStatus: AlertEmailStatus
@@ -45,6 +48,9 @@ export const ALERT_COLUMNS = `
     when coalesce(alert.is_fulfilled, (alert.rule_state ->> 'holds')::boolean) then 'fulfilled'
     else 'waiting'
   end as state,
+  case when alert.is_active then to_timestamp((alert.rule_state -> 'unknown' ->> 'since')::float8 / 1000) end
+    as "unknownSince",
+  case when alert.is_active then alert.rule_state -> 'unknown' ->> 'why' end as "unknownWhy",
   alert.email,
   case
     when alert.mode = 'test' then 'never'

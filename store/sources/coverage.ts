@@ -53,6 +53,12 @@ export class Coverage {
     return [...this.#stretches.keys()]
   }
 
+  /** The same, as if each source had been read ever since. */
+  withoutBegins(): Coverage {
+    const stretches = [...this.#stretches.values()].flat().filter(({ isBegin }) => !isBegin)
+    return new Coverage(stretches, [...this.#imported.values()].flat())
+  }
+
   /** Whether a source was read throughout a time, or files brought its posts throughout one in which it was not read. */
   isRead(source: Source, span: Span): boolean {
     return this.#wayOf(source, span) !== undefined
@@ -185,6 +191,21 @@ export async function readCoverage(db: Queries, { from, until }: Span): Promise<
   )
 }
 
+/**
+ * The sources that may still be reading what came while they were away: live since a moment ago, without a batch that
+ * reached the present. By the few rows of the sources' health.
+ */
+export async function listCatchingUp(db: Queries, now: Date): Promise<Source[]> {
+  const { rows } = await db.pool.query<{ source: Source }>(
+    `select source from source_health
+     where state in ('starting', 'live') and since > $1::timestamptz - ${CATCHES_UP_WITHIN} and ${IS_LIVE}
+       and (last_event_at is null or last_event_at < since or lag_ms is null or lag_ms > ${CAUGHT_UP_MS})
+     order by source`,
+    [now],
+  )
+  return rows.map(({ source }) => source)
+}
+
 /** The sources of which posts are stored of a time, to the day. By the index of the signals' symbols: a row a day and source. */
 export async function listSpeakers(db: Queries, { from, until }: Span): Promise<Source[]> {
   const { rows } = await db.pool.query<{ source: Source }>(
@@ -223,6 +244,11 @@ function count(list: readonly boolean[]): number {
 
 /** Whoever reads a source says so every few seconds; one that was killed, or is not chosen any more, says nothing. Ours. */
 const SILENCE_MAX = `interval '10 minutes'`
+
+/** A source that was away has read what it missed by then, or says of what it could not. Ours. */
+const CATCHES_UP_WITHIN = `interval '10 minutes'`
+/** A batch whose newest post is so young has reached the present. Ours. */
+const CAUGHT_UP_MS = 120_000
 
 /** The window is read from its end to its begin. */
 const READ_BACK_TO = `(cursor->>'to')::timestamptz

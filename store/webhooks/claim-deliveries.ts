@@ -109,8 +109,11 @@ export async function claimDeliveries(
  * `interrupted`: we ended before there was an answer, which counts for nothing.
  */
 export type TryOutcome =
-  | { kind: 'delivered' | 'failed' | 'gone'; tried: DeliveryTry }
-  | { kind: 'retry'; tried: DeliveryTry; at: Date; webhookBusyUntil: Date }
+  | { kind: 'delivered' | 'failed'; tried: DeliveryTry }
+  /** `why` is for its owner; absent: it answered 410. */
+  | { kind: 'gone'; tried: DeliveryTry; why?: string }
+  /** `chatId`: where the chat is to be found from here on. */
+  | { kind: 'retry'; tried: DeliveryTry; at: Date; webhookBusyUntil: Date; chatId?: string }
   | { kind: 'interrupted' }
 
 /** What the log keeps of one delivery. */
@@ -131,6 +134,13 @@ export async function settleDelivery(
       )
       return
     }
+    if (outcome.kind === 'retry' && outcome.chatId !== undefined) {
+      await client.query('update webhooks set chat_id = $2 where id = $1 and chat_id = $3', [
+        delivery.webhookId,
+        outcome.chatId,
+        delivery.chatId,
+      ])
+    }
     const isSettled = outcome.kind !== 'retry'
     await client.query(
       `update webhook_deliveries set
@@ -146,7 +156,8 @@ export async function settleDelivery(
       ],
     )
     const stop = findStop(outcome.kind)
-    if (stop) await stopWebhook(client, { delivery, because: stop, now })
+    const why = outcome.kind === 'gone' ? outcome.why : undefined
+    if (stop) await stopWebhook(client, { delivery, because: stop, why, now })
   })
 }
 
@@ -161,7 +172,12 @@ function findStop(kind: TryOutcome['kind']): DeliveryStop | undefined {
 /** `failing` is only what has taken nothing since the delivery that was given up was made. */
 async function stopWebhook(
   client: PoolClient,
-  { delivery, because, now }: { delivery: ClaimedDelivery; because: DeliveryStop; now: Date },
+  {
+    delivery,
+    because,
+    why,
+    now,
+  }: { delivery: ClaimedDelivery; because: DeliveryStop; why?: string; now: Date },
 ): Promise<void> {
   const { rows } = await client.query<{ userId: string; name: string }>(
     `update webhooks set is_active = false, stopped_because = $2
@@ -174,7 +190,7 @@ async function stopWebhook(
   const [stopped] = rows
   if (!stopped) return
   const { userId, name } = stopped
-  const text = STOP_WORDS[because]
+  const text = why ?? STOP_WORDS[because]
   await client.query(
     `insert into notifications (id, user_id, kind, title, text, link, created_at)
      values (gen_random_uuid(), $1, 'price_alerts', $2, $3, '/alerts', $4)`,

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeOf, compositeOf, figureOf, leaningOf } from './figure-value.ts'
+import { changeOf, compositeOf, figureOf, type Window } from './figure-value.ts'
+
+const NONE: Window['own'] = { posts: 0, judged: 0, sentimentSumBp: 0, meant: 0, toneSumBp: 0, stanceSumBp: 0 }
+const windowOf = (own: Partial<Window['own']>, rest: Partial<Window> = {}): Window => ({
+  own: { ...NONE, ...own },
+  largestPosts: 0,
+  comparedPosts: 0,
+  earlierPosts: 0,
+  ...rest,
+})
 
 test('a change is in percent of the price before, and unknown without both prices', () => {
   assert.equal(changeOf('55', '50'), '10')
@@ -13,54 +22,29 @@ test('a change is in percent of the price before, and unknown without both price
   assert.equal(changeOf('50', '0'), undefined)
 })
 
-test('what was said comes to a count, a mean, a share and a factor, each unknown without what it divides by', () => {
-  const sums = {
-    posts: 40,
-    sentimentPosts: 4,
-    sentimentSumBp: 25_000,
-    allPosts: 160,
-    comparedPosts: 30,
-    earlierPosts: 70,
-  }
-  assert.equal(figureOf('mentions', sums), '40')
-  assert.equal(figureOf('sentiment', sums), '0.625')
-  assert.equal(figureOf('dominance', sums), '25')
-  assert.equal(figureOf('trend', sums), '3')
-  const one = {
-    posts: 1,
-    sentimentPosts: 1,
-    sentimentSumBp: 5_000,
-    allPosts: 1,
-    comparedPosts: 1,
-    earlierPosts: 1,
-  }
-  assert.deepEqual(
-    [figureOf('sentiment', one), figureOf('dominance', one), figureOf('trend', one)],
-    ['0.5', '100', '7'],
+test('figures of a window have the digits that screens show', () => {
+  const window = windowOf(
+    { posts: 40, judged: 12, sentimentSumBp: 75_001, meant: 10, toneSumBp: -30_000, stanceSumBp: 100_000 },
+    { largestPosts: 300, comparedPosts: 30, earlierPosts: 70 },
   )
-  const none = {
-    posts: 0,
-    sentimentPosts: 0,
-    sentimentSumBp: 0,
-    allPosts: 0,
-    comparedPosts: 0,
-    earlierPosts: 0,
-  }
-  assert.deepEqual(
-    [
-      figureOf('mentions', none),
-      figureOf('sentiment', none),
-      figureOf('dominance', none),
-      figureOf('trend', none),
-    ],
-    ['0', undefined, undefined, undefined],
-  )
+  assert.equal(figureOf('mentions', window), '40')
+  assert.equal(figureOf('sentiment', window), '0.625')
+  assert.equal(figureOf('tone', window), '0.35')
+  assert.equal(figureOf('stance', window), '1')
+  assert.equal(figureOf('dominance', window), '13.33')
+  assert.equal(figureOf('trend', window), '3')
 })
 
-test('tone and stance are means from 0 against to 1 for, unknown without a post; a composite has two digits', () => {
-  const sums = { meant: 4, toneSumBp: -10_000, stanceSumBp: 40_000 }
-  assert.deepEqual([leaningOf('tone', sums), leaningOf('stance', sums)], ['0.375', '1'])
-  const none = { meant: 0, toneSumBp: 0, stanceSumBp: 0 }
-  assert.deepEqual([leaningOf('tone', none), leaningOf('stance', none)], [undefined, undefined])
+test('a figure of too few posts is not known; no posts are none', () => {
+  const few = windowOf({ posts: 9, judged: 9, sentimentSumBp: 1, meant: 9, toneSumBp: 1, stanceSumBp: 1 })
+  assert.equal(figureOf('mentions', few), '9')
+  for (const figure of ['sentiment', 'tone', 'stance', 'dominance', 'trend'] as const) {
+    assert.equal(figureOf(figure, few), undefined, figure)
+  }
+  assert.equal(figureOf('mentions', windowOf({})), '0')
+  assert.equal(figureOf('dominance', windowOf({}, { largestPosts: 1 })), '0')
+})
+
+test('a composite has two digits', () => {
   assert.deepEqual([compositeOf(61.239), compositeOf(50), compositeOf(undefined)], ['61.24', '50', undefined])
 })

@@ -10,6 +10,24 @@ export interface RuleState {
   firedAt: number | null
   /** Of each comparison with `back`, by its place: whether it is true; null before it could be told. */
   bands: (boolean | null)[]
+  /** Of a rule that is judged by the hour: the end of the last one that it was judged at. */
+  hour?: number
+  /** Hours that may still become known. */
+  doubt?: Doubt
+  /** Since when it cannot be judged, and why; absent while it can. */
+  unknown?: { since: number; why: string; isNotified?: true }
+}
+
+/** The hours since the first one that could not be judged because posts of it were missing. */
+export interface Doubt {
+  /** The end of that hour. */
+  since: number
+  /** As the rule stood before it. */
+  before: RuleState
+  /** The ends of the hours that posts were missing of. */
+  missing: number[]
+  /** The ends of the hours since then at which it has fired. */
+  fired: number[]
 }
 
 export const FRESH_STATE: RuleState = { holds: null, falseSince: null, firedAt: null, bands: [] }
@@ -22,6 +40,8 @@ export interface Judgement {
   fires: boolean
   /** It has come to its end and is to be switched off. */
   ends: boolean
+  /** Too little was known to say whether it holds. */
+  isUnknown: boolean
 }
 
 /**
@@ -32,15 +52,19 @@ export function judgeRule(
   rule: Rule,
   { state, lookUp, nowMs }: { state: RuleState; lookUp: LookUp; nowMs: number },
 ): Judgement {
-  if (rule.until !== undefined && Date.parse(rule.until) <= nowMs) return { state, fires: false, ends: true }
-  if (rule.quiet && isQuiet(rule.quiet, nowMs)) return { state, fires: false, ends: false }
+  const still = { state, fires: false, isUnknown: false }
+  if (rule.until !== undefined && Date.parse(rule.until) <= nowMs) return { ...still, ends: true }
+  if (rule.quiet && isQuiet(rule.quiet, nowMs)) return { ...still, ends: false }
   const bands: (boolean | null)[] = []
   const holds = evaluate(rule.when, { lookUp, before: state.bands, bands })
-  if (holds === null) return { state: { ...state, bands }, fires: false, ends: false }
+  // Whether it was false all the while is not known, so that it does not arm.
+  if (holds === null)
+    return { ...still, state: { ...state, falseSince: null, bands }, ends: false, isUnknown: true }
   const fires =
     rule.every === undefined ? isEdge(rule, state, holds, nowMs) : isDue(rule.every, state, holds, nowMs)
   return {
     state: {
+      ...state,
       holds,
       falseSince: holds ? null : (state.falseSince ?? nowMs),
       firedAt: fires ? nowMs : state.firedAt,
@@ -48,6 +72,7 @@ export function judgeRule(
     },
     fires,
     ends: fires && rule.once === true,
+    isUnknown: false,
   }
 }
 

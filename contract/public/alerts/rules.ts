@@ -27,6 +27,8 @@ export const RuleRow = Type.Object(
         '`waiting`: fires when it becomes true; `fulfilled`: it is true already; `no_data`: it could not be judged yet; ' +
         '`paused`',
     }),
+    unknown_since: MaybeTime('Since when it cannot be judged because data is missing; null: it can'),
+    unknown_reason: MaybeText('Which data is missing'),
     muted_until: MaybeTime('Until then it fires without telling'),
     email: MaybeText('Where its mails go; null: the address of the account'),
     email_status: Type.Enum([...ALERT_EMAIL_STATUSES], { description: 'As of other alerts' }),
@@ -50,6 +52,8 @@ const RULE_EXAMPLE = {
   symbol: 'BTC',
   active: true,
   state: 'waiting' as const,
+  unknown_since: null,
+  unknown_reason: null,
   muted_until: null,
   email: null,
   email_status: 'account' as const,
@@ -88,7 +92,8 @@ export const createRule = definePublicRoute({
   description:
     'Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, tone, stance, dominance, ' +
     'trend, composite and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within ' +
-    `seconds of the price or post that makes it so, and tells at most ${ALERT_MESSAGES_PER_HOUR} times an hour by mail, ` +
+    'seconds of a price; figures of posts are of the whole hours (UTC) that ended last, and judged when an hour is over. ' +
+    `It notifies at most ${ALERT_MESSAGES_PER_HOUR} times an hour by mail, ` +
     'on the site and to your webhooks. Rules and alerts on one price count together towards the ' +
     `${ALERTS_PER_ACCOUNT} of an account; its rules have at most ${POST_QUERIES_PER_ACCOUNT} of \`posts\`. One price ` +
     'alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail.',
@@ -136,7 +141,7 @@ export const previewRule = definePublicRoute({
   group: 'Alerts',
   summary: 'When a rule would have fired',
   description:
-    'Judges a rule at the whole hours of the last 90 days, by hourly closes and sums, and tells when it would have fired ' +
+    'Judges a rule at the whole hours of the last 90 days, by hourly closes and the posts of whole hours, and tells when it would have fired ' +
     'and what the price of its first asset did then. What ends a rule, `once` and `until`, is passed over. Where it looks ' +
     'at posts of which there are many, fewer days are counted; `days` says how many.',
   scope: 'alerts:write',

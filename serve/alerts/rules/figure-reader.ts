@@ -1,28 +1,36 @@
 import type { PoolClient } from 'pg'
-import { POSTS_COUNTED_MAX } from '#analyze/alerts/language/rule.ts'
+import { changeOf, compositeOf } from '#analyze/alerts/language/figure-value.ts'
+import { type HourFigures, LATE_HOURS } from '#analyze/alerts/language/judge-hours.ts'
+import type { LookUp } from '#analyze/alerts/language/judge-rule.ts'
+import { printTerm } from '#analyze/alerts/language/print-rule.ts'
+import { POSTS_COUNTED_MAX, type PostsTerm, type Term } from '#analyze/alerts/language/rule.ts'
 import type { CompositeWeights } from '#analyze/crowds/composite.ts'
-import type { Source } from '#contract/posts.ts'
+import { PRICE_FRESH_SECONDS } from '#contract/market.ts'
+import { STALE_AFTER_SECONDS } from '#contract/public/prices.ts'
 import { countMatches } from '#store/alerts/rules/count-matches.ts'
 import {
+  findHourState,
+  type KnownPrice,
   readPrices,
   readPricesAt,
   readPricesOfTape,
-  readSignalPlace,
-  sumLeanings,
-  sumRanges,
-  type TapeNews,
 } from '#store/alerts/rules/read-figures.ts'
-import { matchPosts } from '#store/social/lists/match-posts.ts'
-import { compileSearch } from '#store/social/search/compile-search.ts'
-import { readCoverage } from '#store/sources/coverage.ts'
+import type { PostFilter } from '#store/social/post-filter.ts'
 import type { TapePlace } from '#store/tape/append-to-tape.ts'
 import type { Context } from '../../context/context.ts'
 import { Refusal } from '../../http/errors.ts'
 import { readCompositesInTurn } from '../../signals/read-composite.ts'
-import { endOfComposite, type LeaningWindow } from './crowd-figures.ts'
-import type { PostCount } from './post-counts.ts'
+import { CrowdSeries } from './crowd-series.ts'
 import { readRuleQuery } from './read-rule-query.ts'
-import { type ActiveRule, needsOf, type PostWindow, type RuleMemory } from './rule-memory.ts'
+import {
+  type ActiveRule,
+  type ApartTerm,
+  apartKey,
+  changeKey,
+  isHourly,
+  isOfWindow,
+  type RuleMemory,
+} from './rule-memory.ts'
 
 export interface FigureReaderOptions {
   ctx: Context
@@ -40,19 +48,15 @@ export interface ReadBudgets {
   composites: number
 }
 
-/** What a look found on the tape and among the rules. */
-export interface News {
-  /** Those of new posts. */
-  symbols: ReadonlySet<string>
-  fresh: ReadonlySet<ActiveRule>
-  /** Up to where the tape was read. */
-  seq: string
-}
-
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /** A price from before the waiting ticks is looked for so far back. */
 const STANDING_MS = 5 * MINUTE_MS
+/** An hour is judged when it is over for so long and the signals have come so far, or else after SETTLED_MAX_MS. Ours. */
+const SETTLED_AFTER_MS = 30_000
+const SETTLED_MAX_MS = 5 * MINUTE_MS
+/** Figures of an hour that ended before are none of now. */
+const HOUR_OLD_MS = 2.5 * HOUR_MS
 
 /** Reads what rules look at into their memory, within the transaction of one look. */
 export class FigureReader {
@@ -77,12 +81,12 @@ export class FigureReader {
    * place before these.
    */
   async readPrices(
-    fresh: ReadonlySet<ActiveRule>,
+    fresh: Iterable<ActiveRule>,
     { place, ticked }: { place: TapePlace; ticked: ReadonlySet<string> },
   ): Promise<void> {
     const unknown = new Set<string>()
-    for (const rule of fresh) {
-      for (const asset of needsOf(rule).prices) if (!this.#memory.prices.has(asset)) unknown.add(asset)
+    for (const { needs } of fresh) {
+      for (const asset of needs.prices) if (!this.#memory.prices.has(asset)) unknown.add(asset)
     }
     if (unknown.size === 0) return
     const latest = await readPrices(this.#client, [...unknown])
@@ -90,15 +94,15 @@ export class FigureReader {
     const since = new Date(place.at.getTime() - STANDING_MS)
     const before =
       assetIds.length === 0 ? [] : await readPricesOfTape(this.#client, { assetIds, since, place })
-    for (const [asset, price] of [...latest, ...before]) this.#memory.prices.set(asset, price)
+    for (const [asset, known] of [...latest, ...before]) this.#memory.prices.set(asset, known)
   }
 
   /** Prices that changes are measured from, read once a minute. */
   async readReferences(rules: Iterable<ActiveRule>, at: Date): Promise<void> {
     const minute = Math.floor(at.getTime() / MINUTE_MS)
     const wanted = new Map<string, { assetId: string; minutes: number }>()
-    for (const rule of rules) {
-      for (const { key, ...change } of needsOf(rule).changes) {
+    for (const { needs } of rules) {
+      for (const { key, ...change } of needs.changes) {
         if (this.#memory.references.get(key)?.minute !== minute) wanted.set(key, change)
       }
     }
@@ -108,7 +112,6 @@ export class FigureReader {
       [...wanted.values()].map(({ assetId, minutes }) => ({
         assetId,
         at: new Date((minute - minutes) * MINUTE_MS),
-        staleMs: Math.max(2 * HOUR_MS, (minutes * MINUTE_MS) / 4),
       })),
     )
     for (const [nr, key] of [...wanted.keys()].entries()) {
@@ -116,191 +119,209 @@ export class FigureReader {
     }
   }
 
-  async readWindows(windows: readonly PostWindow[], hour: number): Promise<void> {
-    if (windows.length === 0) return
-    const until = new Date(hour * HOUR_MS)
-    const back = (hours: number) => new Date((hour - hours) * HOUR_MS)
-    const lengths = [...new Set(windows.map(({ hours }) => hours))]
-    const trends = windows.filter(({ hasTrend }) => hasTrend)
-    const left = await this.#findUncovered(trends, hour)
-    const sums = await sumRanges(this.#client, [
-      ...windows.map(({ symbol, hours }) => ({ symbol, since: back(hours), until })),
-      ...lengths.map((hours) => ({ symbol: '', since: back(hours), until })),
-      ...trends.flatMap(({ symbol, hours }) => [
-        { symbol, since: back(hours), until, left: left(hours) },
-        { symbol, since: back(8 * hours), until: back(hours), left: left(hours) },
-      ]),
-    ])
-    const all = new Map(lengths.map((hours, nr) => [hours, sums[windows.length + nr]?.posts ?? 0]))
-    const ofTrends = sums.slice(windows.length + lengths.length).map(({ posts }) => posts)
-    const compared = new Map(
-      trends.map(({ key }, nr) => [
-        key,
-        { comparedPosts: ofTrends[2 * nr] ?? 0, earlierPosts: ofTrends[2 * nr + 1] ?? 0 },
-      ]),
+  /** The posts of the whole hours, up to the last one that is settled; gives whether that is another one than before. */
+  async readSeries({ isAgain }: { isAgain: boolean }): Promise<boolean> {
+    const { rules, series } = this.#memory
+    const symbols = new Set([...rules.values()].flatMap(({ needs }) => needs.symbols))
+    const hasHours = [...rules.values()].some(
+      ({ needs }) => needs.symbols.length > 0 || needs.apart.length > 0,
     )
-    for (const [nr, { key, hours }] of windows.entries()) {
-      const own = sums[nr] ?? { posts: 0, sentimentPosts: 0, sentimentSumBp: 0 }
-      const { comparedPosts = 0, earlierPosts = 0 } = compared.get(key) ?? this.#memory.sums.get(key) ?? {}
-      this.#memory.sums.set(key, { ...own, allPosts: all.get(hours) ?? 0, comparedPosts, earlierPosts })
+    if (!hasHours) return false
+    const untilMs = await this.#findSettled()
+    if (!isAgain && series && series.untilMs >= untilMs) {
+      await series.add({ pool: this.#client }, symbols)
+      return false
     }
-  }
-
-  /** By the hours of a window the sources that were not read throughout it and the seven before. */
-  async #findUncovered(
-    trends: readonly PostWindow[],
-    hour: number,
-  ): Promise<(hours: number) => readonly Source[]> {
-    if (trends.length === 0) return () => []
-    const until = new Date(this.#nowMs)
-    const from = (hours: number) => new Date((hour + 1 - 8 * hours) * HOUR_MS)
-    const longest = Math.max(...trends.map(({ hours }) => hours))
-    const coverage = await readCoverage({ pool: this.#client }, { from: from(longest), until })
-    return (hours) => [...coverage.lacking({ from: from(hours), until }).keys()]
-  }
-
-  /** Reads beside the windows what was never read of rules, as far as there is time. */
-  async readFirst(rules: readonly ActiveRule[], hour: number): Promise<void> {
-    const { counts } = this.#memory
-    await this.readComposites(new Set(rules.flatMap((rule) => needsOf(rule).composites)))
-    const uncounted = rules.flatMap((rule) => counts.uncounted(needsOf(rule).posts))
-    await this.countPosts(hour, [...new Set(uncounted)])
-  }
-
-  /** Whether all is read that a rule looks at, its windows taken for granted. */
-  hasRead(rule: ActiveRule): boolean {
-    const { crowd, counts } = this.#memory
-    const { composites, posts } = needsOf(rule)
-    return crowd.dueComposites(composites, this.#nowMs).length === 0 && counts.uncounted(posts).length === 0
-  }
-
-  /** Tone and stance of the windows of rules, wherever the signals are. */
-  async readLeaningsOf(rules: Iterable<ActiveRule>, hour: number): Promise<void> {
-    this.#memory.crowd.setLeanings(await this.#sumLeanings(rules, hour))
-  }
-
-  /** Has the queries counted again that a new or changed post may be of, or may have left. */
-  async findNewPosts(rows: readonly TapeNews[]): Promise<void> {
-    const { counts } = this.#memory
-    if (counts.all.length === 0) return
-    for (const count of counts.all) if (count.filter === undefined) await this.#readQuery(count)
-    counts.renewLeft(rows, this.#nowMs)
-    const keys = rows
-      .filter(({ kind }) => kind === 'put' || kind === 'edit' || kind === 'counts')
-      .map(({ source, subject }) => ({ platform: source, externalId: subject }))
-    const asked = counts.all.flatMap((count) => (count.match ? [{ count, match: count.match }] : []))
-    if (keys.length === 0 || asked.length === 0) return
-    const found = await matchPosts(
-      { pool: this.#client },
-      keys,
-      asked.map(({ match }) => match),
-    )
-    for (const [nr, { count }] of asked.entries()) if (found[nr]?.size) counts.renew(count)
-  }
-
-  async #readQuery(count: PostCount<ActiveRule>): Promise<void> {
-    try {
-      count.filter = readRuleQuery(this.#ctx, count.term.query)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      count.filter = null // such as one of a source that is not there any more
-      return
-    }
-    const { words, symbol, username } = count.filter
-    count.match = {
-      platform: count.term.query.platform,
-      username,
-      query:
-        words === undefined && symbol === undefined
-          ? undefined
-          : await compileSearch({ pool: this.#client }, { words, symbol }),
-    }
-  }
-
-  /** Counts what is to be counted, as far as there is time, and gives the rules that look at it. */
-  async countPosts(hour: number, stale = this.#memory.counts.stale): Promise<ActiveRule[]> {
-    const { counts } = this.#memory
-    for (const count of stale) if (count.filter === undefined) await this.#readQuery(count)
-    const asked = stale.flatMap(({ filter, term }) =>
-      filter
-        ? [
-            {
-              ...filter,
-              from: new Date((hour + 1) * HOUR_MS - term.windowMinutes * MINUTE_MS),
-              until: new Date((hour + 1) * HOUR_MS),
-            },
-          ]
-        : [],
-    )
-    const found = await countMatches(this.#client, asked, {
-      max: POSTS_COUNTED_MAX,
-      budgetMs: this.#budgetsMs.counts,
-    })
-    const touched: ActiveRule[] = []
-    let nr = 0
-    for (const count of stale) {
-      if (count.filter && nr >= found.length) continue
-      counts.counted(count, { posts: count.filter ? found[nr++] : undefined, nowMs: this.#nowMs })
-      touched.push(...count.rules)
-    }
-    return touched
-  }
-
-  /** Notes of which symbols the signals have to come as far as the tape was read; of all when an hour begins. */
-  awaitSignals({ symbols, fresh, seq }: News, isNewHour: boolean): void {
-    const { crowd, leaningSymbols } = this.#memory
-    const isFresh = new Set([...fresh].flatMap((rule) => needsOf(rule).leanings.map(({ symbol }) => symbol)))
-    for (const symbol of leaningSymbols) {
-      if (isNewHour || isFresh.has(symbol) || symbols.has(symbol)) crowd.await(symbol, seq)
-    }
-  }
-
-  /** Tone and stance of the windows whose signals may have changed; gives the rules that look at them. */
-  async readLeanings(hour: number): Promise<ActiveRule[]> {
-    const { crowd } = this.#memory
-    const symbols = crowd.due(this.#nowMs)
-    if (symbols.length === 0) return []
-    const rules = symbols.flatMap((symbol) => [...this.#memory.byLeaning(symbol)])
-    // First the place, then the sums: these are at least as new.
-    const seq = await readSignalPlace(this.#client, new Date((hour - 1) * HOUR_MS))
-    crowd.noteLeanings(await this.#sumLeanings(rules, hour), { symbols, seq, nowMs: this.#nowMs })
-    return rules
-  }
-
-  async #sumLeanings(rules: Iterable<ActiveRule>, hour: number) {
-    const windows = new Map<string, LeaningWindow>()
-    for (const rule of rules) for (const window of needsOf(rule).leanings) windows.set(window.key, window)
-    const listed = [...windows.values()]
-    const sums = await sumLeanings(
-      this.#client,
-      listed.map(({ symbol, hours }) => ({
-        symbol,
-        since: new Date((hour - hours) * HOUR_MS),
-        until: new Date(hour * HOUR_MS),
-      })),
-    )
-    return listed.flatMap(({ key }, nr) => (sums[nr] ? [{ key, sums: sums[nr] }] : []))
-  }
-
-  /** Composites of whose hours the last is over, as far as there is time; gives the rules that look at them. */
-  async readComposites(wanted: Iterable<string> = this.#memory.compositeAssets): Promise<ActiveRule[]> {
-    const { crowd } = this.#memory
-    const due = crowd.dueComposites(wanted, this.#nowMs)
-    if (due.length === 0) return []
-    const assets = due.map((id) => {
-      const [rule] = this.#memory.byComposite(id)
-      return { id, symbol: rule?.symbols[id] ?? id }
-    })
-    const found = await readCompositesInTurn(
+    const { enabledSources } = this.#ctx.settings
+    this.#memory.series = await CrowdSeries.read(
       { pool: this.#client },
       {
-        assets,
-        until: endOfComposite(this.#nowMs),
-        weights: this.#weights,
-        budgetMs: this.#budgetsMs.composites,
+        symbols: [...symbols],
+        fromMs: untilMs - LATE_HOURS * HOUR_MS,
+        untilMs,
+        now: new Date(this.#nowMs),
+        isReadHere: (source) => enabledSources?.includes(source) ?? true,
       },
     )
-    for (const [id, { value }] of found) crowd.noteComposite(id, value, this.#nowMs)
-    return [...found.keys()].flatMap((id) => [...this.#memory.byComposite(id)])
+    for (const key of this.#memory.apart.keys()) {
+      if (Number(key.split(' ', 1)[0]) < untilMs - LATE_HOURS * HOUR_MS) this.#memory.apart.delete(key)
+    }
+    return series?.untilMs !== untilMs
   }
+
+  /** The end of the last hour whose posts are in the signals. */
+  async #findSettled(): Promise<number> {
+    const endMs = Math.floor((this.#nowMs - SETTLED_AFTER_MS) / HOUR_MS) * HOUR_MS
+    if (this.#memory.series?.untilMs === endMs) return endMs
+    const settledAt = new Date(endMs + SETTLED_AFTER_MS)
+    const { isRead, isStale } = await findHourState(this.#client, { end: new Date(endMs), settledAt })
+    const isSettled = isRead && (!isStale || this.#nowMs >= endMs + SETTLED_MAX_MS)
+    return isSettled ? endMs : (this.#memory.series?.untilMs ?? endMs - HOUR_MS)
+  }
+
+  /** Composites and posts of queries that were not read yet, as far as there is time. */
+  async readApart(wanted: Iterable<{ rule: ActiveRule; endMs: number }>): Promise<void> {
+    const unknown = new Map<string, { term: ApartTerm; rule: ActiveRule; endMs: number }>()
+    for (const { rule, endMs } of wanted) {
+      for (const term of rule.needs.apart) {
+        const key = apartKey(term, endMs)
+        if (!this.#memory.apart.has(key)) unknown.set(key, { term, rule, endMs })
+      }
+    }
+    const ofPosts: { key: string; filter: PostFilter; from: Date; until: Date }[] = []
+    const ofAssets = new Map<number, { id: string; symbol: string }[]>()
+    for (const [key, { term, rule, endMs }] of unknown) {
+      if (term.figure === 'composite') {
+        const symbol = rule.symbols[term.asset] ?? term.asset
+        ofAssets.set(endMs, [...(ofAssets.get(endMs) ?? []), { id: term.asset, symbol }])
+        continue
+      }
+      const filter = this.#filterOf(term)
+      if (!filter) this.#memory.apart.set(key, undefined)
+      else ofPosts.push({ key, filter, ...windowOf(term, endMs) })
+    }
+    await this.#countPosts(ofPosts)
+    await this.#readComposites(ofAssets)
+  }
+
+  async #countPosts(asked: readonly { key: string; filter: PostFilter; from: Date; until: Date }[]) {
+    const found = await countMatches(
+      this.#client,
+      asked.map(({ filter, from, until }) => ({ ...filter, from, until })),
+      { max: POSTS_COUNTED_MAX, budgetMs: this.#budgetsMs.counts },
+    )
+    for (const [nr, posts] of found.entries()) {
+      this.#memory.apart.set(asked[nr]?.key ?? '', posts === undefined ? undefined : String(posts))
+    }
+  }
+
+  async #readComposites(ofAssets: ReadonlyMap<number, { id: string; symbol: string }[]>): Promise<void> {
+    const startedAt = performance.now()
+    for (const [endMs, assets] of ofAssets) {
+      const budgetMs = this.#budgetsMs.composites - (performance.now() - startedAt)
+      const found = await readCompositesInTurn(
+        { pool: this.#client },
+        { assets, until: new Date(endMs), weights: this.#weights, budgetMs },
+      )
+      for (const [asset, { value }] of found) {
+        this.#memory.apart.set(apartKey({ figure: 'composite', asset }, endMs), compositeOf(value))
+      }
+      if (performance.now() - startedAt > this.#budgetsMs.composites) return
+    }
+  }
+
+  /** Whether what is read by itself was read for the end of an hour. */
+  hasRead({ needs }: ActiveRule, endMs: number): boolean {
+    return needs.apart.every((term) => this.#memory.apart.has(apartKey(term, endMs)))
+  }
+
+  #filterOf(term: PostsTerm): PostFilter | null {
+    const key = printTerm(term)
+    const known = this.#memory.filters.get(key)
+    if (known !== undefined) return known
+    const filter = this.#readFilter(term)
+    this.#memory.filters.set(key, filter)
+    return filter
+  }
+
+  #readFilter({ query }: PostsTerm): PostFilter | null {
+    try {
+      return readRuleQuery(this.#ctx, query)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return null // such as one of a source that is not there any more
+    }
+  }
+
+  /** What a rule looks at now: fresh prices, and the last whole hours. */
+  lookUpNow(rule: ActiveRule, nowMs: number): LookUp {
+    const endMs = this.#memory.series?.untilMs ?? Number.NaN
+    const ofHours = nowMs - endMs > HOUR_OLD_MS ? () => undefined : this.figuresOf(rule).lookUpAt(endMs)
+    return (term) => {
+      if (term.figure === 'price') return this.#findPrice(term.asset, nowMs)
+      if (term.figure === 'change') {
+        const before = this.#memory.references.get(changeKey(term))?.price
+        return changeOf(this.#findPrice(term.asset, nowMs), before)
+      }
+      return ofHours(term)
+    }
+  }
+
+  /** The price of an asset, unless it is older than what the product calls stale. */
+  #findPrice(asset: string, nowMs: number): string | undefined {
+    const known = this.#memory.prices.get(asset)
+    return known && isFresh(known, nowMs) ? known.price : undefined
+  }
+
+  /** What the whole hours come to that a rule looks at. */
+  figuresOf(rule: ActiveRule): HourFigures {
+    const { series, apart } = this.#memory
+    return {
+      lookUpAt: (endMs) => (term) => {
+        if (term.figure === 'posts') {
+          return series?.isMissing(postsOf(term), endMs) ? undefined : apart.get(apartKey(term, endMs))
+        }
+        if (!isOfWindow(term.figure)) return apart.get(apartKey(term, endMs))
+        return series?.figureAt(term.figure, windowOfTerm(rule, term), endMs)
+      },
+      isMissing: (endMs) => this.listMissing(rule, endMs).length > 0,
+    }
+  }
+
+  /** The sources of which posts are missing that a rule looks at. */
+  listMissing(rule: ActiveRule, endMs: number): string[] {
+    const { series } = this.#memory
+    if (!series) return []
+    return [
+      ...new Set(
+        rule.terms.flatMap((term) => {
+          if (term.figure === 'posts') return series.listMissing(postsOf(term), endMs)
+          if (!isOfWindow(term.figure)) return []
+          return series.listMissing({ figure: term.figure, ...windowOfTerm(rule, term) }, endMs)
+        }),
+      ),
+    ]
+  }
+
+  /** Why a rule cannot be judged, in words for its owner. */
+  explainUnknown(rule: ActiveRule, nowMs: number): string {
+    const endMs = isHourly(rule) ? (rule.state.hour ?? nowMs) : (this.#memory.series?.untilMs ?? nowMs)
+    const missing = this.listMissing(rule, endMs)
+    if (missing.length > 0) return `posts are missing: ${missing.join(', ')} was not read throughout`
+    const old = rule.needs.prices.filter((asset) => this.#findPrice(asset, nowMs) === undefined)
+    if (old.length > 0) {
+      const symbols = new Set(old.map((asset) => rule.symbols[asset] ?? asset))
+      return `there is no present price of ${[...symbols].join(', ')}`
+    }
+    const lookUp = isHourly(rule) ? this.figuresOf(rule).lookUpAt(endMs) : this.lookUpNow(rule, nowMs)
+    const unknown = rule.terms.filter((term) => lookUp(term) === undefined)
+    const figures = new Set(unknown.map((term) => printTerm(withSymbol(rule, term))))
+    return `${[...figures].join(', ')} is not known`
+  }
+}
+
+/** A term as its owner reads it. */
+export function withSymbol({ symbols }: Pick<ActiveRule, 'symbols'>, term: Term): Term {
+  return term.figure === 'posts' ? term : { ...term, asset: symbols[term.asset] ?? term.asset }
+}
+
+export function isFresh({ atMs, isMade }: KnownPrice, nowMs: number): boolean {
+  return nowMs - atMs <= 1_000 * (isMade ? PRICE_FRESH_SECONDS : STALE_AFTER_SECONDS)
+}
+
+/** Which posts have to be there for a count of a query. */
+export function postsOf({ query, windowMinutes }: PostsTerm) {
+  return { symbol: query.symbol ?? '', source: query.platform, hours: windowMinutes / 60 }
+}
+
+/** The symbol and the hours of a window. */
+export function windowOfTerm(
+  { symbols }: Pick<ActiveRule, 'symbols'>,
+  { asset, windowMinutes = 0 }: { asset: string; windowMinutes?: number },
+) {
+  return { symbol: symbols[asset] ?? asset, hours: windowMinutes / 60 }
+}
+
+function windowOf({ windowMinutes }: PostsTerm, endMs: number): { from: Date; until: Date } {
+  return { from: new Date(endMs - windowMinutes * MINUTE_MS), until: new Date(endMs) }
 }

@@ -44,25 +44,37 @@ test('a window is the whole hours before, for each figure', async (t) => {
     'posts(symbol BTC, 1h) > 0': [6, 8],
     'posts(symbol BTC, 2h) > 1': [5],
     'posts(symbol BTC, 2h) < 1': [3],
-    'sentiment(BTC, 2h) > 0.79': [6],
-    'sentiment(BTC, 3h) > 0.49': [6],
-    'sentiment(BTC, 3h) > 0.5': [5],
     'dominance(BTC, 1h) > 49.9': [6],
     'dominance(BTC, 1h) > 50': [5],
     'trend(BTC, 1h) > 6.9': [6],
     'trend(BTC, 1h) > 7': [],
     'trend(BTC, 1h) < 3.6': [5],
+  }
+  assert.deepEqual(await at.firedBefore(Object.keys(expected)), expected)
+})
+
+test('moods are those of the whole hours before, of ten posts at least', async (t) => {
+  const at = await begin(t)
+  const tenfold = (post: Partial<AnalyzedPost> & { hoursAgo: number }) =>
+    Array.from({ length: 10 }, () => post)
+  const up = { symbols: ['BTC'], sentimentBp: 8_000, meaningBp: UP }
+  await post(at.db, [
+    ...tenfold({ hoursAgo: 8.5, symbols: ['BTC'], sentimentBp: 2_000, meaningBp: DOWN }),
+    ...tenfold({ hoursAgo: 6.5, ...up }),
+    ...tenfold({ hoursAgo: 6, ...up }),
+    ...tenfold({ hoursAgo: 3.5, symbols: ['BTC'], sentimentBp: 2_000, meaningBp: DOWN }).slice(1),
+  ])
+  const expected = {
+    'sentiment(BTC, 2h) > 0.79': [6],
+    'sentiment(BTC, 3h) > 0.49': [6],
+    'sentiment(BTC, 3h) > 0.5': [5],
     'tone(BTC, 2h) > 0.9': [6],
     'tone(BTC, 3h) > 0.5': [5],
     'stance(BTC, 2h) > 0.9': [6],
     'stance(BTC, 3h) > 0.5': [5],
+    'stance(BTC, 1h) < 0.5': [], // of nine posts it is not known
   }
-  const found: Record<string, number[]> = {}
-  for (const expression of Object.keys(expected)) {
-    const { firings } = await at.preview(expression)
-    found[expression] = firings.map((firing: { at: string }) => (+NOON - Date.parse(firing.at)) / HOUR_MS)
-  }
-  assert.deepEqual(found, expected)
+  assert.deepEqual(await at.firedBefore(Object.keys(expected)), expected)
 })
 
 test('a firing tells the price an hour, a day and a week after it, as far as there are such; the newest 50 are told', async (t) => {
@@ -193,6 +205,15 @@ async function begin(t: TestContext) {
     assert.equal(status, 200, JSON.stringify(body))
     return body
   }
+  /** By how many hours before noon each rule would have fired, the newest first. */
+  const firedBefore = async (expressions: string[]) => {
+    const found: Record<string, number[]> = {}
+    for (const expression of expressions) {
+      const { firings } = await preview(expression)
+      found[expression] = firings.map((firing: { at: string }) => (+NOON - Date.parse(firing.at)) / HOUR_MS)
+    }
+    return found
+  }
   /** Nobody reads posts until the work is over, or until so many counts of them have waited. */
   const whileLocked = async (work: (letGo: (counts: number) => Promise<void>) => Promise<void>) => {
     const client = await db.pool.connect()
@@ -215,7 +236,7 @@ async function begin(t: TestContext) {
       client.release()
     }
   }
-  return { ...server, db, token, key, preview, whileLocked }
+  return { ...server, db, token, key, preview, firedBefore, whileLocked }
 }
 
 function asQuery(expression: string): string {

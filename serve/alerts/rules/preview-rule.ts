@@ -1,43 +1,36 @@
-import {
-  changeOf,
-  compositeOf,
-  figureOf,
-  type LeaningSums,
-  leaningOf,
-  type WindowSums,
-} from '#analyze/alerts/language/figure-value.ts'
-import type { LookUp } from '#analyze/alerts/language/judge-rule.ts'
-import { previewRule as firingsOf } from '#analyze/alerts/language/preview-rule.ts'
+import { changeOf, compositeOf } from '#analyze/alerts/language/figure-value.ts'
+import { judgeHours } from '#analyze/alerts/language/judge-hours.ts'
+import { FRESH_STATE, type LookUp } from '#analyze/alerts/language/judge-rule.ts'
 import { printTerm } from '#analyze/alerts/language/print-rule.ts'
 import {
   type AssetTerm,
   listComparisons,
   listPostsTerms,
+  POSTS_COUNTED_MAX,
   type PostsTerm,
   type Term,
 } from '#analyze/alerts/language/rule.ts'
-import { COMPOSITE_WEIGHTS, type CompositeWeights } from '#analyze/crowds/composite.ts'
+import { COMPOSITE_WEIGHTS } from '#analyze/crowds/composite.ts'
 import type { previewAlert as contract } from '#contract/app/alerts.ts'
 import type { Asset } from '#contract/market.ts'
-import type { Source } from '#contract/posts.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { countByHour } from '#store/alerts/rules/count-by-hour.ts'
 import type { Database } from '#store/database.ts'
 import { listCandles } from '#store/market/list-candles.ts'
-import { listCrowdHours } from '#store/signals/list-crowd-hours.ts'
-import { listSymbolBuckets, type SymbolBucket } from '#store/social/figures/list-symbol-buckets.ts'
-import { Coverage, readCoverage } from '#store/sources/coverage.ts'
+import { listSymbolBuckets } from '#store/social/figures/list-symbol-buckets.ts'
 import type { Context } from '../../context/context.ts'
 import { invalid } from '../../http/errors.ts'
 import { type CompositeSeries, findWeights, readComposites } from '../../signals/read-composite.ts'
+import { CrowdSeries } from './crowd-series.ts'
+import { postsOf, windowOfTerm } from './figure-reader.ts'
 import { readRuleInput } from './read-rule-input.ts'
 import { readRuleQuery } from './read-rule-query.ts'
-import { isOfLeaning, isOfPosts } from './rule-memory.ts'
+import { isOfWindow } from './rule-memory.ts'
 
 const HOUR_MS = 3_600_000
 const DAYS = 90
 const HOURS = DAYS * 24
-/** The longest look back: seven windows of a day before one, and a month for a change. */
+/** The longest look back of a change: a month. */
 const HOURS_BEFORE = 30 * 24
 const SHOWN = 50
 /** So many days of posts are counted, the more where that is quick. */
@@ -48,8 +41,9 @@ const COUNTED: readonly { days: number; timeoutMs: number }[] = [
 ]
 
 /**
- * When a rule would have fired at the whole hours of the last 90 days, by hourly closes and sums. Bounded by what a rule
- * may name: five assets, two reads each, and three queries of posts, of which fewer days are counted where that takes long.
+ * When a rule would have fired at the whole hours of the last 90 days, judged as it is live: by the same hours of posts, and
+ * by hourly closes. Bounded by what a rule may name: five assets, two reads each, and three queries of posts, of which fewer
+ * days are counted where that takes long.
  */
 export function previewRule(ctx: Context, text: string): Promise<AnswerOf<typeof contract>> {
   return ctx.heavyReads.run(() => preview(ctx, text))
@@ -61,44 +55,45 @@ async function preview(ctx: Context, text: string): Promise<AnswerOf<typeof cont
   const first = nowHour - HOURS - HOURS_BEFORE
   const span = { from: new Date(first * HOUR_MS), to: new Date(nowHour * HOUR_MS) }
   const terms = listComparisons(rule.when).map(({ term }) => term)
-  const figures = terms.map(({ figure }) => figure)
-  const needsPosts = figures.some(isOfPosts)
-  const needs = {
-    needsPosts,
-    // What was not read throughout is not compared.
-    coverage: figures.includes('trend')
-      ? await readCoverage(ctx.readDb, { from: span.from, until: span.to })
-      : new Coverage([]),
-    needsLeanings: figures.some(isOfLeaning),
-    needsComposite: figures.includes('composite'),
-  }
-  const weights = (await findWeights(ctx.db))?.weights ?? COMPOSITE_WEIGHTS
-  const ofAssets = subject && !assets.includes(subject) ? [...assets, subject] : assets
-  const series = new Map(
-    await Promise.all(
-      ofAssets.map(
-        async (asset) =>
-          [asset.id, await readSeries(ctx.readDb, { asset, first, ...span, ...needs })] as const,
-      ),
-    ),
-  )
-  const all = needsPosts ? await readSums(ctx.readDb, { symbol: '', first, ...span }) : []
   const counts = await countQueries(ctx, listPostsTerms(rule), nowHour)
-  // Hour h is over at the moment h + 1: what was known then.
-  const hours = Array.from({ length: counts.hours }, (_, nr) => HOURS_BEFORE + HOURS - counts.hours + nr)
-  const fired = firingsOf(rule, {
-    moments: hours.map((hour) => (first + hour + 1) * HOUR_MS),
-    lookUpAt: (place) => {
-      const hour = hours[place] ?? 0
-      const endsAt = new Date((first + hour + 1) * HOUR_MS)
-      const ofAsset = lookUpAt(series, { all, weights, hour, endsAt, coverage: needs.coverage })
-      return (term) => (term.figure === 'posts' ? counts.look(term, first + hour) : ofAsset(term))
+  const series = await readSeries(ctx, { terms, assets, nowHour })
+  const prices = new Map<string, Prices>()
+  for (const asset of new Set([...assets, ...(subject ? [subject] : [])])) {
+    const hasComposite = terms.some((term) => term.figure === 'composite' && term.asset === asset.id)
+    prices.set(asset.id, await readPrices(ctx.readDb, { asset, first, ...span, hasComposite }))
+  }
+  const { weights } = (await findWeights(ctx.db)) ?? { weights: COMPOSITE_WEIGHTS }
+  const symbols = Object.fromEntries(assets.map(({ id, symbol }) => [id, symbol]))
+  const lookUpAt =
+    (endMs: number): LookUp =>
+    (term) => {
+      if (term.figure === 'posts') {
+        return series?.isMissing(postsOf(term), endMs) ? undefined : counts.look(term, endMs / HOUR_MS - 1)
+      }
+      const { figure, asset, windowMinutes = 60 } = term
+      if (isOfWindow(figure)) return series?.figureAt(figure, windowOfTerm({ symbols }, term), endMs)
+      const { closes = [], composites } = prices.get(asset) ?? {}
+      if (figure === 'composite') return compositeOf(composites?.at(new Date(endMs), weights).value)
+      // Hour h is over at the moment h + 1: what was known then.
+      const hour = endMs / HOUR_MS - 1 - first
+      const change = () => changeOf(closes[hour], closes[hour - Math.ceil(windowMinutes / 60)])
+      return figure === 'price' ? closes[hour] : change()
+    }
+  const begin = nowHour - counts.hours
+  const { fired } = judgeHours(
+    // What ends in the past is looked at as if it had not: the question is how it would have done.
+    { ...rule, until: undefined, once: undefined },
+    {
+      state: FRESH_STATE,
+      hours: Array.from({ length: counts.hours }, (_, nr) => (begin + nr + 1) * HOUR_MS),
+      lookUpAt,
+      isMissing: () => false,
     },
-  }).map((place) => hours[place] ?? 0)
-  const closes = series.get(subject?.id ?? '')?.closes ?? []
-  const firstHour = hours[0] ?? 0
+  )
+  const closes = prices.get(subject?.id ?? '')?.closes ?? []
+  const firstHour = begin - first
   const known = Math.min(
-    ...terms.map((term) => (isOfPrice(term) ? findFirstClose(series.get(term.asset), firstHour) : Infinity)),
+    ...terms.map((term) => (isOfPrice(term) ? findFirstClose(prices.get(term.asset), firstHour) : Infinity)),
     terms.every(isOfPrice) ? Infinity : await findFirstPosts(ctx.readDb, { first, hour: firstHour, ...span }),
   )
   return {
@@ -111,8 +106,28 @@ async function preview(ctx: Context, text: string): Promise<AnswerOf<typeof cont
     firings: fired
       .slice(-SHOWN)
       .reverse()
-      .map((hour) => toFiring(closes, hour, first)),
+      .map((endMs) => toFiring(closes, endMs / HOUR_MS - 1 - first, first)),
   }
+}
+
+/** The posts of the hours, where a rule looks at any. */
+async function readSeries(
+  ctx: Context,
+  { terms, assets, nowHour }: { terms: readonly Term[]; assets: readonly Asset[]; nowHour: number },
+): Promise<CrowdSeries | undefined> {
+  const symbols = terms.flatMap((term) => {
+    if (term.figure === 'posts') return [term.query.symbol ?? '']
+    return isOfWindow(term.figure) ? [assets.find(({ id }) => id === term.asset)?.symbol ?? ''] : []
+  })
+  if (symbols.length === 0) return undefined
+  const { enabledSources } = ctx.settings
+  return CrowdSeries.read(ctx.readDb, {
+    symbols,
+    fromMs: (nowHour - HOURS) * HOUR_MS,
+    untilMs: nowHour * HOUR_MS,
+    now: ctx.now(),
+    isReadHere: (source) => enabledSources?.includes(source) ?? true,
+  })
 }
 
 /** How many posts the queries of a rule had, in as many of the last hours as can be counted. */
@@ -134,7 +149,7 @@ async function countQueries(ctx: Context, terms: readonly PostsTerm[], nowHour: 
         const posts = byKey.get(printTerm(term))
         let sum = 0
         for (let back = 0; back < term.windowMinutes / 60; back++) sum += posts?.get(hour - back) ?? 0
-        return String(sum)
+        return String(Math.min(sum, POSTS_COUNTED_MAX + 1)) // as far as it is counted live
       },
     }
   }
@@ -147,8 +162,8 @@ function isOfPrice(term: Term): term is AssetTerm {
 }
 
 /** From which hour on, at the earliest this one, a price is known; Infinity: from none. */
-function findFirstClose(series: Series | undefined, hour: number): number {
-  const known = (series?.closes ?? []).findIndex((close, nr) => close !== undefined && nr >= hour)
+function findFirstClose(prices: Prices | undefined, hour: number): number {
+  const known = (prices?.closes ?? []).findIndex((close, nr) => close !== undefined && nr >= hour)
   return known === -1 ? Infinity : known
 }
 
@@ -159,17 +174,11 @@ async function findFirstPosts(db: Database, { first, hour, to }: Span & { hour: 
   return Math.min(...buckets.map(({ startsAt }) => startsAt.getTime() / HOUR_MS - first))
 }
 
-interface Series {
+interface Prices {
+  /** By hours from the first one on. */
   closes: (string | undefined)[]
-  sums: Sums[]
-  /** The same of each source of which some time was not read. */
-  sumsOfSources: ReadonlyMap<Source, Sums[]>
-  leanings: LeaningSums[]
   composites: CompositeSeries | undefined
 }
-
-/** From the first hour to before this one, so that a window is a difference. */
-type Sums = { posts: number; sentimentPosts: number; sentimentSumBp: number }
 
 interface Span {
   /** The hour at place 0, counted from 1970. */
@@ -178,151 +187,17 @@ interface Span {
   to: Date
 }
 
-interface SeriesNeeds {
-  needsPosts: boolean
-  coverage: Coverage
-  needsLeanings: boolean
-  needsComposite: boolean
-}
-
-async function readSeries(
+async function readPrices(
   db: Database,
-  {
-    asset,
-    needsPosts,
-    coverage,
-    needsLeanings,
-    needsComposite,
-    ...span
-  }: Span & SeriesNeeds & { asset: Asset },
-): Promise<Series> {
-  const until = span.to
-  const from = new Date(until.getTime() - HOURS * HOUR_MS)
-  const { symbol } = asset
-  const [candles, sums, sumsOfSources, leanings, composites] = await Promise.all([
-    listCandles(db, {
-      assetId: asset.id,
-      interval: '1h',
-      from: span.from,
-      to: span.to,
-      limit: HOURS + HOURS_BEFORE,
-    }),
-    needsPosts ? readSums(db, { symbol, ...span }) : [],
-    Promise.all(
-      coverage.sources.map(
-        async (platform) => [platform, await readSums(db, { symbol, platform, ...span })] as const,
-      ),
-    ),
-    needsLeanings ? readLeanings(db, { symbol, ...span }) : [],
-    needsComposite ? readComposites(db, { asset, from, until }) : undefined,
-  ])
-  const closes: (string | undefined)[] = new Array(HOURS + HOURS_BEFORE).fill(undefined)
-  for (const { start, close } of candles) closes[start.getTime() / HOUR_MS - span.first] = close
-  return { closes, sums, sumsOfSources: new Map(sumsOfSources), leanings, composites }
-}
-
-/** Of the posts that count; like the sums of all posts. */
-async function readLeanings(
-  db: Database,
-  { symbol, first, from, to }: Span & { symbol: string },
-): Promise<LeaningSums[]> {
-  const hours = await listCrowdHours(db, { symbol, from, until: to })
-  const byHour = new Map(hours.map((hour) => [hour.startsAt.getTime() / HOUR_MS - first, hour]))
-  const sums: LeaningSums[] = [{ meant: 0, toneSumBp: 0, stanceSumBp: 0 }]
-  for (let hour = 0; hour < HOURS + HOURS_BEFORE; hour++) {
-    const { meant, toneSumBp, stanceSumBp } = sums[hour] ?? { meant: 0, toneSumBp: 0, stanceSumBp: 0 }
-    const now = byHour.get(hour)
-    sums.push({
-      meant: meant + (now?.filtered_meant ?? 0),
-      toneSumBp: toneSumBp + (now?.filtered_tone_sum_bp ?? 0),
-      stanceSumBp: stanceSumBp + (now?.filtered_stance_sum_bp ?? 0),
-    })
-  }
-  return sums
-}
-
-async function readSums(
-  db: Database,
-  { symbol, platform, first, from, to }: Span & { symbol: string; platform?: Source },
-): Promise<Sums[]> {
-  const buckets = await listSymbolBuckets(db, { symbol, platform, grain: 'hour', since: from, until: to })
-  const byHour = new Map<number, SymbolBucket>(
-    buckets.map((bucket) => [bucket.startsAt.getTime() / HOUR_MS - first, bucket]),
-  )
-  const sums: Sums[] = [{ posts: 0, sentimentPosts: 0, sentimentSumBp: 0 }]
-  for (let hour = 0; hour < HOURS + HOURS_BEFORE; hour++) {
-    const before = sums[hour] ?? { posts: 0, sentimentPosts: 0, sentimentSumBp: 0 }
-    const { posts = 0, sentimentPosts = 0, sentimentBp = 0 } = byHour.get(hour) ?? {}
-    sums.push({
-      posts: before.posts + posts,
-      sentimentPosts: before.sentimentPosts + sentimentPosts,
-      sentimentSumBp: before.sentimentSumBp + sentimentBp * sentimentPosts,
-    })
-  }
-  return sums
-}
-
-interface PastHour {
-  /** The sums of all posts. */
-  all: readonly Sums[]
-  weights: CompositeWeights
-  hour: number
-  endsAt: Date
-  coverage: Coverage
-}
-
-function lookUpAt(
-  series: ReadonlyMap<string, Series>,
-  { all, weights, hour, endsAt, coverage }: PastHour,
-): LookUp {
-  return (term) => {
-    if (term.figure === 'posts') return undefined
-    const { figure, asset, windowMinutes = 60 } = term
-    const { closes = [], sums = [], sumsOfSources, leanings = [], composites } = series.get(asset) ?? {}
-    const hours = Math.ceil(windowMinutes / 60)
-    if (figure === 'price') return closes[hour]
-    if (figure === 'change') return changeOf(closes[hour], closes[hour - hours])
-    if (figure === 'composite') return compositeOf(composites?.at(endsAt, weights).value)
-    if (isOfLeaning(figure)) return leaningOf(figure, leaningsBetween(leanings, hour + 1 - hours, hour + 1))
-    const from = new Date(endsAt.getTime() - 8 * hours * HOUR_MS)
-    const left = [...coverage.lacking({ from, until: endsAt }).keys()]
-    const leftSums = left.flatMap((source) => [sumsOfSources?.get(source) ?? []])
-    return figureOf(figure, windowOf({ sums, all, leftSums }, { end: hour + 1, hours }))
-  }
-}
-
-function leaningsBetween(sums: readonly LeaningSums[], from: number, to: number): LeaningSums {
-  const between = (key: keyof LeaningSums) => (sums[to]?.[key] ?? 0) - (sums[Math.max(from, 0)]?.[key] ?? 0)
-  return { meant: between('meant'), toneSumBp: between('toneSumBp'), stanceSumBp: between('stanceSumBp') }
-}
-
-interface SummedUp {
-  sums: readonly Sums[]
-  /** Of all posts. */
-  all: readonly Sums[]
-  /** Of the sources that are not compared. */
-  leftSums: readonly (readonly Sums[])[]
-}
-
-function windowOf(
-  { sums, all, leftSums }: SummedUp,
-  { end, hours }: { end: number; hours: number },
-): WindowSums {
-  const between = (list: readonly Sums[], key: keyof Sums, from: number, to: number) =>
-    (list[Math.max(to, 0)]?.[key] ?? 0) - (list[Math.max(from, 0)]?.[key] ?? 0)
-  const compared = (from: number, to: number) =>
-    leftSums.reduce(
-      (posts, ofSource) => posts - between(ofSource, 'posts', from, to),
-      between(sums, 'posts', from, to),
-    )
-  return {
-    posts: between(sums, 'posts', end - hours, end),
-    sentimentPosts: between(sums, 'sentimentPosts', end - hours, end),
-    sentimentSumBp: between(sums, 'sentimentSumBp', end - hours, end),
-    allPosts: between(all, 'posts', end - hours, end),
-    comparedPosts: compared(end - hours, end),
-    earlierPosts: compared(end - 8 * hours, end - hours),
-  }
+  { asset, first, from, to, hasComposite }: Span & { asset: Asset; hasComposite: boolean },
+): Promise<Prices> {
+  const limit = HOURS + HOURS_BEFORE
+  const candles = await listCandles(db, { assetId: asset.id, interval: '1h', from, to, limit })
+  const closes: (string | undefined)[] = new Array(limit).fill(undefined)
+  for (const { start, close } of candles) closes[start.getTime() / HOUR_MS - first] = close
+  const begin = new Date(to.getTime() - HOURS * HOUR_MS)
+  const composites = hasComposite ? await readComposites(db, { asset, from: begin, until: to }) : undefined
+  return { closes, composites }
 }
 
 function toFiring(closes: readonly (string | undefined)[], hour: number, first: number) {

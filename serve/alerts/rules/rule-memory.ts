@@ -1,5 +1,6 @@
-import type { WindowSums } from '#analyze/alerts/language/figure-value.ts'
+import type { WindowFigure } from '#analyze/alerts/language/figure-value.ts'
 import { FRESH_STATE, type RuleState } from '#analyze/alerts/language/judge-rule.ts'
+import { printTerm } from '#analyze/alerts/language/print-rule.ts'
 import {
   type AssetTerm,
   type Figure,
@@ -8,37 +9,31 @@ import {
   type Rule,
   type Term,
 } from '#analyze/alerts/language/rule.ts'
+import type { KnownPrice } from '#store/alerts/rules/read-figures.ts'
 import type { LoadedRule } from '#store/alerts/rules/stored-rule.ts'
-import { CrowdFigures, type LeaningWindow } from './crowd-figures.ts'
-import { PostCounts } from './post-counts.ts'
+import type { PostFilter } from '#store/social/post-filter.ts'
+import type { CrowdSeries } from './crowd-series.ts'
 
 /** A rule as it is judged. */
 export interface ActiveRule extends Omit<LoadedRule, 'rule' | 'state'> {
   rule: Rule
   state: RuleState
   terms: Term[]
+  needs: Needs
 }
 
-/** A window of an asset's posts that some rule looks at. */
-export interface PostWindow {
-  key: string
-  symbol: string
-  hours: number
-  /** Whether a rule compares it with the windows before. */
-  hasTrend: boolean
-}
-
-/** What has to be looked up for a rule beside prices. */
-interface Needs {
+/** What has to be looked up for a rule. */
+export interface Needs {
   /** Assets whose price the rule looks at. */
   prices: string[]
-  windows: PostWindow[]
   changes: { key: string; assetId: string; minutes: number }[]
-  posts: PostsTerm[]
-  leanings: LeaningWindow[]
-  /** Assets whose composite the rule looks at. */
-  composites: string[]
+  /** Symbols of windows of posts; '' for all posts. */
+  symbols: string[]
+  /** What is read by itself for each hour: composites, and posts of queries. */
+  apart: ApartTerm[]
 }
+
+export type ApartTerm = PostsTerm | (AssetTerm & { figure: 'composite' })
 
 /**
  * The active rules of one kind of data, by what they depend on, with the figures that they look at. It is worth only as
@@ -47,51 +42,45 @@ interface Needs {
 export class RuleMemory {
   /** All rules up to it are here. */
   version = 0
-  /** The hour for which the windows were read. */
-  hour = Number.NaN
   readonly rules = new Map<string, ActiveRule>()
-  /** Of what they look at, not everything has been read yet: they are not judged before. */
+  /** Rules over prices of what else they look at not everything has been read yet: they are not judged before. */
   readonly unread = new Set<ActiveRule>()
   /** Since when the tape waits for what is to be read; milliseconds. */
   heldSinceMs: number | undefined
-  /** US dollars by asset. */
-  readonly prices = new Map<string, string>()
-  /** By the key of a window. */
-  readonly sums = new Map<string, WindowSums>()
+  /** By asset. */
+  readonly prices = new Map<string, KnownPrice>()
   /** Prices at the beginning of a change's window, and for which minute. */
   readonly references = new Map<string, { minute: number; price: string | undefined }>()
-  /** The posts of queries. */
-  readonly counts = new PostCounts<ActiveRule>()
-  /** What is read of the signals. */
-  readonly crowd = new CrowdFigures()
+  /** The posts of the whole hours until the last one that is settled. */
+  series: CrowdSeries | undefined
+  /** Composites and posts of queries, by their term and the end of the hour. */
+  readonly apart = new Map<string, string | undefined>()
+  /** Which posts a query finds; null: it cannot be asked any more. */
+  readonly filters = new Map<string, PostFilter | null>()
+  /** When was last looked for prices that have become old, and for hours that have become known. */
+  checkedMinute = Number.NaN
   readonly #byAsset = new Map<string, Set<ActiveRule>>()
-  readonly #bySymbol = new Map<string, Set<ActiveRule>>()
-  readonly #byLeaning = new Map<string, Set<ActiveRule>>()
-  readonly #byComposite = new Map<string, Set<ActiveRule>>()
+  readonly #hourly = new Set<ActiveRule>()
   readonly #timed = new Set<ActiveRule>()
-  readonly #postRules = new Set<ActiveRule>()
 
+  /** A rule that is switched off is let go. */
   put(loaded: LoadedRule): ActiveRule | undefined {
     this.version = Math.max(this.version, loaded.version)
-    if (!loaded.isActive) {
-      this.drop(loaded.id)
-      return undefined
-    }
+    this.drop(loaded.id)
+    if (!loaded.isActive) return undefined
     const rule = loaded.rule as Rule // stored by create-alert and change-alert alone
     const state = (loaded.state as RuleState | null) ?? FRESH_STATE // stored by us
-    const active = { ...loaded, rule, state, terms: listComparisons(rule.when).map(({ term }) => term) }
-    const { windows, posts } = needsOf(active)
-    for (const term of posts) this.counts.add(term, active)
-    this.drop(loaded.id) // after it, so that what both look at stays counted
+    const terms = listComparisons(rule.when).map(({ term }) => term)
+    const active = { ...loaded, rule, state, terms, needs: needsOf(terms, loaded.symbols) }
     this.rules.set(active.id, active)
-    this.unread.add(active)
-    this.#index(active, (index, key) => {
-      const known = index.get(key)
+    for (const asset of active.needs.prices) {
+      const known = this.#byAsset.get(asset)
       if (known) known.add(active)
-      else index.set(key, new Set([active]))
-    })
-    if (rule.every !== undefined || rule.until !== undefined || rule.quiet) this.#timed.add(active)
-    if (windows.length > 0) this.#postRules.add(active)
+      else this.#byAsset.set(asset, new Set([active]))
+    }
+    if (isHourly(active)) this.#hourly.add(active)
+    else this.unread.add(active)
+    if (isTimed(active)) this.#timed.add(active)
     return active
   }
 
@@ -99,109 +88,82 @@ export class RuleMemory {
     const rule = this.rules.get(id)
     if (!rule) return
     this.rules.delete(id)
-    this.unread.delete(rule)
-    this.#timed.delete(rule)
-    this.#postRules.delete(rule)
-    for (const term of needsOf(rule).posts) this.counts.remove(term, rule)
-    this.#index(rule, (index, key) => {
-      index.get(key)?.delete(rule)
-      if (index.get(key)?.size === 0) index.delete(key)
-    })
+    for (const kind of [this.unread, this.#timed, this.#hourly]) kind.delete(rule)
+    for (const asset of rule.needs.prices) {
+      const known = this.#byAsset.get(asset)
+      known?.delete(rule)
+      if (known?.size === 0) this.#byAsset.delete(asset)
+    }
   }
 
+  /** Another hour is settled: what rules over prices look at of it is to be read before they are judged. */
+  beginHour(): void {
+    for (const rule of this.rules.values()) {
+      if (!isHourly(rule) && rule.needs.symbols.length + rule.needs.apart.length > 0) this.unread.add(rule)
+    }
+  }
+
+  /** Rules over a price of an asset. */
   byAsset(assetId: string): Iterable<ActiveRule> {
     return this.#byAsset.get(assetId) ?? []
   }
 
-  bySymbol(symbol: string): Iterable<ActiveRule> {
-    return this.#bySymbol.get(symbol) ?? []
+  /** Assets of whose prices there are rules. */
+  get pricedAssets(): Iterable<string> {
+    return this.#byAsset.keys()
   }
 
-  /** Rules over the tone or stance of a symbol. */
-  byLeaning(symbol: string): Iterable<ActiveRule> {
-    return this.#byLeaning.get(symbol) ?? []
-  }
-
-  /** Symbols of whose tone or stance there are rules. */
-  get leaningSymbols(): Iterable<string> {
-    return this.#byLeaning.keys()
-  }
-
-  byComposite(assetId: string): Iterable<ActiveRule> {
-    return this.#byComposite.get(assetId) ?? []
-  }
-
-  /** Assets of whose composite there are rules. */
-  get compositeAssets(): Iterable<string> {
-    return this.#byComposite.keys()
+  /** Those that are judged by the hour: no price is in them. */
+  get hourly(): Iterable<ActiveRule> {
+    return this.#hourly
   }
 
   /** Those that a clock changes: levels, ends, quiet hours. */
   get timed(): Iterable<ActiveRule> {
     return this.#timed
   }
-
-  get postRules(): Iterable<ActiveRule> {
-    return this.#postRules
-  }
-
-  get watchedAssets(): string[] {
-    return [...this.#byAsset.keys()]
-  }
-
-  #index(rule: ActiveRule, act: (index: Map<string, Set<ActiveRule>>, key: string) => void): void {
-    const { prices, windows, changes, leanings, composites } = needsOf(rule)
-    for (const asset of [...prices, ...changes.map(({ assetId }) => assetId)]) act(this.#byAsset, asset)
-    for (const { symbol } of windows) act(this.#bySymbol, symbol)
-    for (const { symbol } of leanings) act(this.#byLeaning, symbol)
-    for (const asset of composites) act(this.#byComposite, asset)
-  }
 }
 
-export function needsOf({ terms, symbols }: Pick<ActiveRule, 'terms' | 'symbols'>): Needs {
-  const needs: Needs = { prices: [], windows: [], changes: [], posts: [], leanings: [], composites: [] }
+/** Whether a rule looks at whole hours alone. */
+export function isHourly({ needs }: Pick<ActiveRule, 'needs'>): boolean {
+  return needs.prices.length === 0
+}
+
+/** What looks at whole hours changes with them; only a level may fire in between. */
+function isTimed({ rule, needs }: ActiveRule): boolean {
+  if (isHourly({ needs })) return rule.every !== undefined && rule.every < 60
+  return rule.every !== undefined || rule.until !== undefined || rule.quiet !== undefined
+}
+
+function needsOf(terms: readonly Term[], symbols: Record<string, string>): Needs {
+  const needs: Needs = { prices: [], changes: [], symbols: [], apart: [] }
   for (const term of terms) {
     if (term.figure === 'posts') {
-      needs.posts.push(term)
-      continue
-    }
-    const { figure, asset, windowMinutes = 0 } = term
-    if (figure === 'price' || figure === 'change') needs.prices.push(asset)
-    if (figure === 'change') {
-      needs.changes.push({ key: changeKey(term), assetId: asset, minutes: windowMinutes })
-    }
-    if (figure === 'composite') needs.composites.push(asset)
-    const symbol = symbols[asset] ?? asset
-    if (isOfLeaning(figure)) {
-      const hours = windowMinutes / 60
-      needs.leanings.push({ key: windowKey(symbol, hours), symbol, hours })
-    }
-    if (isOfPosts(figure)) {
-      needs.windows.push({
-        key: windowKey(symbol, windowMinutes / 60),
-        symbol,
-        hours: windowMinutes / 60,
-        hasTrend: figure === 'trend',
-      })
+      needs.apart.push(term)
+      needs.symbols.push(term.query.symbol ?? '')
+    } else if (term.figure === 'price' || term.figure === 'change') {
+      needs.prices.push(term.asset)
+      if (term.figure === 'change') {
+        needs.changes.push({ key: changeKey(term), assetId: term.asset, minutes: term.windowMinutes ?? 0 })
+      }
+    } else if (term.figure === 'composite') {
+      needs.apart.push({ ...term, figure: 'composite' })
+    } else {
+      needs.symbols.push(symbols[term.asset] ?? term.asset)
     }
   }
   return needs
 }
 
-/** Whether it is told of the sums of posts. */
-export function isOfPosts(figure: Figure): figure is 'mentions' | 'sentiment' | 'dominance' | 'trend' {
-  return ['mentions', 'sentiment', 'dominance', 'trend'].includes(figure)
-}
-
-/** Whether it is told of the signals of windows. */
-export function isOfLeaning(figure: Figure): figure is 'tone' | 'stance' {
-  return figure === 'tone' || figure === 'stance'
+/** Whether it is of the posts of a window. */
+export function isOfWindow(figure: Figure): figure is WindowFigure {
+  return !['price', 'change', 'composite', 'posts'].includes(figure)
 }
 
 export function changeKey({ asset, windowMinutes }: AssetTerm): string {
   return `${asset} ${windowMinutes}`
 }
 
-export function windowKey(symbol: string, hours: number): string {
-  return `${symbol} ${hours}`
+export function apartKey(term: Term, endMs: number): string {
+  return `${endMs} ${printTerm(term)}`
 }

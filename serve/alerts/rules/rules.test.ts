@@ -57,6 +57,7 @@ test('who takes over fires what one price crossed alone meanwhile, whatever else
   const at = await begin(t)
   await moods(at)
   await price(at, { BTC: '99' }, 60_000)
+  await keepSignals(at.ctx.db)
   const halves = {
     'mentions(BTC, 24h) > 0': 1,
     'sentiment(BTC, 24h) < 0.5': 1,
@@ -153,23 +154,24 @@ test('many processes at once fire a rule once, and one that ends is followed by 
   assert.equal(fired, 6)
 })
 
-test('posts are counted as they come, and a rule of posts fires by them', async (t) => {
+test('posts of an hour are judged when it is over, and once', async (t) => {
   const at = await begin(t)
   await create(at, 'mentions(BTC, 24h) > 2 and dominance(BTC, 24h) > 40%')
-  await at.judge.look()
+  await hourLater(at)
   await posts(at, { BTC: 2, ETH: 1 })
-  assert.equal(await at.judge.look(), 0)
+  assert.equal(await hourLater(at), 0)
   await posts(at, { BTC: 1 })
-  assert.equal(await at.judge.look(), 1)
+  assert.equal(await at.judge.look(), 0, 'of the running hour nothing is known')
+  assert.equal(await hourLater(at), 1)
   await posts(at, { BTC: 5 })
-  assert.equal(await at.judge.look(), 0)
-  at.clock.now = new Date(START.getTime() + 25 * HOUR_MS) // they are out of the window
-  assert.equal(await at.judge.look(), 0)
+  assert.equal(await hourLater(at), 0)
+  at.clock.now = new Date(START.getTime() + 30 * HOUR_MS) // they are out of the window
+  assert.equal(await hourLater(at), 0)
   const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
   assert.equal(body.data[0].state, 'waiting')
 })
 
-test('a window is the running hour and the whole hours before it, for each figure', async (t) => {
+test('a window is the whole hours that ended last, for each figure', async (t) => {
   const at = await begin(t)
   at.clock.now = new Date('2026-03-10T12:30:00.000Z')
   await putPrices(at.ctx.db, at.clock.now, { BTC: '99' })
@@ -190,13 +192,23 @@ test('a window is the running hour and the whole hours before it, for each figur
   const up = { meaningBp: [10_000, 0, 0, 10_000, 0] as AnalyzedPost['meaningBp'] }
   const down = { meaningBp: [0, 10_000, 0, 0, 10_000] as AnalyzedPost['meaningBp'] }
   const said: [day: number, time: string, symbol: string, part?: Partial<AnalyzedPost>][] = [
-    [10, '12:10', 'BTC', up],
-    [10, '12:05', 'ETH'],
-    [10, '11:00', 'BTC', up],
-    [10, '10:59', 'BTC', down],
-    [10, '10:30', 'ETH'],
-    [9, '21:00', 'BTC'],
-    [9, '20:59', 'BTC'],
+    [10, '12:00', 'BTC', up], // the running hour is in no window
+    ...Array.from(
+      { length: 8 },
+      (_, nr) => [10, `11:0${nr}`, 'BTC', up] as [number, string, string, typeof up],
+    ),
+    [10, '11:05', 'ETH'],
+    ...Array.from(
+      { length: 4 },
+      (_, nr) => [10, `10:0${nr}`, 'BTC', up] as [number, string, string, typeof up],
+    ),
+    ...Array.from(
+      { length: 3 },
+      (_, nr) => [10, `09:0${nr}`, 'BTC', down] as [number, string, string, typeof up],
+    ),
+    [10, '09:30', 'ETH'],
+    [9, '20:00', 'BTC'],
+    [9, '19:59', 'BTC'],
   ]
   const made = said.map(([day, time, symbol, part], nr) => ({
     ...toPost(symbol, new Date(`2026-03-${String(day).padStart(2, '0')}T${time}:00.000Z`)),
@@ -208,26 +220,27 @@ test('a window is the running hour and the whole hours before it, for each figur
   const expected = {
     'price(BTC)': '99',
     'change(BTC, 25m)': '10',
-    'mentions(BTC, 1h)': '1',
-    'mentions(BTC, 2h)': '2',
-    'mentions(BTC, 3h)': '3',
-    'posts(symbol BTC, 1h)': '1',
-    'posts(symbol BTC, 2h)': '2',
+    'mentions(BTC, 1h)': '8',
+    'mentions(BTC, 2h)': '12',
+    'mentions(BTC, 3h)': '15',
+    'posts(symbol BTC, 1h)': '8',
+    'posts(symbol BTC, 2h)': '12',
     'posts(symbol ETH, 3h)': '2',
     'sentiment(BTC, 2h)': '1',
-    'sentiment(BTC, 3h)': '0.666667',
-    'dominance(BTC, 2h)': '66.666667',
-    'dominance(ETH, 3h)': '40',
-    'trend(BTC, 1h)': '3.5',
-    'trend(BTC, 2h)': '7',
+    'sentiment(BTC, 3h)': '0.8',
+    'dominance(BTC, 2h)': '92.31',
+    'dominance(ETH, 3h)': '11.76',
+    'trend(BTC, 1h)': '8',
+    'trend(BTC, 2h)': '21',
     'tone(BTC, 2h)': '1',
-    'tone(BTC, 3h)': '0.666667',
+    'tone(BTC, 3h)': '0.8',
     'stance(BTC, 2h)': '1',
-    'stance(BTC, 3h)': '0.666667',
+    'stance(BTC, 3h)': '0.8',
   }
   for (const figure of Object.keys(expected)) await create(at, `${figure} > 0.01 every 1h`)
   await at.judge.look()
   at.clock.now = new Date(at.clock.now.getTime() + 2_000)
+  await at.judge.look()
   await at.judge.look()
   const { body } = await callApi(at.url, 'GET /api/notifications?limit=50', { token: at.token })
   const seen = body.data.map(({ text }: { text: string }) =>
@@ -240,12 +253,14 @@ test('a source that is read since an hour ago is no trend, now and in a preview'
   const at = await begin(t)
   const before = (hours: number) => new Date(START.getTime() - hours * HOUR_MS)
   const expression = 'trend(BTC, 2h) > 2'
+  await create(at, expression)
+  assert.equal(await at.judge.look(), 0)
   for (let hour = 2; hour < 16; hour++) await posts(at, { BTC: 1 }, { createdAt: before(hour) })
   await posts(at, { BTC: 2 })
   const begun = { source: 'bluesky', stream: 'begun', cursor: { from: before(1).toISOString() } }
   await saveSourceCursor(at.ctx.db.pool, { ...begun, now: START, timeoutMs: 10_000 })
   await posts(at, { BTC: 9 }, { platform: 'bluesky', createdAt: before(0.5) })
-  await create(at, expression)
+  await keepSignals(at.ctx.db)
   assert.equal(await at.judge.look(), 0)
   const firings = async () =>
     (
@@ -253,12 +268,9 @@ test('a source that is read since an hour ago is no trend, now and in a preview'
         token: at.token,
       })
     ).body.firings.map((firing: { at: string }) => firing.at)
-  at.clock.now = START
   assert.deepEqual(await firings(), [])
   await at.ctx.db.pool.query('delete from source_cursors')
   assert.deepEqual(await firings(), [START.toISOString()])
-  await posts(at, { BTC: 1 })
-  assert.equal(await at.judge.look(), 1)
 })
 
 test('what its owner pauses, changes, mutes or deletes fires no more, or otherwise', async (t) => {
@@ -295,8 +307,8 @@ test('a rule tells only so often in an hour, in one look or in several, and coun
   await at.judge.look()
   const cross = async (times: number) => {
     for (let nr = 0; nr < times; nr++) {
-      await price(at, { BTC: '101' })
-      await price(at, { BTC: '99' })
+      await price(at, { ETH: '60', BTC: '101' })
+      await price(at, { ETH: '60', BTC: '99' })
     }
     return at.judge.look()
   }
@@ -309,11 +321,11 @@ test('a rule tells only so often in an hour, in one look or in several, and coun
   const again = at.clock.now.getTime() + HOUR_MS
   await cross(3)
   assert.deepEqual(await counts(), [ALERT_MESSAGES_PER_HOUR + 1, ALERT_MESSAGES_PER_HOUR])
-  await price(at, { BTC: '101' }, again - 1 - at.clock.now.getTime() - 5_000)
-  await price(at, { BTC: '99' }, 4_999)
+  await price(at, { ETH: '60', BTC: '101' }, again - 1 - at.clock.now.getTime() - 5_000)
+  await price(at, { ETH: '60', BTC: '99' }, 4_999)
   await at.judge.look()
   assert.deepEqual(await counts(), [ALERT_MESSAGES_PER_HOUR + 2, ALERT_MESSAGES_PER_HOUR])
-  await price(at, { BTC: '101' }, again - at.clock.now.getTime())
+  await price(at, { ETH: '60', BTC: '101' }, again - at.clock.now.getTime())
   await at.judge.look()
   assert.deepEqual(await counts(), [ALERT_MESSAGES_PER_HOUR + 3, ALERT_MESSAGES_PER_HOUR + 1])
 })
@@ -325,8 +337,8 @@ test('a rule that is muted tells again at the moment until which it is', async (
   const until = new Date(START.getTime() + HOUR_MS)
   await callApi(at.url, `PATCH /api/alerts/${id}`, { token: at.token, body: { mutedUntil: until } })
   const toldAfter = async (moment: number) => {
-    await price(at, { BTC: '99' }, moment - 500 - at.clock.now.getTime())
-    await price(at, { BTC: '101' }, 500)
+    await price(at, { ETH: '60', BTC: '99' }, moment - 500 - at.clock.now.getTime())
+    await price(at, { ETH: '60', BTC: '101' }, 500)
     assert.equal(await at.judge.look(), 1)
     return (await callApi(at.url, 'GET /api/notifications', { token: at.token })).body.data.length
   }
@@ -409,28 +421,29 @@ test('a preview tells when a rule would have fired, and what the price did then'
   assert.equal((await ask('price(BTC) > 100 cooldown 3d')).body.count, 4)
 })
 
-test('tone and stance are told of what counts, as soon as the signals have come as far as the posts', async (t) => {
+test('tone and stance are of what counts, when the signals have every post of the hour', async (t) => {
   const at = await begin(t)
   await create(at, 'tone(BTC, 24h) < 30%')
   await create(at, 'stance(BTC, 24h) > 75%')
-  await savePosts(at.ctx.db, [meant(at, [5_000, 5_000, 0, 5_000, 5_000])], { collectedAt: START })
-  await keepSignals(at.ctx.db)
-  assert.equal(await at.judge.look(), 0)
+  const plain = Array.from({ length: 10 }, (_, nr) => meant(at, [5_000, 5_000, 0, 5_000, 5_000], `one ${nr}`))
+  await savePosts(at.ctx.db, plain, { collectedAt: START })
+  assert.equal(await hourLater(at), 0)
+  at.clock.now = new Date(START.getTime() + 25 * HOUR_MS)
+  assert.equal(await hourLater(at), 0)
   // It sounds bad and expects a rise; its copies count for nothing.
   const wordy = { username: 'copier', text: 'this one text of many words is said again and again' }
   const copies = Array.from({ length: 20 }, () => ({ ...meant(at, [10_000, 0, 0, 0, 10_000]), ...wordy }))
-  const bad = Array.from({ length: 6 }, (_, nr) => meant(at, [0, 9_000, 0, 9_500, 0], `author ${nr}`))
-  await savePosts(at.ctx.db, [...bad, ...copies], { collectedAt: START })
-  at.clock.now = new Date(START.getTime() + 2_000)
-  assert.equal(await at.judge.look(), 0)
+  const bad = Array.from({ length: 15 }, (_, nr) => meant(at, [0, 9_000, 0, 9_500, 0], `author ${nr}`))
+  await savePosts(at.ctx.db, [...bad, ...copies], { collectedAt: at.clock.now })
+  at.clock.now = new Date(at.clock.now.getTime() + HOUR_MS)
+  assert.equal(await at.judge.look(), 0, 'the signals are behind')
   await keepSignals(at.ctx.db)
-  at.clock.now = new Date(START.getTime() + 4_000)
   assert.equal(await at.judge.look(), 2)
   const { body } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
-  // Of eight posts that count: six at 0.05 and 0.975, one at 0.5 and 0.5, one at 1 and 0.
+  // Of 16 posts that count: 15 at 0.05 and 0.975, one at 1 and 0.
   assert.deepEqual(body.data.map(({ text }: { text: string }) => text.replace(/.*It saw/, '')).sort(), [
-    ' stance(BTC, 24h) at 0.79375.',
-    ' tone(BTC, 24h) at 0.225.',
+    ' stance(BTC, 24h) at 0.9141.',
+    ' tone(BTC, 24h) at 0.1094.',
   ])
 })
 
@@ -480,6 +493,13 @@ async function create(at: Scene, expression: string) {
   return body
 }
 
+/** The next hour is over for a while, and the signals have its posts: gives how many rules fire. */
+async function hourLater(at: Scene): Promise<number> {
+  at.clock.now = new Date((Math.floor(at.clock.now.getTime() / HOUR_MS) + 1) * HOUR_MS + 30_000)
+  await keepSignals(at.ctx.db)
+  return at.judge.look()
+}
+
 /** A while later the assets cost that much. */
 async function price(at: Scene, prices: Record<string, string>, laterMs = 5_000): Promise<void> {
   at.clock.now = new Date(at.clock.now.getTime() + laterMs)
@@ -496,7 +516,11 @@ async function posts(
 ): Promise<void> {
   at.clock.now = new Date(at.clock.now.getTime() + 5_000)
   const made = Object.entries(counts).flatMap(([symbol, count]) =>
-    Array.from({ length: count }, () => ({ ...toPost(symbol, at.clock.now), ...part })),
+    Array.from({ length: count }, () => ({
+      ...toPost(symbol, at.clock.now),
+      username: `author ${posted}`,
+      ...part,
+    })),
   )
   await savePosts(at.ctx.db, made, { collectedAt: at.clock.now })
 }

@@ -4,24 +4,30 @@ import { DATA_PARAMETER } from '#contract/data-mode.ts'
 import { printPostQuery } from '#contract/post-query/post-query.ts'
 import { cutText } from '../../http/cut-text.ts'
 import { ALERT_TITLE_MARKS } from './alert-title-marks.ts'
+import { withSymbol } from './figure-reader.ts'
 import type { ActiveRule } from './rule-memory.ts'
 
 /** Of a rule that has no name. */
 const TITLE_CHARS_MAX = 80
 
-/** What is told of a rule that has fired: what it saw. */
-export function wordFiring(rule: ActiveRule, lookUp: LookUp): { title: string; text: string; link: string } {
-  const { name, symbol, symbols, expression, mode } = rule
+/** The words of a rule that has fired: what it saw, and at which moment where that is over an hour ago. */
+export function wordFiring(
+  rule: ActiveRule,
+  lookUp: LookUp,
+  lateOf?: Date,
+): { title: string; text: string; link: string } {
+  const { name, symbol, expression, mode } = rule
   const seen = new Map(
-    rule.terms.map((term) => {
-      const named = term.figure === 'posts' ? term : { ...term, asset: symbols[term.asset] ?? term.asset }
-      return [printTerm(named), lookUp(term) ?? 'not known']
-    }),
+    rule.terms.map((term) => [printTerm(withSymbol(rule, term)), lookUp(term) ?? 'not known']),
   )
   const parts = [
     `Your alert ${expression} has fired.`,
     `It saw ${[...seen].map(([figure, value]) => `${figure} at ${value}`).join(', ')}.`,
   ]
+  if (lateOf) {
+    const moment = lateOf.toISOString().slice(0, 16).replace('T', ' ')
+    parts.push(`That was so at ${moment} UTC, and is only known now.`)
+  }
   if (mode !== 'live') parts.push('This is sample data: generated, not from the market.')
   return {
     title: `${ALERT_TITLE_MARKS[mode]}${name ?? `${symbol === null ? 'Alert' : `${symbol} alert`}: ${cutText(expression, TITLE_CHARS_MAX)}`}`,

@@ -7,6 +7,7 @@ import {
   listAlerts,
   updateAlert,
 } from '#contract/public/alerts/alerts.ts'
+import { listRules, type RuleRow } from '#contract/public/alerts/rules.ts'
 import { invalidAt } from '../../public/problem.ts'
 import { compact, pick } from './compact.ts'
 import type { Tool, ToolAsk } from './tool.ts'
@@ -40,8 +41,8 @@ function refuseOthers(act: (typeof ALERT_ACTIONS)[number], args: Record<string, 
 
 const ACTIONS: Record<(typeof ALERT_ACTIONS)[number], Act> = {
   list: async ({ ask }) => {
-    const { data } = await ask(listAlerts, {})
-    return { alerts: data.map(toAlert) }
+    const [{ data }, rules] = await Promise.all([ask(listAlerts, {}), ask(listRules, {})])
+    return { alerts: data.map(toAlert), rules: rules.data.map(toRule) }
   },
   create: async ({ ask }, { idempotency_key: idempotencyKey, ...body }) => ({
     created: toAlert(await ask(createAlert, { body, idempotencyKey })),
@@ -57,6 +58,20 @@ const ACTIONS: Record<(typeof ALERT_ACTIONS)[number], Act> = {
 function idOf(given: unknown): string {
   if (typeof given === 'string' && given !== '') return given
   throw invalidAt('#/arguments/alert_id', 'alert_id is required: the id of an alert that the list has')
+}
+
+function toRule(row: Static<typeof RuleRow>): Record<string, unknown> {
+  return compact(row, [
+    'id',
+    'name',
+    'expression',
+    'active',
+    'state',
+    'unknown_since',
+    'unknown_reason',
+    'fired_count',
+    'last_fired_at',
+  ])
 }
 
 function toAlert(row: Static<typeof AlertRow>): Record<string, unknown> {
