@@ -10,6 +10,7 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   if (refusal.status >= 500) request.log[level]({ err: error }, 'call failed')
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds))
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  if (refusal.status === 413) letArrive(request, reply)
   reply
     .code(refusal.status)
     .header('Cache-Control', 'no-store')
@@ -26,6 +27,20 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
 /** Also where the connection was reset and nobody has looked at it since: it has lost its other end. */
 export function hasHungUp({ socket }: FastifyRequest): boolean {
   return socket.destroyed || socket.remoteAddress === undefined
+}
+
+/** So much more of a body that is refused arrives before its connection is closed in the middle of it. */
+const UNREAD_BYTES_MAX = 4 * 1024 * 1024
+
+/** A body that is too large goes on arriving, and is thrown away: who is cut off while sending may never see why. */
+export function letArrive({ headers, raw }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length']) > UNREAD_BYTES_MAX) return
+  reply.removeHeader('connection')
+  let bytes = 0
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > UNREAD_BYTES_MAX) raw.destroy()
+  })
 }
 
 /** `bodyBytesMax` is what the route takes. */

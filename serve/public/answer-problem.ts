@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hasHungUp } from '../http/answer-error.ts'
+import { hasHungUp, letArrive } from '../http/answer-error.ts'
 import { toProblem } from './problem.ts'
 import { problemBody } from './problem-body.ts'
 
@@ -14,6 +14,7 @@ export function answerProblem(
     if (problem.status >= 500) request.log[level]({ err: problem.cause ?? error }, 'call failed')
     if (problem.retryAfterSeconds !== undefined)
       reply.header('Retry-After', String(problem.retryAfterSeconds))
+    if (problem.status === 413) letArrive(request, reply)
     if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer')
     reply
       .code(problem.status)

@@ -152,6 +152,16 @@ for (const [path, authorization, depth] of [
     await assertAlive()
   })
 
+  test(`a body of 3 MB for ${path} is told its 413, however much of it is under way`, async () => {
+    const body = ' '.repeat(3_000_000)
+    for (let nr = 0; nr < 10; nr++) {
+      const { status } = path.startsWith('/v1')
+        ? await callV1(server.url, `POST ${path}`, { key, body })
+        : await callApi(server.url, `POST ${path}`, { body })
+      assert.equal(status, 413)
+    }
+  })
+
   test(`a body without an end for ${path} is cut with a 413 soon after the bound`, async (t) => {
     const { socket, answer } = open(t)
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${authorization}`
