@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -149,6 +149,9 @@ test('SIGTERM ends it in order and in time while strangers hang: a feed, a recei
     startStranger(t, 'says nothing'),
   ])
   const origin = `http://127.0.0.1:${receiver.port}`
+  const folder = mkdtempSync(join(ROOM, 'crowdtape-heartbeat-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const heartbeat = join(folder, 'heartbeat')
   const crowdtape = await start(t, {
     DATABASE_URL: databaseUrl,
     SOURCES: 'news',
@@ -156,8 +159,10 @@ test('SIGTERM ends it in order and in time while strangers hang: a feed, a recei
     WEBHOOK_ORIGINS: origin,
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+    HEARTBEAT_FILE: heartbeat,
   })
   await untilReady(crowdtape)
+  await eventually('its heartbeat', () => existsSync(heartbeat))
   const call = async (line: string, body: unknown, token = '') => {
     const [method, path] = line.split(' ')
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }

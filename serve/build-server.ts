@@ -82,7 +82,8 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   // A stream would never end by itself, and whoever reads it goes on elsewhere.
   server.addHook('preClose', () => ctx.streams.close())
   server.addHook('onClose', () => ctx.background.finish())
-  setSecurityHeaders(server, { https: ctx.settings.publicUrl.startsWith('https:') })
+  const { siteFolder, publicUrl, hstsSubdomains = false } = ctx.settings
+  setSecurityHeaders(server, { https: publicUrl.startsWith('https:'), hstsSubdomains })
   refuseGoneCallers(server)
   refuseUnclearHosts(server)
   mountMetrics(server, ctx) // before the routes, whose calls its hooks count
@@ -91,7 +92,6 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   await mountMcp(server, publicApi)
   mountHealth(server, ctx)
   mountRoutes(server, ctx, routes)
-  const { siteFolder, publicUrl } = ctx.settings
   if (siteFolder) {
     mountShareImages(server, ctx)
     mountEmbeds(server, ctx)

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { Context } from '#serve/context/context.ts'
 import { pruneLedger } from '#serve/usage/prune-ledger.ts'
 import { pruneAccounts } from '#store/accounts/prune-accounts.ts'
@@ -6,12 +7,25 @@ import { removeExpiredPosts } from './remove-expired-posts.ts'
 import { runRepeatedly } from './run-repeatedly.ts'
 
 const HOUR_MS = 3_600_000
+const HEARTBEAT_MS = 10_000
+
+export interface Housekeeping {
+  ctx: Context
+  retentionDays?: number
+  /** Written while the database answers: how old it is tells whether this process works. */
+  heartbeatFile?: string
+}
 
 /** Deletes what has expired, once at the start and then every hour. Several processes may do it at once. */
-export function startHousekeeping({ ctx, retentionDays }: { ctx: Context; retentionDays?: number }): {
+export function startHousekeeping({ ctx, retentionDays, heartbeatFile }: Housekeeping): {
   stop(): Promise<void>
 } {
+  const beat = async () => {
+    await ctx.db.pool.query('select 1')
+    if (heartbeatFile) await writeFile(heartbeatFile, '')
+  }
   return runRepeatedly(ctx.log, [
+    ...(heartbeatFile ? [{ name: 'write the heartbeat', everyMs: HEARTBEAT_MS, work: beat }] : []),
     { name: 'prune accounts', everyMs: HOUR_MS, work: () => prune(ctx) },
     {
       name: 'remove posts that may be kept no longer',

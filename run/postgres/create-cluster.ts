@@ -7,13 +7,15 @@ import { StartRefused } from '../process/start-refused.ts'
 import { readClusterRecord, saveClusterRecord } from './cluster-record.ts'
 import type { Placement } from './place-cluster.ts'
 
-/** The one role and the one database of the embedded PostgreSQL. */
+/** The role that owns the embedded PostgreSQL, and our database in it. */
 export const EMBEDDED_NAME = 'crowdtape'
+/** The role that owns our database, and may do nothing else. */
+export const EMBEDDED_ROLE = 'crowdtape_app'
 
 const run = promisify(execFile)
 
 /**
- * Makes sure that the cluster of `placement` exists and returns the password of its role.
+ * Makes sure that the cluster of `placement` exists and returns the password of the role that owns it.
  * A creation that was cut short starts afresh. Throws StartRefused when an existing cluster cannot be used.
  */
 export async function createCluster(dataDir: string, placement: Placement): Promise<string> {

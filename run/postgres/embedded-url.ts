@@ -1,19 +1,20 @@
 import { realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readClusterRecord } from './cluster-record.ts'
-import { EMBEDDED_NAME } from './create-cluster.ts'
+import { EMBEDDED_NAME, EMBEDDED_ROLE } from './create-cluster.ts'
 import { findPostmaster } from './find-postmaster.ts'
 
-/** The address of the embedded database. It holds the password: never log it. */
+/** The address of a database of the embedded server, for one of its roles. It holds the password: never log it. */
 export function embeddedUrl(server: {
   cluster: string
   port: number
+  role: string
   password: string
   database: string
 }): string {
-  const { cluster, port, password, database } = server
+  const { cluster, port, role, password, database } = server
   const host = hasSocket(cluster, port) ? encodeURIComponent(cluster) : '127.0.0.1'
-  return `postgres://${EMBEDDED_NAME}:${password}@${host}:${port}/${database}`
+  return `postgres://${role}:${password}@${host}:${port}/${database}`
 }
 
 /** The address of the embedded database that runs for `dataDir` now; undefined when none accepts connections. */
@@ -23,7 +24,12 @@ export function findEmbeddedUrl(dataDir: string): string | undefined {
   const cluster = resolve(realpathSync(dataDir), record.cluster)
   const postmaster = findPostmaster(cluster)
   if (!postmaster?.ready || !postmaster.port) return undefined
-  return embeddedUrl({ cluster, port: postmaster.port, password: record.password, database: EMBEDDED_NAME })
+  const { password, rolePassword } = record
+  const role =
+    rolePassword === undefined
+      ? { role: EMBEDDED_NAME, password }
+      : { role: EMBEDDED_ROLE, password: rolePassword }
+  return embeddedUrl({ cluster, port: postmaster.port, ...role, database: EMBEDDED_NAME })
 }
 
 const SOCKET_PATH_BYTES_MAX = 107 // Linux, unix(7); macOS allows 103

@@ -18,6 +18,7 @@ import { pino } from 'pino'
 import { listChildren, signalIfThere } from '../process/list-descendants.ts'
 import { readClusterRecord } from './cluster-record.ts'
 import { findPostmaster } from './find-postmaster.ts'
+import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 import { endProcess, eventually, query, startProcess } from './testing/embedded-process.ts'
 import { useDatabase } from './use-database.ts'
 
@@ -54,6 +55,65 @@ test('a first start creates the database, a second one finds what the first one 
   await endProcess(second, 'SIGTERM')
   assert.equal(rows[0]?.answer, 42)
   assert.match(String(rows[0]?.version), /^PostgreSQL 18\./)
+})
+
+test('it is used by a role that owns its database and has no other right', async (t) => {
+  const server = await startProcess(makeFolder(t))
+  const [role] = await query(
+    server.url,
+    `select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls,
+       (select count(*)::int from pg_auth_members where member = current_user::regrole) as memberships,
+       pg_get_userbyid(datdba) = current_user as owns
+     from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+  )
+  const refused = { code: '42501' }
+  await assert.rejects(query(server.url, `copy (select 1) to program 'true'`), refused)
+  await assert.rejects(query(server.url, `select pg_read_file('/etc/passwd')`), refused)
+  await assert.rejects(query(server.url, `alter system set work_mem = '1GB'`), refused)
+  await endProcess(server, 'SIGTERM')
+  assert.deepEqual(Object.values(role ?? {}), [false, false, false, false, false, 0, true])
+})
+
+test('a folder that an earlier version made is handed to that role with all that is in it', async (t) => {
+  const dataDir = makeFolder(t)
+  const options = { dataDir, log, durable: false }
+  const first = await startEmbeddedPostgres(options)
+  const asBefore = `
+    drop owned by crowdtape_app; alter database crowdtape owner to crowdtape;
+    create schema jobs; create type public.mood as enum ('up', 'down'); create domain jobs.small as int;
+    create table public.kept (id bigint generated always as identity, own serial, mood mood, day date)
+      partition by range (day);
+    create table jobs.part partition of public.kept for values from ('2026-01-01') to ('2027-01-01');
+    insert into public.kept (mood, day) values ('up', '2026-05-01');
+    create statistics public.of_kept on id, mood from public.kept;
+    create sequence jobs.loose; create view public.seen as select * from public.kept;
+    create materialized view jobs.stored as select 1 as one;
+    create function public.twice(n int) returns int language sql return n * 2;
+    create procedure jobs."Do it"() language sql as ''`
+  await query(first.serverUrl, asBefore)
+  await first.stop()
+  const record = join(dataDir, 'postgres.json')
+  const { rolePassword: _, ...earlier } = JSON.parse(readFileSync(record, 'utf8'))
+  writeFileSync(record, JSON.stringify(earlier))
+
+  const second = await startEmbeddedPostgres(options)
+  const left = await query(
+    second.url,
+    `select relname from pg_class where relowner <> current_user::regrole and relnamespace in ('public'::regnamespace, 'jobs'::regnamespace)`,
+  )
+  const rows = await query(second.url, 'select id::int, own, mood, twice(21) as twice from seen')
+  await query(
+    second.url,
+    `alter type public.mood add value 'flat'; alter domain jobs.small set not null; create schema sample`,
+  )
+  await query(
+    second.url,
+    `drop procedure jobs."Do it"(); drop function public.twice(int); drop statistics public.of_kept;
+     drop view public.seen; drop materialized view jobs.stored; drop sequence jobs.loose; drop table public.kept; drop schema jobs cascade`,
+  )
+  await second.stop()
+  assert.deepEqual(left, [])
+  assert.deepEqual(rows, [{ id: 1, own: 1, mood: 'up', twice: 42 }])
 })
 
 test('it keeps what it commits: everything is forced to the disk', async (t) => {

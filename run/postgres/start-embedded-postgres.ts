@@ -1,14 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { findFreePort } from '../process/find-free-port.ts'
 import { type Holder, holdFolder } from '../process/hold-folder.ts'
 import { DATA_DIR_ADVICE, makeOwnFolder } from '../process/make-own-folder.ts'
 import { StartRefused } from '../process/start-refused.ts'
-import { createCluster, EMBEDDED_NAME } from './create-cluster.ts'
+import { readClusterRecord, saveClusterRecord } from './cluster-record.ts'
+import { createCluster, EMBEDDED_NAME, EMBEDDED_ROLE } from './create-cluster.ts'
 import { embeddedUrl } from './embedded-url.ts'
+import { handToRole } from './hand-to-role.ts'
 import { launchPostgres, type RunningPostgres } from './launch-postgres.ts'
 import { type Placement, placeCluster } from './place-cluster.ts'
 import { stopOrphan } from './stop-orphan.ts'
@@ -25,6 +27,8 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Stays the same when the server has to be started again. Holds the password: never log it. */
   url: string
+  /** For the role that owns the server: tests make databases of their own by it. */
+  serverUrl: string
   stop(): Promise<void>
 }
 
@@ -50,11 +54,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       launchPostgres({ placement, port, logFile: join(dataDir, 'postgres.log'), durable })
     const { server, port } = await launchOnFreePort(launch)
     const supervisor = supervise(server, () => launch(port), log)
-    const at = { cluster: placement.cluster, port, password }
-    await ensureDatabase(embeddedUrl({ ...at, database: 'postgres' }))
+    const at = { cluster: placement.cluster, port }
+    const urlOf = (database: string) => embeddedUrl({ ...at, role: EMBEDDED_NAME, password, database })
+    const role = { name: EMBEDDED_ROLE, password: keepRolePassword(dataDir), database: EMBEDDED_NAME }
+    await handToRole(urlOf, role)
     logPlacement(log, dataDir, placement, port)
     return {
-      url: embeddedUrl({ ...at, database: EMBEDDED_NAME }),
+      url: embeddedUrl({ ...at, role: role.name, ...role }),
+      serverUrl: urlOf(EMBEDDED_NAME),
       stop: async () => {
         await supervisor.stop()
         await taken.hold.release()
@@ -137,15 +144,14 @@ async function relaunchUntilUp(
   return undefined
 }
 
-async function ensureDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [EMBEDDED_NAME])
-    if (!rowCount) await client.query(`CREATE DATABASE ${EMBEDDED_NAME}`)
-  } finally {
-    await client.end()
-  }
+/** Kept before it is used: a start that is killed in between finds it again. */
+function keepRolePassword(dataDir: string): string {
+  const record = readClusterRecord(dataDir)
+  if (!record) throw new Error('the cluster was just made, with its record')
+  const { rolePassword = randomBytes(24).toString('base64url') } = record
+  const cluster = resolve(dataDir, record.cluster)
+  if (!record.rolePassword) saveClusterRecord(dataDir, { ...record, cluster, rolePassword })
+  return rolePassword
 }
 
 function logPlacement(log: Logger, dataDir: string, { cluster, runAs }: Placement, port: number): void {

@@ -12,6 +12,8 @@ export interface UseDatabaseOptions {
   command: string
 }
 
+export type UsedDatabase = Pick<EmbeddedPostgres, 'url' | 'stop'>
+
 const WAIT_MS = 60_000
 const POLL_MS = 100
 
@@ -19,7 +21,7 @@ const POLL_MS = 100
  * The database for a command that runs beside the site or alone: the configured one, the embedded one of a site
  * that runs already, or the embedded one started for this command and stopped by `stop`.
  */
-export async function useDatabase({ settings, log, command }: UseDatabaseOptions): Promise<EmbeddedPostgres> {
+export async function useDatabase({ settings, log, command }: UseDatabaseOptions): Promise<UsedDatabase> {
   const configured = settings.databaseDirectUrl ?? settings.databaseUrl
   if (configured) return { url: configured, stop: async () => {} }
   for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += POLL_MS) {

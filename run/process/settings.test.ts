@@ -44,6 +44,8 @@ test('nothing set gives a complete installation on one machine', () => {
     statementTimeoutMs: 4_000,
     poolSize: 10,
     metricsToken: undefined,
+    heartbeatFile: undefined,
+    hstsSubdomains: false,
     webhookHttp: false,
     webhookOrigins: [],
     retentionDays: undefined,

@@ -60,6 +60,10 @@ export interface Settings {
   webhookHttp: boolean
   /** Origins that webhooks may be delivered to wherever they lie, by plain http too. */
   webhookOrigins: string[]
+  /** Written every ten seconds while work in the background goes on, for whoever watches a worker; absolute. */
+  heartbeatFile?: string
+  /** Browsers insist on TLS at the hosts below that of publicUrl, too. */
+  hstsSubdomains: boolean
   /** What /metrics asks for; absent: it is for this machine alone. */
   metricsToken?: string
   /** The sources that the operator chose; absent: all that need nothing, and those that have what they need. */
@@ -98,6 +102,8 @@ const VARIABLES = [
   'STATEMENT_TIMEOUT_MS',
   'POOL_SIZE',
   'METRICS_TOKEN',
+  'HEARTBEAT_FILE',
+  'HSTS_SUBDOMAINS',
   'RETENTION_DAYS',
   'WEBHOOK_HTTP',
   'WEBHOOK_ORIGINS',
@@ -107,13 +113,15 @@ const VARIABLES = [
 const SOURCE_VARIABLES: readonly string[] = [
   ...new Set(SOURCES.flatMap(({ facts }) => [...facts.needs.map(({ setting }) => setting), ...facts.takes])),
 ]
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = [...VARIABLES, ...SOURCE_VARIABLES]
 type Variable = string
 
 export type Environment = Record<string, string | undefined>
 
 /** Reads and checks the settings. Throws StartRefused with one line for every mistake, none of which repeats a secret. */
 export function readSettings(env: Environment): Settings {
-  const mistakes = findMisspelled(env, [...VARIABLES, ...SOURCE_VARIABLES]).map(
+  const mistakes = findMisspelled(env, SETTINGS).map(
     ({ found, meant }) =>
       `${found} is not a setting: ${meant} is. Unset ${found} if it is meant for another program.`,
   )
@@ -161,6 +169,12 @@ function readAll(read: Reader): Settings {
     statementTimeoutMs: read.integer('STATEMENT_TIMEOUT_MS', { min: 100, max: 60_000, fallback: 4_000 }),
     poolSize: read.integer('POOL_SIZE', { min: 2, max: 200, fallback: 10 }),
     metricsToken: read.text('METRICS_TOKEN', METRICS_TOKEN, 'at least 16 characters without spaces'),
+    heartbeatFile: read.text(
+      'HEARTBEAT_FILE',
+      /^(?:\/|[A-Za-z]:[\\/])/,
+      'an absolute path such as /tmp/heartbeat',
+    ),
+    hstsSubdomains: read.flag('HSTS_SUBDOMAINS') ?? false,
     webhookHttp: read.flag('WEBHOOK_HTTP') ?? false,
     webhookOrigins: read.list('WEBHOOK_ORIGINS', isOrigin, 'origins such as http://10.0.0.7:8080'),
     retentionDays: read.integer('RETENTION_DAYS', { min: 1, max: 36_500, fallback: undefined }),

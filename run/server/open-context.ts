@@ -90,6 +90,7 @@ export function openContext(
         links: settings.contactLinks,
       },
       metricsToken: settings.metricsToken,
+      hstsSubdomains: settings.hstsSubdomains,
       searches: listSearches(settings, clock ?? (() => new Date())),
       exportsFolder: join(settings.dataDir, 'exports'),
       version: readVersion(),

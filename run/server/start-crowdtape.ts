@@ -123,7 +123,8 @@ async function startJobs(
   const own = openJobDatabases(databaseUrl)
   closers.push(own.close)
   const jobs = { ...ctx, db: own.db, sampleDb: own.sampleDb }
-  closers.push(startHousekeeping({ ctx: jobs, retentionDays: settings.retentionDays }).stop)
+  const { retentionDays, heartbeatFile } = settings
+  closers.push(startHousekeeping({ ctx: jobs, retentionDays, heartbeatFile }).stop)
   closers.push(startAlerts({ ctx: jobs }).stop)
   closers.push(startNotifications({ ctx: jobs }).stop)
   closers.push(startMails({ ctx: jobs }).stop)

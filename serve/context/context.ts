@@ -80,6 +80,8 @@ export interface ServeSettings {
   enabledSources?: readonly string[]
   /** The names of the settings of sources that have a value; never the values. */
   setSourceSettings?: readonly string[]
+  /** Browsers insist on TLS at the hosts below that of `publicUrl`, too. */
+  hstsSubdomains?: boolean
   /** Whoever asks for /metrics has to send it; absent: it is for this machine alone. */
   metricsToken?: string
   /** By the ids of sources, what a task can search them for here; absent: none can be searched. */

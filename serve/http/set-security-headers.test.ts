@@ -19,11 +19,16 @@ test('every answer, an error too, forbids frames, foreign sources, sniffing and 
   }
 })
 
-test('only a site with TLS asks browsers to insist on it', async (t) => {
+test('only a site with TLS asks browsers to insist on it, at its subdomains where a setting says so', async (t) => {
   const plain = await startTestServer(t, { db })
   const secure = await startTestServer(t, { db, settings: { publicUrl: 'https://crowdtape.example' } })
   const header = async (url: string) =>
     (await fetch(`${url}/healthz`)).headers.get('strict-transport-security')
   assert.equal(await header(plain.url), null)
-  assert.equal(await header(secure.url), 'max-age=31536000; includeSubDomains')
+  const below = await startTestServer(t, {
+    db,
+    settings: { publicUrl: 'https://crowdtape.example', hstsSubdomains: true },
+  })
+  assert.equal(await header(secure.url), 'max-age=31536000')
+  assert.equal(await header(below.url), 'max-age=31536000; includeSubDomains')
 })

@@ -3,13 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
+interface HeaderOptions {
+  /** Browsers are asked to insist on TLS. */
+  https: boolean
+  /** At the hosts below ours, too, which may be somebody else's. */
+  hstsSubdomains: boolean
+}
+
 /**
  * Strict headers on every answer: nothing may frame the site, nothing is fetched from elsewhere, no inline script
  * runs. A page of the site names its own inline scripts, see `mountSite`. They are the same for all, so they are made
  * once: making them for each answer took a tenth of the time of a cached list.
  */
-export function setSecurityHeaders(server: FastifyInstance, { https }: { https: boolean }): void {
-  const forPages = { ...helmetHeaders(https), 'content-security-policy': contentSecurityPolicy({ https }) }
+export function setSecurityHeaders(server: FastifyInstance, options: HeaderOptions): void {
+  const { https } = options
+  const forPages = { ...helmetHeaders(options), 'content-security-policy': contentSecurityPolicy({ https }) }
   const forPrograms = { 'x-content-type-options': 'nosniff' }
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/v1/') ? forPrograms : forPages)
@@ -18,7 +26,7 @@ export function setSecurityHeaders(server: FastifyInstance, { https }: { https: 
 }
 
 /** What helmet sets on a response, by lower-case name. */
-function helmetHeaders(https: boolean): Record<string, string> {
+function helmetHeaders({ https, hstsSubdomains }: HeaderOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = {
     setHeader: (name: string, value: string) => {
@@ -28,7 +36,7 @@ function helmetHeaders(https: boolean): Record<string, string> {
   }
   const set = helmet({
     contentSecurityPolicy: false,
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: hstsSubdomains } : false,
     // A reset link carries its token in the query: no address leaves with a request.
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },

@@ -4,7 +4,11 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { DataDirHeld, startEmbeddedPostgres } from '#run/postgres/start-embedded-postgres.ts'
+import {
+  DataDirHeld,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from '#run/postgres/start-embedded-postgres.ts'
 import { TEMPLATE_PREFIX, templateName } from './ensure-template.ts'
 
 export interface TestPostgres {
@@ -47,12 +51,18 @@ async function startOrRenew(folder: string): Promise<TestPostgres> {
     durable: false,
   }
   try {
-    return await startEmbeddedPostgres(options)
+    return await startAsItsOwner(options)
   } catch (error) {
     if (error instanceof DataDirHeld) throw error
     await rm(folder, { recursive: true, force: true }) // a machine that lost power may have left it broken
-    return startEmbeddedPostgres(options)
+    return startAsItsOwner(options)
   }
+}
+
+/** By the role that may make databases. */
+async function startAsItsOwner(options: EmbeddedPostgresOptions): Promise<TestPostgres> {
+  const { serverUrl, stop } = await startEmbeddedPostgres(options)
+  return { url: serverUrl, stop }
 }
 
 /** What killed runs and older migrations left. The server is ours alone, so nobody uses them. */
