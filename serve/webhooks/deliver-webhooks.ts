@@ -9,6 +9,7 @@ import type { DeliveryTry } from '#store/webhooks/webhook.ts'
 import type { Context } from '../context/context.ts'
 import { type WebhookAnswer, WebhookUnreached } from '../context/webhook-port.ts'
 import { withinTime } from '../http/within-time.ts'
+import { openUrl } from './sealed-webhook.ts'
 import { signWebhook } from './sign-webhook.ts'
 import { writeWebhookBody } from './webhook-body.ts'
 
@@ -80,7 +81,7 @@ async function tryOnce(ctx: Context, delivery: ClaimedDelivery, stopping: AbortS
   })
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const answer = await ctx.webhooks.post(delivery.url, {
+    const answer = await ctx.webhooks.post(openUrl(ctx.secretBox, delivery.url), {
       ...writeRequest(ctx, delivery, at),
       signal: AbortSignal.any([timeout, stopping]),
     })
@@ -92,7 +93,7 @@ async function tryOnce(ctx: Context, delivery: ClaimedDelivery, stopping: AbortS
 }
 
 /** Signed by Standard Webhooks for a program; chats know nothing of it. https://www.standardwebhooks.com */
-function writeRequest({ settings }: Context, delivery: ClaimedDelivery, at: Date) {
+function writeRequest({ settings, secretBox }: Context, delivery: ClaimedDelivery, at: Date) {
   const body = writeWebhookBody(delivery, delivery, settings.publicUrl)
   const headers: Record<string, string> = {
     'content-type': 'application/json',
@@ -103,7 +104,7 @@ function writeRequest({ settings }: Context, delivery: ClaimedDelivery, at: Date
     headers['webhook-id'] = id
     headers['webhook-timestamp'] = String(Math.floor(at.getTime() / SECOND_MS))
     headers['webhook-signature'] = delivery.secrets
-      .map((secret) => signWebhook(secret, { id, at, body }))
+      .map((secret) => signWebhook(secretBox.open(secret, 'webhook secret'), { id, at, body }))
       .join(' ')
   }
   return { body, headers }
