@@ -15,7 +15,7 @@ const proxy = Object.fromEntries(
 
 export default defineConfig({
   publicDir: 'show/public',
-  plugins: [lightIcons(), offlineScreens(), tailwindcss(), reactRouter()],
+  plugins: [lightIcons(), adoptedStyles(), offlineScreens(), tailwindcss(), reactRouter()],
   // The site knows the sources by their facts alone; all of those stand in the page about them.
   define: {
     __SOURCE_LABELS__: JSON.stringify(SOURCES.map(({ facts }) => labelOf(facts))),
@@ -62,6 +62,34 @@ function lightIcons(): Plugin {
         .replace(/,\s*key: "[^"]*"/g, '')
         .replace(/,\s*aliases: \[[^\]]*\]/, '')
         .replace('__iconData.node;\n', '')
+    },
+  }
+}
+
+/** Gives libraries that write style elements our own way to bring their rules, which the policy of our pages lets in. */
+function adoptedStyles(): Plugin {
+  const ours = fileURLToPath(new URL('show/ui/style/adopted-styles.ts', import.meta.url))
+  const missing = new Set(['react-style-singleton', 'sonner'])
+  return {
+    name: 'adopted-styles',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId(source, importer) {
+      if (!/^\.\/singleton(\.js)?$/.test(source) || !importer?.includes('/react-style-singleton/'))
+        return undefined
+      missing.delete('react-style-singleton')
+      return ours
+    },
+    transform(code, id) {
+      const found = /function __insertCSS\(code\) \{[^}]*\}/
+      if (!id.includes('/sonner/') || !found.test(code)) return undefined
+      missing.delete('sonner')
+      return `import { adoptStyles } from ${JSON.stringify(ours)}\n${code.replace(found, 'const __insertCSS = adoptStyles;')}`
+    },
+    buildEnd(error) {
+      if (!error && missing.size > 0)
+        this.error(`${[...missing].join(', ')} brings its styles in another way than the one known`)
     },
   }
 }

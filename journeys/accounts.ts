@@ -50,11 +50,16 @@ export async function enter(page: Page): Promise<Account> {
 /** As `enter`, with the link of the sign-up's mail followed: the account may make live keys. */
 export async function enterConfirmed(page: Page): Promise<Account> {
   const account = await enter(page)
+  await confirmAddress(page.request, account)
+  return account
+}
+
+/** Follows the link of the sign-up's mail. */
+export async function confirmAddress(request: APIRequestContext, { email }: Person): Promise<void> {
   const link = /\/confirm-email\?token=([\w-]+)/
-  const { text } = await waitForMail(account.email, (mail) => link.test(mail.text ?? ''))
-  const answer = await page.request.post('/api/auth/confirm-email', {
+  const { text } = await waitForMail(email, (mail) => link.test(mail.text ?? ''))
+  const answer = await request.post('/api/auth/confirm-email', {
     data: { token: text?.match(link)?.[1] },
   })
   expect(answer.status(), await answer.text()).toBe(200)
-  return account
 }

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { createAccount, enter, PASSWORD } from './accounts.ts'
+import { confirmAddress, createAccount, enter, PASSWORD } from './accounts.ts'
 import { expectAccessible } from './expect/expect-accessible.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
 import { expectNoSidewaysScroll } from './expect/expect-no-sideways-scroll.ts'
@@ -331,7 +331,9 @@ test('alerts reach another address once it has said yes by the link, and stop by
   request,
 }) => {
   test.setTimeout(300_000)
-  const { username, token } = await createAccount(request)
+  const account = await createAccount(request)
+  await confirmAddress(request, account)
+  const { username, token } = account
   const friend = `friend-of-${username}@example.com`
   const make = async (mark: Mark) => {
     const made = await request.post('/api/alerts', {

@@ -27,6 +27,7 @@ import { carriesKey } from './public/carries-key.ts'
 import { mountPublicApi } from './public/mount-public-api.ts'
 import { openPublicApi } from './public/open-public-api.ts'
 import { publicRoutes } from './public-routes.ts'
+import { mountCspReports } from './site/mount-csp-reports.ts'
 import { mountSite } from './site/mount-site.ts'
 import { mountHealth } from './status/mount-health.ts'
 
@@ -91,6 +92,7 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   await mountPublicApi(server, publicApi)
   await mountMcp(server, publicApi)
   mountHealth(server, ctx)
+  await mountCspReports(server, ctx)
   mountRoutes(server, ctx, routes)
   if (siteFolder) {
     mountShareImages(server, ctx)

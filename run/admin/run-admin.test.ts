@@ -5,8 +5,9 @@ import { findFreePort } from '#run/process/find-free-port.ts'
 import { readSettings } from '#run/process/settings.ts'
 import { StartRefused } from '#run/process/start-refused.ts'
 import { openDatabase } from '#store/database.ts'
-import { findFact } from '#store/installation/installation-facts.ts'
+import { findFact, saveFact } from '#store/installation/installation-facts.ts'
 import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
+import { queueMail } from '#store/mails/queue-mail.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { runAdmin } from './run-admin.ts'
@@ -29,6 +30,29 @@ test('removing the sample universe takes all of it and nothing else, and a reset
   await run('sample', 'reset')
   assert.equal(await findFact(sample, 'sample_removed'), undefined)
   assert.equal(await count('public.posts'), 1)
+})
+
+test('where the key of the secrets is lost, what it sealed is deleted and the next key counts', async () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  await db.pool.query(
+    `insert into users (id, username, username_key, email, email_key, password_hash, created_at, password_changed_at)
+     values ($1, 'one', 'one', 'one@example.com', 'one@example.com', 'x', $2, $2)`,
+    [id, NOW],
+  )
+  await db.pool.query(
+    `insert into webhooks (id, user_id, format, url, secret, is_active, created_at, busy_until)
+     values ($1, $1, 'standard', 'https://hooks.example/#sealed1:x', 'sealed1:x', true, $2, $2)`,
+    [id, NOW],
+  )
+  const recipient = { address: 'one@example.com', key: 'one@example.com' }
+  const mail = { userId: id, recipient, now: NOW }
+  await queueMail(db.pool, { kind: 'email-change', data: { token: 'sealed1:x' }, ...mail })
+  await queueMail(db.pool, { kind: 'email-changed', data: { email: 'two@example.com' }, ...mail })
+  await saveFact(db, 'secrets_key', { fingerprint: 'of the lost one' })
+  const said = await run('secrets', 'forget')
+  assert.match(said, /^1 webhooks and 1 mails that waited are deleted/)
+  assert.deepEqual([await count('webhooks'), await count('mails')], [0, 1])
+  assert.equal(await findFact(db, 'secrets_key'), undefined)
 })
 
 test('without a command, and when asked for, it prints every command with what it does', async () => {

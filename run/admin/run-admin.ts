@@ -9,6 +9,7 @@ import { assetCommands } from './assets.ts'
 import { compositeCommands } from './composite.ts'
 import { readingCommands } from './readings.ts'
 import { sampleCommands } from './sample.ts'
+import { secretCommands } from './secrets.ts'
 import { verifyCommands } from './verify-figures.ts'
 
 /** Every command. One that is not here does not exist. */
@@ -17,6 +18,7 @@ const COMMANDS: AdminCommand[] = [
   ...compositeCommands,
   ...readingCommands,
   ...sampleCommands,
+  ...secretCommands,
   ...verifyCommands,
 ]
 

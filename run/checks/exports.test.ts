@@ -23,6 +23,7 @@ const ROUTE_EXPORTS = new Set([
   'HydrateFallback',
   'shouldRevalidate',
   'loadRouteModule',
+  'stylesheetSingleton',
 ])
 
 test('everything that is exported is used: what is dead misleads', () => {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Context } from '#serve/context/context.ts'
 import { pruneLedger } from '#serve/usage/prune-ledger.ts'
+import { sealStoredWebhooks } from '#serve/webhooks/sealed-webhook.ts'
 import { pruneAccounts } from '#store/accounts/prune-accounts.ts'
 import { pruneSandboxAccounts } from '#store/api-keys/prune-sandbox-accounts.ts'
 import { removeExpiredPosts } from './remove-expired-posts.ts'
@@ -27,6 +28,11 @@ export function startHousekeeping({ ctx, retentionDays, heartbeatFile }: Houseke
   return runRepeatedly(ctx.log, [
     ...(heartbeatFile ? [{ name: 'write the heartbeat', everyMs: HEARTBEAT_MS, work: beat }] : []),
     { name: 'prune accounts', everyMs: HOUR_MS, work: () => prune(ctx) },
+    {
+      name: 'seal secrets that are stored as they are',
+      everyMs: HOUR_MS,
+      work: () => sealStoredWebhooks(ctx),
+    },
     {
       name: 'remove posts that may be kept no longer',
       everyMs: HOUR_MS,

@@ -12,6 +12,7 @@ import { startMailServer } from '#serve/testing/start-mail-server.ts'
 import { type ReceivedCall, startReceiver } from '#serve/testing/start-receiver.ts'
 import { startTestServer } from '#serve/testing/start-test-server.ts'
 import { deliverWebhooks } from '#serve/webhooks/deliver-webhooks.ts'
+import { sealStoredWebhooks } from '#serve/webhooks/sealed-webhook.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { claimDeliveries, settleDelivery } from '#store/webhooks/claim-deliveries.ts'
 import { pruneDeliveries } from '#store/webhooks/deliveries.ts'
@@ -57,6 +58,54 @@ test('an alert reaches a webhook once, signed, with what it saw; and its log has
     [data[0].state, data[0].tries[0].status, data[0].tries[0].answer, data[0].nextTryAt],
     ['delivered', 200, 'taken', undefined],
   )
+})
+
+test('no secret and no address of a webhook stands in the database, nor the links of mails that wait', async (t) => {
+  const at = await begin(t)
+  const path = '/services/T0/B0/somesecretpath?key=hidden'
+  const made = await add(at, { path })
+  const { body: rotated } = await callApi(at.url, `POST /api/webhooks/${made.id}/rotate`, {
+    token: at.token,
+    body: { overlapHours: 1 },
+  })
+  await callApi(at.url, 'POST /api/auth/signup', {
+    body: { username: 'Waiting', email: 'waiting@example.com', password: 'Quiet7Harbour' },
+  })
+  const stored = async (table: string) =>
+    (await at.ctx.db.pool.query<{ row: string }>(`select row_to_json(t)::text as row from ${table} t`)).rows
+      .map(({ row }) => row)
+      .join('')
+  const [webhooks, mails] = [await stored('webhooks'), await stored('mails')]
+  assert.match(webhooks, /sealed1:.*sealed1:.*sealed1:/)
+  assert.doesNotMatch(webhooks, /somesecret|hidden|whsec_/)
+  assert.match(mails, /email-confirmation.*sealed1:/)
+  assert.doesNotMatch(mails, /cte_/)
+  await fire(at)
+  await deliver(at)
+  const [call] = at.receiver.calls
+  assert.equal(call?.path, path)
+  for (const secret of [made.secret, rotated.secret]) verify(call, secret)
+  const { body } = await callApi(at.url, 'GET /api/webhooks', { token: at.token })
+  assert.equal(body.data[0].url, `${at.receiver.url}${path}`)
+})
+
+test('what was stored before it was sealed is delivered, and sealed meanwhile', async (t) => {
+  const at = await begin(t)
+  const made = await add(at)
+  const { pool } = at.ctx.db
+  const url = `${at.receiver.url}/hook`
+  const row = async () =>
+    (await pool.query('select url, secret, previous_secret from webhooks where id = $1', [made.id])).rows[0]
+  const sealed = await row()
+  await pool.query('update webhooks set url = $2, secret = $3 where id = $1', [made.id, url, made.secret])
+  await fire(at)
+  await Promise.all([deliver(at), sealStoredWebhooks(at.ctx), sealStoredWebhooks(at.ctx)])
+  assert.deepEqual(await row(), sealed)
+  await sealStoredWebhooks(at.ctx)
+  await callApi(at.url, `POST /api/webhooks/${made.id}/test`, { token: at.token })
+  await deliver(at)
+  assert.equal(at.receiver.calls.length, 2)
+  for (const call of at.receiver.calls) verify(call, made.secret)
 })
 
 test('an alert goes to the webhooks that were chosen for it, which are of its own account', async (t) => {

@@ -34,6 +34,7 @@ test('nothing set gives a complete installation on one machine', () => {
     signUpsPerHour: 20,
     anonymousReadsPerMinute: 300,
     trustedProxies: [],
+    secretsKey: undefined,
     supportEmail: 'support@crowdtape.localhost',
     operators: [],
     contactAddress: [],

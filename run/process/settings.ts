@@ -40,6 +40,8 @@ export interface Settings {
   signUpsPerHour: number
   /** Addresses, ranges and the names loopback, linklocal and uniquelocal whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  /** Seals the secrets in the database; absent: the key in dataDir. */
+  secretsKey?: string
   /** The operator's mailbox. */
   supportEmail: string
   /** The addresses of the accounts that see and change what is the operator's. */
@@ -92,6 +94,7 @@ const VARIABLES = [
   'ANONYMOUS_READS_PER_MINUTE',
   'SIGN_UPS_PER_HOUR',
   'TRUSTED_PROXIES',
+  'SECRETS_KEY',
   'SUPPORT_EMAIL',
   'OPERATORS',
   'CONTACT_ADDRESS',
@@ -159,6 +162,7 @@ function readAll(read: Reader): Settings {
       fallback: 300,
     }),
     trustedProxies: read.list('TRUSTED_PROXIES', isProxy, 'addresses or ranges such as 10.0.0.0/8'),
+    secretsKey: read.text('SECRETS_KEY', SECRETS_KEY, SECRETS_KEY_WORDS),
     supportEmail: read.text('SUPPORT_EMAIL', EMAIL, 'an e-mail address') ?? 'support@crowdtape.localhost',
     operators: read.list('OPERATORS', (entry) => EMAIL.test(entry), 'e-mail addresses of accounts'),
     contactAddress: read.list('CONTACT_ADDRESS', isLine, 'the lines of an address'),
@@ -232,6 +236,9 @@ function readAddresses(read: Reader, name: string, protocols: readonly string[])
   return entries.length === 0 ? undefined : entries.join(',')
 }
 
+/** 32 bytes as base64, in either alphabet, or as hex. */
+export const SECRETS_KEY = /^(?:[A-Za-z0-9+/_-]{43}=?|[0-9a-fA-F]{64})$/
+export const SECRETS_KEY_WORDS = '32 bytes in base64 such as openssl rand -base64 32 prints'
 const METRICS_TOKEN = /^[\x21-\x7e]{16,512}$/
 const HOST = /^[0-9A-Za-z.:_-]{1,253}$/
 const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/

@@ -17,6 +17,7 @@ import { createFeedTrial, fixedFeedsOf } from '../jobs/collect/news-feeds.ts'
 import { listSearches } from '../jobs/tasks/open-task-feeds.ts'
 import type { Settings } from '../process/settings.ts'
 import { openRedis } from './open-redis.ts'
+import { openSecretBox } from './open-secret-box.ts'
 import { openWebhookPort } from './open-webhook-port.ts'
 
 export interface ContextParts {
@@ -71,6 +72,7 @@ export function openContext(
     log,
     now: clock ?? (() => new Date()),
     mailer: openMailer(settings, log),
+    secretBox: openSecretBox(settings),
     webhooks: openWebhookPort({ allowsHttp: settings.webhookHttp, trusted: settings.webhookOrigins }),
     settings: {
       publicUrl: settings.publicUrl,

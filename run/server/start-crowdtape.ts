@@ -29,6 +29,7 @@ import { drainServer } from './drain-server.ts'
 import { ensureSite } from './ensure-site.ts'
 import { installGate } from './http-gate.ts'
 import { openContext } from './open-context.ts'
+import { agreeOnKey } from './open-secret-box.ts'
 
 export interface CrowdtapeOptions {
   settings: Settings
@@ -72,6 +73,7 @@ export async function startCrowdtape(options: CrowdtapeOptions): Promise<Crowdta
     const openGate = servesHttp ? await startServer(ctx, settings, closers) : () => {}
     const ready = migrateWhenUp(settings.databaseDirectUrl ?? databaseUrl, log, signal).then(async (isUp) => {
       if (!isUp) return
+      await agreeOnKey(ctx.db, ctx.secretBox)
       openGate()
       if (settings.sampleData && servesHttp) await announceDemoAccount(ctx, settings.dataDir)
       if (settings.role !== 'api')

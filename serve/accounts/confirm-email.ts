@@ -21,8 +21,10 @@ const DAY_MS = 86_400_000
 const SIGN_UP_LIFE_MS = 7 * DAY_MS
 
 /** A new token for the link that confirms an address: a week for a new account, a day for another address. */
-export function createConfirmation(now: Date, lifeMs = SIGN_UP_LIFE_MS): ConfirmationToken {
-  return { ...createSecretToken('cte_'), expiresAt: new Date(now.getTime() + lifeMs) }
+export function createConfirmation({ secretBox, now }: Context, lifeMs = SIGN_UP_LIFE_MS): ConfirmationToken {
+  const { token, tokenHash } = createSecretToken('cte_')
+  const expiresAt = new Date(now().getTime() + lifeMs)
+  return { token: secretBox.seal(token, 'mail token'), tokenHash, expiresAt }
 }
 
 /**
@@ -56,7 +58,7 @@ export async function resendConfirmation(
   const asked = await askConfirmationAgain(ctx.db, {
     userId: user.id,
     now,
-    ...createConfirmation(now, lifeMs),
+    ...createConfirmation(ctx, lifeMs),
   })
   if (asked.status === 'wait') throw tooManyLinks(asked.seconds)
   if (asked.status === 'none') {

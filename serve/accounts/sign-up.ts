@@ -49,7 +49,7 @@ async function createAccount(
     passwordHash: await ctx.passwords.hash(form.password),
     createdAt: ctx.now(),
   }
-  const confirmation = createConfirmation(user.createdAt)
+  const confirmation = createConfirmation(ctx)
   const { token, session } = createSession(ctx, { id: user.id, passwordChangedAt: user.createdAt })
   const inserted = await insertUser(ctx.db, { ...user, ...keys, confirmation, session, by })
   if (inserted.status === 'taken') refuseTaken(inserted.field)

@@ -50,7 +50,7 @@ export async function updateProfile(
     usernameKey: usernameKey(username),
     email: normalizeEmail(email),
     emailKey: emailKey(email),
-    ...(moves ? { confirmation: createConfirmation(now, CHANGE_LIFE_MS) } : {}),
+    ...(moves ? { confirmation: createConfirmation(ctx, CHANGE_LIFE_MS) } : {}),
     ...handles,
     by: changedBy('session', { address }),
     now,

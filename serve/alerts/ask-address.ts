@@ -20,7 +20,7 @@ export async function askAddress(
     userId,
     emailKey: email.key,
     email: email.address,
-    token,
+    token: ctx.secretBox.seal(token, 'mail token'),
     confirmHash: tokenHash,
     confirmExpiresAt: new Date(now.getTime() + CONFIRM_LIFE_MS),
     stopToken,

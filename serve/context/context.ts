@@ -9,6 +9,7 @@ import type { BoundedQueue } from '../queues/bounded-queue.ts'
 import type { ExportQueue } from '../queues/export-queue.ts'
 import type { Turns } from '../queues/turns.ts'
 import type { PasswordHasher } from '../secrets/create-password-hasher.ts'
+import type { SecretBox } from '../secrets/secret-box.ts'
 import type { StreamHub } from '../streams/hub/stream-hub.ts'
 import type { DataWatch } from './data-watch.ts'
 import type { Mailer } from './mailer.ts'
@@ -40,6 +41,8 @@ export interface Context {
   mailer: Mailer
   webhooks: WebhookPort
   passwords: PasswordHasher
+  /** Of secrets that have to be read again. */
+  secretBox: SecretBox
   /** Work that an answer does not wait for; closing the server waits for it. */
   background: Background
   /** Reads whose cost depends on what somebody filters or searches by wait here for each other. */

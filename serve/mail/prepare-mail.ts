@@ -16,6 +16,13 @@ const SUBSCRIPTION_LIFE_MS = 7 * 24 * HOUR_MS
  * the same time for a known and an unknown address. Undefined for one that nobody is to get.
  */
 export async function prepareMail(ctx: Context, mail: ClaimedMail): Promise<ClaimedMail | undefined> {
+  const prepared = await lookUp(ctx, mail)
+  if (!prepared || !('token' in prepared.data) || prepared.data.token === undefined) return prepared
+  const token = ctx.secretBox.open(prepared.data.token, 'mail token')
+  return { ...prepared, data: { ...prepared.data, token } } as ClaimedMail // of the kind that it was
+}
+
+async function lookUp(ctx: Context, mail: ClaimedMail): Promise<ClaimedMail | undefined> {
   switch (mail.kind) {
     case 'password-reset':
       return mail.data.token === undefined ? prepareReset(ctx, mail) : mail
@@ -33,7 +40,8 @@ async function prepareReset(
   mail: ClaimedMail<'password-reset'>,
 ): Promise<ClaimedMail | undefined> {
   if (!mail.recipient) return undefined
-  const { token, tokenHash } = createSecretToken('ctr_')
+  const { token: readable, tokenHash } = createSecretToken('ctr_')
+  const token = ctx.secretBox.seal(readable, 'mail token')
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + RESET_LIFE_MS)
   const owner = await preparePasswordReset(ctx.db, {
@@ -64,7 +72,8 @@ async function prepareNewsletter(
   mail: ClaimedMail<'newsletter-confirmation'>,
 ): Promise<ClaimedMail | undefined> {
   if (!mail.recipient) return undefined
-  const { token, tokenHash } = createSecretToken('ctn_')
+  const { token: readable, tokenHash } = createSecretToken('ctn_')
+  const token = ctx.secretBox.seal(readable, 'mail token')
   const now = ctx.now()
   const isAsked = await prepareSubscription(ctx.db, {
     mailId: mail.id,

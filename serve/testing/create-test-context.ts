@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import type { Database } from '#store/database.ts'
 import type { Context, ServeSettings } from '../context/context.ts'
 import { createContext } from '../context/create-context.ts'
+import { createSecretBox } from '../secrets/secret-box.ts'
 
 type Parts = Parameters<typeof createContext>[0]
 
@@ -16,6 +17,7 @@ export function createTestContext({
   sources = [],
   log = pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
   now = () => new Date(),
+  secretBox = createSecretBox(Buffer.alloc(32, 7)),
   mailer = { send: () => Promise.reject(new Error('no mail is sent here')) },
   settings,
   ...parts
@@ -29,6 +31,7 @@ export function createTestContext({
     log,
     now,
     mailer,
+    secretBox,
     settings: {
       publicUrl: 'http://localhost:3000',
       passwordMinLength: 4,

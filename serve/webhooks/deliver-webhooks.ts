@@ -10,6 +10,7 @@ import type { DeliveryTry } from '#store/webhooks/webhook.ts'
 import type { Context } from '../context/context.ts'
 import { type WebhookAnswer, WebhookUnreached } from '../context/webhook-port.ts'
 import { judgeChatAnswer } from './judge-chat-answer.ts'
+import { openUrl } from './sealed-webhook.ts'
 import { signWebhook } from './sign-webhook.ts'
 import { writeWebhookBody } from './webhook-body.ts'
 
@@ -99,7 +100,7 @@ async function tryOnce(
     ...rest,
   })
   try {
-    const answer = await ctx.webhooks.post(delivery.url, {
+    const answer = await ctx.webhooks.post(openUrl(ctx.secretBox, delivery.url), {
       ...writeRequest(ctx, delivery, at),
       timeoutMs,
       signal: stopping,
@@ -112,7 +113,7 @@ async function tryOnce(
 }
 
 /** Signed by Standard Webhooks for a program; chats know nothing of it. https://www.standardwebhooks.com */
-function writeRequest({ settings }: Context, delivery: ClaimedDelivery, at: Date) {
+function writeRequest({ settings, secretBox }: Context, delivery: ClaimedDelivery, at: Date) {
   const body = writeWebhookBody(delivery, delivery, settings.publicUrl)
   const headers: Record<string, string> = {
     'content-type': 'application/json',
@@ -123,7 +124,7 @@ function writeRequest({ settings }: Context, delivery: ClaimedDelivery, at: Date
     headers['webhook-id'] = id
     headers['webhook-timestamp'] = String(Math.floor(at.getTime() / SECOND_MS))
     headers['webhook-signature'] = delivery.secrets
-      .map((secret) => signWebhook(secret, { id, at, body }))
+      .map((secret) => signWebhook(secretBox.open(secret, 'webhook secret'), { id, at, body }))
       .join(' ')
   }
   return { body, headers }

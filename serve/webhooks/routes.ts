@@ -29,6 +29,7 @@ import type { Context } from '../context/context.ts'
 import { changedBy } from '../http/changed-by.ts'
 import { invalid, notFound, Refusal, tooMany } from '../http/errors.ts'
 import { readWebhookUrl } from './read-webhook-url.ts'
+import { openUrl, sealUrl } from './sealed-webhook.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -36,7 +37,7 @@ const HOUR_MS = 3_600_000
 export const webhookRoutes: Route[] = [
   route(contract.listWebhooks, async (ctx, { user }) => {
     const webhooks = await listWebhooks(ctx.db, user.id)
-    return { data: webhooks.map((webhook) => toWebhook(webhook, ctx.now())), limit: WEBHOOKS_PER_ACCOUNT }
+    return { data: webhooks.map((webhook) => toWebhook(ctx, webhook)), limit: WEBHOOKS_PER_ACCOUNT }
   }),
   route(contract.createWebhook, async (ctx, { user, body, address }) => {
     const { format, chatId } = body
@@ -49,9 +50,9 @@ export const webhookRoutes: Route[] = [
         ...key,
         name: body.name?.trim() ?? null,
         format,
-        url: readWebhookUrl(ctx.webhooks, { format, sent: body.url }),
+        url: sealUrl(ctx.secretBox, readWebhookUrl(ctx.webhooks, { format, sent: body.url })),
         chatId: chatId ?? null,
-        secret,
+        secret: ctx.secretBox.seal(secret, 'webhook secret'),
         now: ctx.now(),
         by: changedBy('session', { address }),
       },
@@ -69,7 +70,9 @@ export const webhookRoutes: Route[] = [
     if (body.chatId !== undefined) checkChat(format, body.chatId)
     const change = {
       ...(body.name === undefined ? {} : { name: body.name?.trim() ?? null }),
-      ...(body.url === undefined ? {} : { url: readWebhookUrl(ctx.webhooks, { format, sent: body.url }) }),
+      ...(body.url === undefined
+        ? {}
+        : { url: sealUrl(ctx.secretBox, readWebhookUrl(ctx.webhooks, { format, sent: body.url })) }),
       ...(body.chatId === undefined ? {} : { chatId: body.chatId }),
       ...(body.active === undefined ? {} : { isActive: body.active }),
     }
@@ -89,7 +92,8 @@ export const webhookRoutes: Route[] = [
     const secret = createSigningSecret()
     const overlapUntil = new Date(now.getTime() + body.overlapHours * HOUR_MS)
     const by = changedBy('session', { address })
-    if (!(await rotateSecret(ctx.db, key, { secret, overlapUntil, now, by }))) throw noWebhook()
+    const sealed = ctx.secretBox.seal(secret, 'webhook secret')
+    if (!(await rotateSecret(ctx.db, key, { secret: sealed, overlapUntil, now, by }))) throw noWebhook()
     return { ...(await getWebhook(ctx, key)), secret }
   }),
   route(contract.testWebhook, async (ctx, { user, params }) => {
@@ -157,7 +161,7 @@ async function getOwnWebhook(ctx: Context, key: WebhookKey): Promise<StoredWebho
 }
 
 async function getWebhook(ctx: Context, key: WebhookKey): Promise<contract.Webhook> {
-  return toWebhook(await getOwnWebhook(ctx, key), ctx.now())
+  return toWebhook(ctx, await getOwnWebhook(ctx, key))
 }
 
 function noWebhook(): Refusal {
@@ -191,17 +195,18 @@ function toQueued(queued: QueuedDelivery, missing: string): Static<typeof contra
   return toDelivery(queued)
 }
 
-function toWebhook(webhook: StoredWebhook, now: Date): contract.Webhook {
+function toWebhook({ secretBox, now }: Context, webhook: StoredWebhook): contract.Webhook {
+  const url = openUrl(secretBox, webhook.url)
   const { name, chatId, stoppedBecause, previousUntil, lastOutcome, lastSettledAt } = webhook
   return {
     id: webhook.id,
     ...(name === null ? {} : { name }),
     format: webhook.format,
-    url: webhook.format === 'standard' ? webhook.url : withoutToken(webhook.url),
+    url: webhook.format === 'standard' ? url : withoutToken(url),
     ...(chatId === null ? {} : { chatId }),
     active: webhook.isActive,
     ...(stoppedBecause === null ? {} : { stoppedBecause }),
-    ...(previousUntil && previousUntil > now ? { previousSecretUntil: previousUntil.toISOString() } : {}),
+    ...(previousUntil && previousUntil > now() ? { previousSecretUntil: previousUntil.toISOString() } : {}),
     createdAt: webhook.createdAt.toISOString(),
     ...(lastOutcome === null ? {} : { lastOutcome }),
     ...(lastSettledAt === null ? {} : { lastSettledAt: lastSettledAt.toISOString() }),

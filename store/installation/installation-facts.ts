@@ -6,6 +6,8 @@ export interface InstallationFacts {
   sample_universe: SampleUniverseFact
   /** In the sample universe's schema: an operator does without it. */
   sample_removed: { at: string }
+  /** Which key its secrets are sealed with. */
+  secrets_key: { fingerprint: string }
   /** Posts came from files: the last time. */
   import: { at: string }
   /** An operator changed assets: the last time. */
@@ -32,6 +34,18 @@ export async function findFact<Key extends keyof InstallationFacts>(
     [key],
   )
   return rows[0]?.value
+}
+
+/** Remembers a fact of this installation unless one of its kind is known; of several at once the first stays. */
+export async function keepFact<Key extends keyof InstallationFacts>(
+  db: Database,
+  key: Key,
+  value: InstallationFacts[Key],
+): Promise<void> {
+  await db.pool.query(
+    'insert into installation_facts (key, value) values ($1, $2) on conflict (key) do nothing',
+    [key, JSON.stringify(value)],
+  )
 }
 
 /** Remembers a fact of this installation in place of what was known. */

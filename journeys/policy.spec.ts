@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test'
+import { enter } from './accounts.ts'
+import { openPage, untilFull, untilQuiet } from './wait-for-page.ts'
+
+// Whatever brings styles or code of its own is opened once: what the policy kept from happening would be seen here.
+
+const PAGES = [
+  '/',
+  '/pricing',
+  '/docs/getting-started',
+  '/docs/reference/market',
+  '/blog/absent-is-not-zero',
+  '/status',
+  '/sandbox',
+  '/market',
+  '/market/bitcoin',
+  '/compare',
+  '/social',
+  '/social/twitter',
+  '/explorer?q=bitcoin',
+  '/dashboard',
+  '/my-posts',
+  '/alerts',
+  '/tasks',
+  '/notifications',
+  '/settings',
+  '/settings?tab=api',
+  '/nowhere',
+]
+
+test('no page, dialog, menu, chart or message does what the policy forbids', async ({ page }) => {
+  test.setTimeout(400_000)
+  const violations = await collectViolations(page)
+
+  await test.step('a dialog and its messages, before anybody signs in', async () => {
+    await openPage(page, '/?dialog=signup')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
+  })
+
+  await enter(page)
+  for (const address of PAGES) {
+    await test.step(address, async () => {
+      await openPage(page, address)
+      await untilQuiet(page)
+      await untilFull(page)
+      expect(violations, address).toEqual([])
+    })
+  }
+
+  await test.step('menus, a dialog with a form, and a message in passing', async () => {
+    await openPage(page, '/alerts')
+    await page.getByRole('button', { name: 'New alert' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Asset').selectOption('bitcoin')
+    await expect(form.getByLabel('Price in US dollars')).toHaveValue(/^\d/)
+    await form.getByRole('button', { name: 'Set alert' }).click()
+    await expect(form).toBeHidden()
+    await openPage(page, '/explorer?q=bitcoin')
+    await page.getByRole('button', { name: /^Export/ }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    await expect(page.getByText('The export has been started')).toBeVisible()
+    // Its rules have come, too.
+    await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed')
+  })
+
+  expect(violations).toEqual([])
+  await test.step('what is forbidden would be seen, and reported', async () => {
+    const report = page.waitForRequest('**/csp-reports')
+    await page.evaluate(() =>
+      document.head.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),
+    )
+    await expect.poll(() => violations).toEqual([expect.stringContaining('style-src-elem')])
+    expect((await (await report).response())?.status()).toBe(204)
+  })
+})
+
+/** By directive and what was kept from happening, from now on, on whatever page. */
+async function collectViolations(page: Page): Promise<string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('noteViolation', (text: string) => void violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+        const { noteViolation } = window as unknown as { noteViolation(text: string): void } // exposed above
+        noteViolation(`${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`)
+      },
+    )
+  })
+  return violations
+}

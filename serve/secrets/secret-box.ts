@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
+
+/** Keeps what has to be read again, such as the secret that signs webhooks, unreadable for whoever has the database alone. */
+export interface SecretBox {
+  /** The same text always gives the same, so that what is stored can be compared. `use` says what it is for. */
+  seal(text: string, use: SecretUse): string
+  /** What was sealed for this use; a text that never was comes back as it is. Throws where the key is another one. */
+  open(sealed: string, use: SecretUse): string
+  /** What tells this key from others, and says nothing of it. */
+  fingerprint: string
+}
+
+export type SecretUse = 'webhook secret' | 'webhook address' | 'mail token'
+
+const SEALED = /^sealed1:([A-Za-z0-9_-]+)$/
+const KEY_BYTES = 32 // AES-256
+const NONCE_BYTES = 12 // NIST SP 800-38D, section 5.2.1.1
+const TAG_BYTES = 16
+
+/** Seals by AES-256-GCM. The nonce is a MAC of the text (RFC 5297 does alike), so no two texts share one. */
+export function createSecretBox(key: Buffer): SecretBox {
+  if (key.length !== KEY_BYTES) throw new Error(`a key of ${KEY_BYTES} bytes is needed`)
+  const derive = (info: string) => Buffer.from(hkdfSync('sha256', key, '', `crowdtape ${info}`, KEY_BYTES))
+  const [cipherKey, nonceKey] = [derive('cipher'), derive('nonce')]
+  return {
+    seal(text, use) {
+      const nonce = createHmac('sha256', nonceKey).update(`${use}\0${text}`).digest().subarray(0, NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce).setAAD(Buffer.from(use))
+      const bytes = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `sealed1:${bytes.toString('base64url')}`
+    },
+    open(sealed, use) {
+      const found = SEALED.exec(sealed)?.[1]
+      if (found === undefined) return sealed
+      const bytes = Buffer.from(found, 'base64url')
+      const cipher = createDecipheriv('aes-256-gcm', cipherKey, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+      cipher.setAAD(Buffer.from(use)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      const text = cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+      return Buffer.concat([text, cipher.final()]).toString('utf8')
+    },
+    fingerprint: createHash('sha256').update(derive('fingerprint')).digest('hex').slice(0, 16),
+  }
+}
