@@ -122,7 +122,7 @@ async function startJobs(
   const { now, log } = ctx
   const own = openJobDatabases(databaseUrl)
   closers.push(own.close)
-  const jobs = { ...ctx, db: own.db, sampleDb: own.sampleDb }
+  const jobs = { ...ctx, db: own.db, readDb: own.db, sampleDb: own.sampleDb }
   closers.push(startHousekeeping({ ctx: jobs, retentionDays: settings.retentionDays }).stop)
   closers.push(startAlerts({ ctx: jobs }).stop)
   closers.push(startNotifications({ ctx: jobs }).stop)
