@@ -36,7 +36,9 @@ async function repeat(log: Logger, { name, everyMs, work }: Round, stopping: Abo
       await work(stopping)
       log.debug({ job: name, ms: Math.round(performance.now() - startedAt) }, 'a background job is done')
     } catch (error) {
-      log.warn({ err: error, job: name }, 'a background job failed; it is tried again')
+      // What a stop cuts short is no failure.
+      if (stopping.aborted) log.debug({ err: error, job: name }, 'a background job ended with the stop')
+      else log.warn({ err: error, job: name }, 'a background job failed; it is tried again')
     }
     const pauseMs = everyMs * (1 + JITTER * (2 * Math.random() - 1))
     await delay(pauseMs, undefined, { signal: stopping }).catch(() => {}) // asked to stop: the loop ends

@@ -21,11 +21,11 @@ const KEPT_MS = 30 * 24 * 3_600_000
  * docs/decisions/0006
  */
 export function startAlerts({ ctx, everyMs = EVERY_MS }: AlertsOptions): { stop(): Promise<void> } {
-  const judges = (['live', 'sample'] as const).map((data) => createRuleJudge(ctx, data))
+  const judges = (['live', 'sample'] as const).map((data) => ({ data, judge: createRuleJudge(ctx, data) }))
   const rounds = runRepeatedly(ctx.log, [
     { name: 'fire alerts', everyMs, work: (stopping) => judgeAlerts(ctx, stopping) },
-    ...judges.map((judge) => ({
-      name: 'judge rules',
+    ...judges.map(({ data, judge }) => ({
+      name: `judge rules of ${data} data`,
       everyMs,
       work: (stopping: AbortSignal) => judge.look(stopping),
     })),
@@ -34,7 +34,7 @@ export function startAlerts({ ctx, everyMs = EVERY_MS }: AlertsOptions): { stop(
   return {
     async stop() {
       await rounds.stop()
-      await Promise.allSettled(judges.map((judge) => judge.release()))
+      await Promise.allSettled(judges.map(({ judge }) => judge.release()))
     },
   }
 }

@@ -124,7 +124,7 @@ async function startJobs(
   const { now, log } = ctx
   const own = openJobDatabases(databaseUrl)
   closers.push(own.close)
-  const jobs = { ...ctx, db: own.db, sampleDb: own.sampleDb }
+  const jobs = { ...ctx, db: own.db, readDb: own.db, sampleDb: own.sampleDb }
   const { retentionDays, heartbeatFile } = settings
   closers.push(startHousekeeping({ ctx: jobs, retentionDays, heartbeatFile }).stop)
   closers.push(startAlerts({ ctx: jobs }).stop)

@@ -71,6 +71,28 @@ test('a post that is read again on the same day is paid once', async () => {
   assert.ok(budget?.state === 'budget' && (budget.spentMicros ?? 0) <= 62 * 5_000)
 })
 
+test('a new day has money of its own, and pays again for what it reads again', async () => {
+  const player = await play()
+  let now = Date.now()
+  const setup = setupFor(player, { now: () => new Date(now) })
+  const feed = twitter.open(setup)
+  const since = new Date(now - HOUR_MS)
+  const spend = async () => {
+    const query = { text: 'bitcoin' }
+    for await (const _batch of feed.search!({ query, since, signal: AbortSignal.timeout(60_000) })); // it can
+    const budget = setup.states.findLast((health) => health.state === 'budget')
+    return budget?.state === 'budget' ? (budget.spentMicros ?? 0) / 5_000 : 0
+  }
+  const posts = [await spend()]
+  const midnight = Math.ceil(now / (24 * HOUR_MS)) * 24 * HOUR_MS
+  for (now of [midnight - 1, midnight]) posts.push(await spend())
+  // One is written each minute.
+  assert.ok(
+    posts.every((count) => count >= 59 && count < 90),
+    `${posts} posts are paid`,
+  )
+})
+
 /** The id that a post of this moment would have. */
 const idAt = (ms: number) => String(BigInt(ms - 1_288_834_974_657) << 22n)
 

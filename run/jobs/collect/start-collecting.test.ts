@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { startBlueskyPlayer } from '#play/bluesky/bluesky-player.ts'
+import { PLAYED_TOKEN, startTwitterPlayer } from '#play/twitter/twitter-player.ts'
 import { startTestServer } from '#serve/testing/start-test-server.ts'
 import type { Database } from '#store/database.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
@@ -127,6 +128,38 @@ function makePost(externalId: string, text: string): AnalyzedPost {
     revision: 1,
   }
 }
+
+test('what a day may cost is not spent again after a restart, and is there again after midnight', async (t) => {
+  const { db } = await openTestDatabase()
+  const player = await startTwitterPlayer({ rate: 36_000 })
+  t.after(() => player.stop())
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  let ahead = 0
+  const { ctx } = await startTestServer(t, { db, log, now: () => new Date(Date.now() + ahead) })
+  // A hundred posts.
+  const sourceSettings = { X_URL: player.url, X_BEARER_TOKEN: PLAYED_TOKEN, X_DAILY_SPEND_USD: '0.5' }
+  const spend = async (isEnough: () => boolean | Promise<boolean>) => {
+    lines.length = 0
+    player.requests.length = 0
+    const collecting = startCollecting({ ctx, choice: { sources: ['twitter'], sourceSettings } })
+    try {
+      await eventually('money is spent', isEnough)
+    } finally {
+      await collecting.stop()
+    }
+    return player.requests.filter(({ url }) => /search\/(recent|stream)$/.test(url.pathname)).length
+  }
+  const isAllSpent = () => lines.some((line) => line.includes('spending limit'))
+  assert.ok((await spend(isAllSpent)) > 0)
+  assert.equal(await spend(isAllSpent), 0, 'what costs money is not even asked')
+  const midnight = Math.ceil(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS
+  ahead = midnight - Date.now()
+  await spend(async () => {
+    const { spentMicros = 0, resetsAt = 0 } = (await listSourceHealth(db))[0]?.budget?.spending ?? {}
+    return Date.parse(`${resetsAt}`) > midnight && spentMicros >= 50 * 5_000
+  })
+})
 
 test('of two processes one reads a source, and the other takes over when it ends', async (t) => {
   const { db, collect } = await begin(t, { rate: 20, startedAt: new Date(), lastSeq: 100_000 })
