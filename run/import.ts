@@ -28,6 +28,8 @@ await runCommand(async () => {
     err: process.stderr,
   }
   const outcome =
-    'accepted' in args ? await importFiles({ args, ...options }) : await importMarket({ args, ...options })
+    'zeroIsUnknown' in args
+      ? await importFiles({ args, ...options })
+      : await importMarket({ args, ...options })
   process.exitCode = { complete: 0, rejected: 3, doubted: 4, failed: 1, stopped: 130 }[outcome]
 })

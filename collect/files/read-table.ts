@@ -21,14 +21,54 @@ const RECORD_CHARS_MAX = 1_000_000
  * system's error for a file that cannot be opened.
  */
 export async function readTable(file: string): Promise<TableRow[]> {
+  const text = await readText(file)
+  const format = findFormat(text)
+  if (format === 'csv') return readCsv(text)
+  return format === 'json' ? readList(text) : readLines(text)
+}
+
+/** The text of such a file. Throws FileUnusable for what is none. */
+export async function readText(file: string): Promise<string> {
   const { size } = await stat(file)
   if (size > BYTES_MAX) throw new FileUnusable('too_large', `it has more than ${BYTES_MAX / 1e6} MB`)
   const bytes = await readFile(file)
   const text = decode(bytes).replace(/^\ufeff/, '')
   if (text.trim() === '') throw new FileUnusable('empty', 'the file is empty')
-  const format = findFormat(text)
-  if (format === 'csv') return readCsv(text)
-  return format === 'json' ? readList(text) : readLines(text)
+  return text
+}
+
+/** The rows of a CSV from a line on, by the names of its columns or as lists; each time anew, so that memory stays flat. */
+export function parseRows(
+  text: string,
+  { delimiter, skipLines, columns }: { delimiter: string; skipLines: number; columns?: readonly string[] },
+): Iterable<TableRow> {
+  const toRow = (cells: string[]): TableRow['row'] =>
+    columns ? Object.fromEntries(columns.map((name, place) => [name, cells[place]])) : cells
+  if (text.includes('"')) {
+    const options = {
+      delimiter,
+      from_line: skipLines + 1,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: RECORD_CHARS_MAX,
+    } as const
+    const records = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[]
+    return records.map(({ record, info }) => ({ line: info.lines, row: toRow(record) }))
+  }
+  return {
+    *[Symbol.iterator]() {
+      let line = 0
+      for (let at = 0; at < text.length; ) {
+        const found = text.indexOf('\n', at)
+        const end = found < 0 ? text.length : found
+        line += 1
+        const written = text.slice(at, end).trim()
+        at = end + 1
+        if (line > skipLines && written !== '') yield { line, row: toRow(written.split(delimiter)) }
+      }
+    },
+  }
 }
 
 function decode(bytes: Buffer): string {

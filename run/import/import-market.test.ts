@@ -28,7 +28,7 @@ test('daily prices, the newest first, become candles of the asset of the file na
   assert.equal(outcome, 'complete')
   assert.match(
     said,
-    /^btc\.csv: bitcoin \(BTC\), 3 rows read, 3 candles of 1d loaded, 0 already there, 0 rejected/,
+    /^btc\.csv: bitcoin \(BTC\), 3 rows read, 3 candles of 1d loaded, 0 already there, 0 rejected/m,
   )
   assert.deepEqual((await listCandles('bitcoin', '1d'))[2], {
     start: new Date('2021-02-27T00:00:00Z'),
@@ -169,7 +169,7 @@ test('what looks wrong beside its neighbours is kept and told; the same file aga
     return `${new Date(Date.UTC(2022, 0, 1 + n)).toISOString().slice(0, 10)},10,40,5,${close},${n === 15 ? 9_000 : 1_000}`
   })
   const file = fileOf('history.csv', `day,open,high,low,close,volume\n${days.join('\n')}\n`)
-  const given = [file, '--asset', 'solana', '--map', 'start=day']
+  const given = [file, '--asset', 'solana', '--map', 'start=day,volume=volume']
   const { outcome, said } = await run(...given)
   assert.equal(outcome, 'complete')
   assert.match(said, /2022-01-10T00:00:00\.000Z: price_spike \(close 30,/)
@@ -233,3 +233,28 @@ async function listCandles(assetId: string, interval: string) {
   )
   return rows
 }
+
+test('prices far from known ones stop the file, and known days say what a volume counts', async () => {
+  const days = (close: number, volume: number) =>
+    [1, 2, 3].map((day) => `2023-05-0${day},${close},${close + 1},${close - 1},${close},${volume}`).join('\n')
+  const header = 'date,open,high,low,close'
+  await run(fileOf('link.csv', `${header},volume_usd\n${days(10, 5_000)}\n`))
+  const far = fileOf('LINK-USD.csv', `${header},volume\n${days(20, 5_000)}\n`)
+  const refused = await run(far)
+  assert.equal(refused.outcome, 'doubted')
+  assert.match(refused.complaints, /3 of 3 closes are more than 15 % from what is known.*--accept prices/)
+  assert.equal((await run(far, '--accept', 'prices', '--interval', '1d')).outcome, 'complete')
+  const inCoins = fileOf('LINKUSDT.csv', `${header},volume\n${days(10, 510)}\n2023-05-04,10,11,9,10,510\n`)
+  const { said } = await run(inCoins)
+  assert.match(said, /volume: in coins, by its size beside known days/)
+  assert.equal((await listCandles('chainlink', '1d')).at(-1)?.volume, '5100')
+  const euros = await run(fileOf('LINKEUR_1d.csv', `${header}\n${days(10, 1).replaceAll(/,1$/gm, '')}\n`))
+  assert.equal(euros.outcome, 'failed')
+  assert.match(euros.complaints, /its prices are in EUR/)
+  const dry = await run(
+    fileOf('link_2022.csv', `${header}\n2022-05-01,1,2,1,2\n2022-05-02,1,2,1,2\n`),
+    '--dry-run',
+  )
+  assert.match(dry.said, /understood: start from date.*\n.*candle 1: 2022-05-01/)
+  assert.equal((await listCandles('chainlink', '1d')).length, 4)
+})

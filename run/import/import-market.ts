@@ -2,8 +2,9 @@ import { globSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Logger } from 'pino'
 import { FileUnusable } from '#collect/files/file-unusable.ts'
-import { type ReadCandles, readCandles } from '#collect/files/read-candles.ts'
-import { readTable } from '#collect/files/read-table.ts'
+import { isCurrency, readPair } from '#collect/files/prices/price-layouts.ts'
+import { type ReadCandles, readCandles } from '#collect/files/prices/read-candles.ts'
+import { type PriceTable, readPriceTable } from '#collect/files/prices/read-price-table.ts'
 import { type Asset, type Candle, INTERVAL_MS } from '#contract/market.ts'
 import { type Database, openDatabase } from '#store/database.ts'
 import { saveFact } from '#store/installation/installation-facts.ts'
@@ -14,6 +15,7 @@ import { useDatabase } from '../postgres/use-database.ts'
 import { migrateWhenUp } from '../process/migrate-when-up.ts'
 import type { Settings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
+import { compareWithKnown } from './compare-with-known.ts'
 import type { Output } from './create-progress.ts'
 import type { ImportOutcome } from './import-files.ts'
 import { openRejects, type Rejects } from './open-rejects.ts'
@@ -63,14 +65,34 @@ export async function importMarket(options: MarketImport): Promise<ImportOutcome
 
 async function importEach(db: Database, rejects: Rejects, options: MarketImport): Promise<ImportOutcome> {
   const { args, now, signal, out, err } = options
-  let [failed, rejected, loaded] = [false, 0, 0]
+  let [failed, doubted, rejected, loaded] = [false, false, 0, 0]
   for (const { file, isOfFolder } of args.files.flatMap(listFiles)) {
     if (signal.aborted) return 'stopped'
     const name = basename(file)
     try {
-      const asset = await findAsset(db, args.assetId, name)
-      const read = readCandles(await readTable(file), { ...args, assetId: asset.id, now: now() })
-      const added = await saveAll(db, read.candles, `file:${name}`, now())
+      const named = args.assetId === undefined ? await findAssetOfName(db, name) : undefined
+      // A name that says of no asset what it holds may be that of no price history at all.
+      if (args.assetId === undefined && !named && isOfFolder) throw new StartRefused(NO_ASSET)
+      const table = await readPriceTable(file)
+      const asset = named?.asset ?? (await findAssetOf(db, args.assetId, table))
+      const currency = named?.currency
+      const { candles: written, ...rest } = readCandles(table, {
+        ...args,
+        assetId: asset.id,
+        ...(currency && { currency }),
+        now: now(),
+      })
+      const { candles, doubts, volume } = await compareWithKnown(db, { candles: written, ...rest })
+      const read: ReadCandles = { ...rest, candles }
+      out.write(describeTable(name, read, volume))
+      const left = doubts.filter((doubt) => !args.accepted.has(doubt.name))
+      for (const doubt of left)
+        err.write(
+          `${name}: ${doubt.words}. Nothing of it was loaded; --accept ${doubt.name} loads it as it is.\n`,
+        )
+      doubted ||= left.length > 0
+      if (left.length > 0 || args.isDryRun) continue
+      const added = await saveAll(db, candles, `file:${name}`, now())
       for (const row of read.rejected) await rejects.write({ file: name, ...row })
       rejected += read.rejected.length
       loaded += added
@@ -89,6 +111,7 @@ async function importEach(db: Database, rejects: Rejects, options: MarketImport)
   if (loaded > 0) await saveFact(db, 'import', { at: now().toISOString() })
   if (rejected > 0) out.write(`The ${rejected} rejected rows and the reasons are in ${rejects.path}\n`)
   if (failed) return 'failed'
+  if (doubted) return 'doubted'
   return rejected > 0 ? 'rejected' : 'complete'
 }
 
@@ -99,19 +122,83 @@ function listFiles(file: string): { file: string; isOfFolder: boolean }[] {
   return names.map((name) => ({ file: join(file, name), isOfFolder: true }))
 }
 
-/** By its id, or by a file's name such as btc.csv, BTCUSDT.json or btc_hourly_2024.csv. */
-async function findAsset(db: Database, id: string | undefined, name: string): Promise<Asset> {
-  const word = name.split(/[._\s-]/)[0] ?? ''
-  const base = word.toUpperCase().replace(/(?<=.{2})(?:USDT|USDC|USD|EUR)$/, '')
-  const wanted =
-    id === undefined ? { symbols: [base], ids: [word.toLowerCase()] } : { symbols: [], ids: [id] }
-  const [asset] = await findAssets(db, wanted)
-  if (asset) return asset
-  throw new StartRefused(
-    id === undefined
-      ? `its name says of no asset that is known what it holds; give --asset ID, such as --asset bitcoin`
-      : `there is no asset with the id ${id}; npm run admin -- assets import adds one`,
+const NO_ASSET = `its name says of no asset that is known what it holds; give --asset ID, such as --asset bitcoin`
+
+/** Words of names that are not of assets, though some have such a ticker. */
+const NO_ASSETS = new Set(
+  'COIN COINS BINANCE BITSTAMP COINBASE KRAKEN BITFINEX GEMINI OKX OKEX BYBIT KUCOIN HUOBI HISTORICAL DATA PRICE PRICES DAILY HOURLY MINUTE SPOT CANDLES KLINES OHLC OHLCV OHLCVT INDEX MAX THE LIST MARKETS'.split(
+    ' ',
+  ),
+)
+const RENAMED: Record<string, string> = { XBT: 'BTC', XDG: 'DOGE' }
+
+/** By words of a file's name such as btc.csv, BTCUSDT-1h.csv, Binance_BTCEUR_d.csv or coin_Bitcoin.csv. */
+async function findAssetOfName(
+  db: Database,
+  name: string,
+): Promise<{ asset: Asset; currency?: string } | undefined> {
+  const words = name.replace(/\.(?:csv|json|jsonl|gz|txt)\b/gi, '').split(/[._\s-]+/)
+  for (const [place, word] of words.entries()) {
+    if (word.length < 2 || /^\d+$/.test(word) || NO_ASSETS.has(word.toUpperCase())) continue
+    const next = words[place + 1] ?? ''
+    const asset = await findAssetByWord(db, word)
+    if (asset) return { asset, ...(isCurrency(next) && { currency: next.toUpperCase() }) }
+    const pair = readPair(word)
+    const based = pair && (await findAssetByWord(db, pair.base))
+    if (pair && based) return { asset: based, currency: pair.quote }
+  }
+  return undefined
+}
+
+async function findAssetByWord(db: Database, word: string): Promise<Asset | undefined> {
+  const symbol = word.toUpperCase()
+  const [asset] = await findAssets(db, { symbols: [RENAMED[symbol] ?? symbol], ids: [word.toLowerCase()] })
+  return asset
+}
+
+/** By its id, else by what the file says is priced. */
+async function findAssetOf(db: Database, id: string | undefined, table: PriceTable): Promise<Asset> {
+  if (id !== undefined) {
+    const [asset] = await findAssets(db, { symbols: [], ids: [id] })
+    if (asset) return asset
+    throw new StartRefused(`there is no asset with the id ${id}; npm run admin -- assets import adds one`)
+  }
+  for (const { row } of table.rows) {
+    const said = table.pair ?? (Array.isArray(row) ? undefined : (row.symbol ?? row.Symbol))
+    const word = typeof said === 'string' ? said : ''
+    const asset =
+      (await findAssetByWord(db, readPair(word)?.base ?? word)) ?? (await findAssetByWord(db, word))
+    if (asset) return asset
+    break
+  }
+  throw new StartRefused(NO_ASSET)
+}
+
+const CANDLES_SHOWN = 3
+
+/** How a file is read, for whoever is about to load it. */
+function describeTable(
+  name: string,
+  { columns, candles, interval }: ReadCandles,
+  volume: string | undefined,
+): string {
+  const used = Object.entries(columns.used).map(([field, column]) => `${field} from ${column}`)
+  const unused = columns.names.filter(
+    (column) => column !== '' && !Object.values(columns.used).includes(column),
   )
+  const shown = candles
+    .slice(0, CANDLES_SHOWN)
+    .map(
+      ({ start, open, high, low, close, volume: of }, place) =>
+        `  candle ${place + 1}: ${start.toISOString()} | open ${open}, high ${high}, low ${low}, close ${close} | volume ${of === undefined ? 'unknown' : `$${of}`}\n`,
+    )
+  return [
+    `${name}: ${columns.layout ? `read as: ${columns.layout.name}, ` : ''}candles of ${interval}\n`,
+    `  understood: ${used.join(', ')}\n`,
+    ...(unused.length > 0 ? [`  not used: ${unused.join(', ')}\n`] : []),
+    ...(volume ? [`  volume: ${volume}\n`] : []),
+    ...shown,
+  ].join('')
 }
 
 /** Stores what is not there; the asset has at least its last close as a price, as old as it is. */

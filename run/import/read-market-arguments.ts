@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
-import { CANDLE_FIELDS, type CandleField } from '#collect/files/read-candles.ts'
+import { DATE_ORDERS, type DateOrder } from '#collect/files/parse-moment.ts'
+import { CANDLE_FIELDS, type CandleField } from '#collect/files/prices/price-columns.ts'
+import type { DecimalSign } from '#collect/files/prices/settle-numbers.ts'
 import { STORED_INTERVALS, type StoredInterval } from '#contract/market.ts'
 import { StartRefused } from '../process/start-refused.ts'
 
@@ -10,8 +12,18 @@ export interface MarketArguments {
   /** Told by the times unless given. */
   interval?: StoredInterval
   map: Partial<Record<CandleField, string>>
+  /** What parts decimals, and which of day and month comes first, where a file does not settle it. */
+  decimal?: DecimalSign
+  dateOrder?: DateOrder
+  /** What looks odd and is meant so. */
+  accepted: ReadonlySet<PriceDoubt>
+  isDryRun: boolean
   rejectsFile?: string
 }
+
+/** `prices`: far from those that are known; `volume`: the same of it. */
+export const PRICE_DOUBTS = ['prices', 'volume'] as const
+export type PriceDoubt = (typeof PRICE_DOUBTS)[number]
 
 /** What `npm run import -- --market --help` prints. */
 export const MARKET_HELP = `Loads price history from files into the candles of an asset.
@@ -26,11 +38,16 @@ that are there stay; with each new one its source is noted. What looks wrong bes
   --asset ID               the asset of all files, such as bitcoin
   --interval NAME          ${STORED_INTERVALS.join(', ')}; told by the times unless given
   --map FIELD=COLUMN,...   columns whose names are not the usual ones; the fields are ${Object.keys(CANDLE_FIELDS).join(', ')}
+  --decimal SIGN           . or , : what parts decimals, for a file that leaves it open (43.892)
+  --dates ORDER            what 03/04/2024 is, for a file that leaves it open: dmy or mdy
+  --dry-run                print how the files are understood, with three candles of each, and store nothing
+  --accept NAME,...        go on although a file looks odd: ${PRICE_DOUBTS.join(', ')}
   --rejects FILE           where rows that are no candles are written; DATA_DIR/rejects/ unless given
   --help
 
-Prices are taken as US dollars, also those of pairs with a stablecoin. The exit code is 0 when every row was a candle, 3
-when some were not, 1 when a file could not be read.
+Prices are US dollars or of a dollar stablecoin; a file that says another currency is refused. A volume in coins is
+stored as what they were worth; where a file does not say what it counts, and no known candle tells, it is left out. The
+exit code is 0 when every row was a candle, 3 when some were not, 4 when a file looks odd, 1 when one could not be read.
 `
 
 /** Reads the command line. Throws StartRefused with a line for every mistake, each saying what would be right. */
@@ -53,11 +70,32 @@ export function readMarketArguments(argv: string[]): MarketArguments | 'help' {
         `--map ${pair}: ${name} is no field; the fields are ${Object.keys(CANDLE_FIELDS).join(', ')}`,
       )
   }
+  const decimal = values.decimal === '.' || values.decimal === ',' ? values.decimal : undefined
+  if (values.decimal !== undefined && !decimal) mistakes.push('--decimal must be . or ,')
+  const dateOrder = DATE_ORDERS.find((order) => order === values.dates)
+  if (values.dates !== undefined && !dateOrder)
+    mistakes.push(`--dates ${values.dates} is unknown: it is one of ${DATE_ORDERS.join(', ')}`)
+  const accepted = new Set<PriceDoubt>()
+  for (const name of (values.accept ?? []).flatMap((value) => value.split(','))) {
+    const known = PRICE_DOUBTS.find((doubt) => doubt === name.trim())
+    if (known) accepted.add(known)
+    else mistakes.push(`--accept ${name} is unknown: it is one of ${PRICE_DOUBTS.join(', ')}`)
+  }
   if (positionals.length === 0) mistakes.push('name at least one file to load')
   if (mistakes.length > 0) {
     throw new StartRefused([...mistakes, 'npm run import -- --market --help says more.'].join('\n'))
   }
-  return { files: positionals, assetId: values.asset, interval, map, rejectsFile: values.rejects }
+  return {
+    files: positionals,
+    assetId: values.asset,
+    interval,
+    map,
+    decimal,
+    dateOrder,
+    accepted,
+    isDryRun: values['dry-run'] ?? false,
+    rejectsFile: values.rejects,
+  }
 }
 
 function parse(argv: string[]) {
@@ -70,6 +108,10 @@ function parse(argv: string[]) {
         asset: { type: 'string' },
         interval: { type: 'string' },
         map: { type: 'string', multiple: true },
+        decimal: { type: 'string' },
+        dates: { type: 'string' },
+        accept: { type: 'string', multiple: true },
+        'dry-run': { type: 'boolean' },
         rejects: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },

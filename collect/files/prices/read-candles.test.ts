@@ -12,7 +12,12 @@ type Row = Record<string, unknown>
 function read(rows: (Row | unknown[])[], options: Partial<ReadCandlesOptions> = {}) {
   // A header stands before them.
   const lines = rows.map((row, nr) => ({ line: nr + 2, row }))
-  return readCandles(lines, { assetId: 'bitcoin', map: {}, now: NOW, ...options })
+  const [first] = rows
+  const table =
+    first === undefined || Array.isArray(first)
+      ? { rows: lines }
+      : { columns: Object.keys(first), rows: lines }
+  return readCandles(table, { assetId: 'bitcoin', map: {}, now: NOW, ...options })
 }
 
 const rowAt = (ms: number, more: Row = {}): Row => ({
@@ -53,15 +58,15 @@ test('the length is the usual distance of the times in whatever order, past gaps
 
 test('prices are above 0 and lie between low and high, both included; a volume may be 0 or none', () => {
   const rows = [
-    { open: '2', high: '2', low: '2', close: '2', volume: '0' },
-    { open: 1e-7, high: '2.5E0', low: '1e-8', close: '2.5', volume: '' },
+    { open: '2', high: '2', low: '2', close: '2', volume_usd: '0' },
+    { open: 1e-7, high: '2.5E0', low: '1e-8', close: '2.5', volume_usd: '' },
     { open: '2', high: '1.99', low: '1', close: '1' },
     { open: '2', high: '3', low: '2.01', close: '3' },
     { open: '-2' },
     { low: '0' },
     { close: null },
-    { volume: '-1' },
-    { volume: 'n/a' },
+    { volume_usd: '-1' },
+    { volume_usd: 'n/a' },
   ]
   const { candles, rejected } = read(days(rows))
   assert.deepEqual(
@@ -97,7 +102,8 @@ test('a close is doubted that leaves both neighbours by more than half and comes
 })
 
 test('a volume is doubted that is more than five times the middle of seven neighbours at least', () => {
-  const volumes = (...values: (number | undefined)[]) => doubtsOf(values.map((volume) => ({ volume })))
+  const volumes = (...values: (number | undefined)[]) =>
+    doubtsOf(values.map((volume) => ({ volume_usd: volume })))
   const seven = [1, 2, 3, 4, 5, 6, 7]
   assert.deepEqual(volumes(...seven, 21), [[7, 'volume_spike']])
   assert.deepEqual(volumes(21, ...seven), [[0, 'volume_spike']])
@@ -116,7 +122,7 @@ test('klines are read by their places, the volume in money, and a named column g
   const start = new Date(START_MS)
   const expected = { assetId: 'bitcoin', interval: '1d', start, open: '1', high: '4', low: '0.5', close: '2' }
   assert.deepEqual(candles, [{ ...expected, volume: '1800' }])
-  const named = { Date: start.toISOString(), Open: 1, High: 4, Low: 0.5, Close: 3, Last: 2, Volume: 9 }
+  const named = { Date: start.toISOString(), Open: 1, High: 4, Low: 0.5, Close: 3, Last: 2, 'Volume USD': 9 }
   const options = { interval: '1d', map: { close: 'Last' } } as const
   assert.deepEqual(read([named], options).candles, [{ ...expected, volume: '9' }])
   assert.throws(() => read([named], { map: { close: 'last' } }), /there is no column last; there is: Date, /)
