@@ -42,9 +42,15 @@ export interface PriceTick {
 
 /**
  * `single_venue`: one venue said so; `volume_weighted_median`: of two or three; `volume_weighted_median_mad`: of four or
- * more, without those that are far from the median by the median absolute deviation.
+ * more, without those that are far from the median by the median absolute deviation; `assumed_dollar`: made by a dollar coin
+ * that was taken for a dollar, since nothing said what it is worth.
  */
-export const PRICE_METHODS = ['single_venue', 'volume_weighted_median', 'volume_weighted_median_mad'] as const
+export const PRICE_METHODS = [
+  'single_venue',
+  'volume_weighted_median',
+  'volume_weighted_median_mad',
+  'assumed_dollar',
+] as const
 export type PriceMethod = (typeof PRICE_METHODS)[number]
 
 /** Why a venue's price is not in the median. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { findPrices, type PairPrice } from './find-prices.ts'
+import { type Contradiction, findPrices, type PairPrice } from './find-prices.ts'
 import { weightedMedian } from './weighted-median.ts'
 import { writeDecimal } from './write-decimal.ts'
 
@@ -93,19 +93,25 @@ test('what no venue prices in dollars is worth what a teller of rates says, for 
   const tellers = new Set(['list'])
   const alone = pair('binance', 'BTC', 'USDT', '100000')
   const told = pair('list', 'USDT', 'USD', '0.98', { at: ago(600) })
-  const found = findPrices([told, alone], NOW, tellers)
+  const found = findPrices([told, alone], NOW, { rateTellers: tellers })
   assert.deepEqual([found.get('BTC')?.price, found.get('BTC')?.method], ['98000', 'single_venue'])
   assert.deepEqual(
     found.get('BTC')?.venues.map(({ venue }) => venue),
     ['binance'],
   )
   assert.equal(found.has('USDT'), false)
-  const byVenue = findPrices([told, alone, pair('kraken', 'USDT', 'USD', '0.99')], NOW, tellers)
+  const byVenue = findPrices([told, alone, pair('kraken', 'USDT', 'USD', '0.99')], NOW, {
+    rateTellers: tellers,
+  })
   assert.equal(byVenue.get('BTC')?.price, '99000', 'venues come before it')
   assert.deepEqual(byVenue.get('USDT')?.venues.length, 1)
-  assert.equal(findPrices([{ ...told, quote: 'EUR' }, alone], NOW, tellers).size, 0, 'a rate is in dollars')
-  assert.equal(findPrices([{ ...told, at: ago(900) }, alone], NOW, tellers).size, 1)
-  assert.equal(findPrices([{ ...told, at: ago(900.001) }, alone], NOW, tellers).size, 0)
+  assert.equal(
+    findPrices([{ ...told, quote: 'EUR' }, alone], NOW, { rateTellers: tellers }).size,
+    0,
+    'a rate is in dollars',
+  )
+  assert.equal(findPrices([{ ...told, at: ago(900) }, alone], NOW, { rateTellers: tellers }).size, 1)
+  assert.equal(findPrices([{ ...told, at: ago(900.001) }, alone], NOW, { rateTellers: tellers }).size, 0)
 })
 
 test('a currency whose rate was told has no price made by way of itself', () => {
@@ -114,7 +120,7 @@ test('a currency whose rate was told has no price made by way of itself', () => 
     pair('binance', 'EUR', 'USDT', '1.1'),
     pair('kraken', 'USDT', 'EUR', '0.9'),
   ]
-  const found = findPrices(pairs, NOW, new Set(['list']))
+  const found = findPrices(pairs, NOW, { rateTellers: new Set(['list']) })
   assert.deepEqual(
     [...found].map(([base, { price }]) => [base, price]),
     [['EUR', '1.078']],
@@ -130,7 +136,7 @@ test('of two rates that were told the same one is taken first, in whatever order
     pair('binance', 'BTC', 'USDT', '100000'),
   ]
   for (const given of [pairs, pairs.toReversed()]) {
-    const found = findPrices(given, NOW, new Set(['list']))
+    const found = findPrices(given, NOW, { rateTellers: new Set(['list']) })
     assert.deepEqual([found.get('BTC')?.price, found.get('USDT')?.price], ['99000', '0.99'])
   }
 })
@@ -240,7 +246,7 @@ test('of three venues one that is of another order is refused, and one that is o
     [['venue2', 'far_from_median']],
   )
   assert.equal(three('100', '100.05', '150')?.price, '150')
-  assert.equal(three('10', '100', '1000')?.price, '1000')
+  assert.equal(three('10', '100', '1000'), undefined, 'no two agree')
 })
 
 test('a venue that is old neither makes the guard nor is judged by it', () => {
@@ -291,7 +297,10 @@ test('any price lies between those that were used, in any order of the venues', 
         }),
       )
       const found = findPrices(pairs, NOW).get('BTC')
-      assert.ok(found)
+      if (!found) {
+        const all = venues.map(({ price }) => price)
+        return assert.ok(Math.max(...all) / Math.min(...all) > 1.49, 'only contradiction leaves no price')
+      }
       const used = found.venues.filter(({ refused }) => !refused).map(({ price }) => Number(price))
       assert.ok(used.length > pairs.length / 2, 'a guard refuses a minority')
       assert.ok(Number(found.price) >= Math.min(...used) && Number(found.price) <= Math.max(...used))
@@ -348,6 +357,30 @@ test('half of the weight lies on either side of a weighted median', () => {
     'what weighs nothing is none of the two in the middle',
   )
   assert.throws(() => weightedMedian([]), RangeError)
+})
+
+test('venues that differ by half have no price in common, and each is named with what it says', () => {
+  const pairs = [
+    pair('kraken', 'LUNA', 'USD', '0.0001', { volumeBase24h: '1000000' }),
+    pair('binance', 'LUNA', 'USD', '0.5'),
+  ]
+  const found: Contradiction[] = []
+  const prices = findPrices(pairs, NOW, { onContradiction: (one) => found.push(one) })
+  assert.equal(prices.size, 0)
+  assert.deepEqual(
+    found.map(({ base, prices: said }) => [base, said.map(({ venue }) => venue).sort()]),
+    [['LUNA', ['binance', 'kraken']]],
+  )
+})
+
+test('a coin that is taken for a dollar makes prices that say so, until somebody says what it is worth', () => {
+  const assumed = new Set(['USDT'])
+  const alone = pair('binance', 'BTC', 'USDT', '100')
+  const guess = findPrices([alone], NOW, { assumed })
+  assert.deepEqual([guess.get('BTC')?.price, guess.get('BTC')?.method], ['100', 'assumed_dollar'])
+  assert.equal(guess.has('USDT'), false, 'it has no price of its own by that')
+  const known = findPrices([alone, pair('kraken', 'USDT', 'USD', '0.9')], NOW, { assumed })
+  assert.deepEqual([known.get('BTC')?.price, known.get('BTC')?.method], ['90', 'single_venue'])
 })
 
 test('a number is written without exponent and read back to twelve digits', () => {

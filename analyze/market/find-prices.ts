@@ -41,16 +41,32 @@ const MAD_TO_DEVIATION = 1.4826
 /** Venues that agree to a tenth of a percent never refuse each other, however closely the others agree. */
 const DEVIATION_FLOOR = 0.001
 
+export interface FindPricesOptions {
+  /** Those of the pairs that are of no venue: their word is a rate and never a price. */
+  rateTellers?: ReadonlySet<string>
+  /** Coins that are taken for a dollar where nobody says what they are worth; prices made by them say so. */
+  assumed?: ReadonlySet<string>
+  /** Receives the bases that have no price because venues contradict each other. */
+  onContradiction?: (found: Contradiction) => void
+}
+
+/** Venues that speak of different things, or of which some are wrong: they differ by half or more. */
+export interface Contradiction {
+  base: string
+  /** In dollars. */
+  prices: { venue: string; price: number }[]
+}
+
 /**
  * The consensus price of each base that a venue told within the last minute: the volume-weighted median of the venues'
  * prices. Pairs against stablecoins and other currencies are converted by the median of those themselves; nothing is
- * taken as a dollar but the dollar. Where no venue prices such a currency, `rateTellers` may: those of the pairs that
+ * taken as a dollar but the dollar, and what is `assumed` where there is no rate at all. Where no venue prices such a currency, `rateTellers` may: those of the pairs that
  * are of no venue, whose word is a rate and never a price. Bases without a fresh price are absent.
  */
 export function findPrices(
   pairs: readonly PairPrice[],
   now: Date,
-  rateTellers: ReadonlySet<string> = new Set(),
+  { rateTellers = new Set(), assumed = new Set(), onContradiction }: FindPricesOptions = {},
 ): Map<string, ConsensusPrice> {
   const byBase = Map.groupBy(
     pairs.filter(({ venue }) => !rateTellers.has(venue)),
@@ -60,11 +76,13 @@ export function findPrices(
     .filter(({ venue, quote, at }) => rateTellers.has(venue) && quote === DOLLAR && isBelieved(at, now))
     .sort((a, b) => (a.base < b.base ? -1 : 1))
   const { rates, dollars } = findRates(byBase, told, now)
+  const guessed = new Set([...assumed].filter((coin) => !dollars.has(coin)))
+  for (const coin of guessed) dollars.set(coin, 1)
   const prices = new Map(rates)
   for (const [base, ofBase] of byBase) {
     // What others are converted by is not found by way of them.
     if (prices.has(base) || dollars.has(base)) continue
-    const price = findConsensus(ofBase, dollars, now)
+    const price = findConsensus(ofBase, { dollars, now, guessed, onContradiction })
     if (price) prices.set(base, price)
   }
   return prices
@@ -93,7 +111,7 @@ function findRates(byBase: ReadonlyMap<string, PairPrice[]>, told: readonly Pair
     const found = [...quotes].flatMap((quote) => {
       if (dollars.has(quote)) return []
       const priced = (byBase.get(quote) ?? []).filter((pair) => dollars.has(pair.quote))
-      const rate = findConsensus(priced, dollars, now)
+      const rate = findConsensus(priced, { dollars, now })
       return rate ? [[quote, rate] as const] : []
     })
     for (const [quote, rate] of found) {
@@ -119,10 +137,16 @@ interface Voice {
   refused?: VenuePrice['refused']
 }
 
+interface Rated extends Pick<FindPricesOptions, 'onContradiction'> {
+  dollars: ReadonlyMap<string, number>
+  now: Date
+  /** Those that were only assumed. */
+  guessed?: ReadonlySet<string>
+}
+
 function findConsensus(
   pairs: readonly PairPrice[],
-  dollars: ReadonlyMap<string, number>,
-  now: Date,
+  { dollars, now, guessed = new Set(), onContradiction }: Rated,
 ): ConsensusPrice | undefined {
   const voices = [...Map.groupBy(pairs, ({ venue }) => venue)]
     .map(([venue, ofVenue]) => toVoice(venue, ofVenue, { dollars, now }))
@@ -133,17 +157,39 @@ function findConsensus(
   else if (heard.length >= OUTVOTED_FROM_VENUES) refuseAbsurd(heard)
   const used = heard.filter(({ refused }) => refused === undefined)
   if (used.length === 0) return undefined
+  if (!isOneThing(used)) {
+    onContradiction?.({
+      base: pairs[0]?.base ?? '',
+      prices: used.map(({ venue, price }) => ({ venue, price })),
+    })
+    return undefined
+  }
   const price = weightedMedian(used.map((voice) => ({ value: voice.price, weight: voice.volume })))
   const all = used.map((voice) => voice.price)
   const volume = used.reduce((sum, voice) => sum + voice.volume, 0)
   return {
     price: writeDecimal(price),
-    method: methodOf(used.length, isGuarded),
+    method: isGuessed(pairs, used, guessed) ? 'assumed_dollar' : methodOf(used.length, isGuarded),
     at: new Date(Math.max(...used.map(({ at }) => at.getTime()))),
     spreadBp: Math.round(((Math.max(...all) - Math.min(...all)) / price) * 1e6) / 100,
     ...(volume > 0 ? { volume24h: writeDecimal(volume) } : {}),
     venues: voices.map(toVenuePrice),
   }
+}
+
+/** What differs by half is not one thing, and no middle of it is a price. */
+function isOneThing(voices: readonly { price: number }[]): boolean {
+  const prices = voices.map(({ price }) => price)
+  return isNear(Math.max(...prices), Math.min(...prices))
+}
+
+function isGuessed(
+  pairs: readonly PairPrice[],
+  used: readonly Voice[],
+  guessed: ReadonlySet<string>,
+): boolean {
+  const venues = new Set(used.map(({ venue }) => venue))
+  return pairs.some(({ venue, quote }) => venues.has(venue) && guessed.has(quote))
 }
 
 function methodOf(venues: number, isGuarded: boolean): PriceMethod {

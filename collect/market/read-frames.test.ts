@@ -10,16 +10,14 @@ const HOUR_MS = 3_600_000
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 
 test('the last trade of a pair may be long ago: its price is as old as that', () => {
-  for (const at of [later(-5_000), later(-HOUR_MS), later(-26 * HOUR_MS)])
+  for (const at of [later(-5_000), later(-HOUR_MS), later(-26 * HOUR_MS), later(-40 * 24 * HOUR_MS)])
     assert.deepEqual(readAt(at.toISOString(), NOW), at)
   assert.deepEqual(readAt(String(later(-26 * HOUR_MS).getTime()), NOW), later(-26 * HOUR_MS))
 })
 
-test('a time that is none, an hour ahead or a month behind, is now', () => {
+test('a time that is none or an hour ahead is now', () => {
   assert.deepEqual(readAt(later(HOUR_MS - 1).toISOString(), NOW), later(HOUR_MS - 1))
-  const month = 30 * 24 * HOUR_MS
-  assert.deepEqual(readAt(later(1 - month).toISOString(), NOW), later(1 - month))
-  for (const at of [later(HOUR_MS), later(-month)]) assert.deepEqual(readAt(at.toISOString(), NOW), NOW)
+  for (const at of [later(HOUR_MS), new Date(0)]) assert.deepEqual(readAt(at.toISOString(), NOW), NOW)
   for (const claim of [undefined, '', 'soon', '1700000000000000']) assert.deepEqual(readAt(claim, NOW), NOW)
 })
 

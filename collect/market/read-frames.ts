@@ -33,12 +33,11 @@ function parse(frame: Frame): unknown {
 }
 
 const AHEAD_MAX_MS = 3_600_000
-/** A pair that is listed was traded since; what claims to be older is told by a clock that is wrong. */
-const BEHIND_MAX_MS = 30 * 86_400_000
+/** Before any of the venues opened. */
+const EARLIEST_MS = Date.UTC(2011, 0, 1)
 
-/** The venue's time, where it is one and can be. The last trade of a pair may be days ago: then its price is as old. */
+/** The venue's time, where it is one and can be. The last trade of a pair may be weeks ago: then its price is as old. */
 export function readAt(value: unknown, now: Date): Date {
   const at = new Date(typeof value === 'string' && /^\d{12,14}$/.test(value) ? Number(value) : String(value))
-  const aheadMs = at.getTime() - now.getTime()
-  return aheadMs < AHEAD_MAX_MS && aheadMs > -BEHIND_MAX_MS ? at : now
+  return at.getTime() - now.getTime() < AHEAD_MAX_MS && at.getTime() > EARLIEST_MS ? at : now
 }

@@ -76,6 +76,7 @@ export const PriceRow = Type.Object(
         description:
           'How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on ' +
           '`volume_weighted_median_mad`, without those far from the median by the median absolute deviation. ' +
+          '`assumed_dollar`, by a stablecoin that was taken for one dollar, since nothing said what it is worth. ' +
           'Stablecoins are converted by their own median; where no venue prices one in dollars, at the rate given by the ' +
           'provider of the asset list',
       }),

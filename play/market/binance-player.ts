@@ -14,7 +14,7 @@ const KLINES_MAX = 1_000
 const EVERY_MS = 1_000
 
 /**
- * Plays Binance's public market data: `!miniTicker@arr` and `klines`, with a pair that is no longer traded (all zero).
+ * Plays Binance's public market data: `!miniTicker@arr`, `exchangeInfo` and `klines`, with a pair that is no longer traded (all zero).
  * Sources: those of collect/market/binance/binance.ts. `rate`: arrays a second, 1 if not given.
  */
 export function startBinancePlayer({
@@ -98,6 +98,7 @@ function answerKlines(
   market: PlayedMarket,
   pairs: Map<string, VenuePair>,
 ): Answer | undefined {
+  if (url.pathname === '/api/v3/exchangeInfo') return { body: { symbols: [...pairs].map(toSymbol) } }
   if (url.pathname !== '/api/v3/klines') return undefined
   const pair = pairs.get(url.searchParams.get('symbol') ?? '')
   const stepMs = STEPS[url.searchParams.get('interval') ?? '']
@@ -121,6 +122,10 @@ function answerKlines(
       '0',
     ]),
   }
+}
+
+function toSymbol([symbol, { base, quote }]: [string, VenuePair]) {
+  return { symbol, status: 'TRADING', baseAsset: base, quoteAsset: quote }
 }
 
 function plain(value: number): string {

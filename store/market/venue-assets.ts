@@ -1,4 +1,11 @@
 import type { Database } from '../database.ts'
+import { VENUE_TICKERS } from './venue-tickers.ts'
+
+/** A ticker that a venue has for an asset, and how many of the asset one of the venue's is. */
+export interface VenueName {
+  ticker: string
+  units: number
+}
 
 /** Which asset a venue means by a ticker. */
 export interface VenueAssets {
@@ -8,13 +15,17 @@ export interface VenueAssets {
   tickers: string[]
   /** Undefined for what is no asset of ours, such as EUR. */
   idOf: (venue: string, ticker: string) => string | undefined
+  /** How many of the asset one of the venue's is, such as a million of 1MBABYDOGE. */
+  unitsOf: (venue: string, ticker: string) => number
+  /** What a venue calls an asset, the name of today first. */
+  namesOf: (venue: string, assetId: string) => VenueName[]
   /** Units in circulation, by asset. */
   supplies: ReadonlyMap<string, number>
 }
 
 /**
- * The `count` largest assets: a ticker means the largest that bears it, unless venue_tickers says otherwise. By
- * assets_by_rank.
+ * The `count` largest assets: a ticker means what venue_tickers says, else what venue-tickers.ts says of it at
+ * the venue, else the largest asset that bears it, else what it was renamed to. By assets_by_rank.
  */
 export async function findVenueAssets(db: Database, count: number): Promise<VenueAssets> {
   const [{ rows: assets }, { rows: overrides }] = await Promise.all([
@@ -28,17 +39,44 @@ export async function findVenueAssets(db: Database, count: number): Promise<Venu
   ])
   const largest = new Map(assets.toReversed().map(({ id, symbol }) => [symbol, id]))
   const named = new Map(overrides.map(({ venue, ticker, asset_id: id }) => [`${venue} ${ticker}`, id]))
+  const shipped = new Map(VENUE_TICKERS.map((known) => [`${known.venue ?? ''} ${known.ticker}`, known]))
   const owners = new Set([...largest.values(), ...overrides.flatMap(({ asset_id: id }) => id ?? [])])
+  const shippedTickers = VENUE_TICKERS.flatMap(({ ticker, assetId }) =>
+    assetId !== null && owners.has(assetId) ? [ticker] : [],
+  )
+
+  const find = (venue: string, ticker: string): { id: string | null | undefined; units: number } => {
+    for (const place of [`${venue} ${ticker}`, ` ${ticker}`]) {
+      const own = named.get(place)
+      if (own !== undefined) return { id: own, units: 1 }
+    }
+    const atVenue = shipped.get(`${venue} ${ticker}`)
+    if (venue !== '' && atVenue) return { id: atVenue.assetId, units: atVenue.units ?? 1 }
+    if (largest.has(ticker)) return { id: largest.get(ticker), units: 1 }
+    const renamed = shipped.get(` ${ticker}`)
+    return { id: renamed?.assetId, units: renamed?.units ?? 1 }
+  }
+  // What is called nobody's is a name that no asset has.
+  const idOf = (venue: string, ticker: string) => {
+    const { id } = find(venue, ticker)
+    return id === null ? `${venue}:${ticker}` : id
+  }
+  const tickers = [
+    ...new Set([
+      ...assets.map(({ symbol }) => symbol),
+      ...overrides.map(({ ticker }) => ticker),
+      ...shippedTickers,
+    ]),
+  ]
   return {
     ids: owners,
-    tickers: [...new Set([...assets.map(({ symbol }) => symbol), ...overrides.map(({ ticker }) => ticker)])],
-    idOf(venue, ticker) {
-      const own = named.get(`${venue} ${ticker}`)
-      const id = own === undefined ? named.get(` ${ticker}`) : own
-      // What an override calls nobody's is a name that no asset has.
-      if (id === null) return `${venue}:${ticker}`
-      return id ?? largest.get(ticker)
-    },
+    tickers,
+    idOf,
+    unitsOf: (venue, ticker) => find(venue, ticker).units,
+    namesOf: (venue, assetId) =>
+      tickers
+        .filter((ticker) => idOf(venue, ticker) === assetId)
+        .map((ticker) => ({ ticker, units: find(venue, ticker).units })),
     supplies: new Map(
       assets.flatMap(({ id, circulating_supply: supply }) => (supply === null ? [] : [[id, Number(supply)]])),
     ),

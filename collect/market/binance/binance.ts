@@ -15,16 +15,27 @@ import type {
 import { candlePages, toCandles } from '../candle-pages.ts'
 import { parseExactJson, readDecimal, readPrice } from '../decimal.ts'
 import { readAt, readFrames } from '../read-frames.ts'
-import { type Pair, QUOTES, withCurrencies } from '../venue-pairs.ts'
+import {
+  isListAway,
+  isQuote,
+  MAJORS_ALONE_MS,
+  majorPairs,
+  type Pair,
+  withCurrencies,
+} from '../venue-pairs.ts'
 import { BINANCE_FACTS } from './facts.ts'
 
 /**
- * Binance's public market data: `!miniTicker@arr` for prices, `klines` for the past. A connection is closed after 24
+ * Binance's public market data: `!miniTicker@arr` for prices, `exchangeInfo` for what its symbols mean, `klines`
+ * for the past. A connection is closed after 24
  * hours and opened again. Sources: web-socket-streams.md and rest-api.md of binance/binance-spot-api-docs, read 2026-11-22.
  */
 export const binance: MarketSource = { kind: 'market', facts: BINANCE_FACTS, open }
 
 const STREAM = 'wss://data-stream.binance.vision/ws/!miniTicker@arr'
+/** Without what each account may trade it is a fifth as large. */
+const SYMBOLS =
+  'https://data-api.binance.vision/api/v3/exchangeInfo?symbolStatus=TRADING&showPermissionSets=false'
 const KLINES = 'https://data-api.binance.vision/api/v3/klines'
 /** Something changes every second. */
 const SILENCE_MS = 20_000
@@ -35,20 +46,24 @@ const UNKNOWN_SYMBOL = '-1121'
 function open(setup: SourceSetup): MarketFeed {
   const fetcher = createFetcher(setup)
   return {
-    ticks: ({ bases, signal }) => keepGoing(setup, signal, () => connect(setup, bases, signal)),
+    ticks: ({ bases, signal }) => keepGoing(setup, signal, () => connect(setup, fetcher, bases, signal)),
     candles: (options) => readCandles(setup, fetcher, options),
   }
 }
 
-function connect(
+async function* connect(
   setup: SourceSetup,
+  fetcher: Fetcher,
   bases: readonly string[],
   signal: AbortSignal,
 ): AsyncGenerator<VenueTick[]> {
-  const pairs = pairsBySymbol(bases)
-  const url = withOrigin(STREAM, setup.streamUrl)
-  const frames = openSocket(setup, { url, signal, silenceMs: setup.silenceMs ?? SILENCE_MS })
-  return readFrames(setup, frames, (message) => {
+  const { pairs, isWhole } = await findPairs(setup, fetcher, bases, signal)
+  const frames = openSocket(setup, {
+    url: withOrigin(STREAM, setup.streamUrl),
+    signal: isWhole ? signal : AbortSignal.any([signal, AbortSignal.timeout(MAJORS_ALONE_MS)]),
+    silenceMs: setup.silenceMs ?? SILENCE_MS,
+  })
+  yield* readFrames(setup, frames, (message) => {
     if (!Array.isArray(message)) throw new SourceError('malformed', 'a frame that is no list of tickers')
     return message.flatMap((row) => toTick(row, pairs, setup.now()))
   })
@@ -63,12 +78,47 @@ function toTick(row: unknown, pairs: Map<string, Pair>, now: Date): VenueTick[] 
   return [{ venue: BINANCE_FACTS.id, ...pair, price, ...volumes, at: readAt(at, now) }]
 }
 
-/** Symbols are written without a mark between base and quote, so what we want is spelled out and looked up. */
-function pairsBySymbol(bases: readonly string[]): Map<string, Pair> {
-  const pairs = [...withCurrencies(bases)].flatMap((base) =>
-    QUOTES.filter((quote) => quote !== base).map((quote) => ({ base, quote })),
-  )
-  return new Map(pairs.map((pair) => [`${pair.base}${pair.quote}`, pair]))
+/**
+ * Symbols are written without a mark between base and quote: the venue's list says which is which, for ARBUSD is AR in BUSD
+ * and no ARB in dollars. Where it is away the largest are spelled out, which no other pair is written like.
+ */
+async function findPairs(
+  setup: SourceSetup,
+  fetcher: Fetcher,
+  bases: readonly string[],
+  signal: AbortSignal,
+): Promise<{ pairs: Map<string, Pair>; isWhole: boolean }> {
+  try {
+    return { pairs: await listPairs(setup, fetcher, bases, signal), isWhole: true }
+  } catch (error) {
+    if (!isListAway(error)) throw error
+    const pairs = majorPairs(bases).flatMap(({ base }) =>
+      DOLLAR_COINS.flatMap((quote): [string, Pair][] =>
+        quote === base ? [] : [[`${base}${quote}`, { base, quote }]],
+      ),
+    )
+    return { pairs: new Map(pairs), isWhole: false }
+  }
+}
+
+const DOLLAR_COINS = ['USDT', 'USDC']
+
+async function listPairs(
+  setup: SourceSetup,
+  fetcher: Fetcher,
+  bases: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, Pair>> {
+  const wanted = withCurrencies(bases)
+  const { symbols } = asRecord(await fetcher.json(withOrigin(SYMBOLS, setup.url), { signal }))
+  if (!Array.isArray(symbols)) throw new SourceError('malformed', 'an answer without symbols')
+  const pairs = symbols.flatMap((value): [string, Pair][] => {
+    const { symbol, baseAsset: base, quoteAsset: quote } = asRecord(value)
+    if (typeof symbol !== 'string' || typeof base !== 'string' || typeof quote !== 'string') return []
+    return wanted.has(base) && isQuote(quote) ? [[symbol, { base, quote }]] : []
+  })
+  if (pairs.length === 0) throw new SourceError('malformed', 'lists no pair that we look for')
+  return new Map(pairs)
 }
 
 async function* readCandles(

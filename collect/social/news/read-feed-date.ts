@@ -1,5 +1,5 @@
 import { parseMoment } from '#collect/files/parse-moment.ts'
-import { ZONE_MINUTES } from '#collect/zone-letters.ts'
+import { ZONE_MINUTES } from '#collect/files/zone-letters.ts'
 
 /**
  * A date as feeds write it: RFC 822 and ISO 8601 with what people make of them. Without a zone it is UTC, wherever this

@@ -1,8 +1,9 @@
 import { verifyEvent } from 'nostr-tools/pure'
-import { asList, type Json } from '#collect/http/as-record.ts'
+import { asList, asRecord, type Json } from '#collect/http/as-record.ts'
 import type { SocialBatch, SocialEvent, SourceSetup } from '#collect/port/source.ts'
-import { cleanPost } from '../clean-post.ts'
+import { cleanPost, cleanText } from '../clean-post.ts'
 
+export const PROFILE = 0
 export const NOTE = 1
 export const DELETION = 5
 export const VANISH = 62
@@ -25,6 +26,10 @@ export class NostrReader {
   constructor(setup: SourceSetup, places: Record<string, number>) {
     this.setup = setup
     this.places = places
+  }
+
+  now(): Date {
+    return this.setup.now()
   }
 
   placeOf(relay: string): number {
@@ -86,11 +91,22 @@ export class NostrReader {
     else this.places[relay] = Math.max(this.placeOf(relay), bounded)
   }
 
+  /** Whether a request to vanish is made to one of the relays that are read, or to all there are (NIP-62). */
+  private isForUs(note: Json): boolean {
+    const plain = (address: string) => address.toLowerCase().replace(/\/+$/, '')
+    const ours = new Set((this.setup.list ?? []).map(plain))
+    return tagsOf(note, 'relay').some(([, relay = '']) => relay === 'ALL_RELAYS' || ours.has(plain(relay)))
+  }
+
   toEvents(note: Json): SocialEvent[] {
     const at = new Date(Number(note.created_at) * 1_000)
     const author = String(note.pubkey)
     if (note.kind === VANISH) {
-      return [{ type: 'deleteAuthor', authorId: author, at, reason: 'deleted' }]
+      return this.isForUs(note) ? [{ type: 'deleteAuthor', authorId: author, at, reason: 'deleted' }] : []
+    }
+    if (note.kind === PROFILE) {
+      const username = nameOf(note)
+      return username === undefined ? [] : [{ type: 'rename', authorId: author, username, at }]
     }
     if (note.kind === DELETION) {
       // An id of NIP-01 names its author's note only by the author's own word: the id carries the author.
@@ -102,13 +118,16 @@ export class NostrReader {
       }))
     }
     if (note.kind !== NOTE || typeof note.content !== 'string') return []
+    // A bridge's copy of what was written elsewhere, where it is read and deleted (NIP-48).
+    if (tagsOf(note, 'proxy').length > 0) return []
     const tags = tagsOf(note, 't').map(([, tag]) => tag ?? '')
-    if (this.setup.pick && !this.setup.pick({ text: note.content, tags })) return []
+    const text = withWarning(note, note.content)
+    if (this.setup.pick && !this.setup.pick({ text, tags })) return []
     const read = cleanPost(
       {
         externalId: `${author.slice(0, 32)}:${note.id}`,
         authorId: author,
-        text: note.content,
+        text,
         createdAt: note.created_at,
         url: `https://njump.me/${note.id}`,
         tags,
@@ -118,6 +137,31 @@ export class NostrReader {
     return 'post' in read ? [{ type: 'put', post: read.post, at }] : []
   }
 }
+
+/** What its author warns of stands before it, as where it is shown (NIP-36). */
+function withWarning(note: Json, content: string): string {
+  const [warning] = tagsOf(note, 'content-warning')
+  return warning?.[1] ? `${warning[1]}\n\n${content}` : content
+}
+
+/** Everybody may take any name: the beginning of the key keeps two of one name apart. */
+function nameOf({ content, pubkey }: Json): string | undefined {
+  try {
+    const profile = asRecord(JSON.parse(String(content)))
+    const name = [profile.name, profile.display_name].map(cleanName).find((some) => some !== '')
+    return name && `${name} (${String(pubkey).slice(0, 8)})`
+  } catch {
+    return undefined
+  }
+}
+
+function cleanName(value: unknown): string {
+  return typeof value === 'string'
+    ? cleanText(value.replace(/\s+/g, ' ')).slice(0, NAME_MAX_CHARS).toWellFormed()
+    : ''
+}
+
+const NAME_MAX_CHARS = 60
 
 function tagsOf(event: Json, name: string): string[][] {
   return asList(event.tags).filter(

@@ -138,6 +138,8 @@ test('a relay that has fallen silent is asked anew, live and for what it has sto
 })
 
 interface Filter {
+  ids?: string[]
+  '#t'?: string[]
   kinds: number[]
   since?: number
   until?: number
@@ -155,11 +157,23 @@ async function keep(events: ReturnType<typeof signBy>[], atOnce: number) {
         if (type !== 'REQ') return
         asked.push([type, subscription, ...filters])
         for (const filter of filters as Filter[]) {
-          const { kinds, since = 0, until = Number.POSITIVE_INFINITY, authors, '#e': ids } = filter
+          const {
+            kinds,
+            since = 0,
+            until = Number.POSITIVE_INFINITY,
+            authors,
+            '#e': ids,
+            '#t': hashtags,
+            ids: noteIds,
+          } = filter
           const wanted = events
             .filter((event) => kinds.includes(event.kind))
             .filter(({ created_at: at }) => at >= since && at <= until)
             .filter(({ pubkey }) => authors?.includes(pubkey) ?? true)
+            .filter(({ id }) => noteIds?.includes(id) ?? true)
+            .filter(
+              ({ tags }) => hashtags === undefined || tags.some(([, tag]) => hashtags.includes(tag ?? '')),
+            )
             .filter(({ tags }) => ids === undefined || tags.some(([, id]) => ids.includes(id ?? '')))
             .sort((a, b) => b.created_at - a.created_at)
           for (const event of wanted.slice(0, atOnce))
@@ -176,7 +190,7 @@ async function keep(events: ReturnType<typeof signBy>[], atOnce: number) {
 
 const NEWEST = 1_700_000_000
 const noteAt = (created_at: number, content = `at ${created_at}`) =>
-  signBy(1, { kind: 1, created_at, tags: [['t', 'btc']], content })
+  signBy(1, { kind: 1, created_at, tags: ['btc', 'bitcoin'].map((tag) => ['t', tag]), content })
 
 test('a relay is asked for the wanted tags from ten minutes before it was last read on, anew after a break', async () => {
   const notes = [noteAt(NEWEST + 100), noteAt(NEWEST - 50)]
@@ -418,3 +432,102 @@ test('what is read of the past is asked again after a fault from where it was', 
   assert.equal(foldEvents(events).size, 6)
   assert.ok(setup.states.every(({ state }) => state === 'frame_dropped'))
 })
+
+test('known notes are asked about again: deletions, requests to vanish here, names', async () => {
+  const [kept, gone, left] = [1, 2, 3].map((author) =>
+    signBy(author, { kind: 1, created_at: NEWEST, tags: [['t', 'btc']], content: `by ${author}` }),
+  ) as [Signed, Signed, Signed]
+  const name = JSON.stringify({ name: 'Ada  L', display_name: 'other' })
+  const { relay } = await keep(
+    [
+      kept,
+      gone,
+      left,
+      signBy(1, { kind: 0, created_at: NEWEST - 9, tags: [], content: name }),
+      signBy(1, {
+        kind: 62,
+        created_at: NEWEST + 5,
+        tags: [['relay', 'wss://elsewhere.example/']],
+        content: '',
+      }),
+      signBy(2, { kind: 5, created_at: NEWEST + 5, tags: [['e', gone.id]], content: '' }),
+      signBy(1, { kind: 5, created_at: NEWEST + 5, tags: [['e', gone.id]], content: 'of a stranger' }),
+    ],
+    100,
+  )
+  const here = signBy(3, {
+    kind: 62,
+    created_at: NEWEST + 6,
+    tags: [['relay', relay.streamUrl]],
+    content: '',
+  })
+  const other = await keep([left, here], 100)
+  const setup = createSetup({ list: [relay.streamUrl, other.relay.streamUrl, 'ws://127.0.0.1:9'] })
+  const idOf = ({ pubkey, id }: Signed) => `${pubkey.slice(0, 32)}:${id}`
+  const ids = [kept, gone, left].map(idOf)
+  const events: SocialBatch['events'] = []
+  for await (const batch of nostr.open(setup).refresh!({ ids, signal: AbortSignal.timeout(60_000) }))
+    events.push(...batch.events) // it can
+  const told = events.flatMap((event) => {
+    if (event.type === 'delete') return event.externalId === idOf(gone) ? ['deleted'] : ['no note of ours']
+    if (event.type === 'rename') return [`${event.username} ${event.authorId === kept.pubkey}`]
+    return event.type === 'deleteAuthor' && event.authorId === left.pubkey ? ['vanished'] : []
+  })
+  const name8 = kept.pubkey.slice(0, 8)
+  assert.deepEqual(told.sort(byText), [`Ada L (${name8}) true`, 'deleted', 'no note of ours', 'vanished'])
+})
+
+const byText = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1)
+
+test('a copy of what was written elsewhere is left out, and a warning stands before its note', async () => {
+  const tags = [['t', 'btc']]
+  const { relay } = await keep(
+    [
+      signBy(1, {
+        kind: 1,
+        created_at: NEWEST,
+        tags: [...tags, ['proxy', 'https://a.example/1', 'activitypub']],
+        content: 'copy',
+      }),
+      signBy(1, {
+        kind: 1,
+        created_at: NEWEST,
+        tags: [...tags, ['content-warning', 'money']],
+        content: 'bitcoin',
+      }),
+    ],
+    100,
+  )
+  const setup = createSetup({ list: [relay.streamUrl], now: () => new Date((NEWEST + 9) * 1_000) })
+  const batches = await readUntil(
+    (signal) => nostr.open(setup).follow({ cursor: String(NEWEST), signal }),
+    (read) => eventsOf(read).length > 0,
+  )
+  assert.deepEqual(
+    eventsOf(batches).map((event) => event.type === 'put' && event.post.text),
+    ['money\n\nbitcoin'],
+  )
+})
+
+test('a second that holds more than a page is read hashtag by hashtag', async () => {
+  const tagged = (tag: string, count: number) =>
+    Array.from({ length: count }, (_, nr) =>
+      signBy(nr, { kind: 1, created_at: NEWEST, tags: [['t', tag]], content: `${tag} ${nr}` }),
+    )
+  const { relay } = await keep(
+    [...tagged('btc', 3), ...tagged('eth', 3), ...tagged('defi', 3), noteAt(NEWEST - 5)],
+    3,
+  )
+  const setup = createSetup({
+    list: [relay.streamUrl],
+    queries: ['btc', 'eth', 'defi'],
+    now: () => new Date((NEWEST + 9) * 1_000),
+  })
+  const batches = await readUntil(
+    (signal) => nostr.open(setup).follow({ cursor: String(NEWEST), signal }),
+    (read) => eventsOf(read).length >= 10,
+  )
+  assert.equal(new Set(eventsOf(batches).map((event) => event.type === 'put' && event.post.text)).size, 10)
+})
+
+type Signed = ReturnType<typeof signBy>

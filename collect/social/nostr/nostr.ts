@@ -12,6 +12,7 @@ import {
   type SourceSetup,
   SourceSetupWrong,
 } from '#collect/port/source.ts'
+import { askAgain } from './ask-again.ts'
 import { NOSTR_FACTS } from './facts.ts'
 import { DELETION, NOTE, NostrReader, type Sight, VANISH } from './nostr-reader.ts'
 import { reachBackRelays } from './reach-back-relays.ts'
@@ -20,7 +21,7 @@ import { EVENT_MAX_BYTES, readMessage, tagsToRead, toClosedError } from './relay
 
 /**
  * Nostr: notes (kind 1), deletions (5) and requests to vanish (62) from relays, signatures verified. Sources: NIP-01, 09,
- * 11, 40 and 62 of nostr-protocol/nips, read 2026-11-22.
+ * 11, 36, 40, 48 and 62 of nostr-protocol/nips, read 2026-11-22.
  */
 export const nostr: SocialSource = { kind: 'social', facts: NOSTR_FACTS, open }
 
@@ -39,6 +40,7 @@ function open(setup: SourceSetup): SocialFeed {
   return {
     follow: (options) => follow(setup, relays, options),
     reachBack: (options) => reachBackRelays(setup, relays, options),
+    refresh: (options) => askAgain(setup, relays, options),
   }
 }
 

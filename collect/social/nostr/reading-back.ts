@@ -13,6 +13,8 @@ interface Page {
   hasNew: boolean
   /** Nothing of the page before was new. */
   wasKnown: boolean
+  /** A second of one hashtag, which is asked for once. */
+  isOfSecond?: boolean
 }
 
 /**
@@ -42,9 +44,9 @@ export class ReadingBack {
   note(subscription: unknown, { id, kind, created_at: at }: Json): void {
     // No relay takes another time to go on from.
     if (this.isDone || typeof at !== 'number' || !Number.isSafeInteger(at) || at < 0) return
-    const page = this.pages.find(
-      (one) => one.subscription === subscription || one.filter.kinds.some((wanted) => wanted === kind),
-    )
+    const page =
+      this.pages.find((one) => one.subscription === subscription) ??
+      this.pages.find((one) => one.filter.kinds.some((wanted) => wanted === kind))
     if (!page) return
     page.events++
     page.oldest = Math.min(page.oldest, at)
@@ -66,15 +68,39 @@ export class ReadingBack {
     return true
   }
 
-  /** More than a page may be of one second: what of it does not come twice is passed over. */
+  /**
+   * More than a page may be of one second. It is asked for hashtag by hashtag, and what does not come so either is passed
+   * over.
+   */
+  private askSecond({ filter }: Page, second: number): void {
+    const tags = filter['#t']
+    if (!Array.isArray(tags) || tags.length < 2) return
+    for (const tag of tags) {
+      const subscription = `crowdtape-${this.pages.length}`
+      const ofSecond = { ...filter, '#t': [tag], since: second, until: second }
+      this.pages.push({
+        filter: ofSecond,
+        subscription,
+        oldest: second,
+        events: 0,
+        hasNew: false,
+        wasKnown: false,
+        isOfSecond: true,
+      })
+      this.under++
+      this.send(JSON.stringify(['REQ', subscription, ofSecond]))
+    }
+  }
+
   private goOn(page: Page): void {
     const { filter, subscription, until: asked, oldest, events, hasNew } = page
     // A relay that does not keep to `until` would be asked for ever.
-    const isOver = events === 0 || (!hasNew && page.wasKnown)
+    const isOver = events === 0 || (!hasNew && page.wasKnown) || page.isOfSecond
     if (isOver) {
-      if (asked !== undefined) this.send(JSON.stringify(['CLOSE', subscription]))
+      if (asked !== undefined || page.isOfSecond) this.send(JSON.stringify(['CLOSE', subscription]))
       return
     }
+    if (!hasNew && oldest === asked) this.askSecond(page, oldest)
     const until = hasNew ? oldest : oldest - 1
     Object.assign(page, { until, oldest: until, events: 0, hasNew: false, wasKnown: !hasNew })
     this.under++

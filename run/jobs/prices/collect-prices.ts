@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { writeDecimal } from '#analyze/market/write-decimal.ts'
 import { SourceError } from '#collect/http/source-error.ts'
 import type { MarketFeed } from '#collect/port/source.ts'
 import { CANDLE_INTERVALS, VENUES_SOURCE } from '#contract/market.ts'
@@ -107,7 +108,10 @@ async function makePrices(
       const before = await findReferencePrices(db, { assetIds: board.assetIds(), now })
       board.setReferences(before, (await findVenueAssets(db, VENUE_ASSETS)).supplies)
       // Not before the first prices: until then nothing has one.
-      if (referencesAt > 0) tellUnpriced(venues, board, now)
+      if (referencesAt > 0) {
+        tellUnpriced(venues, board, now)
+        reportContradicted(venues, board, now)
+      }
       referencesAt = now.getTime()
     }
     const { ticks, standing, afterGap, venueTicks } = board.makePrices(now)
@@ -118,6 +122,18 @@ async function makePrices(
       afterGap,
       venueTicks,
     })
+  }
+}
+
+/** Where venues say what cannot be of one thing, neither is a price: each of them is shown with the other's word. */
+function reportContradicted(venues: readonly OpenVenue[], board: PriceBoard, now: Date): void {
+  for (const { base, prices } of board.listContradicted()) {
+    const said = prices.map(({ venue, price }) => `${venue} ${writeDecimal(price)}`).join(', ')
+    const reason = `${base} has no price, since venues differ by half or more: ${said}`
+    for (const { venue } of prices) {
+      const health = venues.find(({ facts }) => facts.id === venue)?.health
+      health?.note({ state: 'frame_dropped', at: now, reason })
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { type Candle, type CandleInterval, INTERVAL_MS } from '#contract/market.
 import type { Database } from '#store/database.ts'
 import { type CandleStretch, listCandleHoles, saveCandleGaps } from '#store/market/candle-holes.ts'
 import { saveCandles } from '#store/market/save-candles.ts'
-import { findVenueAssets, type VenueAssets } from '#store/market/venue-assets.ts'
+import { findVenueAssets, type VenueAssets, type VenueName } from '#store/market/venue-assets.ts'
 import type { OpenVenue } from './collect-prices.ts'
 
 export interface FillCandlesOptions {
@@ -63,7 +63,7 @@ export async function fillCandles(
     const from = new Date(Math.floor((now - window.days * DAY_MS) / lengthMs) * lengthMs)
     const stretch = { assetId: asset.id, interval: window.interval, from, to }
     for (const hole of await listCandleHoles(db, stretch, lengthMs)) {
-      const found = await filler.fill(hole, asset.ticker)
+      const found = await filler.fill(hole, assets)
       filled += found.filled
       if (found.hasFailed) left.add(index)
       filler.tellProgress({ from, to }, Math.max(0, share(index)))
@@ -123,13 +123,17 @@ function createFiller({ db, venues, clock, signal, heldUntil = new Map() }: Fill
     for await (const page of feed.candles?.({ ...question, signal }) ?? []) yield* page
   }
 
-  const readFrom = async (venue: OpenVenue, hole: CandleStretch, ticker: string): Promise<Candle[]> => {
+  const readFrom = async (
+    venue: OpenVenue,
+    hole: CandleStretch,
+    { ticker, units }: VenueName,
+  ): Promise<Candle[]> => {
     const quote = QUOTES[venue.facts.id] ?? 'USD'
     if (ticker === quote) return []
     const { assetId, interval, from, to } = hole
     const found: Candle[] = []
     for await (const candle of read(venue, { base: ticker, quote, interval, from, to }))
-      found.push(toCandle(candle, assetId))
+      found.push(perUnit(toCandle(candle, assetId), units))
     if (quote === 'USD' || found.length === 0) return found
     const worth = await ratesOf(quote, hole)
     return found.flatMap((candle) => {
@@ -139,7 +143,7 @@ function createFiller({ db, venues, clock, signal, heldUntil = new Map() }: Fill
   }
 
   return {
-    async fill(hole: CandleStretch, ticker: string): Promise<{ filled: number; hasFailed: boolean }> {
+    async fill(hole: CandleStretch, assets: VenueAssets): Promise<{ filled: number; hasFailed: boolean }> {
       const lengthMs = INTERVAL_MS[hole.interval]
       let missing = [hole]
       let filled = 0
@@ -153,9 +157,10 @@ function createFiller({ db, venues, clock, signal, heldUntil = new Map() }: Fill
         }
         const whole = { ...hole, from: (missing.at(-1) ?? first).from, to: first.to }
         try {
-          filled += await saveCandles(db, await readFrom(venue, whole, ticker), venue.facts.id, {
-            onlyHoles: true,
-          })
+          for (const name of assets.namesOf(venue.facts.id, hole.assetId)) {
+            const candles = await readFrom(venue, whole, name)
+            filled += await saveCandles(db, candles, venue.facts.id, { onlyHoles: true })
+          }
         } catch (error) {
           if (!(error instanceof SourceError)) throw error
           hasFailed = true
@@ -193,6 +198,14 @@ function toCandle({ interval, start, open, high, low, close, volume }: VenueCand
     close,
     ...(traded > 0 ? { volume: writeDecimal(traded) } : {}),
   }
+}
+
+/** Where a venue trades an asset by the million, the prices of one; what was traded is worth the same. */
+function perUnit(candle: Candle, units: number): Candle {
+  if (units === 1) return candle
+  const { open, high, low, close } = candle
+  const of = (text: string) => writeDecimal(Number(text) / units)
+  return { ...candle, open: of(open), high: of(high), low: of(low), close: of(close) }
 }
 
 function inDollars({ open, high, low, close, volume, ...candle }: Candle, rate: number): Candle {

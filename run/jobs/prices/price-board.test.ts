@@ -15,7 +15,9 @@ const NAMES = new Map([
 const ASSETS: VenueAssets = {
   ids: new Set(NAMES.values()),
   tickers: [...NAMES.keys()],
-  idOf: (_venue, ticker) => NAMES.get(ticker),
+  idOf: (_venue, ticker) => NAMES.get(ticker === '1MBTC' ? 'BTC' : ticker),
+  unitsOf: (_venue, ticker) => (ticker === '1MBTC' ? 1_000_000 : 1),
+  namesOf: () => [],
   supplies: new Map([['bitcoin', 20]]),
 }
 
@@ -313,4 +315,38 @@ test('what a currency is worth is asked for while pairs in it are fresh, convert
   tell('kraken', 'USDT/USD', '1.01', 11)
   board.makePrices(at(11))
   assert.deepEqual(board.listRatesWanted(at(11)), [])
+})
+
+test('what a venue trades by the million is priced by the one', () => {
+  const { board, tell } = open()
+  tell('binance', '1MBTC/USD', '2', 0)
+  assert.equal(board.makePrices(at(0)).ticks[0]?.price, '0.000002')
+})
+
+test('where nothing says for two minutes what a dollar coin is worth, it is taken for a dollar', () => {
+  const { board, tell } = open()
+  const methods = [0, 60, 119, 121, 180].map((seconds) => {
+    tell('binance', 'BTC/USDT', '100', seconds)
+    return board.makePrices(at(seconds)).ticks.map(({ price, method }) => `${price} ${method}`)
+  })
+  assert.deepEqual(methods.slice(0, 3), [[], [], []])
+  assert.deepEqual(methods.flat(), ['100 assumed_dollar', '100 assumed_dollar'])
+  tell('kraken', 'USDT/USD', '0.9', 181)
+  tell('binance', 'BTC/USDT', '100', 181)
+  assert.equal(board.makePrices(at(181)).ticks.find(({ assetId }) => assetId === 'bitcoin')?.price, '90')
+  tell('binance', 'BTC/USDT', '100', 400)
+  board.makePrices(at(400))
+  tell('binance', 'BTC/USDT', '100', 700)
+  assert.deepEqual(board.makePrices(at(700)).ticks, [], 'not what was last worth something else')
+})
+
+test('venues that differ by half make no price and are listed', () => {
+  const { board, tell } = open()
+  tell('kraken', 'BTC/USD', '100', 0)
+  tell('coinbase', 'BTC/USD', '160', 0)
+  assert.deepEqual(board.makePrices(at(0)).ticks, [])
+  assert.deepEqual(
+    board.listContradicted().map(({ base, prices }) => [base, prices.length]),
+    [['bitcoin', 2]],
+  )
 })

@@ -1,4 +1,9 @@
-import { type ConsensusPrice, findPrices, type PairPrice } from '#analyze/market/find-prices.ts'
+import {
+  type ConsensusPrice,
+  type Contradiction,
+  findPrices,
+  type PairPrice,
+} from '#analyze/market/find-prices.ts'
 import { isNear, refuseTick, type TickRefusal } from '#analyze/market/refuse-tick.ts'
 import { weightedMedian } from '#analyze/market/weighted-median.ts'
 import { writeDecimal } from '#analyze/market/write-decimal.ts'
@@ -18,6 +23,8 @@ export interface PriceBoard {
   setReferences(references: ReadonlyMap<string, ReferencePrices>, supplies: ReadonlyMap<string, number>): void
   /** What no price is made of because a venue's currency has none itself: how many assets, by venue and currency. */
   listUnpriced(now: Date): { venue: string; quote: string; assets: number }[]
+  /** The assets of which venues contradict each other, so that no price is made: what each says in dollars. */
+  listContradicted(): Contradiction[]
   /** The assets that pairs are priced in and that no venue prices in dollars: what they are worth has to be told. */
   listRatesWanted(now: Date): string[]
   /** Takes what an asset is worth in dollars by the word of a teller of rates. */
@@ -39,6 +46,11 @@ const FRESH_MS = PRICE_FRESH_SECONDS * 1_000
 /** A pause that is longer than what stays fresh, and a round of ours, is a gap. */
 const GAP_MS = FRESH_MS + 5_000
 const MINUTE_MS = 60_000
+/** What is taken for a dollar where nothing has said for so long what it is worth, and it last was worth about that. */
+const DOLLAR_COINS = ['USDT', 'USDC']
+const ASSUMED_AFTER_MS = 120_000
+const NEAR_ONE = 0.02
+const TOLD_MS = 900_000
 /** A price that holds is told again before whoever reads it takes it for stale. */
 const TELL_AGAIN_MS = FRESH_MS / 3
 /** A pair that is not told for so long is forgotten. */
@@ -57,9 +69,13 @@ export function createPriceBoard({
 }): PriceBoard {
   const pairs = new Map<string, PairPrice>()
   const doubted = new Map<string, { price: number; since: Date }>()
+  const lastRates = new Map<string, number>()
   const heldAt = new Map<string, Date>(pricedAt)
   const told = new Map<string, { price: string; at: Date }>()
   let latest = new Map<string, ConsensusPrice>()
+  let contradicted: Contradiction[] = []
+  /** Since when nothing says what a dollar coin is worth. */
+  const unratedSince = new Map<string, Date>()
   let references: ReadonlyMap<string, ReferencePrices> = new Map()
   let supplies = assets.supplies
   let untold: VenueTickRow[] = []
@@ -96,6 +112,24 @@ export function createPriceBoard({
     return refusal
   }
 
+  const noteUnrated = (now: Date) => {
+    const isFresh = ({ at }: PairPrice) => now.getTime() - at.getTime() <= FRESH_MS
+    const quotes = new Set([...pairs.values()].filter(isFresh).map(({ quote }) => quote))
+    for (const coin of DOLLAR_COINS.flatMap((ticker) => assets.idOf('', ticker) ?? ticker)) {
+      if (latest.has(coin)) lastRates.set(coin, Number(latest.get(coin)?.price))
+      const isTold = [...pairs.values()].some(
+        ({ venue, base, quote, at }) =>
+          base === coin &&
+          quote === 'USD' &&
+          rateTellers.has(venue) &&
+          now.getTime() - at.getTime() <= TOLD_MS,
+      )
+      const wasNearOne = Math.abs((lastRates.get(coin) ?? 1) - 1) <= NEAR_ONE
+      if (!quotes.has(coin) || latest.has(coin) || isTold || !wasNearOne) unratedSince.delete(coin)
+      else if (!unratedSince.has(coin)) unratedSince.set(coin, now)
+    }
+  }
+
   const toTick = (assetId: string, made: ConsensusPrice): PriceTick => {
     const price = Number(made.price)
     const before = references.get(assetId)
@@ -119,7 +153,7 @@ export function createPriceBoard({
     take(tick, now) {
       const at = tick.at > now ? now : tick.at
       const pair = {
-        ...tick,
+        ...inUnits(tick, assets.unitsOf(tick.venue, tick.base)),
         at: tick.at.getTime() - now.getTime() > MINUTE_MS ? tick.at : at,
         base: assets.idOf(tick.venue, tick.base) ?? tick.base,
         quote: assets.idOf(tick.venue, tick.quote) ?? tick.quote,
@@ -132,7 +166,13 @@ export function createPriceBoard({
     },
     makePrices(now) {
       for (const [key, { at }] of pairs) if (now.getTime() - at.getTime() > FORGET_MS) pairs.delete(key)
-      latest = findPrices([...pairs.values()], now, rateTellers)
+      contradicted = []
+      latest = findPrices([...pairs.values()], now, {
+        rateTellers,
+        assumed: new Set([...unratedSince].flatMap(([id, since]) => (isLong(since, now) ? [id] : []))),
+        onContradiction: (found) => contradicted.push(found),
+      })
+      noteUnrated(now)
       const isNewMinute = Math.floor(now.getTime() / MINUTE_MS) !== minute
       minute = Math.floor(now.getTime() / MINUTE_MS)
       const made: MadePrices = { ticks: [], standing: [], afterGap: new Map(), venueTicks: untold }
@@ -170,6 +210,7 @@ export function createPriceBoard({
       }
       return [...found.values()].map(({ venue, quote, bases }) => ({ venue, quote, assets: bases.size }))
     },
+    listContradicted: () => contradicted,
     listRatesWanted(now) {
       const isFresh = ({ at }: PairPrice) => now.getTime() - at.getTime() <= FRESH_MS
       const quotes = new Set([...pairs.values()].filter(isFresh).map(({ quote }) => quote))
@@ -181,6 +222,17 @@ export function createPriceBoard({
       pairs.set(keyOf(pair), pair)
     },
     assetIds: () => [...assets.ids],
+  }
+}
+
+/** Where a venue trades an asset by the million, its price and volume for one. */
+function inUnits(tick: VenueTick, units: number): VenueTick {
+  if (units === 1) return tick
+  const { price, volumeBase24h: volume } = tick
+  return {
+    ...tick,
+    price: writeDecimal(Number(price) / units),
+    ...(Number(volume) > 0 ? { volumeBase24h: writeDecimal(Number(volume) * units) } : {}),
   }
 }
 
@@ -196,6 +248,10 @@ function toRow(pair: PairPrice, refusal: TickRefusal | undefined): VenueTickRow 
     at.getTime(),
     ...(refusal ? ([refusal] as const) : ([] as const)),
   ]
+}
+
+function isLong(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() >= ASSUMED_AFTER_MS
 }
 
 function changeOf(

@@ -71,6 +71,13 @@ export function AssetHeader({ asset, verdict, url }: AssetHeaderProps) {
 function PriceOrigin({ asset: { method, venues, spreadBp = 0 } }: { asset: MarketAsset }) {
   if (method === undefined || venues.length === 0) return null
   const names = venues.map(({ venue }) => venue[0]?.toUpperCase() + venue.slice(1)).join(', ')
+  if (method === 'assumed_dollar') {
+    return (
+      <span className="text-12 text-ink-3">
+        {names} prices it in a stablecoin that is taken for one dollar: no source says what the coin is worth
+      </span>
+    )
+  }
   return (
     <span className="text-12 text-ink-3">
       {method === 'single_venue'

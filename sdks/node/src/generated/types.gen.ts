@@ -841,7 +841,7 @@ export type Price = {
     age_seconds: number | null;
     source: string | null;
     since: Date | null;
-    method: 'single_venue' | 'volume_weighted_median' | 'volume_weighted_median_mad' | null;
+    method: 'single_venue' | 'volume_weighted_median' | 'volume_weighted_median_mad' | 'assumed_dollar' | null;
     spread_bp: number | null;
     /**
      * The price of each venue, largest volume first

@@ -688,7 +688,7 @@ class Price(Row, kw_only=True, frozen=True):
     since: Optional[datetime] = None
     """With `source_down`: when the last venue became unreachable"""
     method: Optional[str] = None
-    """How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on `volume_weighted_median_mad`, without those far from the median by the median absolute deviation. Stablecoins are converted by their own median; where no venue prices one in dollars, at the rate given by the provider of the asset list"""
+    """How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on `volume_weighted_median_mad`, without those far from the median by the median absolute deviation. `assumed_dollar`, by a stablecoin that was taken for one dollar, since nothing said what it is worth. Stablecoins are converted by their own median; where no venue prices one in dollars, at the rate given by the provider of the asset list"""
     spread_bp: Optional[float] = None
     """From the lowest to the highest price used, in basis points of the price"""
     venues: List[VenuePrice]

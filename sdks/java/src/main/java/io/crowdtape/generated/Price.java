@@ -25,7 +25,7 @@ import java.util.Map;
  * @param ageSeconds Since then
  * @param source Where the price comes from: `venues` if combined from several, otherwise a source such as `sample`
  * @param since With `source_down`: when the last venue became unreachable
- * @param method How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on `volume_weighted_median_mad`, without those far from the median by the median absolute deviation. Stablecoins are converted by their own median; where no venue prices one in dollars, at the rate given by the provider of the asset list
+ * @param method How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on `volume_weighted_median_mad`, without those far from the median by the median absolute deviation. `assumed_dollar`, by a stablecoin that was taken for one dollar, since nothing said what it is worth. Stablecoins are converted by their own median; where no venue prices one in dollars, at the rate given by the provider of the asset list
  * @param spreadBp From the lowest to the highest price used, in basis points of the price
  * @param venues The price of each venue, largest volume first
  */

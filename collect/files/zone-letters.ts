@@ -31,7 +31,7 @@ export const ZONE_MINUTES: Readonly<Record<string, number>> = {
   HST: -600,
   AST: -240,
   ADT: -180,
-  // Of the clock on the wall there, by the standard time of most of the year's working hours.
+  // The clock on the wall: standard time, an hour off in summer.
   ET: -300,
   CT: -360,
   MT: -420,
