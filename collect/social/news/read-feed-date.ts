@@ -1,5 +1,4 @@
 import { parseMoment } from '#collect/files/parse-moment.ts'
-import { ZONE_MINUTES } from '#collect/files/zone-letters.ts'
 
 /**
  * A date as feeds write it: RFC 822 and ISO 8601 with what people make of them. Without a zone it is UTC, wherever this
@@ -8,8 +7,8 @@ import { ZONE_MINUTES } from '#collect/files/zone-letters.ts'
 export function readFeedDate(claim: unknown): Date | undefined {
   if (typeof claim !== 'string' || claim.length > CHARS_MAX) return undefined
   const text = claim.replace(/\s+/g, ' ').trim()
-  const moment = readPartial(text) ?? parseMoment(withOffset(withWholeYear(text)))
-  return moment instanceof Date && moment.getTime() > 0 ? moment : undefined
+  const moment = readPartial(text) ?? readZoned(withWholeYear(text))
+  return moment && moment.getTime() > 0 ? moment : undefined
 }
 
 const CHARS_MAX = 100
@@ -22,15 +21,15 @@ function withWholeYear(date: string): string {
   )
 }
 
-/** Zones in letters as offsets; a word that is no zone of ours leaves the time as it is, in UTC. */
-function withOffset(date: string): string {
-  const [, before, letters] = /^(.*\d(?::\d{2}|\.\d+)?(?: [ap]m)?)\s*([A-Za-z]{1,5})$/i.exec(date) ?? []
-  if (before === undefined || letters === undefined || /^(?:z|[ap]m)$/i.test(letters) || !/:/.test(before))
-    return date
-  const minutes = ZONE_MINUTES[letters.toUpperCase()]
-  if (minutes === undefined) return before
-  const [sign, size] = [minutes < 0 ? '-' : '+', Math.abs(minutes)]
-  return `${before} ${sign}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`
+/** As RFC 5322, section 4.3, has the American zones whose letters others use as well; a word that is no zone leaves UTC. */
+function readZoned(date: string): Date | undefined {
+  const american = date.replace(/(?<=\d\s*)([CA])ST$/i, (_, zone: string) =>
+    /c/i.test(zone) ? ' -0600' : ' -0400',
+  )
+  const moment = parseMoment(american)
+  if (moment instanceof Date) return moment
+  const plain = parseMoment(american.replace(/(:\d{2})\s*[A-Za-z]{1,5}$/, '$1'))
+  return plain instanceof Date ? plain : undefined
 }
 
 /** A year, a month of a year or a day of a year, which begin with their first moment: W3C's note on dates, ISO 8601. */
