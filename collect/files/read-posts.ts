@@ -110,6 +110,17 @@ interface RecordBatch {
   layout?: PostLayout
 }
 
+/** The posts of records of a file that is no text, such as Parquet or a spreadsheet. */
+export async function* readPostsOfTable(
+  columns: readonly string[],
+  batches: AsyncIterable<FileRecord[]>,
+  options: ReadPostsOptions,
+): AsyncGenerator<ReadRow> {
+  const layout = findLayoutOfColumns([...columns])
+  refuseMissingColumns([...columns], { ...options, layout })
+  yield* readRows(withLayout(batches, layout), options)
+}
+
 async function* readRows(
   batches: AsyncIterable<RecordBatch>,
   options: ReadPostsOptions,

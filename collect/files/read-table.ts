@@ -28,7 +28,7 @@ export async function readTable(file: string): Promise<TableRow[]> {
 }
 
 /** The text of such a file. Throws FileUnusable for what is none. */
-export async function readText(file: string): Promise<string> {
+async function readText(file: string): Promise<string> {
   const { size } = await stat(file)
   if (size > BYTES_MAX) throw new FileUnusable('too_large', `it has more than ${BYTES_MAX / 1e6} MB`)
   const bytes = await readFile(file)

@@ -1,15 +1,22 @@
-import { createReadStream, type ReadStream } from 'node:fs'
 import { basename } from 'node:path'
+import type { Part } from '#collect/files/containers/open-parts.ts'
 import { FileUnusable } from '#collect/files/file-unusable.ts'
 import { type Doubt, findDoubts } from '#collect/files/find-doubts.ts'
-import { type Reading, type ReadPost, type ReadRow, readPosts } from '#collect/files/read-posts.ts'
+import {
+  type Reading,
+  type ReadPost,
+  type ReadRow,
+  readPosts,
+  readPostsOfTable,
+} from '#collect/files/read-posts.ts'
 import type { OddCount } from '#collect/files/to-post.ts'
 import type { CollectedPost, Source } from '#contract/posts.ts'
-import type { ImportArguments } from './read-import-arguments.ts'
+import { IMPORT_PLATFORMS, type ImportArguments } from './read-import-arguments.ts'
 import type { Tally } from './tally.ts'
 
 export interface ImportFileOptions {
   file: string
+  part: Part
   args: ImportArguments
   authors?: Map<string, string>
   /** Who wrote the post of an id, where the platform's ids tell it. */
@@ -53,22 +60,20 @@ const BATCHES_IN_FLIGHT = 2
  * Throws the error of `save` or `reject`; batches that were saved stay.
  */
 export async function importFile(options: ImportFileOptions): Promise<string | undefined> {
-  const { file, tally, signal } = options
+  const { part, tally, signal } = options
   const startedAt = performance.now()
-  const source = createReadStream(file, { highWaterMark: 256 * 1024 })
   const saver = createSaver(options)
   let problem: string | undefined
   try {
-    for await (const row of readUnderstood(source, options)) {
+    for await (const row of readUnderstood(options)) {
       await takeRow(row, saver, options)
-      options.onProgress(file, source.bytesRead, tally)
+      options.onProgress(options.file, 'bytesRead' in part ? (part.bytesRead?.() ?? 0) : 0, tally)
       if (signal.aborted) break
     }
   } catch (error) {
-    if (!(error instanceof FileUnusable) && !isSystemError(error)) throw error
-    problem = describe(error, options.args)
+    problem = describeProblem(error, options.args)
+    if (problem === undefined) throw error
   } finally {
-    source.destroy()
     await saver.settle()
     tally.seconds = (performance.now() - startedAt) / 1_000
   }
@@ -78,16 +83,16 @@ export async function importFile(options: ImportFileOptions): Promise<string | u
 }
 
 /** The rows of a file, none before the first of them were understood, and none if they were not as they should be. */
-async function* readUnderstood(source: ReadStream, options: ImportFileOptions): AsyncGenerator<ReadRow> {
-  const { args, now, onUnderstood } = options
+async function* readUnderstood(options: ImportFileOptions): AsyncGenerator<ReadRow> {
+  const { part, args, now, onUnderstood } = options
   let reading: Reading | undefined
   let first: ReadRow[] | undefined = []
   const understand = (rows: ReadRow[]) => {
-    const hasGivenAuthor = args.username !== undefined || args.usernameFromFile
+    const hasGivenAuthor = args.username !== undefined || part.username !== undefined || args.usernameFromFile
     const doubts = reading ? findDoubts({ rows, reading, map: args.map, hasGivenAuthor, now }) : []
     return onUnderstood({ rows, doubts, ...(reading && { reading }) })
   }
-  const rows = readFile(source, options, (found) => {
+  const rows = readFile(options, (found) => {
     reading = found
   })
   let failure: { error: unknown } | undefined
@@ -113,19 +118,21 @@ async function* readUnderstood(source: ReadStream, options: ImportFileOptions): 
 }
 
 function readFile(
-  source: ReadStream,
-  { file, args, authors, authorOfId, now }: ImportFileOptions,
+  { part, args, authors, authorOfId, now }: ImportFileOptions,
   onReading: (reading: Reading) => void,
 ): AsyncGenerator<ReadRow> {
-  const fromFile = args.usernameFromFile ? usernameFromFile(file) : undefined
-  return readPosts(source, {
+  const fromFile = args.usernameFromFile ? usernameFromFile(part.name) : undefined
+  const readOptions = {
     ...args,
-    username: args.username ?? fromFile,
+    platforms: IMPORT_PLATFORMS,
+    username: args.username ?? part.username ?? fromFile,
     authors,
     authorOfId,
     now,
     onReading,
-  })
+  }
+  if ('columns' in part) return readPostsOfTable(part.columns, part.records, readOptions)
+  return readPosts(part.bytes, readOptions)
 }
 
 /** `kiss` from kiss_facebook_statuses.csv.gz. */
@@ -215,12 +222,12 @@ function createSaver({ save, remove, reject, tally }: ImportFileOptions) {
 
 const DELETED = 'the post or its author was deleted at the source'
 
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error && 'path' in error
-}
-
-function describe(error: FileUnusable | NodeJS.ErrnoException, { map }: ImportArguments): string {
-  if (!(error instanceof FileUnusable)) return `it cannot be read (${error.code})`
+/** Why a file could not be read, in words; undefined for an error that says nothing of a file. */
+export function describeProblem(error: unknown, { map }: Pick<ImportArguments, 'map'>): string | undefined {
+  if (!(error instanceof FileUnusable)) {
+    const isOfSystem = error instanceof Error && 'syscall' in error && 'path' in error && 'code' in error
+    return isOfSystem ? `it cannot be read (${error.code})` : undefined
+  }
   if (error.code === 'wrong_encoding') return `${error.message} (--encoding NAME)`
   if (error.code !== 'no_column') return error.message
   const advice = Object.keys(map).length > 0 ? 'Correct --map' : 'Name it with --map FIELD=COLUMN'

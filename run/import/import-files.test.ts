@@ -224,7 +224,7 @@ test('a file that cannot be read is told in one line, the other files load, and 
   const { code, out, err } = await runImport('--platform', 'twitter', archive, columns, good)
   assert.equal(code, 1)
   assert.match(out, /good\.csv: 1 rows read, 1 loaded/)
-  assert.match(err, /^sheet\.xlsx: the file is a ZIP archive/m)
+  assert.match(err, /^sheet\.xlsx: the ZIP archive is damaged/m)
   assert.match(err, /^columns\.csv: no column is known as .*--map FIELD=COLUMN/m)
 })
 

@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import { analyzePosts } from '#analyze/analyze-posts.ts'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
+import { openParts, type Part } from '#collect/files/containers/open-parts.ts'
+import { FileUnusable } from '#collect/files/file-unusable.ts'
 import type { PostField } from '#collect/files/layouts/post-fields.ts'
 import type { ReadPost } from '#collect/files/read-posts.ts'
 import type { OddCount } from '#collect/files/to-post.ts'
@@ -22,7 +24,7 @@ import type { Settings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import { createProgress, type Output } from './create-progress.ts'
 import { describeUnderstanding } from './describe-understanding.ts'
-import { importFile, type Understood } from './import-file.ts'
+import { describeProblem, importFile, type Understood } from './import-file.ts'
 import { openRejects, type RejectedRow } from './open-rejects.ts'
 import { readAuthors } from './read-authors.ts'
 import type { ImportArguments } from './read-import-arguments.ts'
@@ -94,14 +96,15 @@ async function importEach(
   const save = createSave(db, lexicon, startedAt)
   const remove = createRemove(db, startedAt)
   let [failed, doubted] = [false, false]
-  for (const file of args.files) {
+  const importPart = async (file: string, part: Part): Promise<string | undefined> => {
     const tally = emptyTally()
     const times = new Map<Source, ReturnType<typeof createImportedTimes>>()
-    const name = basename(file)
+    const { name } = part
     let understood: Understood | undefined
     let isDoubted = false
     const problem = await importFile({
       file,
+      part,
       args,
       authors,
       authorOfId: SOCIAL_SOURCES.find(({ facts }) => facts.id === args.platform)?.authorOfId,
@@ -143,11 +146,31 @@ async function importEach(
     for (const [source, of] of times) await saveImportedTimes(db, { source, times: of.list() })
     addTally(total, tally)
     doubted ||= isDoubted
-    if (!isDoubted && !args.isDryRun) out.write(`${name}: ${describeTally(tally)}\n`)
+    if (!isDoubted && !args.isDryRun && (tally.read > 0 || !problem || !part.isOfArchive))
+      out.write(`${name}: ${describeTally(tally)}\n`)
     const columns: Map<PostField, string[]> = understood?.reading?.used() ?? new Map()
     if (columns.size > 0 && tally.read > 0) out.write(`  read: ${describeColumns(columns, tally)}\n`)
-    if (problem) err.write(`${name}: ${problem}\n`)
-    failed ||= problem !== undefined
+    return problem
+  }
+  for (const file of args.files) {
+    let [isDone, name] = [false, basename(file)]
+    try {
+      for await (const part of openParts(file)) {
+        name = part.name
+        const problem = await importPart(file, part)
+        isDone ||= problem === undefined || !part.isOfArchive
+        if (problem && part.isOfArchive) out.write(`${name}: passed over, because ${problem}\n`)
+        else if (problem) err.write(`${name}: ${problem}\n`)
+        failed ||= problem !== undefined && !part.isOfArchive
+        if (signal.aborted) break
+      }
+      if (!isDone && !signal.aborted) throw new FileUnusable('no_records', NO_PARTS)
+    } catch (error) {
+      const problem = describeProblem(error, args)
+      if (problem === undefined) throw error
+      err.write(`${name}: ${problem}\n`)
+      failed = true
+    }
     if (signal.aborted) break
   }
   await rejects.close()
@@ -162,6 +185,8 @@ async function importEach(
   if (doubted) return 'doubted'
   return total.rejected > 0 ? 'rejected' : 'complete'
 }
+
+const NO_PARTS = 'it holds no file of posts that can be read'
 
 /** Stores what is new, and the counts of what is there where the file has others. */
 function createSave(db: Database, lexicon: AssetLexicon, collectedAt: Date) {

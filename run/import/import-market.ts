@@ -1,6 +1,7 @@
 import { globSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Logger } from 'pino'
+import { openParts, type Part } from '#collect/files/containers/open-parts.ts'
 import { FileUnusable } from '#collect/files/file-unusable.ts'
 import { isCurrency, readPair } from '#collect/files/prices/price-layouts.ts'
 import { type ReadCandles, readCandles } from '#collect/files/prices/read-candles.ts'
@@ -66,37 +67,43 @@ export async function importMarket(options: MarketImport): Promise<ImportOutcome
 async function importEach(db: Database, rejects: Rejects, options: MarketImport): Promise<ImportOutcome> {
   const { args, now, signal, out, err } = options
   let [failed, doubted, rejected, loaded] = [false, false, 0, 0]
+  const importPart = async (part: Part, isOfFolder: boolean): Promise<void> => {
+    const { name } = part
+    const named = args.assetId === undefined ? await findAssetOfName(db, name) : undefined
+    // A name that says of no asset what it holds may be that of no price history at all.
+    if (args.assetId === undefined && !named && isOfFolder) throw new StartRefused(NO_ASSET)
+    const table = await readPriceTable(part)
+    const asset = named?.asset ?? (await findAssetOf(db, args.assetId, table))
+    const { candles: written, ...rest } = readCandles(table, {
+      ...args,
+      assetId: asset.id,
+      ...(named?.currency && { currency: named.currency }),
+      now: now(),
+    })
+    const { candles, doubts, volume } = await compareWithKnown(db, { candles: written, ...rest })
+    const read: ReadCandles = { ...rest, candles }
+    out.write(describeTable(name, read, volume))
+    const left = doubts.filter((doubt) => !args.accepted.has(doubt.name))
+    for (const doubt of left)
+      err.write(
+        `${name}: ${doubt.words}. Nothing of it was loaded; --accept ${doubt.name} loads it as it is.\n`,
+      )
+    doubted ||= left.length > 0
+    if (left.length > 0 || args.isDryRun) return
+    const added = await saveAll(db, candles, `file:${name}`, now())
+    for (const row of read.rejected) await rejects.write({ file: name, ...row })
+    rejected += read.rejected.length
+    loaded += added
+    out.write(describe(name, asset, read, added))
+  }
   for (const { file, isOfFolder } of args.files.flatMap(listFiles)) {
-    if (signal.aborted) return 'stopped'
-    const name = basename(file)
+    let name = basename(file)
     try {
-      const named = args.assetId === undefined ? await findAssetOfName(db, name) : undefined
-      // A name that says of no asset what it holds may be that of no price history at all.
-      if (args.assetId === undefined && !named && isOfFolder) throw new StartRefused(NO_ASSET)
-      const table = await readPriceTable(file)
-      const asset = named?.asset ?? (await findAssetOf(db, args.assetId, table))
-      const currency = named?.currency
-      const { candles: written, ...rest } = readCandles(table, {
-        ...args,
-        assetId: asset.id,
-        ...(currency && { currency }),
-        now: now(),
-      })
-      const { candles, doubts, volume } = await compareWithKnown(db, { candles: written, ...rest })
-      const read: ReadCandles = { ...rest, candles }
-      out.write(describeTable(name, read, volume))
-      const left = doubts.filter((doubt) => !args.accepted.has(doubt.name))
-      for (const doubt of left)
-        err.write(
-          `${name}: ${doubt.words}. Nothing of it was loaded; --accept ${doubt.name} loads it as it is.\n`,
-        )
-      doubted ||= left.length > 0
-      if (left.length > 0 || args.isDryRun) continue
-      const added = await saveAll(db, candles, `file:${name}`, now())
-      for (const row of read.rejected) await rejects.write({ file: name, ...row })
-      rejected += read.rejected.length
-      loaded += added
-      out.write(describe(name, asset, read, added))
+      for await (const part of openParts(file)) {
+        if (signal.aborted) return 'stopped'
+        name = part.name
+        await importPart(part, isOfFolder)
+      }
     } catch (error) {
       const problem = describeProblem(error)
       if (problem === undefined) throw error
@@ -118,7 +125,7 @@ async function importEach(db: Database, rejects: Rejects, options: MarketImport)
 /** The file itself, or those of a folder and of the folders in it. What is not there is told when it is read. */
 function listFiles(file: string): { file: string; isOfFolder: boolean }[] {
   if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) return [{ file, isOfFolder: false }]
-  const names = globSync('**/*.{csv,json,jsonl}{,.gz}', { cwd: file }).sort()
+  const names = globSync('**/*.{csv,json,jsonl,zip,xlsx,parquet}{,.gz}', { cwd: file }).sort()
   return names.map((name) => ({ file: join(file, name), isOfFolder: true }))
 }
 
@@ -137,7 +144,9 @@ async function findAssetOfName(
   db: Database,
   name: string,
 ): Promise<{ asset: Asset; currency?: string } | undefined> {
-  const words = name.replace(/\.(?:csv|json|jsonl|gz|txt)\b/gi, '').split(/[._\s-]+/)
+  const words = basename(name)
+    .replace(/\.(?:csv|json|jsonl|gz|txt)\b/gi, '')
+    .split(/[._\s-]+/)
   for (const [place, word] of words.entries()) {
     if (word.length < 2 || /^\d+$/.test(word) || NO_ASSETS.has(word.toUpperCase())) continue
     const next = words[place + 1] ?? ''

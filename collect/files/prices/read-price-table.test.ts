@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { openParts } from '../containers/open-parts.ts'
 import { type ReadCandlesOptions, readCandles } from './read-candles.ts'
 import { readPriceTable } from './read-price-table.ts'
 import { settleNumbers } from './settle-numbers.ts'
@@ -12,8 +13,9 @@ after(() => rmSync(folder, { recursive: true }))
 const EDGES = join(import.meta.dirname, '../testing/edges')
 
 async function readFile(file: string, options: Partial<ReadCandlesOptions> = {}) {
-  const table = await readPriceTable(file)
-  return readCandles(table, {
+  const [part] = await Array.fromAsync(openParts(file), async (part) => readPriceTable(part))
+  if (!part) throw new Error('the file holds nothing')
+  return readCandles(part, {
     assetId: 'bitcoin',
     map: {},
     now: new Date('2026-06-01T00:00:00Z'),

@@ -1,8 +1,11 @@
+import type { Part } from '../containers/open-parts.ts'
+import type { ReadRecord } from '../file-record.ts'
 import { FileUnusable } from '../file-unusable.ts'
 import { findFormat } from '../find-format.ts'
 import { isFields } from '../layouts/layout.ts'
+import { openText } from '../open-text.ts'
 import { findDelimiter } from '../read-csv-records.ts'
-import { parseRows, readText, type TableRow } from '../read-table.ts'
+import { parseRows, type TableRow } from '../read-table.ts'
 
 /** The rows of a file of prices, which may be gone through several times. */
 export interface PriceTable {
@@ -16,9 +19,15 @@ export interface PriceTable {
 /** Lines about the file before its header: an address, a title. */
 const LINES_BEFORE_HEADER_MAX = 10
 
-/** The price history of a file: CSV with a header or none, JSON as exchanges answer; plain or gzip. Throws FileUnusable. */
-export async function readPriceTable(file: string): Promise<PriceTable> {
-  const text = await readText(file)
+/** Price history is read whole. */
+const BYTES_MAX = 512_000_000
+
+/** The price history of a file: a table, CSV with a header or none, JSON as exchanges answer. Throws FileUnusable. */
+export async function readPriceTable(part: Part): Promise<PriceTable> {
+  if ('columns' in part) return readRecords(part.columns, part.records)
+  const pieces = await Array.fromAsync(openText(part.bytes, { maxBytes: BYTES_MAX }))
+  const text = pieces.join('').replaceAll('\0', '')
+  if (text.trim() === '') throw new FileUnusable('empty', 'the file is empty')
   if (findFormat(text) !== 'csv') return readJson(text)
   const lines = text.split('\n', LINES_BEFORE_HEADER_MAX).map((line) => line.replace(/\r$/, ''))
   const at = lines.findIndex((line) => splitLine(line).filter((cell) => cell !== '').length >= 3)
@@ -41,6 +50,12 @@ export async function readPriceTable(file: string): Promise<PriceTable> {
   }
   const columns = first
   return { columns, rows: parseRows(text, { delimiter, skipLines: at + 1, columns }) }
+}
+
+async function readRecords(columns: string[], records: AsyncIterable<ReadRecord[]>): Promise<PriceTable> {
+  const rows: TableRow[] = []
+  for await (const batch of records) for (const { line, fields } of batch) rows.push({ line, row: fields })
+  return { columns, rows }
 }
 
 function splitLine(line: string): string[] {

@@ -1,0 +1,36 @@
+import { FileUnusable } from '../file-unusable.ts'
+
+/** Files that hold records, by their names; media and pages of an archive are none. */
+const HOLDS_RECORDS = /\.(?:csv|tsv|txt|json|jsonl|ndjson|js)(?:\.gz)?$/i
+/** What archives have beside: of the system that packed them, and the site of an X archive. */
+const BESIDE = /(?:^|\/)(?:__MACOSX\/|\.|assets\/|manifest\.js$|README)/i
+const ENTRIES_MAX = 20_000
+/** Text becomes 5 to 20 times smaller; what becomes 300 times smaller was made to fill a machine. */
+const UNPACKED_TIMES_MAX = 300
+const SMALL_BYTES = 10_000_000
+
+export function holdsRecords(name: string): boolean {
+  return HOLDS_RECORDS.test(name) && !BESIDE.test(name)
+}
+
+export function refuseTooMany(entries: number): void {
+  if (entries > ENTRIES_MAX)
+    throw new FileUnusable('too_large', `the archive has more than ${ENTRIES_MAX} files`)
+}
+
+/** Throws FileUnusable for an entry that unpacks to more than texts do. */
+export function refuseBomb({
+  name,
+  packed,
+  unpacked,
+}: {
+  name: string
+  packed: number
+  unpacked: number
+}): void {
+  if (unpacked <= SMALL_BYTES || unpacked <= packed * UNPACKED_TIMES_MAX) return
+  throw new FileUnusable(
+    'too_large',
+    `${name} unpacks to ${Math.round(unpacked / Math.max(1, packed))} times its size, which no text does`,
+  )
+}
