@@ -134,6 +134,14 @@ test('what is too long is cut or left out, and a sign that is cut in half is tol
   for (const url of [`${longest}x`, 'ftp://x.example/', '//x.example/', 'https://', ' https://x.example/'])
     assert.equal(postOf({ url }).url, undefined, url)
   for (const lang of ['e', 'engl', 'en_US', 'en-', 7]) assert.equal(postOf({ lang }).lang, undefined)
+  for (const [lang, known] of [
+    ['in', 'id'],
+    ['iw', 'he'],
+    ['qme', undefined],
+    ['und', undefined],
+    ['pt-BR', 'pt-BR'],
+  ])
+    assert.equal(postOf({ lang }).lang, known)
   const tags = Array.from({ length: 100 }, (_, nr) => `tag${nr}`)
   assert.deepEqual(postOf({ tags }).tags, tags.slice(0, 64))
 })

@@ -170,8 +170,17 @@ export function readUrl(value: unknown): string | undefined {
 }
 
 function readLang(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(value) ? value : undefined
+  if (typeof value !== 'string' || !/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(value)) return undefined
+  const [language = '', ...rest] = value.split('-')
+  const lower = language.toLowerCase()
+  if (NO_LANGUAGE.test(lower)) return undefined
+  return OLD_LANGUAGES[lower] === undefined ? value : [OLD_LANGUAGES[lower], ...rest].join('-')
 }
+
+/** Withdrawn from ISO 639 and still written by X, Java and Android. */
+const OLD_LANGUAGES: Record<string, string> = { in: 'id', iw: 'he', ji: 'yi', jw: 'jv', mo: 'ro' }
+/** Not told, several, none, made up, and what X writes for links, hashtags or media alone (ISO 639-2, `qaa` to `qtz`). */
+const NO_LANGUAGE = /^(?:und|mul|mis|zxx|art|q[a-t][a-z])$/
 
 function readList(
   values: readonly unknown[] | undefined,

@@ -438,6 +438,11 @@ test('who does not want to be indexed is not stored, and what was stored goes', 
   assert.deepEqual([event?.type, event && 'authorId' in event && event.authorId], ['deleteAuthor', uri])
 })
 
+test('a copy that a bridge made of a post of Bluesky is left out', async () => {
+  const uri = 'https://bsky.brid.gy/convert/ap/at://did:plc:a/app.bsky.feed.post/1'
+  assert.deepEqual(await follow(await play(), [seenAs('A1', { uri })]), [])
+})
+
 test('a quote has its own words alone', async () => {
   const content =
     '<p class="quote-inline">RE: <a href="https://y.example/1">y.example/1</a></p><p>Bitcoin, so</p>'

@@ -348,7 +348,12 @@ function optOut({ optedOut }: Instance, authorId: string | undefined, at: Date):
 }
 
 function isKept(row: Json, { text, tags, lang }: SourcePost, { pick }: SourceSetup): boolean {
-  return isPublic(row) && (!pick || pick({ text, tags, lang }))
+  return isPublic(row) && !isBridged(row) && (!pick || pick({ text, tags, lang }))
+}
+
+/** A copy of what was written on Bluesky, where it is read itself. fed.brid.gy/docs, read 2026-11-26 */
+function isBridged({ uri }: Json): boolean {
+  return hostOf(asText(uri) ?? '') === 'bsky.brid.gy'
 }
 
 /** A boost is another's post; what is not public is not ours. */

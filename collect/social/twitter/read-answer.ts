@@ -43,11 +43,20 @@ export function readAnswer(answer: unknown, at: Date): XPage {
     page.superseded.push(...versions.slice(0, -1))
     // Asked for by an old id, X answers with that version and tells that there is a later one.
     if (versions.length > 0 && versions.at(-1) !== id && versions.includes(String(id))) continue
-    const read = toPost(asRecord(row), context, at)
+    const read = isWithheld(asRecord(row)) ? WITHHELD : toPost(asRecord(row), context, at)
     if ('post' in read) page.posts.push(read.post)
     else page.dropped.push(read.reason)
   }
   return page
+}
+
+const WITHHELD = { reason: 'a notice in place of a text that is withheld' }
+const NOTICE =
+  /^(?:RT @\w{1,15}: )?(?:@\w{1,15}['’]s account (?:has been|is) (?:temporarily )?withheld|(?:This|A) (?:Tweet|Post) (?:from @\w{1,15} )?(?:has been|is) withheld) (?:in|based on) /i
+
+/** X writes a notice as if it were the post's. help.x.com, "About country withheld content", read 2026-11-26. */
+function isWithheld({ text }: Json): boolean {
+  return typeof text === 'string' && NOTICE.test(text)
 }
 
 interface Includes {
@@ -89,7 +98,7 @@ function toPost(row: Json, { users, media, places }: Includes, at: Date) {
       revision: versions.length,
       edited: versions.length > 1,
       url: `https://x.com/${name ?? 'i/web'}/status/${String(row.id)}`,
-      lang: row.lang === 'und' ? undefined : row.lang,
+      lang: row.lang,
       tags: [...listed('hashtags'), ...listed('cashtags')].map(({ tag }) => tag),
       links: listed('urls').map(({ unwound_url: unwound, expanded_url: expanded }) => unwound ?? expanded),
       mediaType: mediaTypeOf(kinds),

@@ -4,6 +4,7 @@ import type { SocialBatch, SourceHealth, SourceSetup } from '#collect/port/sourc
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
 import type { RunningPlayer } from '#play/server/start-player.ts'
 import { PLAYED_TOKEN, startTwitterPlayer } from '#play/twitter/twitter-player.ts'
+import { readAnswer } from './read-answer.ts'
 import { twitter } from './twitter.ts'
 
 const players: RunningPlayer[] = []
@@ -610,4 +611,24 @@ function wordOf(event: SocialBatch['events'][number]): string {
 
 test('without a token it is not opened', () => {
   assert.throws(() => twitter.open(createSetup()), { name: 'SourceSetupWrong' })
+})
+
+test('a notice that a text is withheld is no post, and the post of an account that is withheld elsewhere is one', () => {
+  const row = { id: '1212092628029698048', author_id: '1', created_at: '2026-01-01T00:00:00Z' }
+  const notices = [
+    "@ann's account has been withheld in India in response to a legal demand. Learn more.",
+    'This Tweet from @ann has been withheld in response to a report from the copyright holder. Learn more.',
+    "RT @bob: @ann's account has been withheld in Germany in response to a legal demand.",
+  ]
+  for (const text of notices)
+    assert.equal(readAnswer({ data: { ...row, text } }, new Date()).posts.length, 0, text)
+  const withheld = { country_codes: ['RU'] }
+  const { posts } = readAnswer(
+    { data: { ...row, text: 'Bitcoin withheld', withheld, lang: 'in' } },
+    new Date(),
+  )
+  assert.deepEqual(
+    posts.map(({ text, lang }) => [text, lang]),
+    [['Bitcoin withheld', 'id']],
+  )
 })
