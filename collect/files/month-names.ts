@@ -1,3 +1,5 @@
+import { normalizeText } from '#contract/text/normalize-text.ts'
+
 /** Languages in which files write months and days of the week. */
 const LOCALES =
   'de fr es it pt nl ru uk pl cs sk sl hr sr-Latn bg ro hu fi sv da nb et lv lt el tr id ms vi ca eu af az kk he ar fa hi bn ta th sw tl'.split(
@@ -54,10 +56,7 @@ function listNames(): Names {
 }
 
 function fold(word: string): string {
-  return word
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\p{Mn}.\u200e\u200f]/gu, (mark) =>
-      /\p{Script=Devanagari}|\p{Script=Bengali}|\p{Script=Tamil}|\p{Script=Thai}/u.test(mark) ? mark : '',
-    )
+  return normalizeText(word.toLowerCase(), 'NFD').replace(/[\p{Mn}.\u200e\u200f]/gu, (mark) =>
+    /\p{Script=Devanagari}|\p{Script=Bengali}|\p{Script=Tamil}|\p{Script=Thai}/u.test(mark) ? mark : '',
+  )
 }
