@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { createFetcher } from './http/create-fetcher.ts'
 import { createPublicFetch } from './http/fetch-public.ts'
 import { openLines } from './http/open-lines.ts'
@@ -89,6 +91,69 @@ for (const name of STRANGER_NAMES) {
       }),
     )
   })
+}
+
+test('whatever a server sends, waits for and closes, each kind of call ends and holds no connection', async (t) => {
+  const bytes = fc.oneof(
+    fc.constantFrom(
+      ...[
+        'HTTP/1.1 ',
+        '200 OK\r\n',
+        '101 X\r\n',
+        '100 C\r\n',
+        '204 N\r\n',
+        '302 F\r\nlocation: /\r\n',
+        '\r\n',
+        '0\r\n\r\n',
+      ],
+      ...[
+        'content-length: 3\r\n',
+        'transfer-encoding: chunked\r\n',
+        'content-encoding: gzip\r\n',
+        'upgrade: websocket\r\n',
+      ],
+      ...[
+        'connection: upgrade\r\n',
+        'connection: close\r\n',
+        'content-type: application/json\r\n',
+        '2\r\n{}\r\n',
+        '{}\n',
+      ],
+    ),
+    fc.string({ maxLength: 20 }),
+  )
+  const step = fc.oneof(
+    { weight: 8, arbitrary: fc.record({ kind: fc.constant('send' as const), bytes }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constantFrom('wait' as const, 'end' as const, 'reset' as const) }),
+    },
+  )
+  const script = fc.array(step, { maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(script, fc.constantFrom(...Object.values(KINDS)), async (steps, call) => {
+      const stranger = await startStranger(t, playing(steps))
+      await call(stranger.port, AbortSignal.timeout(NEVER_MS)).catch((error: unknown) => {
+        assert.ok(error instanceof SourceError, String(error))
+      })
+      await untilClosed(stranger, JSON.stringify(steps))
+    }),
+    { numRuns: 120 },
+  )
+})
+
+type Step = { kind: 'send'; bytes: string } | { kind: 'wait' | 'end' | 'reset' }
+
+function playing(steps: Step[]) {
+  return async (socket: Socket): Promise<void> => {
+    for (const step of steps) {
+      if (step.kind === 'send') socket.write(step.bytes)
+      if (step.kind === 'wait') await new Promise((done) => setTimeout(done, 5))
+      if (step.kind === 'end') socket.end()
+      if (step.kind === 'reset') socket.resetAndDestroy()
+      if (!socket.writable) return
+    }
+  }
 }
 
 function setupFor({ facts }: Source, port: number): Partial<SourceSetup> {

@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns'
+import { type LookupAddress, promises } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { type Ask, createAsk } from './ask-http.ts'
 import { SourceError } from './source-error.ts'
@@ -8,13 +8,16 @@ import { SourceError } from './source-error.ts'
  * the very address that is connected to, after each redirect anew. `trusted` are origins that may lie anywhere. Throws
  * SourceError `bad_request` for what may not be asked, with `advice` after the reason.
  */
-export function createPublicFetch(trusted: ReadonlySet<string>, { advice = '' } = {}): Ask {
+export function createPublicFetch(
+  trusted: ReadonlySet<string>,
+  { advice = '', resolver = RESOLVER }: { advice?: string; resolver?: NameResolver } = {},
+): Ask {
   return createAsk((url) => {
     // A kept connection would be one that nobody judged.
     if (trusted.has(url.origin)) return { agent: false }
     const fault = findPublicFault(url)
     if (fault) throw new SourceError('bad_request', `${PUBLIC_FAULTS[fault]}${advice}`)
-    return { agent: false, lookup: lookUpPublic }
+    return { agent: false, lookup: lookUpPublic(resolver) }
   })
 }
 
@@ -35,13 +38,33 @@ export function findPublicFault(url: URL): keyof typeof PUBLIC_FAULTS | undefine
 /** A name of the private network and one that does not exist get one answer, so that none can be found out. */
 export const NO_PUBLIC_ADDRESS = 'has a name that leads to no address in the open internet'
 
-const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, found = []) => {
-    const open = error ? [] : found.filter(({ address }) => isPublic(address))
-    const [first] = open
-    if (!first) return callback(new SourceError('network', NO_PUBLIC_ADDRESS), [])
-    return options.all ? callback(null, open) : callback(null, first.address, first.family)
-  })
+interface NameResolver {
+  resolve4(name: string): Promise<string[]>
+  resolve6(name: string): Promise<string[]>
+}
+
+/**
+ * Asks name servers without a thread of the process: `dns.lookup` has four, which hash passwords and read files, too, and
+ * four names whose servers say nothing would hold all of them.
+ */
+const RESOLVER: NameResolver = new promises.Resolver({ timeout: 2_000, tries: 2 })
+
+function lookUpPublic(resolver: NameResolver): LookupFunction {
+  return (hostname, options, callback) => {
+    findAddresses(resolver, hostname).then((found) => {
+      const open = found.filter(({ address }) => isPublic(address))
+      const [first] = open
+      if (!first) return callback(new SourceError('network', NO_PUBLIC_ADDRESS), [])
+      return options.all ? callback(null, open) : callback(null, first.address, first.family)
+    })
+  }
+}
+
+async function findAddresses(resolver: NameResolver, name: string): Promise<LookupAddress[]> {
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  return found.flatMap((one, place) =>
+    one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: place === 0 ? 4 : 6 })) : [],
+  )
 }
 
 /** IANA's special-purpose addresses, a cloud's own, and those that lead to other IPv4 ones: mapped, translated, NAT64, 6to4, Teredo. */

@@ -53,8 +53,11 @@ export interface Stranger {
 }
 
 /** Starts a server of somebody else that behaves badly in one way; it ends with the test. */
-export async function startStranger(t: Pick<TestContext, 'after'>, name: StrangerName): Promise<Stranger> {
-  const act = STRANGERS[name]
+export async function startStranger(
+  t: Pick<TestContext, 'after'>,
+  way: StrangerName | ((socket: Socket) => unknown),
+): Promise<Stranger> {
+  const act = typeof way === 'string' ? STRANGERS[way] : way
   const sockets = new Set<Socket>()
   let calls = 0
   const server = createServer({ allowHalfOpen: true }, (socket) => {

@@ -57,15 +57,7 @@ export async function deliverWebhooks(ctx: Context, ends: Ends): Promise<void> {
   const underWay = new Map<Promise<void>, ClaimedDelivery>()
   try {
     while (!ends.stopping.aborted) {
-      const claimed = await claimDeliveries(ctx.db, {
-        now: ctx.now(),
-        leaseMs: LEASE_MS,
-        limit: AT_ONCE - underWay.size,
-        underWay: [...underWay.values()],
-        ofAccountMax: AT_ONCE_OF_ACCOUNT,
-        toHostMax: AT_ONCE_TO_HOST,
-      })
-      for (const delivery of claimed) {
+      for (const delivery of await claimNext(ctx, [...underWay.values()])) {
         const sending = deliver(ctx, delivery, ends).finally(() => underWay.delete(sending))
         underWay.set(sending, delivery)
       }
@@ -76,6 +68,19 @@ export async function deliverWebhooks(ctx: Context, ends: Ends): Promise<void> {
   } finally {
     await Promise.all(underWay.keys())
   }
+}
+
+async function claimNext(ctx: Context, underWay: ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
+  const limit = AT_ONCE - underWay.length
+  if (limit === 0) return []
+  return claimDeliveries(ctx.db, {
+    now: ctx.now(),
+    leaseMs: LEASE_MS,
+    limit,
+    underWay,
+    ofAccountMax: AT_ONCE_OF_ACCOUNT,
+    toHostMax: AT_ONCE_TO_HOST,
+  })
 }
 
 async function deliver(ctx: Context, delivery: ClaimedDelivery, ends: Ends): Promise<void> {

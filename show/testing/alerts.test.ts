@@ -137,6 +137,17 @@ test('the log of a webhook lies in the address, has what went there with a way t
   assert.equal(new Set(names.map(([, name]) => name)).size, 5, 'each is called what it reads')
 })
 
+test('webhooks of an account whose address is not confirmed say that nothing is delivered', () => {
+  const held = { ...PROGRAM, stoppedBecause: 'unconfirmed' }
+  const told = (emailConfirmed: boolean, data: object[]) =>
+    textOf(renderScreen(Webhooks, { answers: { webhooks: { data, limit: 10 } }, user: { emailConfirmed } }))
+  const notice = /Nothing is delivered to webhooks until you confirm your e-mail address/
+  assert.match(told(false, [held]), notice)
+  assert.match(told(false, [held]), /Waits until you confirm your e-mail address\. Nothing delivered yet/)
+  assert.doesNotMatch(told(false, []), notice)
+  assert.doesNotMatch(told(true, [PROGRAM]), notice)
+})
+
 test('what is still being tried can be sent now, what was not tried yet is on its way', () => {
   const logOf = (delivery: object) =>
     textOf(

@@ -11,8 +11,8 @@ export async function tryNewsFeed(
   url: string,
   setup: SourceSetup,
 ): Promise<{ title: string; posts: SourcePost[] }> {
-  const fetcher = createFetcher(setup, { ...limitsOf(setup), attemptsMax: 1 })
-  const answer = await fetcher.bytes(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const fetcher = createFetcher(setup, { ...limitsOf(setup), attemptsMax: 1, timeoutMs: TIMEOUT_MS })
+  const answer = await fetcher.bytes(url, { signal: new AbortController().signal })
   const { publisher, posts } = await readFeedApart(
     answer.body ?? Buffer.alloc(0),
     answer.headers.get('content-type'),

@@ -8,6 +8,7 @@ import {
 } from '#contract/app/delivery/webhook-rules.ts'
 import type { Delivery, Webhook } from '#contract/app/delivery/webhooks.ts'
 import { describeError } from '../../shell/api/describe-error.ts'
+import { useAuth } from '../../shell/auth/use-auth.ts'
 import { hasFailed } from '../../shell/data/has-failed.ts'
 import { QueryError } from '../../shell/data/query-error.tsx'
 import { Button } from '../../ui/action/button.tsx'
@@ -34,7 +35,9 @@ export function Webhooks() {
   const failed = [actions.change, actions.remove, actions.rotate, actions.test, actions.replay].find(
     ({ isError }) => isError,
   )
+  const { user } = useAuth()
   const { data } = webhooks
+  const isHeld = user?.emailConfirmed === false && (isAdding || data?.data.length !== 0)
   return (
     <Card className="mt-6">
       <div className="flex flex-col gap-4">
@@ -61,6 +64,12 @@ export function Webhooks() {
               Signing secret, shown only once: <code>{secret}</code>
             </span>{' '}
             <CopyButton text={secret} label="Copy the signing secret" />
+          </Notice>
+        )}
+        {isHeld && (
+          <Notice tone="info">
+            Nothing is delivered to webhooks until you confirm your e-mail address. Follow the link in our
+            e-mail; your profile sends it again.
           </Notice>
         )}
         {isAdding && (
@@ -161,7 +170,7 @@ function findProblem({ format, url, chatId }: Values): Problem | undefined {
 const STOP_WORDS: Record<WebhookStop, string> = {
   gone: 'Switched off: its address answered that it is gone',
   failing: 'Switched off: nothing arrived for a day',
-  unconfirmed: 'Nothing is delivered until you confirm your e-mail address: follow the link in our e-mail',
+  unconfirmed: 'Waits until you confirm your e-mail address',
 }
 
 /** How many deliveries a log shows, and how many once more were asked for: as many as one answer has. */
