@@ -170,10 +170,16 @@ test('a paused and a deleted alert fire nothing, and a resumed one looks afresh'
   const deleted = await create(at, { price: 100, condition: 'above' })
   await callV1(at.url, `PATCH /v1/alerts/${paused.id}`, { key: at.caller.key, body: { active: false } })
   await callV1(at.url, `DELETE /v1/alerts/${deleted.id}`, { key: at.caller.key })
+  const fired = async () => (await at.ctx.db.pool.query('select alert_id from alert_firings')).rows
+  const untouched = await create(at, { price: 100, condition: 'above' })
   await tick(at, '101')
   await callV1(at.url, `PATCH /v1/alerts/${paused.id}`, { key: at.caller.key, body: { active: true } })
   await tick(at, '102')
-  assert.deepEqual(at.mails.mails, [])
+  assert.deepEqual(await fired(), [{ alert_id: untouched.id }])
+  assert.equal(at.mails.mails.length, 1)
+  await tick(at, '99')
+  await tick(at, '103')
+  assert.ok((await fired()).some(({ alert_id: id }) => id === paused.id))
 })
 
 test('an address that has not confirmed gets nothing but the question; one that has gets the mails; one that stops them no more', async (t) => {

@@ -44,7 +44,7 @@ await savePosts(
     makePost('Crier', { hoursAgo: 1, text: 'slow and steady goes the harvest of the year' }),
     makePost('Old', { hoursAgo: 30, likes: 70 }),
     // Its terms forbid handing on who wrote.
-    makePost('Hidden', { hoursAgo: 4, likes: 40, platform: 'twitter' }),
+    makePost('Hidden', { hoursAgo: 4, likes: 40, platform: 'twitter', followers: 321 }),
     // It gives no counts.
     makePost('Feed', { hoursAgo: 5, platform: 'news' }),
     // By the names alone they would stand in another order.
@@ -128,6 +128,7 @@ test('creators of an asset by engagement of what counts, beside all, with follow
       rank: 2,
       source: 'twitter',
       username: 'Hidden',
+      followers: 321,
       posts: 1,
       rawPosts: 1,
       engagement: 40,
@@ -327,6 +328,17 @@ test('a cursor that no page gave is refused, also where its form is right', asyn
     assert.equal(await ask(...place), 400, JSON.stringify(place))
   }
   assert.deepEqual([await ask(now, 1), await ask(now, 9_999)], [200, 200])
+  const given = body.page.next_cursor
+  for (const other of [
+    'sort=posts',
+    'platform=bluesky',
+    'start=2026-03-10T00:00:00Z',
+    'end=2026-03-10T11:00:00Z',
+    'id=bitcoin',
+  ]) {
+    const { status, body: refused } = await listV1(`?symbol=BTC&limit=1&${other}&cursor=${given}`)
+    assert.deepEqual([status, refused.errors?.[0]?.pointer], [400, '#/query/cursor'], other)
+  }
 })
 
 test('nobody is free and says why; what cannot be is named', async () => {

@@ -162,8 +162,12 @@ test('what a source said of its failure, which may hold a secret, is told to nob
   const { key } = await makeCaller(server)
   const app = await callApi(server.url, 'GET /api/sources')
   const pub = await callV1(server.url, 'GET /v1/sources', { key })
-  assert.ok(!JSON.stringify(app.body).includes('TOPSECRET'))
-  assert.ok(!pub.text.includes('TOPSECRET'))
+  const { rows } = await db.pool.query('select last_error from source_health')
+  assert.deepEqual(rows, [{ last_error: lastError }])
+  for (const text of [JSON.stringify(app.body), pub.text]) {
+    assert.ok(text.includes('"refused"'))
+    assert.ok(!text.includes('TOPSECRET'))
+  }
 })
 
 test('/v1/sources tells the same in its own form, for nothing, and needs a key', async (t) => {

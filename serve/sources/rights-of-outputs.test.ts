@@ -12,6 +12,7 @@ import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { exampleRequest } from '#contract/public/documents/example-request.ts'
 import type { PublicRouteContract } from '#contract/public/public-route.ts'
 import { EXPORT_FORMATS } from '#contract/tasks.ts'
+import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { startTasks } from '#run/jobs/tasks/start-tasks.ts'
 import { eventually } from '#run/postgres/testing/embedded-process.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
@@ -44,16 +45,27 @@ const clock = { now: new Date() }
 const SECRET = 'whispered'
 const FOLLOWERS = 7_654_321
 let written = 0
+/** Of several people, none of whom copies another: sums of one post alone would be its counts. */
+const TAILS = [
+  'miners sold into the close while nobody praised their neighbour at all',
+  'fees were low again this week and retail froze before the vote',
+  'a validator left the bridge and paper hands moved their morning coffee',
+  'the ledger told another story that hedge funds ignored at the bottom',
+  'gardens bloom beside every quiet harbour where seven bicycles crossed slowly',
+  'slow and steady goes the harvest of the year over empty squares',
+]
 
 function makePost(platform: Source): AnalyzedPost {
   written += 1
+  // A word of each post alone: what several people say is nobody's text.
+  const own = SECRET + String(written).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
   return {
     platform,
     externalId: `${platform}-${written}`,
-    username: `${SECRET}author`,
+    username: `${SECRET}author${written % TAILS.length}`,
     followers: FOLLOWERS,
-    text: `@rivertide ${SECRET} bitcoin words about $BTC, price prediction`,
-    createdAt: new Date(clock.now.getTime() - 600_000 - written * 1_000),
+    text: `@rivertide ${own} bitcoin words about $BTC, price prediction ${TAILS[written % TAILS.length]}`,
+    createdAt: new Date(clock.now.getTime() - 6_600_000 - written * 1_000),
     hashtags: ['shared'],
     symbols: ['BTC'],
     sentimentBp: 7_500,
@@ -66,12 +78,11 @@ function makePost(platform: Source): AnalyzedPost {
 const FORBIDDEN = SOCIAL_SOURCES.map(({ facts }) => facts)
   .filter(({ rights }) => !rights.textToThirdParties)
   .map(({ id }) => id)
-const save = () =>
-  savePosts(
-    db,
-    FORBIDDEN.flatMap((source) => Array.from({ length: 6 }, () => makePost(source))),
-    { collectedAt: clock.now },
-  )
+async function save() {
+  const posts = FORBIDDEN.flatMap((source) => Array.from({ length: 6 }, () => makePost(source)))
+  await savePosts(db, posts, { collectedAt: clock.now })
+  await keepSignals(db)
+}
 await putPrices(db, clock.now, { BTC: '90', ETH: '10' })
 await save()
 const exportsFolder = mkdtempSync(join(tmpdir(), 'crowdtape-exports-'))
@@ -86,8 +97,8 @@ const server = await startTestServer(t, {
 const caller = await makeCaller(server, { plan: 'scale' })
 
 function assertKept(text: string, of: string): void {
-  assert.ok(!text.includes(SECRET), `${of}: ${text.slice(0, 2_000)}`)
-  assert.ok(!text.includes(String(FOLLOWERS)), `${of}: ${text.slice(0, 2_000)}`)
+  const kept = new RegExp(`.{0,300}(${SECRET}|${FOLLOWERS}).{0,100}`).exec(text)?.[0]
+  assert.equal(kept, undefined, of)
 }
 
 test('what is tried would be found: our own screens may show it', async () => {
@@ -95,12 +106,14 @@ test('what is tried would be found: our own screens may show it', async () => {
   assert.ok(JSON.stringify(body).includes(SECRET))
 })
 
+/** Prices alone, and what needs days before or one link: rights.test.ts asks those for the texts of posts that may not leave. */
+const OF_NOTHING: readonly string[] = ['getCandles', 'getTrend', 'listStories', 'explainSurprise']
 const readable = publicContracts.filter(({ method, stream }) => method === 'GET' && !stream)
 for (const contract of readable) {
   for (const format of contract.list ? ['json', 'csv', 'jsonl'] : ['json']) {
     for (const platform of platformsOf(contract)) {
       test(`${contract.operationId} as ${format}${platform ? ` of ${platform}` : ''}`, async () => {
-        const { status, text } = await callV1(
+        const { status, text, headers } = await callV1(
           server.url,
           `GET ${addressOf(contract, { format, platform })}`,
           {
@@ -110,6 +123,9 @@ for (const contract of readable) {
         // What only the caller can know, such as the id of an alert, is not there.
         assert.ok(status === 200 || (status < 500 && contract.path.includes(':')), `${status} ${text}`)
         assertKept(text, contract.operationId)
+        const isEmpty = contract.path.includes(':id') || OF_NOTHING.includes(contract.operationId)
+        if (contract.cost === 'call' && !isEmpty)
+          assert.equal(headers.get('x-credits-charged'), '1', 'it says something')
       })
     }
   }
@@ -255,7 +271,7 @@ test('webhooks in every format, of prices and of posts', async () => {
   assert.equal((await call('POST /api/webhooks', webhook)).status, 201)
   clock.now = new Date(clock.now.getTime() + 60_000)
   await save()
-  for (const expression of ['posts("bitcoin", 2h) > 1 every 1h', 'price(BTC) > 1 every 1h'])
+  for (const expression of ['posts("bitcoin", 24h) > 1 every 1h', 'price(BTC) > 1 every 1h'])
     assert.equal((await call('POST /api/alerts', { expression })).status, 201)
   await createRuleJudge(server.ctx, 'live').look()
   const { rows } = await db.pool.query<{ data: DeliveryData; event: WebhookEvent; created_at: Date }>(

@@ -149,6 +149,7 @@ test('a source without facts has no terms that anybody read, so its text stays',
   const { key: other } = await makeCaller(without)
   const { text } = await callV1(without.url, 'GET /v1/social/posts', { key: other })
   assert.ok(!text.includes(SECRET) && !text.includes(OPEN), text)
+  for (const id of ['twitter-1', 'bluesky-1']) assert.ok(text.includes(`"${id}"`), text)
 })
 
 /** Whether a row of a post stands anywhere in a schema. */

@@ -206,8 +206,13 @@ test('a notice that the mail server refuses for ever is not sent again and again
   const { id, key, email } = await makeCaller(server)
   await db.pool.query(`insert into account_months values ($1, '2026-03-01', 499, 0)`, [id])
   await callV1(server.url, PRICES, { key })
-  mail.decide = () => 550
+  let refused = 0
+  mail.decide = () => {
+    refused++
+    return 550
+  }
   await deliverMails(server.ctx)
+  assert.equal(refused, 1)
   mail.decide = () => undefined
   now = new Date(START.getTime() + 301_000)
   await deliverMails(server.ctx)

@@ -492,6 +492,45 @@ test('a post that was brought along from elsewhere is of its own time', async (t
   )
 })
 
+test('of the states of an account only those that are a wish or a ban delete its posts', async (t) => {
+  const states = [
+    'throttled',
+    'deactivated',
+    'desynchronized',
+    'takendown',
+    'suspended',
+    'deleted',
+    'unheard_of',
+    '',
+  ]
+  const streamUrl = await listen(t, (socket) => {
+    const of = { time: new Date().toISOString(), $type: '#account' }
+    for (const [nr, status] of states.entries()) {
+      const account = { active: false, ...(status && { status }) }
+      socket.send(frameOf({ ...of, seq: 2 * nr + 1, did: `did:plc:${status}`, account }))
+      socket.send(
+        frameOf({ ...of, seq: 2 * nr + 2, did: 'did:plc:back', account: { ...account, active: true } }),
+      )
+    }
+    socket.send(frameOf({ seq: 99, record: { text: 'bitcoin', createdAt: new Date().toISOString() } }))
+  })
+  const batches = await readUntil(
+    (signal) => bluesky.open(createSetup({ streamUrl })).follow({ signal }),
+    (read) => textsOf(read).length > 0,
+  )
+  const deleted = batches.flatMap(({ events }) =>
+    events.flatMap((event) => (event.type === 'deleteAuthor' ? [`${event.authorId} ${event.reason}`] : [])),
+  )
+  assert.deepEqual(deleted, [
+    'did:plc:deactivated deactivated',
+    'did:plc:takendown taken_down',
+    'did:plc:suspended taken_down',
+    'did:plc:deleted deleted',
+    'did:plc:unheard_of deleted',
+    'did:plc: deleted',
+  ])
+})
+
 test('what a host tells of a time to come is of now, and no gap or deletion reaches beyond it', async (t) => {
   const ahead = new Date(Date.now() + 30 * 86_400_000).toISOString()
   const streamUrl = await listen(t, (socket) => {

@@ -322,6 +322,36 @@ async function lookAgain(feed: SocialFeed, ids: string[]): Promise<SocialBatch['
   return events
 }
 
+test('a post that is not public any more, or is a boost, is gone when it is looked at again', async () => {
+  const player = await play()
+  const states = [
+    {},
+    { visibility: 'unlisted' },
+    { visibility: 'private' },
+    { visibility: 'direct' },
+    { reblog: {} },
+  ]
+  const ids = states.map((_, nr) => `remote.example/of-C${nr}`)
+  const setup = createSetup({ list: [player.url], queries: ['bitcoin'] })
+  const feed = mastodon.open(setup)
+  const rows = states.map((_, nr) => seenAs(`C${nr}`)).reverse()
+  const cursor = JSON.stringify({ [`${player.url} bitcoin`]: 'C0' })
+  for (const body of [[], rows, []]) player.answerNext({ path: '/tag/', answer: { body } })
+  await readUntil(
+    (signal) => feed.follow({ cursor, signal }),
+    (read) => postsOf(read).length === rows.length,
+  )
+  const ofInstance = (nr: number) => ({
+    path: `/statuses/C${nr}`,
+    answer: { body: seenAs(`C${nr}`, states[nr]) },
+  })
+  for (const nr of states.keys()) player.answerNext(ofInstance(nr))
+  const gone = (await lookAgain(feed, ids)).flatMap((event) =>
+    event.type === 'delete' ? [event.reason] : [event.type],
+  )
+  assert.deepEqual(gone, ['put', 'counts', 'edited_away', 'edited_away', 'edited_away', 'edited_away'])
+})
+
 test('posts of other instances are looked at again where they were seen, after a restart too: edits and deletions', async () => {
   const player = await play()
   const rows = [seenAs('A3'), seenAs('A2'), seenAs('A1')]

@@ -568,7 +568,7 @@ test('each change of a task is announced with its account and its id', async (t)
 })
 
 async function killUnderWay(
-  at: { find(id: string): Promise<Task> },
+  at: { db: Database; find(id: string): Promise<Task> },
   worker: ChildProcess,
   tasks: readonly Task[],
 ): Promise<void> {
@@ -578,6 +578,12 @@ async function killUnderWay(
   worker.kill('SIGKILL')
   await gone
   for (const { status } of await find()) assert.equal(status, 'running')
+  // That it says nothing more is seen after ten seconds; here they have passed.
+  const long = `heartbeat_on - interval '1 minute'`
+  const { rowCount } = await at.db.pool.query(
+    `update ${at.db.schemas.jobs}.job set heartbeat_on = ${long} where state = 'active'`,
+  )
+  assert.equal(rowCount, tasks.length)
 }
 
 async function startWorker(
