@@ -33,7 +33,7 @@ export interface DoubtOptions {
 
 /** Looks at the first rows of a file as they were understood, before any of them is stored. */
 export function findDoubts(options: DoubtOptions): Doubt[] {
-  const posts = options.rows.flatMap((row) => ('post' in row && !row.withheld ? [row.post] : []))
+  const posts = options.rows.flatMap((row) => ('post' in row && !row.own?.isWithheld ? [row.post] : []))
   const doubts = [
     ...doubtRejects(options),
     ...doubtText(posts, options),

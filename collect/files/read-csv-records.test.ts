@@ -96,7 +96,10 @@ test('a million cells beside a quote are read once', async () => {
 
 test('lines of nothing are passed, names lose their spaces, and a line of other cells is told with its beginning', async () => {
   const checked: string[][] = []
-  const checkColumns = (columns: string[]) => void checked.push(columns)
+  const checkColumns = (columns: string[]) => {
+    checked.push(columns)
+    return undefined
+  }
   const long = 'x'.repeat(2_001)
   const text = ['', '  ', ' a , b ', '', '1,2', '   ', ' 3', `"p" ,${' '}`, '4,5,6', long, '7,8'].join('\n')
   for (const size of [1, 5, 10_000]) {

@@ -10,13 +10,13 @@ export interface ReadCsvOptions {
   /** Lines before the header, or before the first record where there is none. */
   skipLines?: number
   /** Called with the names of the columns before the first record; throws what makes the file unusable. */
-  checkColumns?: (columns: string[]) => void
+  checkColumns?: (columns: string[]) => { keepsReturns: boolean } | undefined
 }
 
 /**
  * The records of a CSV file, in batches. The first line names the columns, after one in which a spreadsheet names the
- * delimiter (`sep=;`); quotes are doubled within quotes, and a quoted cell may hold line ends (CRLF comes as LF, and so
- * does CR where a file has no other). A line with another number of cells than the header is a broken record, and so is
+ * delimiter (`sep=;`); quotes are doubled within quotes, and a quoted cell may hold line ends (CRLF comes as LF unless
+ * returns are to be kept, and so does CR where a file has no other). A line with another number of cells than the header is a broken record, and so is
  * one with a quote that is never closed: reading goes on with the line after it, so that such a quote costs one row.
  * Throws FileUnusable when a line is longer than RECORD_MAX_CHARS.
  */
@@ -39,6 +39,7 @@ export async function* readCsvRecords(
   /** Whether the line before the columns is still to come. */
   let isNaming = named !== null
   let columns: string[] | undefined = options.columns && [...options.columns]
+  let keepsReturns = false
   let skip = options.skipLines ?? 0
   let buffer = ''
   let line = 1
@@ -61,10 +62,11 @@ export async function* readCsvRecords(
       const read = readRow(buffer, at, { delimiter, isLast, cells: columns?.length })
       if (read === 'unfinished') break
       if (isNaming) isNaming = false
-      else if (columns) addRecord(records, read, { columns, line, text: buffer.slice(at, read.end) })
+      else if (columns)
+        addRecord(records, read, { columns, line, text: buffer.slice(at, read.end), keepsReturns })
       else if (!isEmpty(read.cells)) {
         columns = (read.cells ?? [buffer.slice(at, read.end)]).map((name) => name.trim())
-        options.checkColumns?.(columns)
+        keepsReturns = options.checkColumns?.(columns)?.keepsReturns === true
       }
       line += countLineEnds(buffer, at, read.end)
       at = read.end
@@ -101,7 +103,7 @@ function readRow(
   if (isOpen) return 'unfinished'
   const firstEnd = lineEnd < 0 ? text.length : lineEnd
   const next = lineEnd < 0 ? firstEnd : firstEnd + 1
-  const firstLine = text.slice(from, firstEnd)
+  const firstLine = text.slice(from, text[firstEnd - 1] === '\r' ? Math.max(from, firstEnd - 1) : firstEnd)
   if (!firstLine.includes(QUOTE)) return { cells: firstLine.split(delimiter), end: next }
   const quoted = readQuotedRow(text, from, delimiter)
   if (quoted === 'unclosed') {
@@ -131,7 +133,8 @@ function readQuotedRow(
     // A quote within a cell, or text behind a closing one, stands for itself.
     const isPlain = cell.value === undefined || text.slice(cell.end, end).trim() !== ''
     isOdd ||= isPlain && cell.value !== undefined
-    cells.push(isPlain ? text.slice(at, end) : (cell.value ?? ''))
+    const isReturned = end === lineEnd && end > at && text[end - 1] === '\r'
+    cells.push(isPlain ? text.slice(at, isReturned ? end - 1 : end) : (cell.value ?? ''))
     if (end === lineEnd) return { cells, end: end + 1, isOdd }
     at = end + 1
   }
@@ -164,12 +167,21 @@ function findLineEnd(text: string, from: number): number {
 function addRecord(
   records: FileRecord[],
   { cells }: Row,
-  { columns, line, text }: { columns: string[]; line: number; text: string },
+  {
+    columns,
+    line,
+    text,
+    keepsReturns,
+  }: { columns: string[]; line: number; text: string; keepsReturns: boolean },
 ): void {
   if (isEmpty(cells)) return
   if (cells?.length === columns.length) {
     const fields: Fields = {}
-    for (let index = 0; index < columns.length; index++) fields[columns[index] ?? ''] = cells[index]
+    for (let index = 0; index < columns.length; index++) {
+      const cell = cells[index] ?? ''
+      fields[columns[index] ?? ''] =
+        keepsReturns || !cell.includes('\r') ? cell : cell.replaceAll('\r\n', LINE_END)
+    }
     records.push({ line, fields })
     return
   }
@@ -183,22 +195,12 @@ function isEmpty(cells: string[] | undefined): boolean {
   return cells?.length === 1 && cells[0]?.trim() === ''
 }
 
-/** CRLF becomes LF, in cells as well; CR does where it is all that ends lines. */
+/** CR ends lines where it is all that does; CRLF is an end of a line as it stands. */
 async function* unifyLineEnds(
   text: AsyncIterable<string>,
   { hasOnlyReturns }: { hasOnlyReturns: boolean },
 ): AsyncGenerator<string> {
-  if (hasOnlyReturns) {
-    for await (const piece of text) yield piece.replaceAll('\r', LINE_END)
-    return
-  }
-  let held = ''
-  for await (const piece of text) {
-    const whole = held + piece
-    held = whole.endsWith('\r') ? '\r' : ''
-    yield (held ? whole.slice(0, -1) : whole).replaceAll('\r\n', '\n')
-  }
-  if (held) yield held
+  for await (const piece of text) yield hasOnlyReturns ? piece.replaceAll('\r', LINE_END) : piece
 }
 
 async function* withEnd(text: AsyncIterable<string>): AsyncGenerator<{ piece: string; isLast: boolean }> {

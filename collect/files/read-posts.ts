@@ -20,7 +20,7 @@ import type { DateOrder } from './parse-moment.ts'
 import { readCsvRecords } from './read-csv-records.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import { readJsonList } from './read-json-list.ts'
-import { type OddCount, type Reject, type ToPostOptions, toPost, type WithheldMeaning } from './to-post.ts'
+import { type OddCount, type OwnMeaning, type Reject, type ToPostOptions, toPost } from './to-post.ts'
 
 export interface ReadPostsOptions {
   /** Absent: as each row or the layout says. */
@@ -82,7 +82,8 @@ export interface ReadPost {
   oddCounts?: OddCount[]
   /** The file gives no id: it was made from author, time and text. */
   hasMadeId?: true
-  withheld?: WithheldMeaning
+  /** What an own export says of it. */
+  own?: OwnMeaning
 }
 
 const START_CHARS = 64 * 1024
@@ -181,7 +182,7 @@ function toRow(record: FileRecord, options: ToPostOptions): ReadRow {
     post: result.post,
     ...(result.oddCounts.length > 0 && { oddCounts: result.oddCounts }),
     ...(result.hasMadeId && { hasMadeId: true }),
-    ...(result.withheld && { withheld: result.withheld }),
+    ...(result.own && { own: result.own }),
   }
 }
 
@@ -248,6 +249,8 @@ async function* readCsv(
   const checkColumns = (columns: string[]) => {
     layout = findLayoutOfColumns(columns)
     refuseMissingColumns(columns, { ...options, layout })
+    if (layout?.isOwn) layout = { ...layout, hasFormulaEscapes: true }
+    return { keepsReturns: layout?.isOwn === true }
   }
   if (found.columns) checkColumns([...found.columns])
   const { delimiter } = options

@@ -15,6 +15,7 @@ import {
   REACTIONS,
   type Reactions,
   type Source,
+  UNKNOWN_AUTHOR,
 } from '#contract/posts.ts'
 import type { FieldLookup } from './field-lookup.ts'
 import type { ReadRecord } from './file-record.ts'
@@ -64,12 +65,14 @@ export interface OddCount {
 }
 
 export type PostOrReject =
-  | { post: CollectedPost; oddCounts: OddCount[]; hasMadeId: boolean; withheld?: WithheldMeaning }
+  | { post: CollectedPost; oddCounts: OddCount[]; hasMadeId: boolean; own?: OwnMeaning }
   | { deletion: { platform: Source; externalId: string } }
   | { reject: Reject }
 
-/** What an own export says of a post whose text it may not hold. */
-export interface WithheldMeaning {
+/** What an own export says of a post: what was made of its words where they were whole. */
+export interface OwnMeaning {
+  /** Its source keeps the text to itself. */
+  isWithheld: boolean
   hashtags: string[]
   symbols: string[]
   sentiment?: number
@@ -125,9 +128,14 @@ function readPost(record: ReadRecord, options: ToPostOptions) {
   const value = (field: PostField) => lookup.read(record, field)
   const oddCounts: OddCount[] = []
   const platform = readPlatform(record, options)
-  const url = readUrl(value('url'))
+  const url = readUrl(value('url'), layout)
   const told = readExternalId(record, lookup, url)
-  const username = undoEscape(readUsername(value('username'), options), layout)
+  // Its source keeps the name to itself, as it does the text.
+  const isWithheld = layout?.isOwn === true && lookup.get(record)('text_withheld') !== undefined
+  const username = undoEscape(
+    readUsername(value('username') ?? (isWithheld ? UNKNOWN_AUTHOR : undefined), options),
+    layout,
+  )
   const text = readText(lookup.readAll(record, 'text'), layout)
   const createdAt = readCreatedAt(value, options)
   const counts = readCounts(value, { ...options, oddCounts })
@@ -141,8 +149,8 @@ function readPost(record: ReadRecord, options: ToPostOptions) {
     ...counts,
     ...readRest(value, { ...options, platform, oddCounts, url, views: counts.views }),
   }
-  const withheld = layout?.hasFormulaEscapes ? readWithheld(lookup.get(record)) : undefined
-  return { post, oddCounts, hasMadeId: told === undefined, ...(withheld && { withheld }) }
+  const own = layout?.isOwn ? readOwnMeaning(lookup.get(record)) : undefined
+  return { post, oddCounts, hasMadeId: told === undefined, ...(own && { own }) }
 }
 
 /** As it was given, else as the row or the layout says; a row that says another is none of these. */
@@ -161,12 +169,12 @@ function readPlatform(record: ReadRecord, { platform, platforms, lookup, layout 
   return found
 }
 
-function readWithheld(get: Get): WithheldMeaning | undefined {
-  if (get('text_withheld') === undefined) return undefined
+function readOwnMeaning(get: Get): OwnMeaning {
   const listOf = (value: unknown) =>
     Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(' ') : []
   const sentiment = Number(get('sentiment') ?? Number.NaN)
   return {
+    isWithheld: get('text_withheld') !== undefined,
     hashtags: listOf(get('hashtags')),
     symbols: listOf(get('symbols')),
     ...(Number.isFinite(sentiment) && { sentiment }),
@@ -192,7 +200,7 @@ function readRest(
   const location = readLocation(value('location'), options.layout)
   const countedAt = readCountedAt(value('countedAt'), options)
   const mediaType =
-    options.platform === 'instagram' || options.layout?.hasFormulaEscapes
+    options.platform === 'instagram' || options.layout?.isOwn
       ? findMediaType({
           mediaType: value('mediaType'),
           videoUrl: value('videoUrl'),
@@ -226,7 +234,7 @@ function readExternalId(
   throw new FieldWrong('externalId', `longer than ${EXTERNAL_ID_MAX_CHARS} characters`)
 }
 
-function readUsername(value: unknown, { username, authors }: ToPostOptions): string {
+function readUsername(value: unknown, { username, authors, layout }: ToPostOptions): string {
   const found = typeof value === 'number' ? String(value) : value
   if (found !== undefined && typeof found !== 'string') throw new FieldWrong('username', 'not a text')
   if (found !== undefined && (looksLikeDict(found) || /^\s*\[/.test(found)))
@@ -235,7 +243,8 @@ function readUsername(value: unknown, { username, authors }: ToPostOptions): str
       'a list of values, not a name; name one of them, such as --map username=user.name',
     )
   const key = found?.trim().replace(/^@/, '')
-  const name = cleanText((key && (authors?.get(key) ?? key)) || username || '').trim()
+  const written = (key && (authors?.get(key) ?? key)) || username || ''
+  const name = layout?.isOwn ? written : cleanText(written).trim()
   if (name === '') throw new FieldWrong('username', 'missing')
   if (name.length <= USERNAME_MAX_CHARS) return name
   throw new FieldWrong('username', `longer than ${USERNAME_MAX_CHARS} characters`)
@@ -258,6 +267,7 @@ function readText([value, ...others]: unknown[], layout: PostLayout | undefined)
   const whole = typeof value === 'string' && CUT.test(value) ? (findWhole(value, others) ?? value) : value
   if (typeof whole !== 'string' && typeof whole !== 'number') throw new FieldWrong('text', 'not a text')
   const written = layout?.isMojibake ? repairMojibake(String(whole)) : String(whole)
+  if (layout?.isOwn) return undoEscape(written, layout)
   const text = layout?.isHtml ? htmlToText(written) : undoEscape(cleanText(written).trim(), layout)
   if (text.length > TEXT_MAX_CHARS) throw new FieldWrong('text', `longer than ${TEXT_MAX_CHARS} characters`)
   return text
@@ -352,15 +362,17 @@ function readCount(field: PostField, value: Read, oddCounts: OddCount[]): number
 }
 
 function readLocation(value: unknown, layout: PostLayout | undefined): string | undefined {
+  if (layout?.isOwn) return typeof value === 'string' ? undoEscape(value, layout) : undefined
   return typeof value === 'string'
-    ? undoEscape(cleanText(value).trim(), layout).slice(0, LOCATION_MAX_CHARS).toWellFormed()
+    ? cleanText(value).trim().slice(0, LOCATION_MAX_CHARS).toWellFormed()
     : undefined
 }
 
 /** A link that could run as code, or is no link, is left out: the post is good without it. */
-function readUrl(value: unknown): string | undefined {
+function readUrl(value: unknown, layout: PostLayout | undefined): string | undefined {
   if (typeof value !== 'string' || value.length > URL_MAX_CHARS || !URL.canParse(value)) return undefined
-  return /^https?:\/\//i.test(value) ? cleanText(value) : undefined
+  if (!/^https?:\/\//i.test(value)) return undefined
+  return layout?.isOwn ? value : cleanText(value)
 }
 
 function quote(value: unknown): string {

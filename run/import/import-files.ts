@@ -194,7 +194,7 @@ function createSave(db: Database, lexicon: AssetLexicon, collectedAt: Date) {
     const posts = analyzePosts(
       rows.map(({ post }) => post),
       lexicon,
-    ).map((post, place) => withOwnMeaning(post, rows[place]?.withheld))
+    ).map((post, place) => withOwnMeaning(post, rows[place]?.own))
     const { saved, alreadyThere, savedPosts, deletedPosts } = await savePosts(db, posts, { collectedAt })
     const settled = new Set([...savedPosts, ...deletedPosts])
     const readings = posts
@@ -214,12 +214,13 @@ function keyOf({ platform, externalId }: CollectedPost): string {
   return `${platform} ${externalId}`
 }
 
-/** A text that could not leave with its post was judged where it was; what that came to left with the post. */
-function withOwnMeaning(post: AnalyzedPost, withheld: ReadPost['withheld']): AnalyzedPost {
-  if (!withheld) return post
-  const { hashtags, symbols, sentiment } = withheld
+/** An own export holds what was made of a post, also of what could not leave with it. */
+function withOwnMeaning(post: AnalyzedPost, own: ReadPost['own']): AnalyzedPost {
+  if (!own) return post
+  const { sentimentBp: _, ...rest } = post
+  const { hashtags, symbols, sentiment } = own
   return {
-    ...post,
+    ...rest,
     hashtags,
     symbols,
     ...(sentiment !== undefined && { sentimentBp: Math.round(sentiment * 10_000) }),

@@ -1,6 +1,9 @@
+/** By this spreadsheets tell UTF-8; files that people download begin with it. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
 /**
  * Rows as CSV (RFC 4180) with a header line, without one where rows go on a file. A text that a spreadsheet would run as a formula gets an apostrophe
- * before it; numbers, negative ones too, stay numbers; a list is joined by spaces, what is no plain value as JSON; null and absent are empty.
+ * before it, and so does one that begins like such a text, so that it can be told what was written; numbers, negative ones too, stay numbers; a list is joined by spaces, what is no plain value as JSON; null and absent are empty.
  */
 export function writeCsv(
   columns: readonly string[],
@@ -13,7 +16,7 @@ export function writeCsv(
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/
-const FORMULA_START = /^[=+\-@\t\r]/
+const FORMULA_START = /^'*[=+\-@\t\r]/
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''

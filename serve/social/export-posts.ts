@@ -13,7 +13,7 @@ import { takeTries, throttleExports } from '../accounts/throttle.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { addressGroup } from '../http/address.ts'
-import { writeCsv } from '../http/write-csv.ts'
+import { BYTE_ORDER_MARK, writeCsv } from '../http/write-csv.ts'
 import { type TextRight, textRightOf } from '../sources/apply-rights.ts'
 import { columnsOfExport } from './counts-of-source.ts'
 import { readPostFilter, readPostSort } from './read-post-filter.ts'
@@ -84,7 +84,7 @@ async function* writeLines(
     mayTextLeave: TextRight
   },
 ): AsyncGenerator<string> {
-  yield writeCsv(columns, [])
+  yield `${BYTE_ORDER_MARK}${writeCsv(columns, [])}`
   for (let batch = first; !batch.done; batch = await nextBatch()) {
     const rows = batch.value.map((post) => toPostRow(post, mayTextLeave))
     yield writeCsv(columns, rows, { withHeader: false })

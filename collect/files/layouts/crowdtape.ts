@@ -4,11 +4,10 @@ import type { PostLayout } from './layout.ts'
 export const CROWDTAPE: readonly PostLayout[] = [
   {
     name: 'Crowdtape export',
-    hasFormulaEscapes: true,
+    isOwn: true,
     has: (get) =>
       get('created_at') !== undefined &&
-      get('username') !== undefined &&
-      (get('text_withheld') ?? get('sentiment') ?? get('symbols') ?? get('hashtags')) !== undefined &&
+      (get('username') ?? get('text_withheld')) !== undefined &&
       (get('_id') ?? get('id')) !== undefined &&
       get('hashtags') !== undefined &&
       get('symbols') !== undefined &&

@@ -47,7 +47,9 @@ export interface PostLayout {
   isMojibake?: true
   /** Such a file is of one account. */
   isOfOneAuthor?: true
-  /** Texts that a spreadsheet would run have an apostrophe before them. */
+  /** A file of this product: texts are as they were. */
+  isOwn?: true
+  /** Of its CSV: texts that a spreadsheet would run have an apostrophe before them. */
   hasFormulaEscapes?: true
 }
 

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ExportFormat } from '#contract/tasks.ts'
-import { writeCsv } from '../../http/write-csv.ts'
+import { BYTE_ORDER_MARK, writeCsv } from '../../http/write-csv.ts'
 import type { PostFields, RowEncoder } from './row-encoder.ts'
 
 /** A file that posts are written to, a batch at a time; memory is bounded by the batch. */
@@ -54,7 +54,9 @@ export async function writeAll(file: FileHandle, data: Uint8Array): Promise<void
 async function createEncoder(format: ExportFormat, columns: readonly string[]): Promise<RowEncoder> {
   if (format === 'parquet') return (await import('./create-parquet-rows.ts')).createParquetRows(columns)
   if (format === 'csv')
-    return createLines(writeCsv(columns, []), (row) => writeCsv(columns, [row], { withHeader: false }))
+    return createLines(`${BYTE_ORDER_MARK}${writeCsv(columns, [])}`, (row) =>
+      writeCsv(columns, [row], { withHeader: false }),
+    )
   return createLines('', (row) => `${JSON.stringify(row, [...columns])}\n`)
 }
 
