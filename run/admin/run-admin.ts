@@ -7,6 +7,7 @@ import { StartRefused } from '../process/start-refused.ts'
 import type { AdminCommand } from './admin-command.ts'
 import { assetCommands } from './assets.ts'
 import { compositeCommands } from './composite.ts'
+import { putBackCommands } from './put-back.ts'
 import { readingCommands } from './readings.ts'
 import { sampleCommands } from './sample.ts'
 import { secretCommands } from './secrets.ts'
@@ -16,6 +17,7 @@ import { verifyCommands } from './verify-figures.ts'
 const COMMANDS: AdminCommand[] = [
   ...assetCommands,
   ...compositeCommands,
+  ...putBackCommands,
   ...readingCommands,
   ...sampleCommands,
   ...secretCommands,

@@ -608,3 +608,71 @@ test('titles of linked pages and words for pictures are read with a post', async
     ['look\n\nBitcoin passes a mark', 'A chart of Ether'],
   )
 })
+
+test('a server that knows the first protocol alone is read by it, with a word of help', async (t) => {
+  const micros = Date.now() * 1_000
+  const asked: string[] = []
+  const sockets = new WebSocket.Server({ noServer: true })
+  const server = createServer()
+  server.on('upgrade', (request, socket, head) => {
+    asked.push(request.url ?? '')
+    if (!request.url?.startsWith('/subscribe')) return void socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      const of = { did: 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', time_us: micros }
+      const commit = {
+        rev: '3k2yihcrp6f2c',
+        operation: 'create',
+        collection: 'app.bsky.feed.post',
+        rkey: '3k2yihcrp6f2c',
+      }
+      const record = { text: 'bitcoin', createdAt: new Date().toISOString() }
+      opened.send(JSON.stringify({ ...of, kind: 'commit', commit: { ...commit, record } }))
+      opened.send(
+        JSON.stringify({
+          ...of,
+          time_us: micros + 1,
+          kind: 'account',
+          account: { active: false, status: 'deleted' },
+        }),
+      )
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  t.after(() => server.close())
+  t.after(() => server.closeAllConnections())
+  const { port } = server.address() as AddressInfo // a listening TCP server has one
+  const setup = createSetup({ streamUrl: `ws://127.0.0.1:${port}` })
+  const batches = await readUntil(
+    (signal) => bluesky.open(setup).follow({ signal }),
+    (read) => read.some(({ events }) => events.some(({ type }) => type === 'deleteAuthor')),
+  )
+  const types = batches.flatMap(({ events }) => events.map(({ type }) => type))
+  assert.deepEqual(types, ['put', 'deleteAuthor'])
+  assert.equal(batches.at(-1)?.cursor, `${micros + 1} ${micros + 1} 127.0.0.1:${port}/subscribe`)
+  assert.ok(asked.some((url) => url.includes('wantedCollections=app.bsky.feed.post')))
+  assert.ok(
+    setup.states.some((health) => health.state === 'frame_dropped' && /first protocol/.test(health.reason)),
+  )
+})
+
+test('a number that belongs to another archive is found again by time', async (t) => {
+  const cursors: (string | null)[] = []
+  const before = (Date.now() - 3_600_000) * 1_000
+  const streamUrl = await listen(t, (socket, cursor) => {
+    cursors.push(cursor)
+    const time = cursor === '7' ? new Date(before / 1_000 - 86_400_000) : new Date(before / 1_000)
+    socket.send(
+      frameOf({
+        seq: cursor === '7' ? 7 : 8,
+        time: time.toISOString(),
+        record: { text: 'bitcoin', createdAt: time.toISOString() },
+      }),
+    )
+  })
+  const { host } = new URL(streamUrl)
+  await readUntil(
+    (signal) => bluesky.open(createSetup({ streamUrl })).follow({ cursor: `7 ${before} ${host}`, signal }),
+    () => cursors.length > 1,
+  )
+  assert.deepEqual(cursors.slice(0, 2), ['7', String(before - 10_000_000)])
+})

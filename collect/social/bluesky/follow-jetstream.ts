@@ -55,10 +55,16 @@ class JetstreamReader {
 
   async *connect(signal: AbortSignal): AsyncGenerator<Read> {
     const host = this.jetstream.host()
+    const from = this.resume === 'seq' && this.last?.host === host ? this.last : undefined
+    let isFirst = true
     try {
       for await (const event of this.jetstream.connect(this.startAt(host), signal)) {
         if (event.type === 'info') this.noteInfo(event.name)
-        else yield* this.take(event, host)
+        else {
+          if (isFirst && from && isOfAnotherArchive(event, from)) this.goOnByTime()
+          isFirst = false
+          yield* this.take(event, host)
+        }
       }
     } catch (error) {
       if (!(error instanceof SourceError) || error.code !== 'CursorTooOld') throw error
@@ -112,12 +118,16 @@ class JetstreamReader {
   private noteInfo(name: string): void {
     if (name === 'OutdatedCursor') this.missingFrom ??= this.lastAt()
     if (name === 'FutureCursor' && this.resume === 'seq' && this.last) {
-      // The number is another archive's: the moment is found here too.
-      this.resume = 'time'
-      throw new SourceError('closed', 'counts from another number; going on by time', {
-        retryAt: this.setup.now(),
-      })
+      this.goOnByTime()
     }
+  }
+
+  /** The number is another archive's: the moment is found here too. */
+  private goOnByTime(): never {
+    this.resume = 'time'
+    throw new SourceError('closed', 'counts from another number; going on by time', {
+      retryAt: this.setup.now(),
+    })
   }
 
   private noteTooOld(): void {
@@ -142,4 +152,9 @@ class JetstreamReader {
       message: 'The source keeps 36 hours; this is older.',
     }
   }
+}
+
+/** A host begins with the event of the number that it is asked for: one of another moment was never seen here. */
+function isOfAnotherArchive({ atMicros }: PlacedEvent, from: JetstreamCursor): boolean {
+  return Math.abs(atMicros - from.atMicros) > REWIND_MICROS
 }

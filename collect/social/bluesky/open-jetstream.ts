@@ -5,11 +5,11 @@ import { SourceError } from '#collect/http/source-error.ts'
 import { withOrigin } from '#collect/http/with-origin.ts'
 import type { SourceSetup } from '#collect/port/source.ts'
 import { findDictionary, type ZstdDictionary } from './find-dictionary.ts'
-import { type JetstreamEvent, readJetstreamFrame } from './read-jetstream-frame.ts'
+import { type JetstreamEvent, readJetstreamFrame, readOldFrame } from './read-jetstream-frame.ts'
 
 /** Connects to one of the Jetstream's hosts; the next call takes the next host when this one has failed. */
 export interface Jetstream {
-  /** The host that the next connection goes to: sequence numbers are its own. */
+  /** The host that the next connection goes to, and by which protocol: sequence numbers are its own. */
   host: () => string
   /** The events of one connection from a cursor, in the order of their seq; undefined: from now. Throws SourceError. */
   connect: (cursor: number | undefined, signal: AbortSignal) => AsyncIterable<JetstreamEvent>
@@ -17,6 +17,16 @@ export interface Jetstream {
 
 // The design in github.com/bluesky-social/jetstream, sections 5.1 and 5.2, read 2026-11-22.
 const HOSTS = ['wss://jetstream.us-east.bsky.network', 'wss://jetstream.us-west.bsky.network']
+// Its README before that, read 2026-11-26: they go on beside the others, without resyncs.
+const OLD_HOSTS = ['1', '2'].flatMap((nr) => [
+  `wss://jetstream${nr}.us-east.bsky.network`,
+  `wss://jetstream${nr}.us-west.bsky.network`,
+])
+const OLD_PATH = '/subscribe'
+/** Then the second protocol is tried again. */
+const OLD_MAX_MS = 30 * 60_000
+/** A host of the first protocol begins with the oldest that it has, without a word. */
+const CLAMPED_MICROS = 60_000_000
 const PATH = '/xrpc/network.bsky.jetstream.subscribeEvents'
 const SUBPROTOCOL = 'xrpc.v1.json'
 /** Fifty posts a second come here, and accounts change all the time. */
@@ -38,16 +48,54 @@ export function createJetstream(
     bodyMaxBytes: DICTIONARY_MAX_BYTES,
     attemptsMax: 1,
   })
+  /** Of the first protocol, for when all others are away; of a host that an operator named, once it knows no second. */
+  let oldHosts: readonly string[] = hosts === HOSTS ? OLD_HOSTS : []
   let turn = 0
+  /** Connections in a row that gave nothing. */
+  let barren = 0
   let dictionary: Promise<ZstdDictionary | undefined> | undefined
   let mayCompress = true
-  const origin = () => hosts[turn % hosts.length]! // there is at least one host
+
+  const place = (): { origin: string; isOld: boolean } => {
+    const nr = barren % (hosts.length + oldHosts.length)
+    const old = oldHosts[nr - hosts.length]
+    return old === undefined
+      ? { origin: hosts[turn % hosts.length]!, isOld: false } // there is at least one host
+      : { origin: old, isOld: true }
+  }
+  const host = () => {
+    const { origin, isOld } = place()
+    return `${new URL(origin).host}${isOld ? OLD_PATH : ''}`
+  }
 
   async function* connect(cursor: number | undefined, signal: AbortSignal): AsyncGenerator<JetstreamEvent> {
-    const url = withOrigin(`${HOSTS[0]}${PATH}`, origin())
-    url.searchParams.set('collections', 'app.bsky.feed.post')
+    const { origin, isOld } = place()
+    let hasGiven = false
+    try {
+      const events = isOld ? connectOld(origin, cursor, signal) : connectNew(origin, cursor, signal)
+      for await (const event of events) {
+        if (!hasGiven && isOld) noteOld(origin)
+        hasGiven = true
+        yield notAhead(event, setup.now())
+      }
+      if (isOld) barren = 0
+    } catch (error) {
+      const isAnswered = error instanceof SourceError && error.code === 'CursorTooOld'
+      barren = hasGiven || isAnswered ? 0 : barren + 1
+      if (hosts !== HOSTS && !isOld && isOfOther(error)) oldHosts = hosts
+      throw error
+    }
+  }
+
+  async function* connectNew(
+    origin: string,
+    cursor: number | undefined,
+    signal: AbortSignal,
+  ): AsyncGenerator<JetstreamEvent> {
+    const url = withOrigin(`${HOSTS[0]}${PATH}`, origin)
+    url.searchParams.set('collections', POSTS)
     if (cursor !== undefined) url.searchParams.set('cursor', String(cursor))
-    dictionary ??= findDictionary(dictionaryOrigins(origin(), setup.url), fetcher, signal)
+    dictionary ??= findDictionary(dictionaryOrigins(origin, setup.url), fetcher, signal)
     const known = mayCompress ? await dictionary : undefined
     if (known) url.searchParams.set('zstdDictionary', String(known.id))
     const silenceMs = setup.silenceMs ?? SILENCE_MS
@@ -60,8 +108,8 @@ export function createJetstream(
         frameMaxBytes: FRAME_MAX_BYTES,
       })
       for await (const frame of frames) {
-        const event = readOrDrop(frame, known, setup)
-        if (event) yield notAhead(event, setup.now())
+        const event = readOrDrop(frame, (text) => readJetstreamFrame(text), { dictionary: known, setup })
+        if (event) yield event
       }
     } catch (error) {
       if (error instanceof SourceError && error.code === 'UnknownZstdDictionary') dictionary = undefined
@@ -71,11 +119,50 @@ export function createJetstream(
       throw error
     }
   }
+
+  async function* connectOld(
+    origin: string,
+    cursor: number | undefined,
+    signal: AbortSignal,
+  ): AsyncGenerator<JetstreamEvent> {
+    const url = withOrigin(`${OLD_HOSTS[0]}${OLD_PATH}`, origin)
+    url.searchParams.set('wantedCollections', POSTS)
+    if (cursor !== undefined) url.searchParams.set('cursor', String(cursor))
+    const frames = openSocket(setup, {
+      url,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(OLD_MAX_MS)]),
+      silenceMs: setup.silenceMs ?? SILENCE_MS,
+      frameMaxBytes: FRAME_MAX_BYTES,
+    })
+    let isFirst = true
+    for await (const frame of frames) {
+      const event = readOrDrop(frame, readOldFrame, { setup })
+      if (!event) continue
+      const isClamped = isFirst && cursor !== undefined && 'atMicros' in event
+      if (isClamped && event.atMicros - cursor > CLAMPED_MICROS)
+        yield { type: 'info', name: 'OutdatedCursor' }
+      isFirst = false
+      yield event
+    }
+  }
+
+  function noteOld(origin: string): void {
+    const reason = `${new URL(origin).host} is read by the first protocol of the Jetstream, which has no resyncs; the second comes with version 2 of bluesky-social/jetstream`
+    setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason })
+  }
+
   function moveOn(): void {
     turn++
     if (hosts.length > 1) dictionary = undefined
   }
-  return { host: () => new URL(origin()).host, connect }
+  return { host, connect }
+}
+
+const POSTS = 'app.bsky.feed.post'
+
+/** Nothing is at the path of the second protocol. */
+function isOfOther(error: unknown): boolean {
+  return error instanceof SourceError && ['not_found', 'bad_request'].includes(error.kind) && !error.code
 }
 
 function dictionaryOrigins(stream: string, rest: string | undefined): string[] {
@@ -86,11 +173,11 @@ function dictionaryOrigins(stream: string, rest: string | undefined): string[] {
 /** A frame that cannot be read costs that frame; an error frame ends the stream. */
 function readOrDrop(
   frame: string | Buffer,
-  dictionary: ZstdDictionary | undefined,
-  setup: SourceSetup,
+  read: (text: string) => JetstreamEvent,
+  { dictionary, setup }: { dictionary?: ZstdDictionary; setup: SourceSetup },
 ): JetstreamEvent | undefined {
   try {
-    return readJetstreamFrame(toText(frame, dictionary))
+    return read(toText(frame, dictionary))
   } catch (error) {
     if (!(error instanceof SourceError) || error.kind !== 'malformed') throw error
     setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason: error.message })

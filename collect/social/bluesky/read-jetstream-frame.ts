@@ -54,6 +54,22 @@ export function readJetstreamFrame(text: string): JetstreamEvent {
   return readKind(kind, payload, { seq, atMicros, did })
 }
 
+/**
+ * The same of the first protocol, whose events are numbered by their time in microseconds. Source: the README of
+ * bluesky-social/jetstream before its second version, read 2026-11-26.
+ */
+export function readOldFrame(text: string): JetstreamEvent {
+  const frame = parse(text)
+  const { did, kind, time_us: micros } = frame
+  if (typeof micros !== 'number' || !Number.isSafeInteger(micros) || micros <= 0) {
+    throw new SourceError('malformed', 'a frame without a time')
+  }
+  const place = { seq: micros, atMicros: micros }
+  if (!asText(did)?.startsWith('did:')) return { type: 'other', ...place }
+  const payload = kind === 'commit' ? asRecord(frame.commit) : frame
+  return readKind(asText(kind), payload, { ...place, did: String(did) })
+}
+
 function parse(text: string): Json {
   try {
     return asRecord(JSON.parse(text))

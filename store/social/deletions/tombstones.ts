@@ -65,6 +65,20 @@ const SAVE = {
          where known.deleted_at < excluded.deleted_at or (excluded.was_known and not known.was_known)`,
 }
 
+/** Takes deletions back. */
+export async function forgetTombstones(
+  client: PoolClient,
+  source: Source,
+  keys: readonly string[],
+): Promise<void> {
+  const hashes = keys.map((key) => hashOf(source, key))
+  await client.query(
+    `delete from tombstones
+     where hash = any(array(select decode(hex, 'hex') from unnest($1::text[]) as hex))`,
+    [hashes],
+  )
+}
+
 /** Longer than a source tells of posts that were never here. */
 const UNKNOWN_DAYS = 7
 const DAY_MS = 86_400_000
