@@ -28,7 +28,6 @@ export interface DoubtOptions {
   map: FieldMap
   /** The author was given by hand. */
   hasGivenAuthor: boolean
-  now: Date
 }
 
 /** Looks at the first rows of a file as they were understood, before any of them is stored. */

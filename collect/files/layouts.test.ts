@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
 import type { CollectedPost } from '#contract/posts.ts'
 import { type Reading, type ReadPostsOptions, type ReadRow, readPosts } from './read-posts.ts'
 
@@ -1020,6 +1022,44 @@ test('a stream gives whole texts, leaves reposts out and applies deletions', asy
   assert.equal(
     JSON.stringify(rows[2]),
     JSON.stringify({ line: 3, reject: { field: 'row', reason: rt, isLeftOut: true }, row: null }),
+  )
+})
+
+test('columns in any order, case and quoting, parted by any sign, with others beside them, are the same', async () => {
+  const tables = SAMPLES.flatMap((sample) => {
+    const isTable = !/^[\s\ufeff]*[[{]|^window|^Report:/.test(sample.file) && sample.name !== 'Sentiment140'
+    const delimiter = sample.file.split('\n')[0]?.includes('\t') ? '\t' : ','
+    return isTable ? [{ sample, rows: parse(sample.file, { delimiter, bom: true }) as string[][] }] : []
+  })
+  assert.ok(tables.length >= 9, `${tables.length} tables`)
+  const variations = fc.record({
+    table: fc.constantFrom(...tables),
+    seed: fc.integer({ min: 1, max: 1e6 }),
+    delimiter: fc.constantFrom(',', ';', '\t', '|'),
+    mark: fc.constantFrom('', '\ufeff'),
+    lineEnd: fc.constantFrom('\n', '\r\n'),
+    caseOf: fc.constantFrom<(name: string) => string>(
+      (name) => name,
+      (name) => name.toUpperCase(),
+      (name) => name.toLowerCase(),
+    ),
+    isIndexed: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(variations, async ({ table, seed, delimiter, mark, lineEnd, caseOf, isIndexed }) => {
+      const { sample, rows } = table
+      const [header = [], ...values] = rows
+      const places = header.map((_, place) => place).sort((a, b) => ((a * seed) % 97) - ((b * seed) % 97))
+      const toLine = (cells: string[], first: string) =>
+        [...(isIndexed ? [first] : []), ...places.map((place) => cells[place] ?? ''), 'other']
+          .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+          .join(delimiter)
+      const lines = [toLine(header.map(caseOf), ''), ...values.map((cells, nr) => toLine(cells, String(nr)))]
+      const { rows: found, reading } = await read(mark + lines.join(lineEnd), sample.options)
+      assert.equal(reading?.layout?.name, sample.name)
+      assert.deepEqual(pick(postsOf(found)[0], sample.first), sample.first)
+    }),
+    { numRuns: 150 },
   )
 })
 

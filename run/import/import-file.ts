@@ -84,12 +84,12 @@ export async function importFile(options: ImportFileOptions): Promise<string | u
 
 /** The rows of a file, none before the first of them were understood, and none if they were not as they should be. */
 async function* readUnderstood(options: ImportFileOptions): AsyncGenerator<ReadRow> {
-  const { part, args, now, onUnderstood } = options
+  const { part, args, onUnderstood } = options
   let reading: Reading | undefined
   let first: ReadRow[] | undefined = []
   const understand = (rows: ReadRow[]) => {
     const hasGivenAuthor = args.username !== undefined || part.username !== undefined || args.usernameFromFile
-    const doubts = reading ? findDoubts({ rows, reading, map: args.map, hasGivenAuthor, now }) : []
+    const doubts = reading ? findDoubts({ rows, reading, map: args.map, hasGivenAuthor }) : []
     return onUnderstood({ rows, doubts, ...(reading && { reading }) })
   }
   const rows = readFile(options, (found) => {

@@ -10,8 +10,8 @@ export function importHelp(): string {
   npm run import -- --platform twitter FILE...
   npm run import -- --market FILE...             price history; --market --help says more
 
-A FILE is CSV with a header, JSON lines (an object a line), a JSON list or a JSON object that holds one; plain or
-packed with gzip, whatever its name. It may be of any size. Loading it again changes nothing but counts that are
+A FILE is CSV, JSON lines, JSON, Parquet, XLSX or CAR, plain or gzip, or a ZIP or tar of such files, of any size. How
+it is read is printed before anything is stored. Loading it again changes nothing but counts that are
 different now, so an import that was interrupted is completed by the same command. The site may run meanwhile.
 
   --platform NAME          ${IMPORT_PLATFORMS.join(', ')}; needed
