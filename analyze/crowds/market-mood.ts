@@ -1,3 +1,4 @@
+import { meanOf, shareInterval, varianceOf, Z_95 } from '../statistics.ts'
 import { type CrowdBucket, type Formula, findMean, sumOf } from './describe-crowd.ts'
 
 /** What the market's mood is made of. Ours. */
@@ -9,7 +10,6 @@ export const MARKET_POSTS_MIN = 30
 export const BREADTH_ASSETS_MIN = 5
 /** Of the days before, so many have to be known. */
 export const TALK_DAYS_MIN = 7
-const Z_95 = 1.96
 
 export const MARKET_MOOD: Formula = {
   text: `sum of weight x score / sum of the weights of the parts that are known. Mood: 100 x mean sentiment of all posts that count. Breadth: 100 x share of the 100 largest assets whose mood is above that of the 7 days before. Talk: 100 r / (1 + r); r = posts of 24 hours / mean of the 20 days before. What is compared is of sources and days that were read throughout. Interval: √(sum of (weight x half width)²) / sum of weights`,
@@ -119,7 +119,7 @@ function scoreBreadth({ assets }: MarketCrowd): MarketMoodScore {
   const n = compared.length
   if (n < BREADTH_ASSETS_MIN) return { part, weight, n, reason: 'too_few_posts' }
   const value = compared.filter(Boolean).length / n
-  const { low, high } = wilson(value, n)
+  const { low = 0, high = 1 } = shareInterval(value, n) ?? {}
   return { part, weight, n, value, score: 100 * value, low: 100 * low, high: 100 * high }
 }
 
@@ -128,11 +128,10 @@ function scoreTalk({ now, compared = now, days }: MarketCrowd): MarketMoodScore 
   const [part, weight, n] = ['talk' as const, MARKET_MOOD_WEIGHTS.talk, sumOf(compared, 'posts')]
   if (days === 'counting') return { part, weight, n, reason: days }
   if (sumOf(now, 'posts') === 0) return { part, weight, n, reason: 'too_few_posts' }
-  const mean = days.reduce((sum, day) => sum + day, 0) / days.length
+  const mean = meanOf(days)
   // Days on which nothing counted are no measure either.
   if (days.length < TALK_DAYS_MIN || mean === 0) return { part, weight, n, reason: 'no_history' }
-  const variance = days.reduce((sum, day) => sum + (day - mean) ** 2, 0) / (days.length - 1)
-  const deviation = Math.sqrt((Math.max(variance, mean) / mean ** 2) * (1 + 1 / days.length))
+  const deviation = Math.sqrt((Math.max(varianceOf(days), mean) / mean ** 2) * (1 + 1 / days.length))
   const value = n / mean
   const scoreOf = (ratio: number) => (100 * ratio) / (1 + ratio)
   return {
@@ -144,12 +143,4 @@ function scoreTalk({ now, compared = now, days }: MarketCrowd): MarketMoodScore 
     low: scoreOf(value * Math.exp(-Z_95 * deviation)),
     high: scoreOf(value * Math.exp(Z_95 * deviation)),
   }
-}
-
-/** Where a share of `n` lies with 95 % certainty. Source: Wilson 1927. */
-function wilson(share: number, n: number): { low: number; high: number } {
-  const scale = 1 + Z_95 ** 2 / n
-  const middle = (share + Z_95 ** 2 / (2 * n)) / scale
-  const reach = (Z_95 / scale) * Math.sqrt((share * (1 - share)) / n + Z_95 ** 2 / (4 * n ** 2))
-  return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) }
 }

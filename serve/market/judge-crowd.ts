@@ -1,4 +1,4 @@
-import { changeInterval, scatterOf, shareInterval } from '#analyze/crowds/count-intervals.ts'
+import { changeInterval, scatterOf, shareInterval } from '#analyze/statistics.ts'
 import type { AssetHistory, Verdict } from '#contract/app/market.ts'
 import type { SymbolBucket } from '#store/social/figures/list-symbol-buckets.ts'
 

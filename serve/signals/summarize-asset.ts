@@ -1,4 +1,3 @@
-import { changeInterval, scatterOf, shareInterval } from '#analyze/crowds/count-intervals.ts'
 import {
   between,
   type CrowdBucket,
@@ -12,6 +11,7 @@ import {
   WEIGHTED_DAYS_MIN,
   weightedSentiment,
 } from '#analyze/crowds/describe-crowd.ts'
+import { changeInterval, scatterOf, shareInterval } from '#analyze/statistics.ts'
 import type { AssetSummary } from '#contract/app/market.ts'
 import type { Database } from '#store/database.ts'
 import { findCountedSince } from '#store/signals/find-counted-since.ts'
