@@ -1,3 +1,7 @@
+/** Of which posts all figures of a screen or an answer are: those that count, or all. */
+export const CHOSEN_BASES = ['counted', 'raw'] as const
+export type ChosenBasis = (typeof CHOSEN_BASES)[number]
+
 /** Which posts a figure is of: those that count (without copies, spam and what is over an author's cap), all, or none. */
 export type FigureBasis = 'counted' | 'raw' | 'none'
 
@@ -9,8 +13,9 @@ export type FigureBasis = 'counted' | 'raw' | 'none'
 export const FIGURE_REASONS = ['too_few_posts', 'no_history', 'counting', 'not_given'] as const
 export type FigureReason = (typeof FIGURE_REASONS)[number]
 
-/** Where a figure can be read. */
+/** Where a figure can be read. `face`: what an asset shows first; all others lie behind it. */
 export type FigureSurface =
+  | 'face'
   | 'summary'
   | 'explain'
   | 'market'
@@ -26,6 +31,8 @@ export interface FigureFacts {
   /** One line for people who see the figure for the first time. */
   hint: string
   unit: string
+  /** Everywhere rounded to so many digits after the point. */
+  digits: number
   /** The smallest and the largest value that there can be; null: no bound. */
   range: readonly [number | null, number | null]
   basis: FigureBasis
@@ -40,6 +47,14 @@ export interface FigureFacts {
   /** The anchor of its term in the glossary. */
   glossary: string
   surfaces: readonly FigureSurface[]
+}
+
+/** What a figure is made of, in words. */
+export interface Formula {
+  text: string
+  /** Who defined it. */
+  source: string
+  unit: string
 }
 
 /** Whole hours (UTC) that are over: the running hour is in no figure. */
@@ -63,6 +78,7 @@ export const FIGURES = {
     label: 'Mood',
     hint: 'How people feel about the asset, from negative to positive.',
     unit: '0 negative to 1 positive',
+    digits: 4,
     range: [0, 1],
     basis: 'counted',
     denominator: 'judged posts that count',
@@ -71,12 +87,13 @@ export const FIGURES = {
     source: 'Crowdtape’s specification, section 3; Student’s interval by the normal distribution',
     differs: null,
     glossary: 'sentiment-or-mood',
-    surfaces: ['summary', 'explain', 'market', 'chart', 'compare', 'lab', 'rule', 'signals'],
+    surfaces: ['face', 'summary', 'explain', 'market', 'chart', 'compare', 'lab', 'rule', 'signals'],
   },
   posts: {
     label: 'Posts',
     hint: 'Posts about the asset, without copies and spam.',
     unit: 'posts',
+    digits: 0,
     range: [0, null],
     basis: 'counted',
     denominator: null,
@@ -85,12 +102,13 @@ export const FIGURES = {
     source: 'Santiment academy, unique volume; the rules of what counts are Crowdtape’s',
     differs: null,
     glossary: 'mention',
-    surfaces: ['summary', 'explain', 'market', 'chart', 'compare', 'lab', 'rule', 'signals'],
+    surfaces: ['face', 'summary', 'explain', 'market', 'chart', 'compare', 'lab', 'rule', 'signals'],
   },
   dominance: {
     label: 'Dominance',
     hint: `The asset’s share of the posts about the ${LARGEST_ASSETS} largest assets.`,
     unit: '0 to 1; sums of several assets may pass 1',
+    digits: 4,
     range: [0, null],
     basis: 'counted',
     denominator: `${COUNTED} about each of the ${LARGEST_ASSETS} largest assets, together`,
@@ -99,12 +117,13 @@ export const FIGURES = {
     source: 'Santiment academy, social dominance; Wilson 1927',
     differs: null,
     glossary: 'dominance',
-    surfaces: ['summary', 'explain', 'market', 'chart', 'compare', 'rule'],
+    surfaces: ['face', 'summary', 'explain', 'market', 'chart', 'compare', 'rule'],
   },
   mood_change: {
     label: 'Change of mood',
     hint: 'The mood against its usual.',
     unit: 'difference of two moods',
+    digits: 4,
     range: [-1, 1],
     basis: 'counted',
     denominator: null,
@@ -113,12 +132,13 @@ export const FIGURES = {
     source: 'Messari and The TIE, relative sentiment; Welch 1947, by the normal distribution',
     differs: 'The mood against its own 20 days before, in place of the mood itself.',
     glossary: 'points',
-    surfaces: ['summary', 'explain', 'market'],
+    surfaces: ['face', 'summary', 'explain', 'market'],
   },
   posts_change: {
     label: 'Change of posts',
     hint: 'Posts against the 24 hours before.',
     unit: 'percent',
+    digits: 2,
     range: [-100, null],
     basis: 'counted',
     denominator: `${COUNTED} of the 24 hours before`,
@@ -128,12 +148,13 @@ export const FIGURES = {
     source: 'Crowdtape; McCullagh and Nelder 1989, section 6.2',
     differs: 'Posts against the 24 hours before, in place of their number.',
     glossary: 'change',
-    surfaces: ['summary', 'explain', 'market'],
+    surfaces: ['face', 'summary', 'explain', 'market'],
   },
   posts_to_usual: {
     label: 'Posts to usual',
     hint: 'Posts against a usual day of the asset.',
     unit: 'percent',
+    digits: 2,
     range: [-100, null],
     basis: 'counted',
     denominator: `mean of ${COUNTED} a day`,
@@ -142,12 +163,13 @@ export const FIGURES = {
     source: 'Crowdtape; McCullagh and Nelder 1989, section 6.2',
     differs: 'Posts against the mean of its 20 days before, in place of their number.',
     glossary: 'change',
-    surfaces: ['summary', 'explain', 'market'],
+    surfaces: ['face', 'summary', 'explain', 'market'],
   },
   mindshare: {
     label: 'Mindshare',
     hint: 'The asset’s share of all posts, whatever they are about.',
     unit: '0 to 1',
+    digits: 4,
     range: [0, 1],
     basis: 'counted',
     denominator: `${COUNTED} about anything`,
@@ -162,6 +184,7 @@ export const FIGURES = {
     label: 'People',
     hint: 'How many people wrote the posts.',
     unit: 'people',
+    digits: 0,
     range: [0, null],
     basis: 'counted',
     denominator: null,
@@ -176,6 +199,7 @@ export const FIGURES = {
     label: 'Engagement',
     hint: 'Likes, replies, comments, shares and retweets of the posts.',
     unit: 'interactions',
+    digits: 0,
     range: [0, null],
     basis: 'counted',
     denominator: null,
@@ -190,6 +214,7 @@ export const FIGURES = {
     label: 'Tone',
     hint: 'How the posts sound, whatever their authors expect.',
     unit: '0 sounds bad to 1 sounds good',
+    digits: 4,
     range: [0, 1],
     basis: 'counted',
     denominator: 'posts that count and whose meaning is known',
@@ -204,6 +229,7 @@ export const FIGURES = {
     label: 'Stance',
     hint: 'Whether the authors expect the asset to rise.',
     unit: '0 expects a fall to 1 expects a rise',
+    digits: 4,
     range: [0, 1],
     basis: 'counted',
     denominator: 'posts that count and whose meaning is known',
@@ -219,6 +245,7 @@ export const FIGURES = {
     label: 'Sentiment balance',
     hint: 'Clearly positive posts less clearly negative ones.',
     unit: 'posts',
+    digits: 4,
     range: [null, null],
     basis: 'counted',
     denominator: null,
@@ -233,6 +260,7 @@ export const FIGURES = {
     label: 'Weighted sentiment',
     hint: 'How unusual posts times mood are.',
     unit: 'standard deviations',
+    digits: 4,
     range: [null, null],
     basis: 'counted',
     denominator: null,
@@ -247,6 +275,7 @@ export const FIGURES = {
     label: 'Composite',
     hint: 'How the asset stands against its own 20 days before.',
     unit: '0 to 100, 50 is usual; no advice',
+    digits: 2,
     range: [0, 100],
     basis: 'counted',
     denominator: null,
@@ -261,6 +290,7 @@ export const FIGURES = {
     label: 'Spam',
     hint: 'The share of all posts that do not count.',
     unit: '0 to 1',
+    digits: 4,
     range: [0, 1],
     basis: 'raw',
     denominator: 'all posts about the asset',
@@ -275,6 +305,7 @@ export const FIGURES = {
     label: 'Raw posts',
     hint: 'All posts about the asset, with copies and spam.',
     unit: 'posts',
+    digits: 0,
     range: [0, null],
     basis: 'raw',
     denominator: null,
@@ -290,6 +321,7 @@ export const FIGURES = {
     label: 'Raw mood',
     hint: 'The mood of all posts, with copies and spam.',
     unit: '0 negative to 1 positive',
+    digits: 4,
     range: [0, 1],
     basis: 'raw',
     denominator: 'judged posts',
@@ -304,6 +336,7 @@ export const FIGURES = {
     label: 'Price',
     hint: 'What the asset costs.',
     unit: 'US dollars',
+    digits: 8,
     range: [0, null],
     basis: 'none',
     denominator: null,
@@ -319,6 +352,7 @@ export const FIGURES = {
     label: 'Surprise',
     hint: 'How unusual the number of people is.',
     unit: 'standard deviations',
+    digits: 4,
     range: [null, null],
     basis: 'counted',
     denominator: null,
@@ -338,6 +372,7 @@ type On<Surface extends FigureSurface> = {
   [Name in FigureName]: Surface extends (typeof FIGURES)[Name]['surfaces'][number] ? Name : never
 }[FigureName]
 
+export type FaceFigure = On<'face'>
 export type SummaryFigure = On<'summary'>
 export type ExplainedFigure = On<'explain'>
 
@@ -347,6 +382,8 @@ function listOn<Surface extends FigureSurface>(surface: Surface): On<Surface>[] 
   return Object.keys(FIGURES).filter((name) => facts[name]?.surfaces.includes(surface)) as On<Surface>[] // filtered
 }
 
+/** The figures that an asset shows first. */
+export const FACE_FIGURES = listOn('face')
 /** The figures of an asset's summary. */
 export const SUMMARY_FIGURES = listOn('summary')
 /** Those whose formula, parts and posts can be opened. */

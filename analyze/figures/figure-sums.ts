@@ -10,6 +10,8 @@ export interface FigureSums {
   counted: CrowdSums
   raw: CrowdSums
   signs: SignCounts
+  /** Posts of the window are being counted, as after a first start or an import: no figure of them is known yet. */
+  isCounting: boolean
   /** Different people who wrote posts that count; undefined where nobody counted them. */
   authors: number | undefined
   /** False where no source of the posts gives likes, replies, comments, shares or retweets. */
@@ -20,7 +22,7 @@ export interface FigureSums {
   /** Traded in 24 hours, in US dollars. */
   volumeUsd: number | undefined
   /** The window and the one of the same length before, over the sources that were read throughout both. */
-  before: Compared | undefined
+  before: Compared | 'counting' | undefined
   /** The window and the days before it, over the sources and days that were read throughout. */
   usual: ComparedDays | 'counting'
   composite: Composite | undefined

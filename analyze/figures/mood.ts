@@ -1,12 +1,20 @@
 import { JUDGED_POSTS_MIN, USUAL_DAYS_MIN } from '#contract/figures.ts'
 import type { CrowdSums } from '../crowds/sum-hour.ts'
-import { clamp, Z_95 } from '../statistics.ts'
+import { clamp, sum, Z_95 } from '../statistics.ts'
 import { addSums, type FigureSums, type FigureValue, part } from './figure-sums.ts'
 
 /** What a mean sentiment is made of. */
 export type MoodSums = Pick<CrowdSums, 'judged' | 'sentimentSumBp' | 'sentimentSquares'>
 
 const WHOLE_BP = 10_000
+
+export function addMoods(all: readonly MoodSums[]): MoodSums {
+  return {
+    judged: sum(all.map(({ judged }) => judged)),
+    sentimentSumBp: sum(all.map(({ sentimentSumBp }) => sentimentSumBp)),
+    sentimentSquares: sum(all.map(({ sentimentSquares }) => sentimentSquares)),
+  }
+}
 
 /** The mean sentiment towards the asset, 0 negative to 1 positive, with the normal interval: mean ± 1.96 s / √n. */
 export function moodOf(sums: MoodSums): Pick<FigureValue, 'value' | 'low' | 'high' | 'n' | 'reason'> {
@@ -51,6 +59,12 @@ export function moodChange({ own, usual }: FigureSums): FigureValue {
   const variance = sentimentVariance(now) / now.judged + sentimentVariance(before) / before.judged
   const reach = (Z_95 * Math.sqrt(variance)) / WHOLE_BP
   return { value, low: value - reach, high: value + reach, n, parts }
+}
+
+/** The mood of the days that it is compared with, as far as enough of these can be compared. */
+export function usualMood({ usual }: Pick<FigureSums, 'usual'>): number | undefined {
+  if (usual === 'counting' || usual.days.length < USUAL_DAYS_MIN) return undefined
+  return moodOf(addSums(usual.days)).value
 }
 
 function sentimentVariance({ judged, sentimentSumBp, sentimentSquares }: MoodSums): number {

@@ -20,6 +20,7 @@ export function rawPosts({ raw, counted }: FigureSums): FigureValue {
 
 /** In percent against the 24 hours before; the interval needs days to say how counts scatter. */
 export function postsChange({ own, before: compared, usual }: FigureSums): FigureValue {
+  if (compared === 'counting') return { n: own.posts, reason: compared, parts: [] }
   if (!compared) return { n: own.posts, reason: 'no_history', parts: [] }
   const [now, before] = [compared.now.posts, compared.before.posts]
   const parts = [part('posts of what is compared', now), part('posts of the 24 hours before', before)]

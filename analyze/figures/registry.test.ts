@@ -28,6 +28,7 @@ const SUMS: FigureSums = {
   counted: said(40, 6_000),
   raw: said(50, 7_000),
   signs: { copies: 8, linkFarms: 1, giveaways: 2, newAccounts: 0, overCap: 1 },
+  isCounting: false,
   authors: 31,
   hasEngagement: true,
   largestPosts: 160,
@@ -83,7 +84,7 @@ test('with six days nothing is compared with its usual', () => {
 })
 
 test('while earlier days are being counted nothing is compared with them', () => {
-  const sums: FigureSums = { ...SUMS, usual: 'counting' }
+  const sums: FigureSums = { ...SUMS, usual: 'counting', before: 'counting' }
   const reasons = (['mood_change', 'posts_to_usual', 'weighted'] as const).map(
     (name) => computeFigure(name, sums).reason,
   )

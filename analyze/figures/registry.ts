@@ -29,11 +29,12 @@ const CODE: Record<SummaryFigure, FigureCode> = {
 }
 
 export function computeFigure(name: SummaryFigure, sums: FigureSums): FigureValue {
+  if (sums.isCounting) return { n: sums.own.posts, reason: 'counting', parts: [] }
   return CODE[name](sums)
 }
 
 /** Every figure of the table that is computed from sums, in its order. */
 export function computeFigures(sums: FigureSums): Record<SummaryFigure, FigureValue> {
-  const values = SUMMARY_FIGURES.map((name) => [name, CODE[name](sums)])
+  const values = SUMMARY_FIGURES.map((name) => [name, computeFigure(name, sums)])
   return Object.fromEntries(values) as Record<SummaryFigure, FigureValue> // one for each
 }

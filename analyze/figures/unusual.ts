@@ -1,6 +1,6 @@
-import { USUAL_DAYS_MIN } from '#contract/figures.ts'
+import { FIGURES, USUAL_DAYS_MIN } from '#contract/figures.ts'
 import type { CrowdSums } from '../crowds/sum-hour.ts'
-import { meanOf, varianceOf } from '../statistics.ts'
+import { meanOf, roundTo, varianceOf } from '../statistics.ts'
 import { type FigureSums, type FigureValue, part } from './figure-sums.ts'
 
 const WHOLE_BP = 10_000
@@ -31,7 +31,9 @@ function postsTimesMood({ posts, judged, sentimentSumBp }: CrowdSums): number {
 /** The composite as it was found, with the weight and the score of each part. */
 export function composite({ composite: found, own }: FigureSums): FigureValue {
   if (!found) return { n: own.posts, reason: 'no_history', parts: [] }
-  const parts = found.parts.map(({ part: name, score, weight }) => part(name, score, weight))
+  const parts = found.parts.map(({ part: name, score, weight }) =>
+    part(name, score === undefined ? null : roundTo(score, FIGURES.composite.digits), weight),
+  )
   if (found.value === undefined) return { n: own.posts, reason: found.reason ?? 'no_history', parts }
   return { value: found.value, n: own.posts, parts }
 }

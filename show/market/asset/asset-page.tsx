@@ -166,6 +166,7 @@ const Asset = memo(function Asset({ history, url, stale }: AssetProps) {
             asset={asset}
             figure={url.explain}
             until={url.until}
+            basis={url.basis}
             onClose={() => url.setExplain(null)}
           />
         </Suspense>

@@ -109,31 +109,23 @@ class AssetSummary(Answer, kw_only=True, frozen=True):
     asset: CandlesAsset
     from_: datetime = field(name="from")
     until: datetime
-    posts: AssetSummaryPosts
-    mood: AssetSummaryMood
-    mood_before: AssetSummaryMood
-    mood_change: AssetSummaryMoodChange
+    basis: str
+    before: AssetSummaryBefore
+    usual: AssetSummaryUsual
     turn: Optional[AssetSummaryTurn] = None
-    dominance: AssetSummaryDominance
-    balance: AssetSummaryBalance
-    tone: AssetSummaryMood
-    stance: AssetSummaryMood
-    weighted: AssetSummaryWeighted
+    figures: AssetSummaryFigures
     composite: AssetSummaryComposite
-    spam: AssetSummarySpam
+    signs: AssetSummarySigns
 
 
 
-class AssetSummaryBalance(Row, kw_only=True, frozen=True):
-    value: Optional[float] = None
-    posts: int
-    reason: Optional[str] = None
+class AssetSummaryBefore(Row, kw_only=True, frozen=True):
+    posts: Optional[int] = None
+    left: List[str]
 
 
 
 class AssetSummaryComposite(Row, kw_only=True, frozen=True):
-    value: Optional[float] = None
-    reason: Optional[str] = None
     weights_version: int
     parts: List[AssetSummaryCompositePart]
 
@@ -151,52 +143,37 @@ class AssetSummaryCompositePart(Row, kw_only=True, frozen=True):
 
 
 
-class AssetSummaryDominance(Row, kw_only=True, frozen=True):
+class AssetSummaryFigures(Row, kw_only=True, frozen=True):
+    mood: AssetSummaryFiguresMood
+    posts: AssetSummaryFiguresMood
+    dominance: AssetSummaryFiguresMood
+    mood_change: AssetSummaryFiguresMood
+    posts_change: AssetSummaryFiguresMood
+    posts_to_usual: AssetSummaryFiguresMood
+    mindshare: AssetSummaryFiguresMood
+    authors: AssetSummaryFiguresMood
+    engagement: AssetSummaryFiguresMood
+    tone: AssetSummaryFiguresMood
+    stance: AssetSummaryFiguresMood
+    balance: AssetSummaryFiguresMood
+    weighted: AssetSummaryFiguresMood
+    composite: AssetSummaryFiguresMood
+    spam: AssetSummaryFiguresMood
+    raw_posts: AssetSummaryFiguresMood
+    raw_mood: AssetSummaryFiguresMood
+
+
+
+class AssetSummaryFiguresMood(Row, kw_only=True, frozen=True):
     value: Optional[float] = None
     low: Optional[float] = None
     high: Optional[float] = None
-    reason: Optional[str] = None
-    before: Optional[float] = None
-    of_posts: int
-
-
-
-class AssetSummaryMood(Row, kw_only=True, frozen=True):
-    value: Optional[float] = None
-    low: Optional[float] = None
-    high: Optional[float] = None
-    reason: Optional[str] = None
-    posts: int
-
-
-
-class AssetSummaryMoodChange(Row, kw_only=True, frozen=True):
-    value: Optional[float] = None
-    low: Optional[float] = None
-    high: Optional[float] = None
-    reason: Optional[str] = None
-    is_certain: bool
-
-
-
-class AssetSummaryPosts(Row, kw_only=True, frozen=True):
-    value: int
-    raw: int
-    authors: int
-    before: int
-    change: Optional[float] = None
-    change_low: Optional[float] = None
-    change_high: Optional[float] = None
-    usual: Optional[float] = None
-    change_to_usual: Optional[float] = None
-    change_to_usual_low: Optional[float] = None
-    change_to_usual_high: Optional[float] = None
+    n: int
     reason: Optional[str] = None
 
 
 
-class AssetSummarySpam(Row, kw_only=True, frozen=True):
-    share: Optional[float] = None
+class AssetSummarySigns(Row, kw_only=True, frozen=True):
     copies: int
     link_farms: int
     giveaways: int
@@ -211,10 +188,11 @@ class AssetSummaryTurn(Row, kw_only=True, frozen=True):
 
 
 
-class AssetSummaryWeighted(Row, kw_only=True, frozen=True):
-    value: Optional[float] = None
+class AssetSummaryUsual(Row, kw_only=True, frozen=True):
+    posts: Optional[float] = None
+    mood: Optional[float] = None
     days: int
-    reason: Optional[str] = None
+    left: List[str]
 
 
 
@@ -337,6 +315,7 @@ class Explanation(Answer, kw_only=True, frozen=True):
     from_: datetime = field(name="from")
     until: datetime
     as_of: datetime
+    basis: str
     value: Optional[float] = None
     low: Optional[float] = None
     high: Optional[float] = None

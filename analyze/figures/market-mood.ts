@@ -1,5 +1,9 @@
-import { meanOf, shareInterval, varianceOf, Z_95 } from '../statistics.ts'
-import { type CrowdBucket, type Formula, findMean, sumOf } from './describe-crowd.ts'
+import type { Formula } from '#contract/figures.ts'
+import { meanOf, shareInterval, sum, varianceOf, Z_95 } from '../statistics.ts'
+import { addMoods, type MoodSums, moodOf } from './mood.ts'
+
+/** Posts of a time, and how they sound. */
+export type SpokenSums = MoodSums & { posts: number }
 
 /** What the market's mood is made of. Ours. */
 export const MARKET_MOOD_WEIGHTS = { mood: 50, breadth: 30, talk: 20 } as const
@@ -19,15 +23,15 @@ export const MARKET_MOOD: Formula = {
 
 export interface MarketCrowd {
   /** All posts of the last 24 hours. */
-  now: readonly CrowdBucket[]
+  now: readonly SpokenSums[]
   /** Those of them that are compared with days before: of sources that were read throughout. Absent: all. */
-  compared?: readonly CrowdBucket[]
+  compared?: readonly SpokenSums[]
   /** Some of them are being counted still, so that there may be more. */
   isCounting?: boolean
   /** Posts of each of the 20 days before; a day of which nothing is stored is left out. */
   days: readonly number[] | 'counting'
   /** The last 24 hours of each of the largest assets, and the seven days before. */
-  assets: readonly { now: readonly CrowdBucket[]; before: readonly CrowdBucket[] }[] | 'counting'
+  assets: readonly { now: readonly SpokenSums[]; before: readonly SpokenSums[] }[] | 'counting'
 }
 
 /** `counting`: posts that it is made of, or compared with, are being counted. */
@@ -95,26 +99,20 @@ export function compareMarketMoods(
 }
 
 function scoreMood({ now, isCounting = false }: MarketCrowd): MarketMoodScore {
-  const [part, weight, n] = ['mood' as const, MARKET_MOOD_WEIGHTS.mood, sumOf(now, 'judged')]
-  const mean = n < MARKET_POSTS_MIN ? undefined : findMean(now)
-  if (!mean) return { part, weight, n, reason: isCounting ? 'counting' : 'too_few_posts' }
-  return {
-    part,
-    weight,
-    n,
-    value: mean.value,
-    score: 100 * mean.value,
-    low: 100 * mean.low,
-    high: 100 * mean.high,
-  }
+  const said = addMoods(now)
+  const [part, weight, n] = ['mood' as const, MARKET_MOOD_WEIGHTS.mood, said.judged]
+  const { value, low = 0, high = 1 } = moodOf(said)
+  if (n < MARKET_POSTS_MIN || value === undefined)
+    return { part, weight, n, reason: isCounting ? 'counting' : 'too_few_posts' }
+  return { part, weight, n, value, score: 100 * value, low: 100 * low, high: 100 * high }
 }
 
 function scoreBreadth({ assets }: MarketCrowd): MarketMoodScore {
   const [part, weight] = ['breadth' as const, MARKET_MOOD_WEIGHTS.breadth]
   if (assets === 'counting') return { part, weight, n: 0, reason: assets }
   const compared = assets.flatMap(({ now, before }) => {
-    const [mood, moodBefore] = [findMean(now), findMean(before)]
-    return mood && moodBefore ? [mood.value > moodBefore.value] : []
+    const [mood, moodBefore] = [moodOf(addMoods(now)).value, moodOf(addMoods(before)).value]
+    return mood !== undefined && moodBefore !== undefined ? [mood > moodBefore] : []
   })
   const n = compared.length
   if (n < BREADTH_ASSETS_MIN) return { part, weight, n, reason: 'too_few_posts' }
@@ -125,9 +123,9 @@ function scoreBreadth({ assets }: MarketCrowd): MarketMoodScore {
 
 /** Counts of days scatter at least as Poisson's do; the interval is that of one more such day against their mean. */
 function scoreTalk({ now, compared = now, days }: MarketCrowd): MarketMoodScore {
-  const [part, weight, n] = ['talk' as const, MARKET_MOOD_WEIGHTS.talk, sumOf(compared, 'posts')]
+  const [part, weight, n] = ['talk' as const, MARKET_MOOD_WEIGHTS.talk, countPosts(compared)]
   if (days === 'counting') return { part, weight, n, reason: days }
-  if (sumOf(now, 'posts') === 0) return { part, weight, n, reason: 'too_few_posts' }
+  if (countPosts(now) === 0) return { part, weight, n, reason: 'too_few_posts' }
   const mean = meanOf(days)
   // Days on which nothing counted are no measure either.
   if (days.length < TALK_DAYS_MIN || mean === 0) return { part, weight, n, reason: 'no_history' }
@@ -143,4 +141,8 @@ function scoreTalk({ now, compared = now, days }: MarketCrowd): MarketMoodScore 
     low: scoreOf(value * Math.exp(-Z_95 * deviation)),
     high: scoreOf(value * Math.exp(Z_95 * deviation)),
   }
+}
+
+function countPosts(all: readonly SpokenSums[]): number {
+  return sum(all.map(({ posts }) => posts))
 }
