@@ -42,6 +42,16 @@ await savePosts(
       platform: 'bluesky',
       hashtags: ['defi'],
     }),
+    // A mood takes ten posts of whole hours.
+    ...Array.from({ length: 20 }, (_, nr) =>
+      post(`m${nr}`, {
+        hoursAgo: 5 + (nr % 4),
+        username: `writer ${nr}`,
+        sentimentBp: 6_000 + 10 * nr,
+        platform: nr % 2 === 0 ? 'twitter' : 'bluesky',
+        text: `word${nr}`,
+      }),
+    ),
     post('t3', { hoursAgo: 30, username: 'carol', sentimentBp: 5_000 }),
     ...['dora', 'eli', 'fay'].map((username, nr) =>
       post(`s${nr}`, {
@@ -205,7 +215,9 @@ test('the series of mentions comes where it is asked for', async () => {
 })
 
 test('why a mood is as it is: its sources, posts with their scores and the formula, for two calls', async () => {
-  const asked = await callV1(server.url, 'GET /v1/market/sentiment?symbols=BTC', { key: caller.key })
+  const asked = await callV1(server.url, 'GET /v1/market/sentiment?symbols=BTC', {
+    key: caller.key,
+  })
   const { body } = await call('sentiment', { symbols: 'BTC', why: true })
   assertSameFigures(body.moods[0], asked.body.data[0])
   const spoken = asked.body.data[0].sources.filter(({ posts }: Row) => posts > 0)
@@ -214,7 +226,7 @@ test('why a mood is as it is: its sources, posts with their scores and the formu
     spoken.map(({ source, sentiment }: Row) => [source, sentiment]),
   )
   assert.deepEqual(
-    body.posts.map(({ sentiment }: Row) => sentiment),
+    body.posts.slice(0, 3).map(({ sentiment }: Row) => sentiment),
     [0.9, 0.7, 0.1],
   )
   assert.match(body.how, /analyze\/meaning/)
@@ -225,7 +237,9 @@ test('why a mood is as it is: its sources, posts with their scores and the formu
 
 test('what is happening is three calls of /v1 in one answer, with their sources and their charge', async () => {
   const price = await callV1(server.url, 'GET /v1/crypto/prices?symbols=btc', { key: caller.key })
-  const mentions = await callV1(server.url, 'GET /v1/social/mentions?symbol=btc', { key: caller.key })
+  const mentions = await callV1(server.url, 'GET /v1/social/mentions?symbol=btc', {
+    key: caller.key,
+  })
   const { body } = await call('whats_happening', { symbol: 'btc' })
   assertSameFigures(body.price, price.body.data[0])
   assertSameFigures(body.talk, mentions.body)

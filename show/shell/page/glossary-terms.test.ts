@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import { FIGURES } from '#contract/figures.ts'
 import { renderMarkdown } from '../../prose/render-markdown.ts'
 import { GLOSSARY_TERMS } from './glossary-terms.ts'
 
@@ -9,7 +10,9 @@ test('every figure that leads to the glossary is explained there, at an address 
   const html = renderMarkdown(source).flatMap((block) => (block.kind === 'text' ? [block.html] : []))
   const ids = [...html.join('').matchAll(/<(?:p|h2) id="([^"]+)"/g)].map(([, id]) => id)
   assert.deepEqual(
-    Object.values(GLOSSARY_TERMS).filter((anchor) => !ids.includes(anchor)),
+    [...Object.values(GLOSSARY_TERMS), ...Object.values(FIGURES).map(({ glossary }) => glossary)].filter(
+      (anchor) => !ids.includes(anchor),
+    ),
     [],
   )
   assert.equal(new Set(ids).size, ids.length)

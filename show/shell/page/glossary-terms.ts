@@ -1,3 +1,5 @@
+import { FIGURES, type FigureName } from '#contract/figures.ts'
+
 /** What the glossary explains, by the anchor of its term there. */
 export const GLOSSARY_TERMS = {
   marketMood: 'market-mood-index',
@@ -8,6 +10,7 @@ export const GLOSSARY_TERMS = {
   postsThatCount: 'raw-and-filtered',
   marketCap: 'market-cap',
   dominance: 'dominance',
+  mindshare: 'mindshare',
   balance: 'sentiment-balance',
   weighted: 'weighted-sentiment',
   composite: 'composite',
@@ -24,4 +27,11 @@ export const GLOSSARY_TERMS = {
   btcDominance: 'btc-dominance',
   volume: 'volume-24h',
 } as const
-export type GlossaryTerm = keyof typeof GLOSSARY_TERMS
+/** What can be explained: what stands above, and every figure of the table. */
+export type GlossaryTerm = keyof typeof GLOSSARY_TERMS | FigureName
+
+/** Where the glossary explains it. */
+export function anchorOf(term: GlossaryTerm): string {
+  const anchors: Record<string, string> = GLOSSARY_TERMS
+  return anchors[term] ?? FIGURES[term as FigureName].glossary // it is one of either
+}
