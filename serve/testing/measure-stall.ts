@@ -8,7 +8,7 @@ export const NASTY = [
 ]
 
 /** ... and in a text that is read for what it says: posts, pages, files. */
-const NASTY_TEXTS = [
+export const NASTY_TEXTS = [
   ...NASTY,
   ...[
     'A',

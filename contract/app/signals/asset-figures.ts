@@ -8,6 +8,7 @@ import {
   SUMMARY_FIGURES,
 } from '../../figures.ts'
 import { defineRoute } from '../../route.ts'
+import { DAY_OR_MOMENT } from '../../text/bounds.ts'
 import { SourceId } from '../../source-id.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -121,7 +122,7 @@ export const getAssetSummary = defineRoute({
   query: Type.Object(
     {
       /** The last moment that counts; now unless given. The 24 hours end with its hour. */
-      endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
+      endDate: Type.Optional(Type.String(DAY_OR_MOMENT)),
       basis: Basis,
       weights: WeightsVersion,
     },
