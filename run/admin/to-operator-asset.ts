@@ -20,6 +20,8 @@ const NAME_CHARS_MAX = 100
 const LIST_MAX = 100
 const WORD_CHARS_MAX = 60
 const CATEGORY_CHARS_MAX = 60
+/** Of a cell with as many words as one may have. */
+const CELL_CHARS_MAX = 10_000
 /** https://chainagnostic.org/CAIPs/caip-19 */
 const CAIP_19 =
   /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}(?:\/[-.%a-zA-Z0-9]{1,78})?$/
@@ -95,6 +97,9 @@ function readCells(row: Record<string, unknown>): Map<string, unknown> | string 
       const known = Object.values(COLUMNS).flatMap(([name]) => name ?? [])
       return `${quote(column)} is no column; there is: ${known.join(', ')}`
     }
+    if (typeof value === 'string' && value.length > CELL_CHARS_MAX) {
+      return `${field} has ${value.length} characters; a cell has at most ${CELL_CHARS_MAX}`
+    }
     const cell = typeof value === 'string' ? normalizeText(value.trim(), 'NFC') : value
     if (cell !== '' && cell !== null && cell !== undefined) cells.set(field, cell)
   }
@@ -118,5 +123,5 @@ function readWords(cell: unknown): string[] | string | undefined {
 }
 
 function quote(value: unknown): string {
-  return JSON.stringify(value ?? '').slice(0, 80)
+  return JSON.stringify(typeof value === 'string' ? value.slice(0, 80) : (value ?? '')).slice(0, 80)
 }

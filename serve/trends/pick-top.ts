@@ -2,8 +2,8 @@ import { printOf } from '#analyze/crowds/copy-print.ts'
 import { createPrintIndex } from '#analyze/crowds/print-index.ts'
 import type { Post } from '#contract/app/social.ts'
 import { authorOf } from '#contract/posts.ts'
+import { createBreaks } from '#contract/text/breaks.ts'
 import type { FigureSide } from '#contract/trends/topic-kinds.ts'
-import { createBreaks } from '../queues/breaks.ts'
 
 /** The posts with most engagement; of near-copies one, unless all posts count. */
 export async function pickTop(

@@ -1,7 +1,9 @@
+import { asText } from '#collect/http/as-record.ts'
 import { inBatches } from '#collect/http/in-batches.ts'
 import { keepGoing } from '#collect/http/keep-going.ts'
 import { SourceError } from '#collect/http/source-error.ts'
 import type { SocialBatch, SocialEvent, SourceSetup } from '#collect/port/source.ts'
+import { createBreaks } from '#contract/text/breaks.ts'
 import { type JetstreamCursor, readCursor, writeCursor } from './jetstream-cursor.ts'
 import { createJetstream, type Jetstream } from './open-jetstream.ts'
 import type { JetstreamEvent } from './read-jetstream-frame.ts'
@@ -22,7 +24,7 @@ export async function* followJetstream(
 ): AsyncGenerator<SocialBatch> {
   const reader = new JetstreamReader(createJetstream(setup, hosts), setup, readCursor(cursor))
   const events = keepGoing(setup, signal, () => reader.connect(signal))
-  for await (const batch of inBatches(events, BATCH)) yield reader.toBatch(batch)
+  for await (const batch of inBatches(events, BATCH)) yield await reader.toBatch(batch)
 }
 
 /** A batch's worth of events, and the gap before an event where there is one. */
@@ -76,11 +78,13 @@ class JetstreamReader {
     }
   }
 
-  toBatch(reads: Read[]): SocialBatch {
+  async toBatch(reads: Read[]): Promise<SocialBatch> {
     const events: SocialEvent[] = []
+    const breaks = createBreaks()
     let lookedAt = 0
     for (const { event, host, gap } of reads) {
       if (gap) events.push(gap)
+      if (event.type === 'commit') await breaks(asText(event.record.text) ?? '')
       if (event.type === 'commit' && event.operation !== 'delete') lookedAt++
       const meaning = toSocialEvent(event, this.setup)
       if (meaning && 'event' in meaning) events.push(meaning.event)

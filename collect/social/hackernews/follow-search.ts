@@ -1,4 +1,4 @@
-import { asRecord } from '#collect/http/as-record.ts'
+import { asRecord, asText } from '#collect/http/as-record.ts'
 import type { Fetcher } from '#collect/http/create-fetcher.ts'
 import { keepGoing } from '#collect/http/keep-going.ts'
 import { SourceError } from '#collect/http/source-error.ts'
@@ -11,6 +11,7 @@ import type {
   SocialEvent,
   SourceSetup,
 } from '#collect/port/source.ts'
+import { createBreaks } from '#contract/text/breaks.ts'
 import { putAsWritten } from '../put-as-written.ts'
 import { HACKERNEWS_FACTS } from './facts.ts'
 import { toPost } from './to-post.ts'
@@ -133,7 +134,12 @@ async function* readBack(
   for (const question of asked) {
     for (let end = to; end > from && !signal.aborted; ) {
       const { hits, isCut } = await ask(setup, fetcher, question, { from, to: end }, signal)
-      yield { events: toEvents(hits, setup), cursor: '', lookedAt: hits.length, newestAt: newestOf(hits) }
+      yield {
+        events: await toEvents(hits, setup),
+        cursor: '',
+        lookedAt: hits.length,
+        newestAt: newestOf(hits),
+      }
       if (!isCut) break
       const oldest = Math.min(...hits.map((hit) => secondsOf(hit) ?? end))
       // A thousand in one second cannot be; going on by a second keeps it from asking for ever.
@@ -161,19 +167,28 @@ async function ask(
   return { hits, isCut: isMore && hits.length > 0 }
 }
 
-function toEvents(hits: readonly unknown[], setup: SourceSetup): SocialEvent[] {
+async function toEvents(hits: readonly unknown[], setup: SourceSetup): Promise<SocialEvent[]> {
   const at = setup.now()
-  return hits.flatMap((hit): SocialEvent[] => {
-    const read = toPost(hit, at)
-    if (!('post' in read)) {
-      setup.onHealth?.({ state: 'frame_dropped', at, reason: read.reason })
-      return []
-    }
-    const { text, links, createdAt } = read.post
-    if (setup.pick && !setup.pick({ text, links })) return []
-    // The search still finds for a while what was deleted.
-    return putAsWritten(read.post, { writtenAt: createdAt, at })
-  })
+  const breaks = createBreaks()
+  const events: SocialEvent[] = []
+  for (const hit of hits) {
+    const { comment_text: comment, story_text: story } = asRecord(hit)
+    await breaks(asText(comment ?? story) ?? '')
+    events.push(...toEvent(hit, at, setup))
+  }
+  return events
+}
+
+function toEvent(hit: unknown, at: Date, setup: SourceSetup): SocialEvent[] {
+  const read = toPost(hit, at)
+  if (!('post' in read)) {
+    setup.onHealth?.({ state: 'frame_dropped', at, reason: read.reason })
+    return []
+  }
+  const { text, links, createdAt } = read.post
+  if (setup.pick && !setup.pick({ text, links })) return []
+  // The search still finds for a while what was deleted.
+  return putAsWritten(read.post, { writtenAt: createdAt, at })
 }
 
 function newestOf(hits: readonly unknown[]): Date | undefined {

@@ -16,6 +16,7 @@ import {
   SourceSetupWrong,
 } from '#collect/port/source.ts'
 import { EXTERNAL_ID_MAX_CHARS } from '#contract/post-limits.ts'
+import { createBreaks } from '#contract/text/breaks.ts'
 import { cleanPost, htmlToText } from '../clean-post.ts'
 import { putAsWritten } from '../put-as-written.ts'
 import { setLatest } from '../set-latest.ts'
@@ -155,7 +156,7 @@ async function* readTagAgain(
   let max: string | undefined
   for (let page = 0; page < PAGES_MAX && !signal.aborted; page++) {
     const rows = await askTag(instance, tag, { max_id: max }, signal)
-    yield toBatch(rows, JSON.stringify(newest), instance, setup)
+    yield await toBatch(rows, JSON.stringify(newest), instance, setup)
     const last = asRecord(rows.at(-1))
     max = asText(last.id)
     if (!max || !(Date.parse(String(last.created_at)) >= oldest)) break
@@ -191,7 +192,7 @@ async function* readTag(
   for (let page = 0; page < PAGES_MAX && !signal.aborted; page++) {
     const rows = await askTag(instance, tag, { since_id: since && beforeLate(since), max_id: max }, signal)
     first ??= asText(asRecord(rows[0]).id)
-    yield toBatch(rows, JSON.stringify(newest), instance, setup)
+    yield await toBatch(rows, JSON.stringify(newest), instance, setup)
     max = asText(asRecord(rows.at(-1)).id)
     // Without a place to go on from, the newest page is enough.
     if (!since || rows.length === 0 || !max) break
@@ -288,7 +289,7 @@ async function lookAgain(
       }
     }
     const { wouldPick, ...others } = setup
-    const batch = toBatch([row], externalId, instance, { ...others, pick: undefined })
+    const batch = await toBatch([row], externalId, instance, { ...others, pick: undefined })
     const { text, tags, lang } = read.post
     if (!wouldPick || wouldPick({ text, tags, lang })) return batch
     // Gone if its words are others now; whether they are, the store tells.
@@ -313,21 +314,33 @@ function isSaidGone({ code }: SourceError): boolean {
   return /^(?:Record not found|Not Found: |Gone: )/i.test(code ?? '')
 }
 
-function toBatch(rows: unknown[], cursor: string, instance: Instance, setup: SourceSetup): SocialBatch {
+async function toBatch(
+  rows: unknown[],
+  cursor: string,
+  instance: Instance,
+  setup: SourceSetup,
+): Promise<SocialBatch> {
   const at = setup.now()
-  const events = rows.flatMap((value): SocialBatch['events'] => {
+  const breaks = createBreaks()
+  const events: SocialBatch['events'][number][] = []
+  for (const value of rows) {
     const row = asRecord(value)
+    await breaks(asText(row.content) ?? '')
     const read = readStatus(row, at)
     if (!('post' in read)) {
       setup.onHealth?.({ state: 'frame_dropped', at, reason: read.reason })
-      return []
+      continue
     }
-    if (hasOptedOut(row)) return optOut(instance, read.post.authorId, at)
-    if (!isKept(row, read.post, setup)) return []
+    if (hasOptedOut(row)) {
+      events.push(...optOut(instance, read.post.authorId, at))
+      continue
+    }
+    if (!isKept(row, read.post, setup)) continue
     noteId(instance, read.post.externalId, asText(row.id))
     // An instance may not have heard yet that the post is deleted where it was written.
-    return putAsWritten(read.post, { writtenAt: new Date(read.post.revision || read.post.createdAt), at })
-  })
+    const writtenAt = new Date(read.post.revision || read.post.createdAt)
+    events.push(...putAsWritten(read.post, { writtenAt, at }))
+  }
   return { events, cursor, lookedAt: rows.length }
 }
 

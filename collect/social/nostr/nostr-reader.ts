@@ -1,6 +1,7 @@
 import { verifyEvent } from 'nostr-tools/pure'
-import { asList, asRecord, type Json } from '#collect/http/as-record.ts'
+import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import type { SocialBatch, SocialEvent, SourceSetup } from '#collect/port/source.ts'
+import { createBreaks } from '#contract/text/breaks.ts'
 import { cleanPost, cleanText } from '../clean-post.ts'
 
 export const PROFILE = 0
@@ -61,7 +62,7 @@ export class NostrReader {
     return undefined
   }
 
-  toBatch(sights: Sight[]): SocialBatch {
+  async toBatch(sights: Sight[]): Promise<SocialBatch> {
     const notes: Json[] = []
     for (const sight of sights) {
       if ('note' in sight) {
@@ -75,9 +76,16 @@ export class NostrReader {
     }
     const looked = notes.filter(({ kind }) => kind === NOTE)
     const newest = Math.max(...notes.map((note) => Number(note.created_at)))
+    const cursor = JSON.stringify(this.places) // of these, also where others arrive meanwhile
+    const breaks = createBreaks()
+    const events: SocialEvent[] = []
+    for (const note of notes) {
+      await breaks(asText(note.content) ?? '')
+      events.push(...this.toEvents(note))
+    }
     return {
-      events: notes.flatMap((note) => this.toEvents(note)),
-      cursor: JSON.stringify(this.places),
+      events,
+      cursor,
       lookedAt: looked.length,
       newestAt: notes.length > 0 ? new Date(newest * 1_000) : undefined,
     }

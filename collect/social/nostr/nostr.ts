@@ -58,7 +58,7 @@ async function* follow(
     return keepGoing(own, signal, () => readRelay(own, relay, reader, signal), { host })
   })
   for await (const sights of inBatches(mergeStreams(streams), { max: 500, waitMs: 250 }))
-    yield reader.toBatch(sights)
+    yield await reader.toBatch(sights)
 }
 
 /** Until when each relay was read, in Unix seconds; one that is new is read from now, and one number is that of all of them. */

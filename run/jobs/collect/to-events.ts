@@ -2,7 +2,7 @@ import { analyzePosts } from '#analyze/analyze-posts.ts'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import type { SocialEvent, SourceCounts, SourcePost } from '#collect/port/source.ts'
 import type { CollectedPost, Source } from '#contract/posts.ts'
-import { createBreaks } from '#serve/queues/breaks.ts'
+import { createBreaks } from '#contract/text/breaks.ts'
 import type { PostEvent } from '#store/social/events/post-event.ts'
 
 /** The port's events with the meaning of their posts, in their order. */

@@ -1,7 +1,7 @@
 import type { TermFigures } from '#analyze/crowds/count-terms.ts'
 import { createHourJudge, type HourJudge } from '#analyze/crowds/judge-hour.ts'
 import { type HourFigures, sumHour } from '#analyze/crowds/sum-hour.ts'
-import { createBreaks } from '#serve/queues/breaks.ts'
+import { createBreaks } from '#contract/text/breaks.ts'
 import type { Queryable } from '#store/signals/queryable.ts'
 import { listHoursWithPosts, readHourPosts } from '#store/signals/read-hour-posts.ts'
 import type { HourRows } from '#store/signals/save-signals.ts'
