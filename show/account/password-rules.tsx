@@ -14,12 +14,11 @@ const LETTER_RULES = [
 /** What a new password needs, ticked off while it is typed. */
 export function PasswordRules({ password }: { password: string }) {
   const lengthMin = useSite()?.passwordLengthMin ?? PASSWORD_LENGTH_MIN
+  // Said to whoever types one, not to everybody who looks at the form.
+  const isShort = password !== '' && password.length < LENGTH_ADVISED && lengthMin < LENGTH_ADVISED
   const rules = [
     {
-      label:
-        lengthMin < LENGTH_ADVISED
-          ? `${lengthMin} characters, better ${LENGTH_ADVISED}`
-          : `${lengthMin} characters`,
+      label: isShort ? `${lengthMin} characters, better ${LENGTH_ADVISED}` : `${lengthMin} characters`,
       holds: (text: string) => text.length >= lengthMin,
     },
     ...LETTER_RULES,
