@@ -8,8 +8,8 @@ import {
   SUMMARY_FIGURES,
 } from '../../figures.ts'
 import { defineRoute } from '../../route.ts'
-import { DAY_OR_MOMENT } from '../../text/bounds.ts'
 import { SourceId } from '../../source-id.ts'
+import { DAY_OR_MOMENT } from '../../text/bounds.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 const Moment = Type.String({ format: 'date-time' })
