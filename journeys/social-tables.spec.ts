@@ -367,7 +367,10 @@ test('the CSV file has every post of exactly this filter, in this order', async 
   expect(query).toEqual({ mediaType: 'video', minLikes: '100', sortBy: 'likes', sortOrder: 'asc' })
   expect(file.suggestedFilename()).toMatch(/^instagram-posts-[\dTZ-]+\.csv$/)
 
-  const records = parse(readFileSync(await file.path()), { columns: true }) as Record<string, string>[]
+  const records = parse(readFileSync(await file.path()), { bom: true, columns: true }) as Record<
+    string,
+    string
+  >[]
   const pages: PostPage[] = []
   for (let number = 1; number <= (pages[0]?.pagination.pages ?? 1); number++) {
     const search = new URLSearchParams({ ...query, asOf, limit: '100', page: String(number) })

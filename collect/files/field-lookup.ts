@@ -79,13 +79,13 @@ export function createFieldLookup(map: FieldMap, layout?: PostLayout): FieldLook
     }
     return accessor && takeValue(accessor, fields, field)
   }
-  const takeValue = ({ column, read }: Accessor, fields: Fields, field?: PostField): unknown => {
+  const takeValue = ({ column, read }: Accessor, fields: Fields, field?: PostField, holder = ''): unknown => {
     const value = read(fields)
     if (!isPresent(value)) return undefined
     if (field) {
       const columns = used.get(field)
-      if (columns) columns.add(column)
-      else used.set(field, new Set([column]))
+      if (columns) columns.add(holder + column)
+      else used.set(field, new Set([holder + column]))
       heads.add(column)
     }
     return value
@@ -99,11 +99,11 @@ export function createFieldLookup(map: FieldMap, layout?: PostLayout): FieldLook
     }
     return accessors
   }
-  const valuesIn = (fields: Fields, field: PostField, limit: number): unknown[] => {
+  const valuesIn = (fields: Fields, field: PostField, limit: number, holder = ''): unknown[] => {
     const values: unknown[] = []
     for (const accessor of accessorsOf(fields, field)) {
       if (!isValue(accessor.read(fields))) continue
-      values.push(takeValue(accessor, fields, field))
+      values.push(takeValue(accessor, fields, field, holder))
       if (values.length >= limit) break
     }
     return values
@@ -120,7 +120,7 @@ export function createFieldLookup(map: FieldMap, layout?: PostLayout): FieldLook
     )
     const values = [...valuesIn(record.fields, field, limit), ...(fromParent ?? [])]
     if (values.length === 0 && record.parent && PARENT_FIELDS.has(field))
-      return valuesIn(record.parent, field, limit)
+      return valuesIn(record.parent, field, limit, '../')
     return values
   }
   return {
@@ -156,7 +156,9 @@ function nameColumns(columns: string[]): Map<string, string> {
   const byName = new Map<string, string>()
   for (const column of columns) {
     const name = normalizeName(column)
-    if (!byName.has(name)) byName.set(name, column)
+    const known = byName.get(name)
+    // `_id` is a database's own, `id` what it keeps.
+    if (known === undefined || (known.startsWith('_') && !column.startsWith('_'))) byName.set(name, column)
   }
   return byName
 }

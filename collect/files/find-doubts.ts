@@ -126,7 +126,12 @@ function doubtAuthors(
       },
     ]
   const isAlike = names.length >= NAMES_ALIKE_MIN && new Set(names).size === 1
-  if (!isAlike || hasGivenAuthor || map.username !== undefined || reading.layout) return []
+  // An account that holds its posts names their author once.
+  const isOfHolder = reading
+    .used()
+    .get('username')
+    ?.some((column) => column.startsWith('../'))
+  if (!isAlike || hasGivenAuthor || map.username !== undefined || reading.layout || isOfHolder) return []
   return [
     {
       name: 'authors',
