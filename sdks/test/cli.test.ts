@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, type TestContext, test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { makeCaller } from '#serve/testing/make-caller.ts'
 import { PERMITTING_SOURCES } from '#serve/testing/permit-text.ts'
 import { putPrices } from '#serve/testing/put-prices.ts'
@@ -29,9 +30,14 @@ await savePosts(
   [
     ...makePosts('btc', { count: 130, from: new Date(NOW.getTime() - 60_000), symbol: 'BTC' }),
     { ...attack('attack'), text: ATTACK },
+    // Of an hour that is over, by eleven people: all of them count.
+    ...makePosts('eth', { count: 11, from: new Date(NOW.getTime() - 2 * 3_600_000), symbol: 'ETH' }).map(
+      (post, nr) => ({ ...post, username: `writer ${nr}`, text: `word${nr}` }),
+    ),
   ],
   { collectedAt: NOW },
 )
+await keepSignals(db)
 const scope = { after: after as TestContext['after'] }
 const server = await startTestServer(scope, { db, sources: PERMITTING_SOURCES })
 const { key } = await makeCaller(server, { plan: 'pro' })
@@ -52,7 +58,7 @@ test('prices are a table for people and JSON for pipes', async () => {
 
 test('each command answers', async () => {
   for (const [args, says] of [
-    [['mentions', 'BTC'], /mentions +131/],
+    [['mentions', 'ETH'], /mentions +11\b/],
     [['sentiment', 'BTC', 'ETH'], /^symbol +sentiment/],
     [['search', 'post', 'about'], /bluesky +somebody/],
     [['posts', '--symbol', 'BTC', '--limit', '2'], /bluesky/],
