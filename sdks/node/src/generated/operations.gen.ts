@@ -314,7 +314,7 @@ export abstract class Operations {
 
   /**
    * Get notified when a rule becomes true.
-   * Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, tone, stance, dominance, trend, composite and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of the price or post that makes it so, and tells at most 6 times an hour by mail, on the site and to your webhooks. Rules and alerts on one price count together towards the 100 of an account; its rules have at most 20 of `posts`. One price alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail. Scope: `alerts:write`.
+   * Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, tone, stance, dominance, trend, composite and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of a price; figures of posts are of the whole hours (UTC) that ended last, and judged when an hour is over. It notifies at most 6 times an hour by mail, on the site and to your webhooks. Rules and alerts on one price count together towards the 100 of an account; its rules have at most 20 of `posts`. One price alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail. Scope: `alerts:write`.
    */
   createRule(input: Input<types.CreateRuleData>, options?: CallOptions): Promise<Answer<types.Rule>> {
     return this.send(OPERATIONS.createRule, input, options)
@@ -330,7 +330,7 @@ export abstract class Operations {
 
   /**
    * When a rule would have fired.
-   * Judges a rule at the whole hours of the last 90 days, by hourly closes and sums, and tells when it would have fired and what the price of its first asset did then. What ends a rule, `once` and `until`, is passed over. Where it looks at posts of which there are many, fewer days are counted; `days` says how many. Scope: `alerts:write`.
+   * Judges a rule at the whole hours of the last 90 days, by hourly closes and the posts of whole hours, and tells when it would have fired and what the price of its first asset did then. What ends a rule, `once` and `until`, is passed over. Where it looks at posts of which there are many, fewer days are counted; `days` says how many. Scope: `alerts:write`.
    */
   previewRule(input: Input<types.PreviewRuleData>, options?: CallOptions): Promise<Answer<types.RulePreview>> {
     return this.send(OPERATIONS.previewRule, input, options)

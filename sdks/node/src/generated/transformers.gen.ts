@@ -453,6 +453,9 @@ export const updateAlertResponseTransformer = async (data: any): Promise<UpdateA
 };
 
 const ruleSchemaResponseTransformer = (data: any) => {
+    if (data.unknown_since) {
+        data.unknown_since = new Date(data.unknown_since);
+    }
     if (data.muted_until) {
         data.muted_until = new Date(data.muted_until);
     }

@@ -916,6 +916,8 @@ export type Rule = {
      * `waiting`: fires when it becomes true; `fulfilled`: it is true already; `no_data`: it could not be judged yet; `paused`
      */
     state: 'waiting' | 'fulfilled' | 'no_data' | 'paused';
+    unknown_since: Date | null;
+    unknown_reason: string | null;
     muted_until: Date | null;
     email: string | null;
     /**

@@ -740,6 +740,10 @@ class Rule(Answer, kw_only=True, frozen=True):
     """False: it is paused"""
     state: str
     """`waiting`: fires when it becomes true; `fulfilled`: it is true already; `no_data`: it could not be judged yet; `paused`"""
+    unknown_since: Optional[datetime] = None
+    """Since when it cannot be judged because data is missing; null: it can"""
+    unknown_reason: Optional[str] = None
+    """Which data is missing"""
     muted_until: Optional[datetime] = None
     """Until then it fires without telling"""
     email: Optional[str] = None

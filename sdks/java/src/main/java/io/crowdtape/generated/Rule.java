@@ -20,6 +20,8 @@ import java.util.Map;
  * @param symbol Its ticker
  * @param active False: it is paused
  * @param state `waiting`: fires when it becomes true; `fulfilled`: it is true already; `no_data`: it could not be judged yet; `paused`
+ * @param unknownSince Since when it cannot be judged because data is missing; null: it can
+ * @param unknownReason Which data is missing
  * @param mutedUntil Until then it fires without telling
  * @param email Where its mails go; null: the address of the account
  * @param emailStatus As of other alerts
@@ -38,6 +40,8 @@ public record Rule(
     @JsonProperty("symbol") String symbol,
     @JsonProperty("active") Boolean active,
     @JsonProperty("state") String state,
+    @JsonProperty("unknown_since") Instant unknownSince,
+    @JsonProperty("unknown_reason") String unknownReason,
     @JsonProperty("muted_until") Instant mutedUntil,
     @JsonProperty("email") String email,
     @JsonProperty("email_status") String emailStatus,
