@@ -65,12 +65,19 @@ export async function listCompositeSteps(
 /** How many different people's posts count for a symbol in the hours that begin within a time. */
 export async function countFilteredAuthors(
   db: Database,
-  { symbol, from, until }: CrowdQuery,
+  {
+    symbol,
+    from,
+    until,
+    grain = 'hour',
+    sources,
+  }: CrowdQuery & { grain?: 'hour' | 'day'; sources?: readonly string[] },
 ): Promise<number> {
   const { rows } = await db.pool.query<{ filtered_registers: Buffer }>(
     `select filtered_registers from signals
-     where symbol = $1 and grain = 'hour' and starts_at >= $2 and starts_at < $3`,
-    [symbol, from, until],
+     where symbol = $1 and grain = $4 and starts_at >= $2 and starts_at < $3
+       and ($5::text[] is null or platform = any($5))`,
+    [symbol, from, until, grain, sources ?? null],
   )
   const sketch = createAuthorSketch()
   for (const { filtered_registers } of rows) mergeStored(sketch, filtered_registers)

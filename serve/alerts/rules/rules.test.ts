@@ -442,9 +442,9 @@ test('a composite is that of the summary, now and in the past', async (t) => {
   assert.equal(await at.judge.look(), 1)
   const { body: summary } = await callApi(at.url, 'GET /api/market/bitcoin/summary', { token: at.token })
   const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
-  assert.ok(summary.composite.value < 50)
+  assert.ok(summary.figures.composite.value < 50)
   assert.ok(
-    told.data[0].text.endsWith(`It saw composite(BTC) at ${summary.composite.value}.`),
+    told.data[0].text.endsWith(`It saw composite(BTC) at ${summary.figures.composite.value}.`),
     told.data[0].text,
   )
   const past = await callApi(

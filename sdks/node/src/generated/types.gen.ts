@@ -601,6 +601,10 @@ export type Mentions = {
     alternatives: Array<string>;
     platform: string | null;
     /**
+     * Of which posts the figures are
+     */
+    basis: 'counted' | 'raw';
+    /**
      * As asked; null where `start` took its place
      */
     timeframe: '24h' | '7d' | '30d' | '90d' | null;
@@ -609,7 +613,7 @@ export type Mentions = {
      */
     from: Date;
     /**
-     * The moment of the answer, or where the time ends
+     * The first that does not any more
      */
     until: Date;
     /**
@@ -640,7 +644,7 @@ export type Mentions = {
     gaps: Array<MentionsGap>;
     series_step: 'hour' | 'day';
     /**
-     * Every hour or day, UTC, the oldest first; the last one is still running
+     * Every hour or day, UTC, the oldest first; with `basis=raw` the last one is still running
      */
     series: Array<MentionsSeries>;
     /**
@@ -1045,11 +1049,15 @@ export type Sentiments = {
      */
     timeframe: '24h' | '7d' | '30d' | '90d' | null;
     /**
+     * Of which posts the figures are
+     */
+    basis: 'counted' | 'raw';
+    /**
      * The first moment that counts
      */
     from: Date;
     /**
-     * The moment of the answer
+     * The first that does not any more
      */
     until: Date;
     change_basis: SentimentsChangeBasis;
@@ -2030,6 +2038,10 @@ export type GetMentionsData = {
          */
         end?: Date;
         /**
+         * Of which posts the figures are: `counted`, which is the default, or `raw`, which is the only one with `as_of`
+         */
+        basis?: 'counted' | 'raw';
+        /**
          * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
          */
         as_of?: Date;
@@ -2111,6 +2123,10 @@ export type GetSentimentData = {
          * Where the time ends, up to the whole hour or UTC day and never after now; a date stands for its whole day. Now unless given
          */
         end?: Date;
+        /**
+         * Of which posts the figures are: `counted`, which is the default, or `raw`, which is the only one with `as_of`
+         */
+        basis?: 'counted' | 'raw';
         /**
          * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
          */

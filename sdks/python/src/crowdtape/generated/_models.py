@@ -464,12 +464,14 @@ class Mentions(Answer, kw_only=True, frozen=True):
     alternatives: List[str]
     """Ids of other assets with this ticker, the largest first, at most 5"""
     platform: Optional[str] = None
+    basis: str
+    """Of which posts the figures are"""
     timeframe: Optional[str] = None
     """As asked; null where `start` took its place"""
     from_: datetime = field(name="from")
     """The first moment that counts"""
     until: datetime
-    """The moment of the answer, or where the time ends"""
+    """The first that does not any more"""
     mentions: int
     """Posts from `from` to `until`"""
     mentions_change: Optional[float] = None
@@ -480,7 +482,7 @@ class Mentions(Answer, kw_only=True, frozen=True):
     unique_authors_is_estimate: bool
     """Counting each would cost too much: estimated from sketches by hour, at most 3 % off"""
     sentiment: Optional[float] = None
-    """The mean, 0 negative to 1 positive; null where no post has a mood"""
+    """The mean, 0 negative to 1 positive; null of fewer than ten posts with a mood, and with `basis=raw` of none"""
     sentiment_posts: int
     """The posts that have a mood"""
     sentiment_change: Optional[float] = None
@@ -492,7 +494,7 @@ class Mentions(Answer, kw_only=True, frozen=True):
     """Stretches of the time of which nothing could be read, the oldest first, at most 100"""
     series_step: str
     series: List[MentionsSeries]
-    """Every hour or day, UTC, the oldest first; the last one is still running"""
+    """Every hour or day, UTC, the oldest first; with `basis=raw` the last one is still running"""
     samples: List[Post]
     """The newest posts, at most 5"""
 
@@ -843,10 +845,12 @@ class SentimentSource(Row, kw_only=True, frozen=True):
 class Sentiments(Answer, kw_only=True, frozen=True):
     timeframe: Optional[str] = None
     """As asked; null where `start` took its place"""
+    basis: str
+    """Of which posts the figures are"""
     from_: datetime = field(name="from")
     """The first moment that counts"""
     until: datetime
-    """The moment of the answer"""
+    """The first that does not any more"""
     change_basis: SentimentsChangeBasis
     data: List[Sentiment]
 

@@ -346,16 +346,17 @@ class Operations(Sender):
         timeframe: Optional[str] = None,
         start: Optional[Union[datetime, str]] = None,
         end: Optional[Union[datetime, str]] = None,
+        basis: Optional[str] = None,
         as_of: Optional[Union[datetime, str]] = None,
         options: Optional[CallOptions] = None,
     ) -> Mentions:
         """How often an asset is mentioned.
 
-        Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why there is nothing: `no_data` (no posts about it), `not_covered` (no such asset, or a source that is not read here), or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+        Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why there is nothing: `no_data` (no posts about it), `not_covered` (no such asset, or a source that is not read here), or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there is none. Figures are of posts that count (without copies, spam and what is over an author’s cap) in the whole hours or days that ended last, as on all screens; with `basis=raw` of all posts up to the moment of the answer. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
         """
         return self._send(
             Operation("getMentions", "GET", "/v1/social/mentions", False, Mentions),
-            { "symbol": symbol, "id": id, "platform": platform, "timeframe": timeframe, "start": start, "end": end, "as_of": as_of },
+            { "symbol": symbol, "id": id, "platform": platform, "timeframe": timeframe, "start": start, "end": end, "basis": basis, "as_of": as_of },
             options,
         )
 
@@ -404,16 +405,17 @@ class Operations(Sender):
         timeframe: Optional[str] = None,
         start: Optional[Union[datetime, str]] = None,
         end: Optional[Union[datetime, str]] = None,
+        basis: Optional[str] = None,
         as_of: Optional[Union[datetime, str]] = None,
         options: Optional[CallOptions] = None,
     ) -> Sentiments:
         """The mood about assets.
 
-        The mean sentiment of the posts that speak of up to 50 assets, together and by source, and how it changed. Posts name tickers, so assets that share one share their mood; of several, the largest by market capitalization is taken. Whether sentiment tells anything about coming prices is disputed: this is no advice. One credit however many assets; free when no asset has a mood. Scope: `social:read`.
+        The mean sentiment of the posts that speak of up to 50 assets, together and by source, and how it changed. Posts name tickers, so assets that share one share their mood; of several, the largest by market capitalization is taken. Whether sentiment tells anything about coming prices is disputed: this is no advice. One credit however many assets; free when no asset has a mood. It is of posts that count (without copies, spam and what is over an author’s cap) in the whole hours or days that ended last, as on all screens; with `basis=raw` of all posts up to the moment of the answer. Scope: `social:read`.
         """
         return self._send(
             Operation("getSentiment", "GET", "/v1/market/sentiment", False, Sentiments),
-            { "symbols": symbols, "sources": sources, "timeframe": timeframe, "start": start, "end": end, "as_of": as_of },
+            { "symbols": symbols, "sources": sources, "timeframe": timeframe, "start": start, "end": end, "basis": basis, "as_of": as_of },
             options,
         )
 

@@ -975,6 +975,16 @@ public abstract class Operations extends Sender {
     }
 
     /**
+     * Of which posts the figures are: `counted`, which is the default, or `raw`, which is the only one with `as_of`
+     *
+     * @param basis the value
+     * @return this
+     */
+    public GetMentions basis(String basis) {
+      return put("basis", basis);
+    }
+
+    /**
      * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
      *
      * @param asOf the value
@@ -991,7 +1001,7 @@ public abstract class Operations extends Sender {
   /**
    * How often an asset is mentioned.
    *
-   * <p>Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why there is nothing: `no_data` (no posts about it), `not_covered` (no such asset, or a source that is not read here), or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * <p>Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why there is nothing: `no_data` (no posts about it), `not_covered` (no such asset, or a source that is not read here), or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there is none. Figures are of posts that count (without copies, spam and what is over an author’s cap) in the whole hours or days that ended last, as on all screens; with `basis=raw` of all posts up to the moment of the answer. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1192,6 +1202,16 @@ public abstract class Operations extends Sender {
     }
 
     /**
+     * Of which posts the figures are: `counted`, which is the default, or `raw`, which is the only one with `as_of`
+     *
+     * @param basis the value
+     * @return this
+     */
+    public GetSentiment basis(String basis) {
+      return put("basis", basis);
+    }
+
+    /**
      * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
      *
      * @param asOf the value
@@ -1208,7 +1228,7 @@ public abstract class Operations extends Sender {
   /**
    * The mood about assets.
    *
-   * <p>The mean sentiment of the posts that speak of up to 50 assets, together and by source, and how it changed. Posts name tickers, so assets that share one share their mood; of several, the largest by market capitalization is taken. Whether sentiment tells anything about coming prices is disputed: this is no advice. One credit however many assets; free when no asset has a mood. Scope: `social:read`.
+   * <p>The mean sentiment of the posts that speak of up to 50 assets, together and by source, and how it changed. Posts name tickers, so assets that share one share their mood; of several, the largest by market capitalization is taken. Whether sentiment tells anything about coming prices is disputed: this is no advice. One credit however many assets; free when no asset has a mood. It is of posts that count (without copies, spam and what is over an author’s cap) in the whole hours or days that ended last, as on all screens; with `basis=raw` of all posts up to the moment of the answer. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
