@@ -35,7 +35,7 @@ test('weights decide, parts without a figure weigh nothing, and no day moves it 
 })
 
 test('the parts are weighed as the documents say, and what they are made of is what is told', () => {
-  assert.deepEqual(COMPOSITE_WEIGHTS, { mood: 30, talk: 20, dominance: 10, momentum: 25, engagement: 15 })
+  assert.deepEqual(COMPOSITE_WEIGHTS, { mood: 30, talk: 20, mindshare: 10, momentum: 25, engagement: 15 })
   const { value, parts } = findComposite(makeDay({ swing: 1 }), { earlier, weights: COMPOSITE_WEIGHTS })
   const told = Object.fromEntries(parts.map((each) => [each.part, each]))
   assert.deepEqual(
@@ -43,16 +43,16 @@ test('the parts are weighed as the documents say, and what they are made of is w
     [
       ['mood', '0.600000000'],
       ['talk', Math.log(111).toFixed(9)],
-      ['dominance', '0.110000000'],
+      ['mindshare', '0.110000000'],
       ['momentum', Math.log(1.01).toFixed(9)],
       ['engagement', Math.log(551).toFixed(9)],
     ],
   )
   const weighed = parts.reduce((sum, { score = 0, weight }) => sum + score * weight, 0)
   assert.equal(value?.toFixed(9), (weighed / 100).toFixed(9))
-  assert.equal(told.dominance?.mean?.toFixed(6), '0.100000')
+  assert.equal(told.mindshare?.mean?.toFixed(6), '0.100000')
   // The share of a normal distribution below 0.974679 is 0.835140 (SciPy's norm.cdf), at most 8e-8 off.
-  assert.ok(Math.abs((told.dominance?.score ?? 0) - 83.514019) < 2e-5, `${told.dominance?.score}`)
+  assert.ok(Math.abs((told.mindshare?.score ?? 0) - 83.514019) < 2e-5, `${told.mindshare?.score}`)
 })
 
 test('what is far from usual counts as three deviations, up or down', () => {
@@ -86,14 +86,14 @@ test('seven days are enough, ten judged posts too; what never varies and what wa
   )
   assert.deepEqual(
     Object.values(unstored).map(({ part, days, reason }) => [part, days, reason]),
-    ['mood', 'talk', 'dominance', 'momentum', 'engagement'].map((part) => [part, 6, 'no_history']),
+    ['mood', 'talk', 'mindshare', 'momentum', 'engagement'].map((part) => [part, 6, 'no_history']),
   )
   const silent = find({ ...now, allPosts: 0 }, earlier)
   assert.deepEqual([silent.talk?.reason, silent.talk?.value], ['too_few_posts', undefined])
 })
 
 test('weights go from 0 to 100 with at most two digits behind the point', () => {
-  const none = { mood: 0, talk: 0, dominance: 0, momentum: 0, engagement: 0 }
+  const none = { mood: 0, talk: 0, mindshare: 0, momentum: 0, engagement: 0 }
   assert.deepEqual(readWeights(['mood=100', 'talk=0.25']), { ...none, mood: 100, talk: 0.25 })
   assert.deepEqual(readWeights(['talk=1', 'momentum=3']), { ...none, talk: 1, momentum: 3 })
   for (const word of ['mood=100.01', 'mood=1.001', 'mood=', 'mood=1e1', 'mood']) {
@@ -112,7 +112,7 @@ test('without a mood or days to compare with there is none, and it says why', ()
   assert.deepEqual([young.value, young.reason], [undefined, 'no_history'])
   const unweighed = findComposite(
     { ...makeDay({ swing: 0 }), price: undefined },
-    { earlier, weights: { mood: 0, talk: 0, dominance: 0, momentum: 5, engagement: 0 } },
+    { earlier, weights: { mood: 0, talk: 0, mindshare: 0, momentum: 5, engagement: 0 } },
   )
   assert.deepEqual([unweighed.value, unweighed.reason], [undefined, 'no_history'])
 })
@@ -148,7 +148,7 @@ test('while earlier posts are being counted no part is told, and each says so', 
 
 test('weights that cannot be are refused with what would be right', () => {
   const faults: [string[], RegExp][] = [
-    [['mud=3'], /"mud=3" names no part; they are mood, talk, dominance, momentum, engagement/],
+    [['mud=3'], /"mud=3" names no part; they are mood, talk, mindshare, momentum, engagement/],
     [['mood=-1'], /the weight of mood is "-1"; it must be a number from 0 to 100/],
     [['mood=101'], /from 0 to 100/],
     [['mood=1', 'mood=2'], /mood is given twice/],

@@ -1,7 +1,8 @@
-import { type Formula, JUDGED_POSTS_MIN } from './describe-crowd.ts'
+import { JUDGED_POSTS_MIN, USUAL_DAYS_MIN } from '#contract/figures.ts'
+import { clamp, meanOf, normalShare, varianceOf } from '../statistics.ts'
 
 /** What the composite is made of: each is 24 hours against the 20 days before, as a number of standard deviations. */
-export const COMPOSITE_PARTS = ['mood', 'talk', 'dominance', 'momentum', 'engagement'] as const
+export const COMPOSITE_PARTS = ['mood', 'talk', 'mindshare', 'momentum', 'engagement'] as const
 export type CompositePart = (typeof COMPOSITE_PARTS)[number]
 export type CompositeWeights = Record<CompositePart, number>
 
@@ -9,15 +10,9 @@ export type CompositeWeights = Record<CompositePart, number>
 export const COMPOSITE_WEIGHTS: CompositeWeights = {
   mood: 30,
   talk: 20,
-  dominance: 10,
+  mindshare: 10,
   momentum: 25,
   engagement: 15,
-}
-
-export const COMPOSITE: Formula = {
-  text: 'sum of weight x 100 Φ(z) over the parts that are known / sum of their weights; z = (24 hours - mean of the 20 days before) / standard deviation of these days, at most 3 either way; Φ the normal distribution; over the sources and days that were read throughout',
-  source: 'Crowdtape',
-  unit: '0 to 100, 50 is usual; no advice',
 }
 
 /** Of 24 hours. */
@@ -58,8 +53,6 @@ export interface Composite {
   parts: CompositeScore[]
 }
 
-/** Of the days before, so many have to be known. */
-export const COMPOSITE_DAYS_MIN = 7
 const Z_MAX = 3
 
 /**
@@ -100,12 +93,12 @@ function scorePart(
       days,
       reason: part === 'momentum' || now.isUnread ? 'no_history' : 'too_few_posts',
     }
-  if (days < COMPOSITE_DAYS_MIN) return { part, weight, days, value, reason: 'no_history' }
-  const mean = known.reduce((sum, each) => sum + each, 0) / days
-  const deviation = Math.sqrt(known.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (days - 1))
+  if (days < USUAL_DAYS_MIN) return { part, weight, days, value, reason: 'no_history' }
+  const mean = meanOf(known)
+  const deviation = Math.sqrt(varianceOf(known))
   // Days that are all the same tell nothing of how unusual another one is.
   if (deviation < 1e-9) return { part, weight, days, value, mean, reason: 'no_history' }
-  const z = Math.max(-Z_MAX, Math.min(Z_MAX, (value - mean) / deviation))
+  const z = clamp((value - mean) / deviation, -Z_MAX, Z_MAX)
   return { part, weight, days, value, mean, z, score: 100 * normalShare(z) }
 }
 
@@ -119,16 +112,7 @@ function readValue(part: CompositePart, day: CompositeDay): number | undefined {
   // A day of which nothing is stored is no quiet day.
   if (day.allPosts === 0) return undefined
   if (part === 'talk') return Math.log1p(day.posts)
-  return part === 'dominance' ? day.posts / day.allPosts : Math.log1p(day.engagement)
-}
-
-/** The share of a normal distribution below `z`, at most 8e-8 off. Source: Abramowitz and Stegun, 26.2.17. */
-function normalShare(z: number): number {
-  const t = 1 / (1 + 0.231_641_9 * Math.abs(z))
-  const polynomial =
-    t * (0.319_381_53 + t * (-0.356_563_782 + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))))
-  const beyond = (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * polynomial
-  return z >= 0 ? 1 - beyond : beyond
+  return part === 'mindshare' ? day.posts / day.allPosts : Math.log1p(day.engagement)
 }
 
 /** The weights that a text such as `mood=30 talk=20` names; what it does not name has none. A fault says what would be right. */

@@ -1,4 +1,4 @@
-import type { Formula } from './describe-crowd.ts'
+import { FIGURES, type Formula } from '#contract/figures.ts'
 
 /** The times that a time is compared with, in days before: the same hours of the days of a week, and of earlier weeks. */
 const BASELINE_DAYS = [1, 2, 3, 4, 5, 6, 7, 14, 21, 28]
@@ -50,15 +50,13 @@ export function compareWithEarlier(
   return { surprise: (count - mean) / deviation, mean, deviation, days }
 }
 
-const Z =
-  'z = (people of the 24 hours - mean of the same hours of earlier days and weeks) / the larger of their standard deviation, the root of the mean and 1, over the sources that were read throughout'
-
 /** How the surprise of a topic is told. */
 export const SURPRISE: Formula = {
-  text: `${Z}; trends come by z x people`,
-  source: 'Crowdtape; after Santiment academy, burst',
-  unit: 'standard deviations',
+  text: FIGURES.surprise.formula,
+  source: FIGURES.surprise.source,
+  unit: FIGURES.surprise.unit,
 }
+const [Z] = SURPRISE.text.split(';')
 
 /** The same of a story. */
 export const STORY_SURPRISE: Formula = {

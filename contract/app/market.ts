@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { CHOSEN_BASES, EXPLAINED_FIGURES, FIGURE_REASONS } from '../figures.ts'
 import { PRICE_METHODS } from '../market.ts'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'
 import { AbsenceReason, AbsentSource, MissingStretch } from '../sources.ts'
-import { EXPLAINED_FIGURES } from './explained-figures.ts'
+import { AssetVerdict, Basis, WeightsVersion } from './signals/asset-figures.ts'
 import { Post } from './social.ts'
 
 const Percent = Type.Optional(Type.Number())
@@ -23,17 +24,17 @@ export const MarketAsset = Type.Object({
   change7d: Percent,
   volume24h: Type.Optional(Type.Number()),
   marketCap: Type.Optional(Type.Number()),
-  /** The mean of the posts of the 24 hours to the end that have one, 0 negative to 1 positive. */
+  /** The mood: of the 24 whole hours (UTC) that ended last, of posts that count. Absent: too few of them. */
   sentiment: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   /** How many posts `sentiment` is the mean of. */
   sentimentPosts: Type.Integer({ minimum: 0 }),
-  /** Posts of the 24 hours to the end that speak of the asset. */
+  /** Posts that count of the same hours. */
   mentions24h: Type.Integer({ minimum: 0 }),
   /** Closing prices of the seven days to the end, four hours apart, oldest first. */
   sparkline7d: Type.Array(Type.Number()),
-  /** Posts that speak of it, of six whole UTC days and then of the last 24 hours to the end, oldest first. */
+  /** The same of six whole UTC days and then of these hours, oldest first. */
   mentions7d: Type.Array(Type.Integer({ minimum: 0 })),
-  /** Their mean in the same seven points; null where no post has one. */
+  /** Their mood in the same seven points; null where too few posts have one. */
   mood7d: Type.Array(Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()])),
   /** Where the site has its logo, such as `/logos/bitcoin.svg`; absent: it has none. */
   logo: Type.Optional(Type.String()),
@@ -58,18 +59,23 @@ export type MarketAsset = Static<typeof MarketAsset>
  */
 const End = Type.Optional(Type.String({ format: 'date-or-date-time' }))
 
-/** Of 24 hours against a day of the six whole ones (UTC) before. */
-const Move = Type.Object({ id: Type.String(), now: Type.Number(), before: Type.Number() })
+/** A figure of 24 whole hours with its change against its usual and that usual, as the asset's own page gives them. */
+const Move = Type.Object({
+  id: Type.String(),
+  value: Type.Number(),
+  change: Type.Number(),
+  usual: Type.Number(),
+})
 
 /** The assets that moved furthest, the furthest first, over the sources and days that were read throughout. */
 export const MarketMoves = Type.Object({
-  /** With how many of the six days is compared; with fewer than three there are no moves. */
+  /** With how many of the 20 days is compared, at the most; with fewer than seven there are no moves. */
   days: Type.Integer({ minimum: 0 }),
-  /** The sources that are not compared. */
+  /** Sources that are not compared, of any of the assets. */
   left: Type.Array(SourceId),
-  /** 0 negative to 1 positive. */
+  /** `mood` and `mood_change`. */
   mood: Type.Array(Move),
-  /** Posts. */
+  /** `posts` and `posts_to_usual`. */
   talk: Type.Array(Move),
 })
 export type MarketMoves = Static<typeof MarketMoves>
@@ -83,7 +89,7 @@ export const getMarket = defineRoute({
   access: 'anyone',
   limitAnonymous: true,
   freshSeconds: MARKET_FRESH_SECONDS,
-  query: Type.Object({ endDate: End }, { additionalProperties: false }),
+  query: Type.Object({ endDate: End, basis: Basis }, { additionalProperties: false }),
   answer: Type.Object({
     /** Sums over the assets below. US dollars. */
     marketCap: Type.Number(),
@@ -102,56 +108,19 @@ export const getMarket = defineRoute({
 const ASSET_PERIODS = ['24h', '7d', '30d', '90d'] as const // spec, section 9: the explorer's
 export type AssetPeriod = (typeof ASSET_PERIODS)[number]
 
+const Count = Type.Integer({ minimum: 0 })
+const Moment = Type.String({ format: 'date-time' })
+const MaybeNumber = Type.Union([Type.Number(), Type.Null()])
+
 const MEAN_WITH_INTERVAL = {
   /** 0 negative to 1 positive. */
   mood: Type.Number(),
-  /** Where it lies with 95 % certainty, were these posts drawn from many: Wilson's interval. */
+  /** 95 of 100 such intervals hold the mean of endless posts. */
   low: Type.Number(),
   high: Type.Number(),
   /** How many posts it is the mean of. */
   posts: Type.Integer(),
 }
-
-/** 95 of 100 would lie between. */
-const Interval = Type.Object({ low: Type.Number(), high: Type.Number() })
-
-/** What the crowd said in seven days and in the seven before. */
-const CrowdWeek = Type.Object({
-  /** The first moment that counts, and the first that does not any more. */
-  from: Type.String(),
-  until: Type.String(),
-  /** Posts that speak of the asset, and posts about anything. */
-  posts: Type.Integer(),
-  conversation: Type.Integer(),
-  /** Where the share of the conversation lies, 0 to 1; absent where there was none. */
-  share: Type.Optional(Interval),
-  /** Absent where no post has one. */
-  mood: Type.Optional(Type.Object(MEAN_WITH_INTERVAL)),
-})
-
-/** The week of an asset in a few figures. */
-export const Verdict = Type.Object({
-  week: CrowdWeek,
-  before: CrowdWeek,
-  /** Where the change of posts lies, in percent; absent where either week has none, and where nothing is compared. */
-  postsChange: Type.Optional(Interval),
-  /** False where either week has too few judged posts to compare. */
-  isComparable: Type.Boolean(),
-  /** A source that speaks of it was not read throughout both weeks: nothing is compared. */
-  isUnread: Type.Optional(Type.Literal(true)),
-  /**
-   * Present where the mood of each of the last days, two or more, lies above or below the mean of the week before by
-   * more than chance: since when.
-   */
-  turning: Type.Optional(
-    Type.Object({
-      direction: Type.Enum(['positive', 'negative']),
-      since: Type.String(),
-      days: Type.Integer(),
-    }),
-  ),
-})
-export type Verdict = Static<typeof Verdict>
 
 export const AssetHistory = Type.Object({
   asset: MarketAsset,
@@ -182,11 +151,11 @@ export const AssetHistory = Type.Object({
       judged: Type.Integer(),
     }),
   ),
-  /** Posts about anything, in the same steps, which mentions are a part of; a step without posts is left out. */
-  conversation: Type.Array(Type.Object({ start: Type.String(), posts: Type.Integer() })),
+  /** Posts about each of the 100 largest assets together, of which dominance is a share; a step without posts is left out. */
+  largest: Type.Array(Type.Object({ start: Type.String(), posts: Type.Integer() })),
   /** The mood of the 24 hours that end with each step; a step is left out where nobody spoke in them. */
   moods: Type.Array(Type.Object({ start: Type.String(), ...MEAN_WITH_INTERVAL })),
-  verdict: Verdict,
+  verdict: AssetVerdict,
   /**
    * The steps in which far more was said than in the day, or two weeks, before; and the sources that count for none of some
    * of them, because they were not read throughout.
@@ -208,124 +177,10 @@ export const getAsset = defineRoute({
   freshSeconds: MARKET_FRESH_SECONDS,
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
   query: Type.Object(
-    { period: Type.Enum([...ASSET_PERIODS], { default: '7d' }), endDate: End },
+    { period: Type.Enum([...ASSET_PERIODS], { default: '7d' }), endDate: End, basis: Basis },
     { additionalProperties: false },
   ),
   answer: AssetHistory,
-})
-
-/**
- * Why a figure is not told. `too_few_posts`: it would say nothing that holds; `no_history`: there is not enough of the
- * time that it is compared with; `counting`: posts of that time are being counted, as after a first start.
- */
-const FIGURE_ABSENCES = ['too_few_posts', 'no_history', 'counting'] as const
-
-const Count = Type.Integer({ minimum: 0 })
-const WeightsVersion = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 }))
-const Moment = Type.String({ format: 'date-time' })
-const Reason = Type.Union([Type.Enum([...FIGURE_ABSENCES]), Type.Null()])
-const MaybeNumber = Type.Union([Type.Number(), Type.Null()])
-
-/** `value` and its interval, in which 95 of 100 would lie; all three are null where `reason` says why. */
-const Figure = { value: MaybeNumber, low: MaybeNumber, high: MaybeNumber, reason: Reason }
-
-/** Figures of posts that count: without copies, spam and what is over an author's cap. `raw` ones are of all posts. */
-export const AssetSummary = Type.Object({
-  asset: Type.Object({ id: Type.String(), symbol: Type.String(), name: Type.String() }),
-  /** The 24 whole hours (UTC) that are told. */
-  from: Moment,
-  until: Moment,
-  posts: Type.Object({
-    value: Count,
-    raw: Count,
-    /** The different people who wrote them, at most 3 % off. */
-    authors: Count,
-    /** In the 24 hours before, and the percent against them; null where they had none. */
-    before: Count,
-    change: MaybeNumber,
-    /** The interval of that, in percent; null where `reason` says why, and where one of the two had no post. */
-    changeLow: MaybeNumber,
-    changeHigh: MaybeNumber,
-    /** A day's mean of the 20 days before, and the percent against it, with its interval. */
-    usual: MaybeNumber,
-    changeToUsual: MaybeNumber,
-    changeToUsualLow: MaybeNumber,
-    changeToUsualHigh: MaybeNumber,
-    reason: Reason,
-  }),
-  /** The mean sentiment, 0 negative to 1 positive, of `posts`. */
-  mood: Type.Object({ ...Figure, posts: Count }),
-  /** Of the seven days before. */
-  moodBefore: Type.Object({ ...Figure, posts: Count }),
-  /** The mood less that of the seven days before; certain where the interval leaves out 0. */
-  moodChange: Type.Object({ ...Figure, isCertain: Type.Boolean() }),
-  /** Since when the mood of 24 hours has been on this side of the week before; null where the change is not certain. */
-  turn: Type.Union([
-    Type.Object({ direction: Type.Enum(['positive', 'negative']), since: Moment }),
-    Type.Null(),
-  ]),
-  /** The share of the posts about the 100 largest assets, 0 to 1, and of the 24 hours before. */
-  dominance: Type.Object({ ...Figure, before: MaybeNumber, ofPosts: Count }),
-  /** Sum of p+ of surely positive posts less p- of surely negative ones. */
-  balance: Type.Object({ value: MaybeNumber, posts: Count, reason: Reason }),
-  /** How the posts sound, and what their authors expect of the asset: means from 0 bad, or fall, to 1 good, or rise. */
-  tone: Type.Object({ ...Figure, posts: Count }),
-  stance: Type.Object({ ...Figure, posts: Count }),
-  /** How unusual volume times mood is, in standard deviations of the 20 days before. */
-  weighted: Type.Object({ value: MaybeNumber, days: Count, reason: Reason }),
-  /**
-   * How the asset stands in the 24 hours against the 20 days before, 0 to 100, 50 is usual; no advice. Each part is a number
-   * of standard deviations (`z`) of its `value` from the `mean` of `days` days, at most 3, as the share of a normal
-   * distribution below it. A part that is not told has no weight in it.
-   */
-  composite: Type.Object({
-    value: MaybeNumber,
-    reason: Reason,
-    /** Which of the operator's weights; 1 are those that come with the product. */
-    weightsVersion: Type.Integer({ minimum: 1 }),
-    parts: Type.Array(
-      Type.Object({
-        part: Type.Enum(['mood', 'talk', 'dominance', 'momentum', 'engagement']),
-        weight: Type.Number({ minimum: 0 }),
-        score: MaybeNumber,
-        z: MaybeNumber,
-        value: MaybeNumber,
-        mean: MaybeNumber,
-        days: Count,
-        reason: Reason,
-      }),
-    ),
-  }),
-  /** Of all posts the share that does not count, 0 to 1, and how many show which sign; one may show several. */
-  spam: Type.Object({
-    share: MaybeNumber,
-    copies: Count,
-    linkFarms: Count,
-    giveaways: Count,
-    newAccounts: Count,
-    overCap: Count,
-  }),
-})
-export type AssetSummary = Static<typeof AssetSummary>
-
-export const getAssetSummary = defineRoute({
-  method: 'GET',
-  path: '/api/market/:id/summary',
-  summary: 'What the crowd says about an asset now, against before, each figure with how sure it is',
-  access: 'anyone',
-  limitAnonymous: true,
-  freshSeconds: 5,
-  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
-  query: Type.Object(
-    {
-      /** The last moment that counts; now unless given. The 24 hours end with its hour. */
-      endDate: Type.Optional(Type.String({ format: 'date-or-date-time' })),
-      /** Of the composite; those in use unless given. */
-      weights: WeightsVersion,
-    },
-    { additionalProperties: false },
-  ),
-  answer: AssetSummary,
 })
 
 const DRIVERS_MAX = 20
@@ -400,11 +255,13 @@ export const Explanation = Type.Object({
   until: Moment,
   /** When it was computed: from the posts that were here then. */
   asOf: Moment,
+  /** Of which posts it is, unless its name says so. */
+  basis: Type.Enum([...CHOSEN_BASES]),
   /** Null where `reason` says why. */
   value: MaybeNumber,
   low: MaybeNumber,
   high: MaybeNumber,
-  reason: Reason,
+  reason: Type.Union([Type.Enum([...FIGURE_REASONS]), Type.Null()]),
   unit: Type.String(),
   formula: Type.String(),
   /** Who defined the formula. */
@@ -432,6 +289,7 @@ export const explainFigure = defineRoute({
       id: Type.String({ minLength: 1, maxLength: 100 }),
       /** The last moment that counts; now unless given. The 24 hours end with its hour. */
       endDate: End,
+      basis: Basis,
       weights: WeightsVersion,
     },
     { additionalProperties: false },

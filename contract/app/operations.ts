@@ -14,6 +14,7 @@ import type * as notifications from './notifications.ts'
 import type * as operator from './operator.ts'
 import type * as sandbox from './sandbox.ts'
 import type * as searchVolume from './search-volume.ts'
+import type * as assetFigures from './signals/asset-figures.ts'
 import type * as conversation from './signals/conversation.ts'
 import type * as creators from './signals/creators.ts'
 import type * as lab from './signals/lab.ts'
@@ -77,7 +78,7 @@ export const getLive: OperationOf<typeof live.getLive> = 'GET /api/live'
 export const getMarket: OperationOf<typeof market.getMarket> = 'GET /api/market'
 export const getAsset: OperationOf<typeof market.getAsset> = 'GET /api/market/:id'
 export const getMarketMood: OperationOf<typeof marketMood.getMarketMood> = 'GET /api/market-mood'
-export const getAssetSummary: OperationOf<typeof market.getAssetSummary> = 'GET /api/market/:id/summary'
+export const getAssetSummary: OperationOf<typeof assetFigures.getAssetSummary> = 'GET /api/market/:id/summary'
 export const getAssetDrivers: OperationOf<typeof market.getAssetDrivers> = 'GET /api/market/:id/drivers'
 
 export const countNewTwitterPosts: OperationOf<typeof newPosts.countNewTwitterPosts> =
@@ -209,6 +210,7 @@ type AppContract =
   | ContractsIn<typeof keys>
   | ContractsIn<typeof live>
   | ContractsIn<typeof market>
+  | ContractsIn<typeof assetFigures>
   | ContractsIn<typeof marketMood>
   | ContractsIn<typeof newPosts>
   | ContractsIn<typeof notifications>

@@ -1,7 +1,8 @@
 import { type TObject, Type } from 'typebox'
-import { EXPLAINED_FIGURES } from '../app/explained-figures.ts'
 import { Explanation } from '../app/market.ts'
+import { Basis } from '../app/signals/asset-figures.ts'
 import { SurpriseExplanation } from '../app/trending-topics.ts'
+import { EXPLAINED_FIGURES } from '../figures.ts'
 import { STORY_PERIODS } from '../trends/stories.ts'
 import { FIGURE_SIDES, TERM_MAX_CHARS, TOPIC_KINDS } from '../trends/topic-kinds.ts'
 import { OneAsset } from './market-fields.ts'
@@ -16,7 +17,7 @@ export const explainFigure = definePublicRoute({
   group: 'Social',
   summary: 'What a figure is made of',
   description:
-    'A figure of the summary of an asset, or its mentions, sentiment of all posts, price or surprise as a trend, with its ' +
+    'A figure of the summary of an asset, or its price or surprise as a trend, with its ' +
     'formula and who defined it, the hours and posts that it is of, what the ' +
     'formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and ' +
     'against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. ' +
@@ -32,6 +33,7 @@ export const explainFigure = definePublicRoute({
         description: 'The 24 hours end with its hour, and never after now; now unless given',
       }),
     ),
+    basis: Basis,
     weights: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -57,6 +59,7 @@ export const explainFigure = definePublicRoute({
     from: '2026-01-30T08:00:00.000Z',
     until: '2026-01-31T08:00:00.000Z',
     as_of: '2026-01-31T08:12:30.000Z',
+    basis: 'counted',
     value: 0.5621,
     low: 0.5473,
     high: 0.5769,
@@ -65,7 +68,7 @@ export const explainFigure = definePublicRoute({
     formula: 'sum of the sentiment towards the asset / number of judged posts that count',
     source: 'Crowdtape’s specification, section 3',
     posts: 803,
-    parts: [{ name: 'judged posts that count', value: 803, weight: null }],
+    parts: [{ name: 'judged posts', value: 803, weight: null }],
     model_version: 'meaning-7',
     weights_version: 1,
     posts_for: [EXAMPLE_POST],

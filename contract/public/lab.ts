@@ -12,7 +12,7 @@ export const getLab = definePublicRoute({
   group: 'Social',
   summary: 'Whether talk goes before the price',
   description:
-    'Holds each signal of an asset (mentions, filtered mentions, authors, mood, balance, dominance) against its hourly ' +
+    'Holds each signal of an asset (posts, raw posts, authors, mood, balance, mindshare) against its hourly ' +
     'returns: correlations with lags of up to 12 hours, with intervals in which 95 of 100 lie (Fisher), and Granger tests ' +
     'in both directions over 7 hours. Counts are taken as the change of their logarithm. `q` is p corrected for all tests ' +
     'of the answer (Benjamini and Hochberg); `finds` counts those below 0.05, and `verdict` says plainly when there is ' +

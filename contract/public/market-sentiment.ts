@@ -4,7 +4,15 @@ import { ABSENCES } from '../sources.ts'
 import { AsOf, AssetFields, MaybePercent, MaybeText, MaybeTime } from './market-fields.ts'
 import { NameList } from './name-list.ts'
 import { definePublicRoute } from './public-route.ts'
-import { AnsweredTimeframe, ComparedTimes, MaybeSentiment, TimeBounds, Timeframe } from './social-fields.ts'
+import {
+  AnsweredBasis,
+  AnsweredTimeframe,
+  ComparedTimes,
+  MaybeBasis,
+  MaybeSentiment,
+  TimeBounds,
+  Timeframe,
+} from './social-fields.ts'
 
 const SENTIMENT_ASSETS_PER_CALL = 50 // ours
 const SENTIMENT_SOURCES_PER_CALL = 32 // ours
@@ -65,7 +73,8 @@ export const getSentiment = definePublicRoute({
     'The mean sentiment of the posts that speak of up to 50 assets, together and by source, and how it changed. Posts ' +
     'name tickers, so assets that share one share their mood; of several, the largest by market capitalization is ' +
     'taken. Whether sentiment tells anything about coming prices is disputed: this is no advice. One credit however ' +
-    'many assets; free when no asset has a mood.',
+    'many assets; free when no asset has a mood. It is of posts that count (without copies, spam and what is over an author’s cap) in the ' +
+    'whole hours or days that ended last, as on all screens; with `basis=raw` of all posts up to the moment of the answer.',
   scope: 'social:read',
   cost: 'call',
   query: Type.Object({
@@ -86,14 +95,16 @@ export const getSentiment = definePublicRoute({
     ),
     timeframe: Timeframe,
     ...TimeBounds,
+    basis: MaybeBasis,
     as_of: AsOf,
   }),
   sharedMs: 1_000,
   answer: Type.Object(
     {
       timeframe: AnsweredTimeframe,
+      basis: AnsweredBasis,
       from: Type.String({ format: 'date-time', description: 'The first moment that counts' }),
-      until: Type.String({ format: 'date-time', description: 'The moment of the answer' }),
+      until: Type.String({ format: 'date-time', description: 'The first that does not any more' }),
       change_basis: ComparedTimes,
       data: Type.Array(SentimentRow),
     },
@@ -101,8 +112,9 @@ export const getSentiment = definePublicRoute({
   ),
   example: {
     timeframe: '24h',
+    basis: 'counted',
     from: '2026-01-30T08:00:00.000Z',
-    until: '2026-01-31T08:12:30.000Z',
+    until: '2026-01-31T08:00:00.000Z',
     change_basis: {
       from: '2026-01-30T08:00:00.000Z',
       until: '2026-01-31T08:00:00.000Z',
@@ -118,9 +130,9 @@ export const getSentiment = definePublicRoute({
         alternatives: [],
         status: 'ok',
         since: null,
-        sentiment: 0.6213,
+        sentiment: 0.6225,
         sentiment_change: -0.0175,
-        posts: 1_284,
+        posts: 1_124,
         posts_change: 12.4,
         sentiment_posts: 1_101,
         change_basis: { posts: 1_124, sentiment: 0.6225, before: { posts: 1_000, sentiment: 0.64 } },

@@ -5,8 +5,10 @@ import { AsOf, MaybePercent, MaybeTime, OneAsset } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
 import {
   AbsentSources,
+  AnsweredBasis,
   AnsweredTimeframe,
   EXAMPLE_POST,
+  MaybeBasis,
   MaybeCount,
   MaybeSentiment,
   MissingStretches,
@@ -38,10 +40,18 @@ export const getMentions = definePublicRoute({
     'mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why ' +
     'there is nothing: `no_data` (no posts about it), `not_covered` (no such asset, or a source that is not read here), ' +
     'or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there ' +
-    'is none.',
+    'is none. Figures are of posts that count (without copies, spam and what is over an author’s cap) in the whole hours or ' +
+    'days that ended last, as on all screens; with `basis=raw` of all posts up to the moment of the answer.',
   scope: 'social:read',
   cost: 'call',
-  query: Type.Object({ ...OneAsset, platform: Platform, timeframe: Timeframe, ...TimeBounds, as_of: AsOf }),
+  query: Type.Object({
+    ...OneAsset,
+    platform: Platform,
+    timeframe: Timeframe,
+    ...TimeBounds,
+    basis: MaybeBasis,
+    as_of: AsOf,
+  }),
   exactlyOneOf: ['symbol', 'id'],
   sharedMs: 1_000,
   answer: Type.Object(
@@ -53,11 +63,12 @@ export const getMentions = definePublicRoute({
         description: 'Ids of other assets with this ticker, the largest first, at most 5',
       }),
       platform: Type.Union([SourceId, Type.Null()]),
+      basis: AnsweredBasis,
       timeframe: AnsweredTimeframe,
       from: Type.String({ format: 'date-time', description: 'The first moment that counts' }),
       until: Type.String({
         format: 'date-time',
-        description: 'The moment of the answer, or where the time ends',
+        description: 'The first that does not any more',
       }),
       mentions: Type.Integer({ minimum: 0, description: 'Posts from `from` to `until`' }),
       mentions_change: MaybePercent('Percent against the time before; null where that had none'),
@@ -76,7 +87,9 @@ export const getMentions = definePublicRoute({
       unique_authors_is_estimate: Type.Boolean({
         description: 'Counting each would cost too much: estimated from sketches by hour, at most 3 % off',
       }),
-      sentiment: MaybeSentiment('The mean, 0 negative to 1 positive; null where no post has a mood'),
+      sentiment: MaybeSentiment(
+        'The mean, 0 negative to 1 positive; null of fewer than ten posts with a mood, and with `basis=raw` of none',
+      ),
       sentiment_posts: Type.Integer({ minimum: 0, description: 'The posts that have a mood' }),
       sentiment_change: Type.Union([
         Type.Number({ description: 'Against the time before, such as -0.05' }),
@@ -92,7 +105,10 @@ export const getMentions = definePublicRoute({
           mentions: Type.Integer({ minimum: 0 }),
           sentiment: MaybeSentiment('The mean of that hour or day'),
         }),
-        { description: 'Every hour or day, UTC, the oldest first; the last one is still running' },
+        {
+          description:
+            'Every hour or day, UTC, the oldest first; with `basis=raw` the last one is still running',
+        },
       ),
       samples: Type.Array(PostRow, { description: 'The newest posts, at most 5' }),
     },
@@ -104,10 +120,11 @@ export const getMentions = definePublicRoute({
     asset: { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
     alternatives: [],
     platform: 'bluesky',
+    basis: 'counted',
     timeframe: '24h',
     from: '2026-01-30T08:00:00.000Z',
-    until: '2026-01-31T08:12:30.000Z',
-    mentions: 1_284,
+    until: '2026-01-31T08:00:00.000Z',
+    mentions: 1_124,
     mentions_change: 12.4,
     change_basis: {
       from: '2026-01-30T08:00:00.000Z',
@@ -122,18 +139,15 @@ export const getMentions = definePublicRoute({
       },
     },
     unique_authors: 903,
-    unique_authors_is_estimate: false,
-    sentiment: 0.6213,
-    sentiment_posts: 1_101,
+    unique_authors_is_estimate: true,
+    sentiment: 0.6225,
+    sentiment_posts: 1_001,
     sentiment_change: -0.0175,
-    platforms: [{ platform: 'bluesky', mentions: 1_284 }],
+    platforms: [{ platform: 'bluesky', mentions: 1_124 }],
     absent: [],
     gaps: [],
     series_step: 'hour',
-    series: [
-      { start: '2026-01-31T07:00:00.000Z', mentions: 58, sentiment: 0.6402 },
-      { start: '2026-01-31T08:00:00.000Z', mentions: 11, sentiment: 0.598 },
-    ],
+    series: [{ start: '2026-01-31T07:00:00.000Z', mentions: 58, sentiment: 0.6402 }],
     samples: [EXAMPLE_POST],
   },
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { CHOSEN_BASES } from '../figures.ts'
 import { MEDIA_TYPES, SOURCE_PATTERN } from '../posts.ts'
 import { SourceId } from '../source-id.ts'
 import { ABSENCES, MissingStretch } from '../sources.ts'
@@ -59,6 +60,16 @@ export const ComparedTimes = Type.Object(
 export const AnsweredTimeframe = Type.Union([Type.Enum([...TIMEFRAMES]), Type.Null()], {
   description: 'As asked; null where `start` took its place',
 })
+
+/** Of which posts the figures are asked for. */
+export const MaybeBasis = Type.Optional(
+  Type.Enum([...CHOSEN_BASES], {
+    description:
+      'Of which posts the figures are: `counted`, which is the default, or `raw`, which is the only one with `as_of`',
+  }),
+)
+
+export const AnsweredBasis = Type.Enum([...CHOSEN_BASES], { description: 'Of which posts the figures are' })
 
 export const Platform = Type.Optional(
   Type.String({

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { AssetSummary } from '../app/market.ts'
+import { AssetSummary, Basis } from '../app/signals/asset-figures.ts'
+import { SUMMARY_FIGURES, type SummaryFigure } from '../figures.ts'
 import { SourceId } from '../source-id.ts'
 import { AsOf, Cursor, OneAsset, Page } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
@@ -187,17 +188,14 @@ export const getAssetSummary = definePublicRoute({
   group: 'Social',
   summary: 'What the crowd says about an asset now',
   description:
-    'Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that ' +
-    'count: without copies, spam and what is over an author’s cap. A figure is null with the `reason`: `too_few_posts`, ' +
-    '`no_history`, or `counting` while posts of the time that it is compared with are being counted, as after a first ' +
-    'start. Moods, changes, shares, tone and stance have the interval in which 95 of 100 would lie: of moods the normal ' +
-    'one; of tone, stance and dominance Wilson’s, which is never too narrow for values between 0 and 1; of the changes of ' +
-    'posts that of a ratio of counts that scatter like those of the 20 days before, at least as Poisson’s do. The mood is ' +
-    'compared with that of the seven days before, posts with the 24 hours before and with the mean of the 20 days before; ' +
-    'dominance is the share of the posts about the 100 largest assets. `composite` (0 to 100, 50 is usual) weighs how far mood, talk, dominance, momentum of the ' +
-    'price and engagement are from those of the 20 days before; each part is shown with what it was compared with, and the ' +
-    'operator chooses the weights. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether ' +
-    'such figures tell anything about coming prices is disputed: this is no advice. Free if there are no posts about it.',
+    `Every figure of the 24 whole hours (UTC) that ended last, over all sources: ${SUMMARY_FIGURES.join(', ')}. Each has ` +
+    'its `value`, `n`, the posts that it is of, and `low` and `high`, between which 95 of 100 would lie. They are of posts ' +
+    'that count (without copies, spam and what is over an author’s cap), with `basis=raw` of all posts. A figure is null ' +
+    'with the `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, or `counting` while posts are being ' +
+    'counted, as after a first start. `before` are the 24 hours before; `usual` is the mean of those of the 20 whole days ' +
+    'before that can be compared, at least seven; `left` names the sources that are not compared because they were not ' +
+    'read throughout. Formulas and parts of each: /v1/explain. Whether such figures tell anything about coming prices is ' +
+    'disputed: this is no advice. Free if there are no posts about it.',
   scope: 'social:read',
   cost: 'call',
   params: Type.Object({
@@ -215,6 +213,7 @@ export const getAssetSummary = definePublicRoute({
         description: 'The 24 hours end with its hour, and never after now; now unless given',
       }),
     ),
+    basis: Basis,
     weights: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -230,32 +229,30 @@ export const getAssetSummary = definePublicRoute({
     asset: { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin' },
     from: '2026-01-30T08:00:00.000Z',
     until: '2026-01-31T08:00:00.000Z',
-    posts: {
-      value: 912,
-      raw: 1_284,
-      authors: 640,
-      before: 841,
-      change: 8.44,
-      change_low: -21.3,
-      change_high: 49.45,
-      usual: 790.5,
-      change_to_usual: 15.37,
-      change_to_usual_low: -9.24,
-      change_to_usual_high: 46.65,
-      reason: null,
-    },
-    mood: { value: 0.5621, low: 0.5473, high: 0.5769, posts: 803, reason: null },
-    mood_before: { value: 0.6034, low: 0.5978, high: 0.609, posts: 5_214, reason: null },
-    mood_change: { value: -0.0413, low: -0.0571, high: -0.0255, is_certain: true, reason: null },
+    basis: 'counted',
+    before: { posts: 841, left: [] },
+    usual: { posts: 790.5, mood: 0.6034, days: 20, left: [] },
     turn: { direction: 'negative', since: '2026-01-30T21:00:00.000Z' },
-    dominance: { value: 0.3121, low: 0.2956, high: 0.3292, before: 0.2987, of_posts: 2_922, reason: null },
-    balance: { value: 41.2, posts: 803, reason: null },
-    tone: { value: 0.5811, low: 0.5467, high: 0.6148, posts: 803, reason: null },
-    stance: { value: 0.5402, low: 0.5056, high: 0.5744, posts: 803, reason: null },
-    weighted: { value: -1.31, days: 20, reason: null },
+    figures: exampleFigures({
+      mood: [0.5621, 803, 0.5473, 0.5769],
+      posts: [912, 912],
+      dominance: [0.3121, 2_922, 0.2956, 0.3292],
+      mood_change: [-0.0413, 6_017, -0.0571, -0.0255],
+      posts_change: [8.44, 1_753, -21.3, 49.45],
+      posts_to_usual: [15.37, 912, -9.24, 46.65],
+      mindshare: [0.1867, 4_885, 0.176, 0.1979],
+      authors: [640, 912],
+      engagement: [18_204, 912],
+      tone: [0.5811, 803, 0.5467, 0.6148],
+      stance: [0.5402, 803, 0.5056, 0.5744],
+      balance: [41.2, 803],
+      weighted: [-1.31, 912],
+      composite: [41.7, 912],
+      spam: [0.2897, 1_284],
+      raw_posts: [1_284, 1_284],
+      raw_mood: [0.6017, 1_122, 0.5901, 0.6133],
+    }),
     composite: {
-      value: 41.7,
-      reason: null,
       weights_version: 1,
       parts: [
         {
@@ -279,7 +276,7 @@ export const getAssetSummary = definePublicRoute({
           reason: null,
         },
         {
-          part: 'dominance',
+          part: 'mindshare',
           weight: 10,
           score: 55.2,
           z: 0.1307,
@@ -310,8 +307,7 @@ export const getAssetSummary = definePublicRoute({
         },
       ],
     },
-    spam: {
-      share: 0.2897,
+    signs: {
       copies: 301,
       link_farms: 12,
       giveaways: 44,
@@ -320,3 +316,14 @@ export const getAssetSummary = definePublicRoute({
     },
   },
 })
+
+/** Each as value, n, low and high. */
+function exampleFigures(
+  figures: Record<SummaryFigure, readonly [value: number, n: number, low?: number, high?: number]>,
+) {
+  const full = Object.entries(figures).map(([name, [value, n, low = null, high = null]]) => [
+    name,
+    { value, low, high, n, reason: null },
+  ])
+  return Object.fromEntries(full) as AssetSummary['figures'] // one for each
+}

@@ -3,6 +3,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import type { AssetHistory } from '#contract/app/market.ts'
+import type { AssetVerdict } from '#contract/app/signals/asset-figures.ts'
 import { sentimentPercent } from '#contract/post-meaning.ts'
 import { changeText, priceText } from './price-text.ts'
 
@@ -67,19 +68,24 @@ function loadCanvas(): Promise<typeof import('@napi-rs/canvas')> {
   return loaded
 }
 
-function writeFigures(paint: SKRSContext2D, { asset, verdict: { week } }: AssetHistory): void {
+function writeFigures(paint: SKRSContext2D, { asset, verdict }: AssetHistory): void {
   write(paint, `${asset.name}  ${asset.symbol}`, { y: 110, size: 48, weight: 600 })
   write(paint, priceText(asset.price), { y: 210, size: 84, weight: 600 })
   // As wide as it was just written.
   const right = MARGIN + paint.measureText(priceText(asset.price)).width
   if (asset.change24h !== undefined) writeChange(paint, asset.change24h, Math.min(right, WIDTH / 2) + 32)
-  const share = week.conversation === 0 ? undefined : Math.round((week.posts / week.conversation) * 100)
-  const said = [
-    week.mood ? `Mood ${sentimentPercent(week.mood.mood)}%` : 'Too few posts for a mood',
-    `${week.posts.toLocaleString('en-US')} ${week.posts === 1 ? 'post' : 'posts'} in 7 days`,
-    ...(share === undefined ? [] : [`${share}% of the conversation`]),
-  ]
+  const said = shareImageFigures(verdict)
   write(paint, said.join('  ·  '), { y: 280, size: 34, color: COLORS.mood })
+}
+
+/** What the picture says of the last 24 hours, as the page of the asset does. */
+export function shareImageFigures({ figures: { mood, posts, dominance } }: AssetVerdict): string[] {
+  const count = posts.value ?? 0
+  return [
+    mood.value === null ? 'Too few posts for a mood' : `Mood ${sentimentPercent(mood.value)}%`,
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'post' : 'posts'} in 24 hours`,
+    ...(dominance.value === null ? [] : [`Dominance ${Math.round(dominance.value * 100)}%`]),
+  ]
 }
 
 /** The font has no triangles: they are drawn. */

@@ -54,13 +54,23 @@ await saveCandles(
 await savePosts(
   db,
   [
-    makePost('a', { createdAt: ago(1), symbols: ['BTC'], sentimentBp: 9_000 }),
-    makePost('b', { createdAt: ago(2), symbols: ['BTC', 'ETH'], sentimentBp: 6_001 }),
-    makePost('c', { createdAt: ago(3), symbols: ['BTC'] }),
-    makePost('old', { createdAt: ago(72), symbols: ['BTC'], sentimentBp: 0 }),
+    ...tenPosts('a', { createdAt: ago(1), symbols: ['BTC'], sentimentBp: 9_000 }),
+    ...tenPosts('b', { createdAt: ago(2), symbols: ['BTC', 'ETH'], sentimentBp: 6_001 }),
+    ...tenPosts('c', { createdAt: ago(3), symbols: ['BTC'] }),
+    ...tenPosts('old', { createdAt: ago(72), symbols: ['BTC'], sentimentBp: 0 }),
+    // Said in the hour that is running, and a copy: in no figure.
+    makePost('running', { createdAt: ago(0.1), symbols: ['BTC'], sentimentBp: 0 }),
+    makePost('a copy', {
+      createdAt: ago(1),
+      symbols: ['BTC'],
+      sentimentBp: 0,
+      username: 'a 1',
+      text: 'post a 1',
+    }),
   ],
   { collectedAt: NOW },
 )
+await keepSignals(db)
 
 test('the market comes largest first, with the sums of what is known', async (t) => {
   const { url } = await startTestServer(t, { db, now: () => NOW })
@@ -78,8 +88,8 @@ test('an asset carries its mood of the last day and on how many posts it stands'
   const { url } = await startTestServer(t, { db, now: () => NOW })
   const { body } = await callApi(url, 'GET /api/market')
   const [bitcoin, ethereum, solana] = body.data
-  assert.deepEqual([bitcoin.mentions24h, bitcoin.sentimentPosts, bitcoin.sentiment], [3, 2, 0.7501])
-  assert.deepEqual([ethereum.mentions24h, ethereum.sentiment, ethereum.price], [1, 0.6001, 5.6e-11])
+  assert.deepEqual([bitcoin.mentions24h, bitcoin.sentimentPosts, bitcoin.sentiment], [30, 20, 0.75])
+  assert.deepEqual([ethereum.mentions24h, ethereum.sentiment, ethereum.price], [10, 0.6001, 5.6e-11])
   assert.deepEqual([solana.mentions24h, 'sentiment' in solana, 'marketCap' in solana], [0, false, false])
 })
 
@@ -87,13 +97,13 @@ test('the week of an asset is six whole days and then the last 24 hours; a day w
   const { url } = await startTestServer(t, { db, now: () => NOW })
   const { body } = await callApi(url, 'GET /api/market')
   const [bitcoin, ethereum, solana] = body.data
-  assert.deepEqual(bitcoin.mentions7d, [0, 0, 0, 1, 0, 0, 3])
-  assert.deepEqual(bitcoin.mood7d, [null, null, null, 0, null, null, 0.7501])
-  assert.deepEqual(ethereum.mentions7d, [0, 0, 0, 0, 0, 0, 1])
+  assert.deepEqual(bitcoin.mentions7d, [0, 0, 0, 10, 0, 0, 30])
+  assert.deepEqual(bitcoin.mood7d, [null, null, null, 0, null, null, 0.75])
+  assert.deepEqual(ethereum.mentions7d, [0, 0, 0, 0, 0, 0, 10])
   assert.deepEqual(solana.mood7d, Array(7).fill(null))
   const end = new Date('2026-03-08T00:00:00.000Z')
   const { body: before } = await callApi(url, `GET /api/market?endDate=${end.toISOString()}`)
-  assert.deepEqual(before.data[0].mentions7d, [0, 0, 0, 0, 0, 1, 1])
+  assert.deepEqual(before.data[0].mentions7d, [0, 0, 0, 0, 0, 0, 10], 'no day is drawn twice')
 })
 
 test('an asset names its logo by its id, and only where the site has the file', async (t) => {
@@ -121,9 +131,10 @@ test("an asset's candles and mentions come in the same steps, oldest first", asy
   assert.deepEqual(
     body.mentions.map(({ posts, sentiment }: { posts: number; sentiment?: number }) => [posts, sentiment]),
     [
-      [1, undefined],
-      [1, 0.6001],
-      [1, 0.9],
+      [10, undefined],
+      [10, 0.6001],
+      [10, 0.9],
+      [1, 0], // the hour that is running
     ],
   )
 })
@@ -167,7 +178,7 @@ test('up to an earlier end the posts, candles and their steps are of the time be
   const [bitcoin] = market.data
   assert.deepEqual(
     [bitcoin.mentions24h, bitcoin.sentimentPosts, bitcoin.sentiment, bitcoin.price],
-    [2, 1, 0.6001, 60_000.5],
+    [10, 0, undefined, 60_000.5],
   )
   const { body: asset } = await callApi(url, `GET /api/market/bitcoin?period=24h&endDate=${end}`)
   assert.deepEqual(
@@ -175,15 +186,16 @@ test('up to an earlier end the posts, candles and their steps are of the time be
     [3, 2],
   )
   assert.equal(asset.mentions.length, 2)
-  assert.equal(asset.asset.mentions24h, 2)
+  // The hour in which the time ends is not over.
+  assert.equal(asset.asset.mentions24h, 10)
   const { body: day } = await callApi(url, 'GET /api/market/bitcoin?period=24h&endDate=2026-03-07')
-  assert.deepEqual([day.asset.mentions24h, day.candles.length], [1, 0])
+  assert.deepEqual([day.asset.mentions24h, day.candles.length], [10, 0])
 })
 
 test('an end that is still to come is now, and one that is no moment is refused by its name', async (t) => {
   const { url } = await startTestServer(t, { db, now: () => NOW })
   const { body } = await callApi(url, 'GET /api/market?endDate=2999-01-01')
-  assert.equal(body.data[0].mentions24h, 3)
+  assert.equal(body.data[0].mentions24h, 30)
   for (const path of ['/api/market', '/api/market/bitcoin']) {
     const { status, body: refusal } = await callApi(url, `GET ${path}?endDate=2026-02-30`)
     assert.deepEqual([status, refusal.field], [400, 'endDate'])
@@ -207,8 +219,8 @@ test('an address without a session that reads too much is told when to come back
 
 test('what a source that began an hour ago gives neither moves an asset nor is a burst, and it is named', async (t) => {
   const { url } = await startTestServer(t, { db, now: () => NOW })
-  const hourly = Array.from({ length: 8 * 24 }, (_, nr) =>
-    makePost(`hourly ${nr}`, { createdAt: ago(nr + 0.1), symbols: ['SOL'], platform: 'mastodon' }),
+  const hourly = Array.from({ length: 12 * 24 + 12 }, (_, nr) =>
+    makePost(`hourly ${nr}`, { createdAt: ago(nr + 0.6), symbols: ['SOL'], platform: 'mastodon' }),
   )
   const young = Array.from({ length: 40 }, (_, nr) =>
     makePost(`young ${nr}`, { createdAt: ago(0.7), symbols: ['SOL'], platform: 'hackernews' }),
@@ -218,23 +230,29 @@ test('what a source that began an hour ago gives neither moves an asset nor is a
   const told = async () => {
     const { body: market } = await callApi(url, 'GET /api/market')
     const { body: asset } = await callApi(url, 'GET /api/market/solana?period=7d')
-    return { moves: market.moves, bursts: asset.bursts }
+    const { posts, posts_to_usual } = asset.verdict.figures
+    const talk = market.moves.talk.find(({ id }: { id: string }) => id === 'solana')
+    assert.deepEqual([talk.value, talk.change], [posts.value, posts_to_usual.value])
+    return { talk, left: market.moves.left, bursts: asset.bursts, usual: asset.verdict.usual }
   }
   const all = await told()
-  assert.deepEqual(all.moves.talk, [{ id: 'solana', now: 64, before: 24 }])
+  assert.deepEqual(all.talk, { id: 'solana', value: 64, change: 166.67, usual: 24 })
   assert.deepEqual(all.bursts, { starts: ['2026-03-10T11:00:00.000Z'], left: [] })
   const begun = { source: 'hackernews', stream: 'begun', cursor: { from: ago(1).toISOString() } }
   await saveSourceCursor(db.pool, { ...begun, now: NOW, timeoutMs: 10_000 })
   const compared = await told()
-  assert.deepEqual(compared.moves, {
-    days: 6,
-    left: ['hackernews'],
-    mood: [],
-    talk: [{ id: 'solana', now: 24, before: 24 }],
-  })
+  assert.deepEqual(compared.talk, { id: 'solana', value: 64, change: 0, usual: 24 })
+  assert.deepEqual([compared.left, compared.usual.left], [['hackernews'], ['hackernews']])
   assert.deepEqual(compared.bursts, { starts: [], left: ['hackernews'] })
 })
 
+/** Of ten people. */
+function tenPosts(externalId: string, overrides: Partial<AnalyzedPost>): AnalyzedPost[] {
+  return Array.from({ length: 10 }, (_, nr) =>
+    makePost(`${externalId} ${nr}`, { username: `${externalId} ${nr}`, ...overrides }),
+  )
+}
+
 function makePost(externalId: string, overrides: Partial<AnalyzedPost>): AnalyzedPost {
-  return makeAnalyzedPost(externalId, { createdAt: NOW, ...overrides })
+  return makeAnalyzedPost(externalId, { createdAt: NOW, username: `writer of ${externalId}`, ...overrides })
 }

@@ -38,7 +38,7 @@ async function findHistory(ctx: Context, id: string): Promise<{ history: AssetHi
   if (id.includes('\0')) throw notFound(`There is no asset with the id ${id}.`) // PostgreSQL holds no text that has it
   const first = await contextOfDefaultData(ctx)
   const ask = async (data: Context) => ({
-    history: await getAsset(data, { params: { id }, query: { period: '7d' } }),
+    history: await getAsset(data, { params: { id }, query: { period: '7d', basis: 'counted' } }),
     isSample: data.dataMode === 'sample',
   })
   try {

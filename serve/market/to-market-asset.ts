@@ -1,33 +1,43 @@
+import { moodOf } from '#analyze/figures/mood.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
 import type { LatestPrice } from '#store/market/find-latest-prices.ts'
-import type { SymbolSum } from '#store/social/figures/sum-symbols.ts'
+import type { AssetSums } from '../figures/read-sums.ts'
+import { computeNamed, toFigure } from '../figures/to-verdict.ts'
 import { ASSET_LOGOS } from './asset-logos.ts'
-import type { LastWeek } from './compared/last-week.ts'
 import { absenceOfPrice, type PriceCircumstances } from './price-absence.ts'
+
+interface Known {
+  sums: AssetSums
+  /** Closing prices of seven days. */
+  closes: readonly number[]
+  /** The seven days end now, at the newest price. */
+  isNow: boolean
+  circumstances: PriceCircumstances
+}
 
 /** An asset as the screens show it. Prices leave as numbers here; /v1 gives them exactly, as text. */
 export function toMarketAsset(
   { asset, tick, source }: LatestPrice,
-  { said: { days, day: said }, prices }: LastWeek,
-  circumstances: PriceCircumstances,
+  { sums, closes, isNow, circumstances }: Known,
 ): MarketAsset {
   const { change1h, change24h, change7d } = tick
   const absence = absenceOfPrice(tick, circumstances)
-  const points = [...days, said]
+  const { mood, posts } = computeNamed(['mood', 'posts'], sums)
+  const price = Number(tick.price)
   return {
     ...asset,
-    price: Number(tick.price),
+    price,
     change1h,
     change24h,
     change7d,
     volume24h: toNumber(tick.volume24h),
     marketCap: toNumber(tick.marketCap),
-    sentiment: moodOf(said) ?? undefined,
-    sentimentPosts: said?.sentimentPosts ?? 0,
-    mentions24h: said?.posts ?? 0,
-    sparkline7d: prices,
-    mentions7d: points.map((point) => point?.posts ?? 0),
-    mood7d: points.map(moodOf),
+    sentiment: mood.value ?? undefined,
+    sentimentPosts: mood.n,
+    mentions24h: posts.value ?? 0,
+    sparkline7d: isNow && closes.length > 0 ? [...closes, price] : [...closes],
+    mentions7d: sums.week.map((point) => point.posts),
+    mood7d: sums.week.map((point) => toFigure('mood', { ...moodOf(point), parts: [] }).value),
     ...(ASSET_LOGOS.has(asset.id) ? { logo: `/logos/${asset.id}.svg` } : {}),
     at: tick.at.toISOString(),
     ...(absence ? { absence } : {}),
@@ -38,11 +48,6 @@ export function toMarketAsset(
       .filter(({ refused }) => refused === undefined)
       .map(({ venue, at }) => ({ venue, at: at.toISOString() })),
   }
-}
-
-/** 0 to 1. */
-function moodOf(said: SymbolSum | undefined): number | null {
-  return said?.sentimentBp === undefined ? null : Math.round(said.sentimentBp) / 10_000
 }
 
 function toNumber(decimal: string | undefined): number | undefined {

@@ -128,14 +128,14 @@ const QUESTIONS: {
   {
     tool: 'mentions',
     args: { symbol: 'BTC', timeframe: '7d' },
-    v1: '/v1/social/mentions?symbol=BTC&timeframe=7d',
+    v1: '/v1/social/mentions?basis=raw&symbol=BTC&timeframe=7d',
     rows: (body) => [body, ...body.samples],
     answers: (body) => [body, ...body.posts],
   },
   {
     tool: 'sentiment',
     args: { symbols: 'BTC,ETH' },
-    v1: '/v1/market/sentiment?symbols=BTC,ETH',
+    v1: '/v1/market/sentiment?basis=raw&symbols=BTC,ETH',
     rows: (body) => body.data,
     answers: (body) => body.moods,
   },
@@ -193,7 +193,7 @@ test('candles come as columns with the rows of /v1', async () => {
 })
 
 test('the series of mentions comes where it is asked for', async () => {
-  const asked = await callV1(server.url, 'GET /v1/social/mentions?symbol=BTC', { key: caller.key })
+  const asked = await callV1(server.url, 'GET /v1/social/mentions?basis=raw&symbol=BTC', { key: caller.key })
   const without = await call('mentions', { symbol: 'BTC' })
   const { body } = await call('mentions', { symbol: 'BTC', series: true })
   assert.equal(without.body.series, undefined)
@@ -205,7 +205,9 @@ test('the series of mentions comes where it is asked for', async () => {
 })
 
 test('why a mood is as it is: its sources, posts with their scores and the formula, for two calls', async () => {
-  const asked = await callV1(server.url, 'GET /v1/market/sentiment?symbols=BTC', { key: caller.key })
+  const asked = await callV1(server.url, 'GET /v1/market/sentiment?basis=raw&symbols=BTC', {
+    key: caller.key,
+  })
   const { body } = await call('sentiment', { symbols: 'BTC', why: true })
   assertSameFigures(body.moods[0], asked.body.data[0])
   const spoken = asked.body.data[0].sources.filter(({ posts }: Row) => posts > 0)
@@ -225,7 +227,9 @@ test('why a mood is as it is: its sources, posts with their scores and the formu
 
 test('what is happening is three calls of /v1 in one answer, with their sources and their charge', async () => {
   const price = await callV1(server.url, 'GET /v1/crypto/prices?symbols=btc', { key: caller.key })
-  const mentions = await callV1(server.url, 'GET /v1/social/mentions?symbol=btc', { key: caller.key })
+  const mentions = await callV1(server.url, 'GET /v1/social/mentions?basis=raw&symbol=btc', {
+    key: caller.key,
+  })
   const { body } = await call('whats_happening', { symbol: 'btc' })
   assertSameFigures(body.price, price.body.data[0])
   assertSameFigures(body.talk, mentions.body)

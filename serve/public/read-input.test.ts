@@ -40,16 +40,16 @@ for (const { path, query } of publicContracts) {
 
 for (const [query, pointer] of [
   ['/v1/social/mentions', '#/query/symbol'],
-  ['/v1/social/mentions?symbol=BTC&id=bitcoin', '#/query/symbol'],
+  ['/v1/social/mentions?basis=raw&symbol=BTC&id=bitcoin', '#/query/symbol'],
   ['/v1/crypto/candles?symbol=BTC&id=bitcoin', '#/query/symbol'],
   ['/v1/crypto/prices', '#/query/symbols'],
   ['/v1/crypto/prices?symbols=BTC,,ETH', '#/query/symbols'],
   [`/v1/crypto/prices?ids=${Array.from({ length: 101 }, (_, index) => `a${index}`)}`, '#/query/ids'],
   [
-    `/v1/market/sentiment?symbols=${Array.from({ length: 51 }, (_, index) => `A${index}`)}`,
+    `/v1/market/sentiment?basis=raw&symbols=${Array.from({ length: 51 }, (_, index) => `A${index}`)}`,
     '#/query/symbols',
   ],
-  ['/v1/market/sentiment?symbols=BTC&sources=twitter,myspace', '#/query/sources'],
+  ['/v1/market/sentiment?basis=raw&symbols=BTC&sources=twitter,myspace', '#/query/sources'],
 ] as const) {
   test(`${query.slice(0, 60)} is refused at ${pointer}, as its contract says`, async () => {
     const { status, body } = await callV1(server.url, `GET ${query}`, { key })
@@ -63,7 +63,7 @@ test('lists as long as their contract says are answered', async () => {
   const prices = await callV1(server.url, `GET /v1/crypto/prices?ids=${ids}`, { key })
   const moods = await callV1(
     server.url,
-    `GET /v1/market/sentiment?symbols=${symbols}&sources=Twitter,%20news`,
+    `GET /v1/market/sentiment?basis=raw&symbols=${symbols}&sources=Twitter,%20news`,
     { key },
   )
   assert.deepEqual([prices.status, prices.body.data.length], [200, 100])

@@ -21,10 +21,11 @@ export async function explainAppFigure(
   const { until = now } = readPeriod({ endDate: query.endDate })
   const { id, symbol, name } = asset
   const { explanation, ...posts } = await ctx.heavyReads.run(() =>
-    explainFigure(ctx.readDb, {
+    explainFigure(ctx, ctx.readDb, {
       figure: query.figure,
       asset: { id, symbol, name },
       end: until < now ? until : now,
+      basis: query.basis,
       weights,
       now,
     }),

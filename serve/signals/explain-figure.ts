@@ -1,164 +1,46 @@
-import { COMPOSITE } from '#analyze/crowds/composite.ts'
-import { CROWD_FORMULAS, type Formula } from '#analyze/crowds/describe-crowd.ts'
+import { computeFigure } from '#analyze/figures/registry.ts'
 import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
-import type { AssetSummary, Explanation } from '#contract/app/market.ts'
+import { roundTo } from '#analyze/statistics.ts'
+import type { Explanation } from '#contract/app/market.ts'
+import type { Figure } from '#contract/app/signals/asset-figures.ts'
+import {
+  type ChosenBasis,
+  type ExplainedFigure,
+  FIGURES,
+  SUMMARY_FIGURES,
+  type SummaryFigure,
+} from '#contract/figures.ts'
 import type { Database } from '#store/database.ts'
+import type { Context } from '../context/context.ts'
+import { timesUntil } from '../figures/read-sums.ts'
+import { toFigure } from '../figures/to-verdict.ts'
 import { findPostsOfSides, type PostsOfSides } from '../trends/posts-of-sides.ts'
 import { MARKET_FIGURES } from './explain-market-figure.ts'
 import type { ChosenWeights } from './read-composite.ts'
-import { summarizeAsset } from './summarize-asset.ts'
-
-type FigureName = Explanation['figure']
-type OfSummary = Exclude<FigureName, keyof typeof MARKET_FIGURES>
-type Part = Explanation['parts'][number]
-
-/** What is read of the summary for one figure: whatever is not here is the same for all. */
-interface Told {
-  figure: { value: number | null; low?: number | null; high?: number | null; reason?: Explanation['reason'] }
-  posts: number
-  parts: Part[]
-}
-
-const part = (name: string, value: number | null, weight: number | null = null): Part => ({
-  name,
-  value,
-  weight,
-})
-
-const FIGURES: Record<OfSummary, { formula: Formula; tell(summary: AssetSummary): Told }> = {
-  posts: {
-    formula: CROWD_FORMULAS.posts,
-    tell: ({ posts }) => ({
-      figure: { value: posts.value },
-      posts: posts.raw,
-      parts: [
-        part('all posts', posts.raw),
-        part('people', posts.authors),
-        part('24 hours before', posts.before),
-        part('mean of the 20 days before', posts.usual),
-      ],
-    }),
-  },
-  authors: {
-    formula: CROWD_FORMULAS.authors,
-    tell: ({ posts }) => ({
-      figure: { value: posts.authors },
-      posts: posts.value,
-      parts: [part('posts that count', posts.value), part('all posts', posts.raw)],
-    }),
-  },
-  spam: {
-    formula: CROWD_FORMULAS.spam,
-    tell: ({ posts, spam: { share, ...signs } }) => ({
-      figure: { value: share, reason: share === null ? 'too_few_posts' : null },
-      posts: posts.raw,
-      parts: [
-        part('all posts', posts.raw),
-        part('posts that count', posts.value),
-        part('copies', signs.copies),
-        part('made of links', signs.linkFarms),
-        part('giveaways', signs.giveaways),
-        part('bursts of new accounts', signs.newAccounts),
-        part('over the cap', signs.overCap),
-      ],
-    }),
-  },
-  mood: {
-    formula: CROWD_FORMULAS.mood,
-    tell: ({ mood, posts }) => ({
-      figure: mood,
-      posts: mood.posts,
-      parts: [part('judged posts that count', mood.posts), part('posts that count', posts.value)],
-    }),
-  },
-  mood_change: {
-    formula: CROWD_FORMULAS.mood_change,
-    tell: ({ moodChange, mood, moodBefore }) => ({
-      figure: moodChange,
-      posts: mood.posts + moodBefore.posts,
-      parts: [
-        part('mood', mood.value),
-        part('judged posts that count', mood.posts),
-        part('mood of the 7 days before', moodBefore.value),
-        part('judged posts of the 7 days before', moodBefore.posts),
-      ],
-    }),
-  },
-  tone: {
-    formula: CROWD_FORMULAS.tone,
-    tell: ({ tone, posts }) => tellLeaning(tone, posts.value),
-  },
-  stance: {
-    formula: CROWD_FORMULAS.stance,
-    tell: ({ stance, posts }) => tellLeaning(stance, posts.value),
-  },
-  dominance: {
-    formula: CROWD_FORMULAS.dominance,
-    tell: ({ dominance, posts }) => ({
-      figure: dominance,
-      posts: dominance.ofPosts,
-      parts: [
-        part('posts that count', posts.value),
-        part('posts about the 100 largest assets', dominance.ofPosts),
-        part('24 hours before', dominance.before),
-      ],
-    }),
-  },
-  balance: {
-    formula: CROWD_FORMULAS.balance,
-    tell: ({ balance }) => ({
-      figure: balance,
-      posts: balance.posts,
-      parts: [part('judged posts that count', balance.posts)],
-    }),
-  },
-  weighted: {
-    formula: CROWD_FORMULAS.weighted,
-    tell: ({ weighted, posts, mood }) => ({
-      figure: weighted,
-      posts: posts.value,
-      parts: [
-        part('posts that count', posts.value),
-        part('mood', mood.value),
-        part('days that it is compared with', weighted.days),
-      ],
-    }),
-  },
-  composite: {
-    formula: COMPOSITE,
-    tell: ({ composite, posts }) => ({
-      figure: composite,
-      posts: posts.value,
-      parts: composite.parts.map(({ part: name, score, weight }) => part(name, score, weight)),
-    }),
-  },
-}
-
-function tellLeaning(figure: AssetSummary['tone'], posts: number): Told {
-  return {
-    figure,
-    posts: figure.posts,
-    parts: [part('posts whose meaning is known', figure.posts), part('posts that count', posts)],
-  }
-}
+import { readAllSums } from './summarize-asset.ts'
 
 const HOUR_MS = 3_600_000
+const PART_DIGITS = 4
 
 interface ExplainQuery {
-  figure: FigureName
-  asset: AssetSummary['asset']
+  figure: ExplainedFigure
+  asset: Explanation['asset']
   end: Date
+  basis: ChosenBasis
   weights: ChosenWeights
   now: Date
 }
 
-/** A figure of the summary, from that very summary, so that the two cannot differ, or one of the market; with posts for and against. */
+/** A figure with its row of the table, what the formula was filled with, and posts for and against. */
 export async function explainFigure(
+  ctx: Pick<Context, 'sources'>,
   db: Database,
   query: ExplainQuery,
 ): Promise<{ explanation: Explanation } & PostsOfSides> {
-  const { figure, asset, weights, now } = query
-  const { formula, from, until, figure: told, posts, parts } = await tellFigure(db, query)
+  const { figure, asset, end, basis, weights, now } = query
+  const { from, until } = timesUntil(end).now
+  const { n, parts, ...value } = await readFigure(ctx, db, query)
+  const { unit, formula, source } = FIGURES[figure]
   return {
     explanation: {
       figure,
@@ -166,14 +48,12 @@ export async function explainFigure(
       from: from.toISOString(),
       until: until.toISOString(),
       asOf: now.toISOString(),
-      value: told.value,
-      low: told.low ?? null,
-      high: told.high ?? null,
-      reason: told.reason ?? null,
-      unit: formula.unit,
-      formula: formula.text,
-      source: formula.source,
-      posts,
+      basis,
+      ...value,
+      unit,
+      formula,
+      source,
+      posts: n,
       parts,
       modelVersion: MEANING_MODEL_VERSION,
       weightsVersion: weights.version,
@@ -182,22 +62,26 @@ export async function explainFigure(
   }
 }
 
-type ToldOf = Told & { formula: Formula; from: Date; until: Date }
-
-async function tellFigure(db: Database, { figure, asset, end, weights, now }: ExplainQuery): Promise<ToldOf> {
-  if (isOfMarket(figure)) {
-    const until = new Date(Math.floor(end.getTime() / HOUR_MS) * HOUR_MS)
-    const from = new Date(until.getTime() - 24 * HOUR_MS)
-    const { formula, tell } = MARKET_FIGURES[figure]
+async function readFigure(
+  ctx: Pick<Context, 'sources'>,
+  db: Database,
+  { figure, asset, end, basis, weights, now }: ExplainQuery,
+): Promise<Figure & Pick<Explanation, 'parts'>> {
+  if (!isOfSums(figure)) {
+    const { from, until } = timesUntil(end).now
     const isNow = now.getTime() - end.getTime() < HOUR_MS
-    const { posts, parts, ...told } = await tell(db, { asset, from, until, isNow })
-    return { formula, from, until, figure: told, posts, parts }
+    const { posts, ...found } = await MARKET_FIGURES[figure](db, { asset, from, until, isNow })
+    return { low: null, high: null, n: posts, ...found }
   }
-  const summary = await summarizeAsset(db, asset, { end, weights })
-  const { formula, tell } = FIGURES[figure]
-  return { formula, from: new Date(summary.from), until: new Date(summary.until), ...tell(summary) }
+  const { sums } = await readAllSums(ctx, db, { asset, end, basis, weights })
+  const computed = computeFigure(figure, sums.sums)
+  const parts = computed.parts.map(({ value, ...part }) => ({
+    ...part,
+    value: value === null ? null : roundTo(value, PART_DIGITS),
+  }))
+  return { ...toFigure(figure, computed), parts }
 }
 
-function isOfMarket(figure: FigureName): figure is keyof typeof MARKET_FIGURES {
-  return figure in MARKET_FIGURES
+function isOfSums(figure: ExplainedFigure): figure is SummaryFigure {
+  return (SUMMARY_FIGURES as readonly string[]).includes(figure)
 }

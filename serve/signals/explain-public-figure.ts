@@ -21,10 +21,11 @@ export const explainPublicFigure = publicRoute(contract, async (ctx, { query, da
   const now = ctx.now()
   const { until: end = now } = readPeriod({ endDate: query.end }, { start: 'start', end: 'end' })
   const explained = await ctx.heavyReads.run(() =>
-    explainFigure(data, {
+    explainFigure(ctx, data, {
       figure: query.figure,
       asset: { id: asset.id, symbol: asset.symbol, name: asset.name },
       end: end < now ? end : now,
+      basis: query.basis,
       weights,
       now,
     }),

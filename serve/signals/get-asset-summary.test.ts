@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
-import { EXPLAINED_FIGURES } from '#contract/app/explained-figures.ts'
+import { EXPLAINED_FIGURES, FIGURES } from '#contract/figures.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { addWeights } from '#store/installation/composite-weights.ts'
@@ -58,62 +58,66 @@ test('mood, posts and dominance of the last 24 whole hours, against before, with
   const { status, body } = await callApi(server.url, 'GET /api/market/bitcoin/summary')
   assert.equal(status, 200)
   assert.deepEqual([body.from, body.until], ['2026-03-09T12:00:00.000Z', '2026-03-10T12:00:00.000Z'])
-  assert.deepEqual([body.posts.value, body.posts.raw, body.posts.before], [49, 548, 48])
-  assert.equal(body.posts.change, 2.0833)
+  const { posts, raw_posts, posts_change, mood, mood_change, dominance, spam } = body.figures
+  assert.deepEqual([body.basis, posts.value, raw_posts.value, body.before.posts], ['counted', 49, 548, 48])
+  assert.equal(posts_change.value, 2.08)
   // 24 posts of 0.2, 24 of 0.3 and the one copy that counts.
-  assert.equal(body.mood.posts, 49)
-  assert.equal(body.mood.value, Number(((24 * 0.2 + 24 * 0.3 + 1) / 49).toFixed(4)))
-  assert.ok(body.mood.low < body.mood.value && body.mood.value < body.mood.high)
-  assert.equal(body.moodBefore.posts, 7 * 48)
-  assert.equal(body.moodChange.isCertain, true)
-  assert.ok(body.moodChange.high < 0)
-  assert.equal(body.dominance.value, Number((49 / 61).toFixed(4)))
-  assert.deepEqual([body.spam.copies, body.spam.share], [499, Number((499 / 548).toFixed(4))])
+  assert.equal(mood.n, 49)
+  assert.equal(mood.value, Number(((24 * 0.2 + 24 * 0.3 + 1) / 49).toFixed(4)))
+  assert.ok(mood.low < mood.value && mood.value < mood.high)
+  // Of the whole days before nine have posts: six hours of them are of the new mood.
+  assert.deepEqual([body.usual.days, body.usual.mood], [8, 0.65])
+  assert.ok(mood_change.high < 0)
+  assert.equal(dominance.value, Number((49 / 61).toFixed(4)))
+  assert.deepEqual([body.signs.copies, spam.value], [499, Number((499 / 548).toFixed(4))])
+})
+
+test('with basis=raw all figures are of all posts', async () => {
+  const { body } = await callApi(server.url, 'GET /api/market/bitcoin/summary?basis=raw')
+  const { posts, mood, raw_mood, dominance } = body.figures
+  assert.deepEqual([body.basis, posts.value, mood.n, mood.value], ['raw', 548, 548, raw_mood.value])
+  assert.equal(dominance.value, Number((548 / 560).toFixed(4)))
+  const wrong = await callApi(server.url, 'GET /api/market/bitcoin/summary?basis=all')
+  assert.deepEqual([wrong.status, wrong.body.field], [400, 'basis'])
 })
 
 test('changes of posts, dominance, tone and stance have their interval, as far as there is something to compare', async () => {
   const { body } = await callApi(server.url, 'GET /api/market/bitcoin/summary')
-  const { posts, dominance, tone, stance } = body
-  // 12 of the 20 days before had no post, so that days scatter 30 times as much as chance alone would have it.
-  assert.deepEqual([posts.changeLow, posts.changeHigh], [-88.5932, 813.5805])
-  assert.ok(posts.changeToUsualLow < posts.changeToUsual && posts.changeToUsual < posts.changeToUsualHigh)
-  assert.deepEqual([dominance.low, dominance.high], [0.6869, 0.8837])
+  const { posts_change, posts_to_usual, dominance, tone, stance } = body.figures
+  for (const { value, low, high } of [posts_change, posts_to_usual, dominance])
+    assert.ok(low < value && value < high)
   for (const { value, low, high } of [tone, stance])
     assert.ok(value === null || (low < value && value < high))
   const eth = await callApi(server.url, 'GET /api/market/ethereum/summary')
-  assert.deepEqual([eth.body.posts.changeLow, eth.body.posts.changeToUsualHigh], [null, null])
-  assert.ok(eth.body.dominance.low < 12 / 61 && eth.body.dominance.high > 12 / 61)
+  assert.deepEqual([eth.body.figures.posts_change.value, eth.body.figures.posts_to_usual.value], [null, null])
+  assert.ok(eth.body.figures.dominance.low < 12 / 61 && eth.body.figures.dominance.high > 12 / 61)
 })
 
 test('since when the mood has turned is the hour at whose end that of 24 hours first was on this side', async () => {
   const { body } = await callApi(server.url, 'GET /api/market/bitcoin/summary')
   assert.equal(body.turn.direction, 'negative')
-  // After three hours of the other mood the mean of 24 hours is below that of the week, which has six such hours itself.
+  // After one hour of the other mood the mean of 24 hours is below its usual.
   const hours = (UNTIL - Date.parse(body.turn.since)) / HOUR_MS
   assert.ok(hours >= 26 && hours <= 29, `${hours}`)
 })
 
 test('what too few posts would say is null with the reason', async () => {
   const { body } = await callApi(server.url, 'GET /api/market/quiet/summary')
-  assert.deepEqual(body.mood, { value: null, low: null, high: null, posts: 0, reason: 'too_few_posts' })
+  assert.deepEqual(body.figures.mood, { value: null, low: null, high: null, n: 0, reason: 'too_few_posts' })
+  const names = ['mood_change', 'posts_change', 'posts_to_usual', 'weighted', 'balance', 'spam'] as const
   assert.deepEqual(
-    [
-      body.moodBefore.reason,
-      body.moodChange.reason,
-      body.weighted.reason,
-      body.posts.reason,
-      body.balance.reason,
-    ],
-    ['no_history', 'too_few_posts', 'no_history', 'no_history', 'too_few_posts'],
+    names.map((name) => body.figures[name].reason),
+    ['too_few_posts', 'no_history', 'no_history', 'too_few_posts', 'too_few_posts', 'too_few_posts'],
   )
-  assert.deepEqual([body.turn, body.posts.change, body.spam.share], [null, null, null])
+  assert.deepEqual([body.turn, body.usual.mood], [null, null])
   const eth = await callApi(server.url, 'GET /api/market/ethereum/summary')
-  assert.deepEqual([eth.body.posts.value, eth.body.mood.reason], [12, 'too_few_posts'])
+  assert.deepEqual([eth.body.figures.posts.value, eth.body.figures.mood.reason], [12, 'too_few_posts'])
 })
 
 test('the composite shows its parts, by the weights in use or those of a version', async () => {
   const { body } = await callApi(server.url, 'GET /api/market/bitcoin/summary')
-  const { value, reason, weightsVersion, parts } = body.composite
+  const { weightsVersion, parts } = body.composite
+  const { value, reason } = body.figures.composite
   assert.deepEqual([reason, weightsVersion], [null, 1])
   type Part = { part: string; weight: number; score: number | null; reason: string | null }
   const told = (parts as Part[]).filter(({ score }) => score !== null)
@@ -122,7 +126,7 @@ test('the composite shows its parts, by the weights in use or those of a version
     [
       ['mood', null],
       ['talk', 'no_history'], // the days before had as many posts, each of them
-      ['dominance', 'no_history'],
+      ['mindshare', 'no_history'],
       ['momentum', 'no_history'], // no price is stored
       ['engagement', 'no_history'], // no post has any
     ],
@@ -142,62 +146,52 @@ test('the composite shows its parts, by the weights in use or those of a version
   assert.deepEqual([wrong.status, wrong.body.field], [400, 'weights'])
 })
 
-test('every figure is explained by what the summary tells, with its formula, parts and posts for and against', async () => {
+test('every figure is explained by what the summary says, with its formula, parts and posts for and against', async () => {
   const { body: summary } = await callApi(server.url, 'GET /api/market/bitcoin/summary?weights=1')
-  const told = {
-    posts: summary.posts.value,
-    authors: summary.posts.authors,
-    spam: summary.spam.share,
-    mood: summary.mood.value,
-    mood_change: summary.moodChange.value,
-    dominance: summary.dominance.value,
-    balance: summary.balance.value,
-    weighted: summary.weighted.value,
-    composite: summary.composite.value,
-    tone: summary.tone.value,
-    stance: summary.stance.value,
-    mentions: summary.posts.raw,
-    // 24 posts of 0.2, 24 of 0.3 and 500 copies of 1.
-    sentiment: Number(((24 * 0.2 + 24 * 0.3 + 500) / 548).toFixed(4)),
-    price: null,
-    surprise: 0.1443,
-  }
+  const besides: Record<string, number | null> = { price: null, surprise: 0.1443 }
   for (const figure of EXPLAINED_FIGURES) {
     const { status, body } = await callApi(
       server.url,
       `GET /api/explain?id=bitcoin&figure=${figure}&weights=1`,
     )
-    assert.deepEqual([status, body.figure, body.value], [200, figure, told[figure]])
-    assert.ok(body.formula.length > 10 && body.parts.length > 0 && body.modelVersion, figure)
+    const {
+      value,
+      low = null,
+      high = null,
+      n,
+    } = summary.figures[figure] ?? { value: besides[figure], n: body.posts }
+    assert.deepEqual(
+      [status, body.figure, body.value, body.low, body.high, body.posts],
+      [200, figure, value, low, high, n],
+    )
+    assert.deepEqual([body.formula, body.source], [FIGURES[figure].formula, FIGURES[figure].source])
+    assert.ok(body.parts.length > 0 && body.modelVersion, figure)
     assert.ok(body.postsFor.every((post: { sentiment: number }) => post.sentiment >= 0.7))
     assert.equal(body.postsAgainst.length, 5)
   }
-  const { posts, spam, mood: now, moodBefore, dominance, balance, weighted, composite } = summary
-  const signs = [spam.copies, spam.linkFarms, spam.giveaways, spam.newAccounts, spam.overCap]
-  const madeOf: Record<string, [posts: number, parts: unknown[]]> = {
-    posts: [posts.raw, [posts.raw, posts.authors, posts.before, posts.usual]],
-    authors: [posts.value, [posts.value, posts.raw]],
-    spam: [posts.raw, [posts.raw, posts.value, ...signs]],
-    mood: [now.posts, [now.posts, posts.value]],
-    mood_change: [now.posts + moodBefore.posts, [now.value, now.posts, moodBefore.value, moodBefore.posts]],
-    tone: [0, [0, posts.value]],
-    stance: [0, [0, posts.value]],
-    mentions: [548, [548, posts.value, 48]],
-    sentiment: [548, [told.sentiment, 548]],
-    price: [0, [null]],
-    dominance: [dominance.ofPosts, [posts.value, dominance.ofPosts, dominance.before]],
-    balance: [balance.posts, [balance.posts]],
-    weighted: [posts.value, [posts.value, now.value, weighted.days]],
-    composite: [posts.value, composite.parts.map(({ score }: { score: number | null }) => score)],
+  const partsOf = async (figure: string, id = 'bitcoin') => {
+    const { body } = await callApi(server.url, `GET /api/explain?id=${id}&figure=${figure}&weights=1`)
+    return body.parts.map(({ value }: { value: number | null }) => value)
   }
-  for (const figure of Object.keys(madeOf)) {
-    const { body } = await callApi(server.url, `GET /api/explain?id=bitcoin&figure=${figure}&weights=1`)
-    const values = body.parts.map(({ value }: { value: number | null }) => value)
-    assert.deepEqual([body.posts, values], madeOf[figure], figure)
-  }
+  const { signs, figures, before, usual } = summary
+  assert.deepEqual(await partsOf('posts'), [49, 548, figures.authors.value])
+  assert.deepEqual(await partsOf('posts_change'), [49, before.posts])
+  assert.deepEqual(await partsOf('posts_to_usual'), [49, usual.posts, usual.days])
+  assert.deepEqual(await partsOf('dominance'), [49, 61])
+  assert.deepEqual(await partsOf('mood'), [49, 49])
+  assert.deepEqual(await partsOf('spam'), [548, 49, ...Object.values(signs)])
+  assert.deepEqual(
+    await partsOf('composite'),
+    summary.composite.parts.map(({ score }: { score: number | null }) => score),
+  )
   const { body: mood } = await callApi(server.url, 'GET /api/explain?id=bitcoin&figure=mood')
-  assert.deepEqual([mood.posts, mood.low, mood.high], [49, summary.mood.low, summary.mood.high])
   assert.equal(mood.asOf, NOW.toISOString())
+  const { body: raw } = await callApi(server.url, 'GET /api/explain?id=bitcoin&figure=mood&basis=raw')
+  // 24 posts of 0.2, 24 of 0.3 and 500 copies of 1.
+  assert.deepEqual(
+    [raw.basis, raw.posts, raw.value],
+    ['raw', 548, Number(((24 * 0.2 + 24 * 0.3 + 500) / 548).toFixed(4))],
+  )
   const { body: quiet } = await callApi(server.url, 'GET /api/explain?id=quiet&figure=composite')
   assert.deepEqual([quiet.value, quiet.reason, quiet.postsFor], [null, 'too_few_posts', []])
   assert.equal((await callApi(server.url, 'GET /api/explain?id=nothing&figure=mood')).status, 404)
@@ -220,13 +214,13 @@ test('while posts of the days before are being counted nothing is compared with 
   const read = async () => {
     const { body } = await callApi(url, 'GET /api/market/bitcoin/summary')
     const { body: market } = await callApi(url, 'GET /api/market-mood')
-    const { moodBefore, moodChange, weighted, composite } = body
-    const told = [body.posts, moodBefore, moodChange, weighted, composite, market.parts[2]]
-    return { mood: body.mood.posts, reasons: told.map(({ reason }) => reason), parts: composite.parts }
+    const { posts_to_usual, mood_change, weighted, composite, mood } = body.figures
+    const told = [posts_to_usual, mood_change, weighted, composite, market.parts[2]]
+    return { mood: mood.n, reasons: told.map(({ reason }) => reason), parts: body.composite.parts }
   }
   const countSince = (hoursAgo: number) =>
     keepSignals(young, { waits: ({ startsAt }) => startsAt.getTime() < UNTIL - hoursAgo * HOUR_MS })
-  const counting = Array.from({ length: 6 }, () => 'counting')
+  const counting = Array.from({ length: 5 }, () => 'counting')
 
   await countSince(49)
   const first = await read()
@@ -234,10 +228,10 @@ test('while posts of the days before are being counted nothing is compared with 
   assert.ok(first.parts.every(({ reason, days }: { reason: string; days: number }) => reason && days === 0))
   // A few hours more are no history that is missing.
   await countSince(8 * 24)
-  assert.deepEqual((await read()).reasons, [null, null, null, null, null, null])
+  assert.deepEqual((await read()).reasons, [null, null, null, null, null])
 })
 
-test('a day is compared with the 20 and the seven before it, its share with that of the day before, and leanings are means', async (t) => {
+test('a day is compared with the one and the 20 before it', async (t) => {
   const { db: calm } = await openTestDatabase()
   await saveAssets(calm, [
     { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
@@ -269,15 +263,15 @@ test('a day is compared with the 20 and the seven before it, its share with that
   await keepSignals(calm)
   const { url } = await startTestServer(t, { db: calm, now: () => NOW })
   const { body } = await callApi(url, 'GET /api/market/bitcoin/summary')
-  const { posts, mood, moodBefore, moodChange, dominance, weighted, tone, stance } = body
-  assert.deepEqual(
-    [posts.value, posts.before, posts.change, posts.usual, posts.changeToUsual],
-    [30, 12, 150, 11, 172.7273],
-  )
-  assert.deepEqual([mood.value, moodBefore.value, moodChange.value], [0.6333, 0.5, 0.1333])
-  assert.deepEqual([mood.posts, moodBefore.posts, weighted.days], [30, 72, 20])
-  assert.deepEqual([dominance.value, dominance.before, dominance.ofPosts], [0.75, 0.3333, 40])
-  assert.deepEqual([tone.value, tone.posts, stance.value, stance.posts], [0.6333, 30, 0.5333, 30])
+  const { posts, posts_change, posts_to_usual, mood, mood_change, dominance, tone, stance } = body.figures
+  // The 20 whole days that ended last are those from 2 to 21 days ago: 18 of 10 posts, one of 28 and one of 90.
+  assert.deepEqual([body.before.posts, body.usual.posts, body.usual.days], [12, 14.9, 20])
+  assert.deepEqual([posts.value, posts_change.value, posts_to_usual.value], [30, 150, 101.34])
+  // Of 298 posts the 60 of two to seven days ago are 0.5, all others 0.
+  assert.deepEqual([mood.value, body.usual.mood, mood_change.value], [0.6333, 0.1007, 0.5327])
+  assert.deepEqual([mood.n, mood_change.n], [30, 328])
+  assert.deepEqual([dominance.value, dominance.n], [0.75, 40])
+  assert.deepEqual([tone.value, tone.n, stance.value, stance.n], [0.6333, 30, 0.5333, 30])
   assert.ok(tone.low < tone.value && tone.value < tone.high)
 })
 
@@ -304,9 +298,12 @@ test('a source that began an hour ago moves no composite, and a day of a gap is 
   const told = await ask()
   assert.deepEqual(talkOf(told), before)
   assert.deepEqual(
-    [told.weighted.reason, told.moodChange.reason, told.posts.change],
-    ['no_history', 'no_history', null],
+    [told.figures.posts.value, told.left, told.before.left, told.usual.left],
+    [139, undefined, ['bluesky'], ['bluesky']],
   )
+  // What is compared is that of the others.
+  const { body: change } = await callApi(server.url, 'GET /api/explain?id=bitcoin&figure=posts_change')
+  assert.deepEqual([change.parts[0].value, change.value], [49, 2.08])
   const gap = { from: new Date(UNTIL - 60 * HOUR_MS), until: new Date(UNTIL - 57 * HOUR_MS) }
   await saveSourceGap(db.pool, { source: 'twitter', ...gap, reason: 'late' })
   assert.equal(talkOf(await ask())?.days, (before?.days ?? 0) - 1)
@@ -316,8 +313,11 @@ test('a source that began an hour ago moves no composite, and a day of a gap is 
     until: new Date(UNTIL),
     reason: 'late',
   })
-  const { composite } = await ask()
-  assert.deepEqual([composite.value, composite.reason], [null, 'no_history'])
+  const { composite, posts_change, posts_to_usual } = (await ask()).figures
+  assert.deepEqual(
+    [composite, posts_change, posts_to_usual].map(({ value, reason }) => [value, reason]),
+    [composite, posts_change, posts_to_usual].map(() => [null, 'no_history']),
+  )
 })
 
 function makePost(

@@ -1,4 +1,4 @@
-import type { getAssetSummary as contract } from '#contract/app/market.ts'
+import type { getAssetSummary as contract } from '#contract/app/signals/asset-figures.ts'
 import { findAssets } from '#store/market/find-assets.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
@@ -19,5 +19,7 @@ export async function getAssetSummary(
   const { id, symbol, name } = asset
   const weights = await findWeights(ctx.db, query.weights)
   if (!weights) throw invalid('weights', `there are no weights of version ${query.weights}`)
-  return summarizeAsset(ctx.readDb, { id, symbol, name }, { end: until < now ? until : now, weights })
+  const { basis } = query
+  const end = until < now ? until : now
+  return summarizeAsset(ctx, ctx.readDb, { asset: { id, symbol, name }, end, basis, weights })
 }

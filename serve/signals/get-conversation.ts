@@ -1,4 +1,4 @@
-import { findMean } from '#analyze/crowds/describe-crowd.ts'
+import { moodOf } from '#analyze/figures/mood.ts'
 import {
   CONVERSATION_ASSETS_MAX,
   CONVERSATION_STEP_HOURS,
@@ -55,7 +55,7 @@ async function readConversation(ctx: Context, query: ConversationQuery): Promise
   const ranked = rankSymbols(spoken)
   const told = ranked.slice(0, CONVERSATION_ASSETS_MAX)
   const assets = await findAssets(ctx.readDb, { symbols: told, ids: [] })
-  const mean = findMean([all])
+  const mean = moodOf(all)
   return {
     from: from.toISOString(),
     until: until.toISOString(),
@@ -75,9 +75,9 @@ async function readConversation(ctx: Context, query: ConversationQuery): Promise
     moods: {
       bins,
       posts: all.posts,
-      mean: round(mean?.value),
-      low: round(mean?.low),
-      high: round(mean?.high),
+      mean: round(mean.value),
+      low: round(mean.low),
+      high: round(mean.high),
     },
   }
 }

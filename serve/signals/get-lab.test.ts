@@ -50,7 +50,7 @@ test('talk that goes before a price is found, a gap is told, and where there is 
   assert.ok(found.finds > 0 && found.finds < found.tests)
   assert.match(
     found.verdict,
-    /^\d+ of \d+ tests stands? out after correction for their number; mentions\b.* led the price\..*not advice/,
+    /^\d+ of \d+ tests stands? out after correction for their number; posts\b.* led the price\..*not advice/,
   )
   const nothing = await ask('ethereum')
   assert.equal(nothing.finds, 0)
@@ -87,13 +87,13 @@ test('each signal is what it says: a price that follows it goes with it wholly',
       hour === 0 ? undefined : Math.log((1 + count) / (1 + (counts[hour - 1] ?? 0))),
     )
   const signals: Record<string, (number | undefined)[]> = {
-    mentions: growthOf(hours.map(({ moods, copies }) => moods.length + copies)),
-    filtered_mentions: growthOf(hours.map(({ moods }) => moods.length)),
+    raw_posts: growthOf(hours.map(({ moods, copies }) => moods.length + copies)),
+    posts: growthOf(hours.map(({ moods }) => moods.length)),
     authors: growthOf(hours.map(({ moods }) => Math.ceil(moods.length / 2))),
     mood: hours.map(({ moods }) =>
       moods.length < 3 ? undefined : moods.reduce((sum, mood) => sum + mood, 0) / moods.length / 10_000,
     ),
-    dominance: hours.map(({ moods, others }) => moods.length / (moods.length + others)),
+    mindshare: hours.map(({ moods, others }) => moods.length / (moods.length + others)),
   }
   for (const [name, steps] of Object.entries(signals)) {
     let price = 100

@@ -1,11 +1,11 @@
-import type { CrowdBucket } from '#analyze/crowds/describe-crowd.ts'
 import {
   compareMarketMoods,
   findMarketMood,
   MARKET_MOOD,
   type MarketMood as Mood,
-} from '#analyze/crowds/market-mood.ts'
+} from '#analyze/figures/market-mood.ts'
 import type { getMarketMood as contract, MarketMood } from '#contract/app/signals/market-mood.ts'
+import { LARGEST_ASSETS, USUAL_DAYS } from '#contract/figures.ts'
 import type { Source } from '#contract/posts.ts'
 import type { AnswerOf, QueryOf } from '#contract/route.ts'
 import type { Database } from '#store/database.ts'
@@ -17,10 +17,7 @@ import { readPeriod } from '../http/read-period.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Whose moods make the breadth. */
-const LARGEST_ASSETS = 100
-/** What the talk of all, and what the mood of each asset is compared with. */
-const USUAL_DAYS = 20
+/** What the mood of each asset is compared with. */
 const WEEK_DAYS = 7
 const SCORE_DIGITS = 2
 const VALUE_DIGITS = 4
@@ -147,19 +144,8 @@ function groupBySymbol(spans: readonly SymbolSpan[]): SymbolSpan[][] {
   return [...bySymbol.values()]
 }
 
-function pick(spans: readonly SymbolSpan[], wanted: SymbolSpan['span']): CrowdBucket[] {
-  return spans
-    .filter(({ span }) => span === wanted)
-    .map(({ posts, judged, sentimentSumBp, sentimentSquares }) => ({
-      startsAt: new Date(0), // of no matter to sums
-      rawPosts: posts,
-      posts,
-      judged,
-      sentimentSumBp,
-      sentimentSquares,
-      surePositiveBp: 0,
-      sureNegativeBp: 0,
-    }))
+function pick(spans: readonly SymbolSpan[], wanted: SymbolSpan['span']): SymbolSpan[] {
+  return spans.filter(({ span }) => span === wanted)
 }
 
 function round(value: number | undefined, digits: number): number | null {

@@ -17,8 +17,13 @@ export const getPublicSummary = publicRoute(contract, async (ctx, { params, quer
   const weights = await findWeights(ctx.db, query.weights)
   if (!weights) throw invalidAt('#/query/weights', `there are no weights of version ${query.weights}`)
   const summary = await ctx.heavyReads.run(() =>
-    summarizeAsset(data, { id, symbol, name }, { end: end < now ? end : now, weights }),
+    summarizeAsset(ctx, data, {
+      asset: { id, symbol, name },
+      end: end < now ? end : now,
+      basis: query.basis,
+      weights,
+    }),
   )
   // The same figures under the names of /v1.
-  return { body: toSnakeValue(summary), hasData: summary.posts.raw > 0 }
+  return { body: toSnakeValue(summary), hasData: (summary.figures.raw_posts.value ?? 0) > 0 }
 })

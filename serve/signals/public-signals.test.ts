@@ -265,9 +265,12 @@ test('nothing is free and says why; what cannot be is named', async () => {
 test('the summary of /v1 has the figures of our own screens', async () => {
   const { body } = await get('/v1/assets/bitcoin/summary')
   assert.deepEqual(
-    [body.asset.id, body.posts.value, body.posts.raw, body.mood.reason, body.spam.copies],
-    ['bitcoin', 2, 3, 'too_few_posts', 1],
+    [body.asset.id, body.basis, body.figures.mood.reason, body.signs.copies],
+    ['bitcoin', 'counted', 'too_few_posts', 1],
   )
+  assert.deepEqual([body.figures.posts.value, body.figures.raw_posts.value], [2, 3])
+  const { body: own } = await callApi(server.url, 'GET /api/market/bitcoin/summary')
+  assert.deepEqual(body.figures, own.figures)
   assert.equal((await get('/v1/assets/nothing/summary')).status, 404)
   assert.equal((await get('/v1/assets/quiet/summary')).headers.get('x-credits-charged'), '0')
 })

@@ -7,7 +7,9 @@ import {
   compositeWhileCounting,
   findComposite,
 } from '#analyze/crowds/composite.ts'
-import type { AssetSummary } from '#contract/app/market.ts'
+import { roundTo } from '#analyze/statistics.ts'
+import type { AssetSummary } from '#contract/app/signals/asset-figures.ts'
+import { USUAL_DAYS as DAYS, FIGURES } from '#contract/figures.ts'
 import type { Database } from '#store/database.ts'
 import { listWeights } from '#store/installation/composite-weights.ts'
 import { listCandles } from '#store/market/list-candles.ts'
@@ -18,8 +20,6 @@ import { type Coverage, readCoverage } from '#store/sources/coverage.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** What 24 hours are compared with. */
-const DAYS = 20
 const ROUNDED_DIGITS = 4
 
 export interface ChosenWeights {
@@ -221,25 +221,20 @@ function sumUp(
   return sums
 }
 
-/** As our screens and /v1 tell it. */
-export function toCompositeFigure(composite: Composite, version: number): AssetSummary['composite'] {
-  return {
-    value: round(composite.value, 2),
-    reason: composite.reason ?? null,
-    weightsVersion: version,
-    parts: composite.parts.map(({ part, weight, score, z, value, mean, days, reason }) => ({
-      part,
-      weight,
-      score: round(score, 2),
-      z: round(z),
-      value: round(value, 6),
-      mean: round(mean, 6),
-      days,
-      reason: reason ?? null,
-    })),
-  }
+/** The parts as our screens and /v1 give them. */
+export function toCompositeParts(composite: Composite): AssetSummary['composite']['parts'] {
+  return composite.parts.map(({ part, weight, score, z, value, mean, days, reason }) => ({
+    part,
+    weight,
+    score: round(score, FIGURES.composite.digits),
+    z: round(z),
+    value: round(value, 6),
+    mean: round(mean, 6),
+    days,
+    reason: reason ?? null,
+  }))
 }
 
 function round(value: number | undefined, digits = ROUNDED_DIGITS): number | null {
-  return value === undefined ? null : Number(value.toFixed(digits))
+  return value === undefined ? null : roundTo(value, digits)
 }

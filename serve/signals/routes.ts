@@ -1,4 +1,5 @@
 import * as contracts from '#contract/app/market.ts'
+import { getAssetSummary as summary } from '#contract/app/signals/asset-figures.ts'
 import { getConversation as conversation } from '#contract/app/signals/conversation.ts'
 import { listCreators as creators } from '#contract/app/signals/creators.ts'
 import { getLab as lab } from '#contract/app/signals/lab.ts'
@@ -15,7 +16,7 @@ export const signalRoutes: Route[] = [
   route(conversation, (ctx, { query }) => getConversation(ctx, query)),
   route(lab, getLab),
   route(marketMood, (ctx, { query }) => getMarketMood(ctx, query)),
-  route(contracts.getAssetSummary, getAssetSummary),
+  route(summary, getAssetSummary),
   route(contracts.explainFigure, explainAppFigure),
   route(creators, (ctx, { query }) => listCreators(ctx, query)),
 ]

@@ -18,8 +18,8 @@ const FALSE_FINDS_MAX = 0.05
 
 /** What each signal is in an hour; counts as the change of their logarithm, so that growth is no correlation. */
 const SIGNALS: Readonly<Record<LabSignal, (hours: Hours) => Steps>> = {
-  mentions: (hours) => changesOf(hours, ({ posts }) => posts),
-  filtered_mentions: (hours) => changesOf(hours, ({ filtered_posts }) => filtered_posts),
+  posts: (hours) => changesOf(hours, ({ filtered_posts }) => filtered_posts),
+  raw_posts: (hours) => changesOf(hours, ({ posts }) => posts),
   authors: (hours) => changesOf(hours, ({ filtered_authors }) => filtered_authors),
   mood: (hours) =>
     hours.asset.map((hour) =>
@@ -31,7 +31,7 @@ const SIGNALS: Readonly<Record<LabSignal, (hours: Hours) => Steps>> = {
     hours.asset.map(
       (hour) => hour && (hour.filtered_sure_positive_bp - hour.filtered_sure_negative_bp) / 10_000,
     ),
-  dominance: (hours) =>
+  mindshare: (hours) =>
     hours.asset.map((hour, nr) => {
       const all = hours.all[nr]?.filtered_posts ?? 0
       return hour && all > 0 ? hour.filtered_posts / all : undefined

@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities'
 import { LRUCache } from 'lru-cache'
-import { ASSET_IN_TEMPLATE } from '#contract/asset-in-template.ts'
+import { ASSET_IN_TEMPLATE } from '#contract/site-origin.ts'
 import { makeSitePage, type SitePage } from './make-site-page.ts'
 
 export interface PagedAsset {

@@ -1,7 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ASSET_IN_TEMPLATE } from '#contract/asset-in-template.ts'
-import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import { ASSET_IN_TEMPLATE, SITE_ORIGIN } from '#contract/site-origin.ts'
 import { makeSitePage, type SitePage } from './make-site-page.ts'
 import { writeSitemap } from './write-sitemap.ts'
 

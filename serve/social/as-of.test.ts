@@ -21,7 +21,7 @@ const get = (path: string) => callV1(server.url, `GET ${path}`, { key })
 await saveAssets(db, [{ id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 }])
 
 test('before anything is on the tape, nothing can be asked of an earlier moment', async () => {
-  const { status, body } = await get(`/v1/social/mentions?symbol=BTC&as_of=${at(-5).toISOString()}`)
+  const { status, body } = await get(`/v1/social/mentions?basis=raw&symbol=BTC&as_of=${at(-5).toISOString()}`)
   assert.equal(status, 400)
   assert.equal(body.errors[0].pointer, '#/query/as_of')
   assert.match(JSON.stringify(body), /it is empty/)
@@ -55,8 +55,8 @@ const tick = (minute: number, price: string) =>
 
 test('every answer as of a moment is the one that was given then', async () => {
   const asked = (asOf: Date) => ({
-    mentions: `/v1/social/mentions?symbol=BTC&as_of=${asOf.toISOString()}`,
-    sentiment: `/v1/market/sentiment?symbols=BTC&as_of=${asOf.toISOString()}`,
+    mentions: `/v1/social/mentions?basis=raw&symbol=BTC&as_of=${asOf.toISOString()}`,
+    sentiment: `/v1/market/sentiment?basis=raw&symbols=BTC&as_of=${asOf.toISOString()}`,
     posts: `/v1/social/posts?symbol=BTC&max_likes=5&as_of=${asOf.toISOString()}`,
     prices: `/v1/crypto/prices?symbols=BTC&as_of=${asOf.toISOString()}`,
     candles: `/v1/crypto/candles?symbol=BTC&interval=1m&as_of=${asOf.toISOString()}`,
@@ -66,8 +66,8 @@ test('every answer as of a moment is the one that was given then', async () => {
   await tick(2, '61000')
   now = at(3)
   const live = {
-    mentions: (await get('/v1/social/mentions?symbol=BTC')).body,
-    sentiment: (await get('/v1/market/sentiment?symbols=BTC')).body,
+    mentions: (await get('/v1/social/mentions?basis=raw&symbol=BTC')).body,
+    sentiment: (await get('/v1/market/sentiment?basis=raw&symbols=BTC')).body,
     posts: (await get('/v1/social/posts?symbol=BTC')).body,
   }
   const then = at(3)
@@ -160,8 +160,8 @@ for (const [asOf, words] of [
   [at(80), /must not be after now/],
 ] as const) {
   for (const path of [
-    '/v1/social/mentions?symbol=BTC',
-    '/v1/market/sentiment?symbols=BTC',
+    '/v1/social/mentions?basis=raw&symbol=BTC',
+    '/v1/market/sentiment?basis=raw&symbols=BTC',
     '/v1/social/posts?symbol=BTC',
     '/v1/crypto/prices?symbols=BTC',
     '/v1/crypto/candles?symbol=BTC',
@@ -180,7 +180,7 @@ for (const [asOf, words] of [
 test('as of the moment when the tape began, and of this very moment, there is an answer', async () => {
   now = at(75)
   for (const asOf of [at(1), now]) {
-    const { status } = await get(`/v1/social/mentions?symbol=BTC&as_of=${asOf.toISOString()}`)
+    const { status } = await get(`/v1/social/mentions?basis=raw&symbol=BTC&as_of=${asOf.toISOString()}`)
     assert.equal(status, 200, asOf.toISOString())
   }
 })

@@ -1,12 +1,13 @@
+import type { ChosenBasis } from '#contract/figures.ts'
 import type { Source } from '#contract/posts.ts'
 import { getMentions as contract, MENTION_SAMPLES_MAX } from '#contract/public/mentions.ts'
 import type { Database } from '#store/database.ts'
-import { countAuthors } from '#store/social/figures/count-authors.ts'
-import { listMentionBuckets, type MentionBucket } from '#store/social/figures/list-mention-buckets.ts'
+import { countFilteredAuthors } from '#store/signals/list-crowd-hours.ts'
+import { type AuthorCount, type AuthorsQuery, countAuthors } from '#store/social/figures/count-authors.ts'
+import type { MentionBucket } from '#store/social/figures/list-mention-buckets.ts'
 import { listSources } from '#store/social/figures/list-sources.ts'
 import { findPostsAsOf } from '#store/social/lists/find-posts-as-of.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
-import { listUncoveredSources } from '#store/sources/uncovered-sources.ts'
 import type { Context } from '../context/context.ts'
 import { ALTERNATIVES_MAX, resolveAssets } from '../market/resolve-assets.ts'
 import { invalidAt } from '../public/problem.ts'
@@ -14,9 +15,10 @@ import { publicRoute } from '../public/public-route.ts'
 import { readAsOf } from '../public/read-as-of.ts'
 import { dataOfKey, type TextRight, textRightOfKey } from '../sources/apply-rights.ts'
 import { explainAbsence } from '../sources/explain-absence.ts'
+import { edgesOfBasis, readBasis, readBuckets, readUncompared, sentimentOf } from './read-basis.ts'
 import { comparedTimes, listSteps, readTimeframe, type TimeframeEdges } from './read-timeframe.ts'
 import { refusalOfSource } from './require-source.ts'
-import { meanOf, type SentimentSum, sumSentiment } from './sum-sentiment.ts'
+import { type SentimentSum, sumSentiment } from './sum-sentiment.ts'
 import { toPostRow } from './to-post-row.ts'
 
 export const getMentions = publicRoute(contract, async (ctx, { query, data, key }) => {
@@ -25,13 +27,14 @@ export const getMentions = publicRoute(contract, async (ctx, { query, data, key 
   if (refusal) throw invalidAt('#/query/platform', refusal)
   const [found] = await resolveAssets(data, { symbols: symbol ? [symbol] : [], ids: id ? [id] : [] })
   const asOf = await readAsOf(data, query, ctx.now())
-  const edges = readTimeframe(query, asOf ?? ctx.now())
+  const basis = readBasis(query.basis, asOf)
+  const edges = edgesOfBasis(readTimeframe(query, asOf ?? ctx.now()), basis)
   const sources = platform ? [platform] : await listSources(data)
   const told = await tell(ctx, data, {
     symbol: found?.asset?.symbol,
     sources,
     edges,
-    uncovered: await listUncoveredSources(data, { from: edges.before, until: edges.wholeUntil }),
+    basis,
     asOf,
     mayTextLeave: textRightOfKey(ctx, key),
   })
@@ -49,6 +52,7 @@ export const getMentions = publicRoute(contract, async (ctx, { query, data, key 
       asset: found?.asset ? { ...found.asset, rank: found.asset.rank ?? null } : null,
       alternatives: (found?.alternatives ?? []).slice(0, ALTERNATIVES_MAX).map((other) => other.id),
       platform: platform ?? null,
+      basis,
       timeframe: query.start === undefined ? timeframe : null,
       from: edges.from.toISOString(),
       until: edges.until.toISOString(),
@@ -59,7 +63,17 @@ export const getMentions = publicRoute(contract, async (ctx, { query, data, key 
       ...told.details,
     },
     hasData: status === 'ok',
-    version: JSON.stringify([found, edges.from, edges.wholeUntil, edges.step, platform, told, absent, gaps]),
+    version: JSON.stringify([
+      found,
+      basis,
+      edges.from,
+      edges.wholeUntil,
+      edges.step,
+      platform,
+      told,
+      absent,
+      gaps,
+    ]),
   }
 })
 
@@ -68,8 +82,7 @@ interface Question {
   symbol: string | undefined
   sources: readonly Source[]
   edges: TimeframeEdges
-  /** Not compared. */
-  uncovered: ReadonlyMap<Source, Date>
+  basis: ChosenBasis
   /** Whose knowledge is asked for; absent: today's. */
   asOf: Date | undefined
   mayTextLeave: TextRight
@@ -78,20 +91,13 @@ interface Question {
 async function tell(
   ctx: Context,
   data: Database,
-  { symbol, sources, edges, uncovered, asOf, mayTextLeave }: Question,
+  { symbol, sources, edges, basis, asOf, mayTextLeave }: Question,
 ) {
   const buckets =
-    symbol === undefined
-      ? []
-      : await listMentionBuckets(data, {
-          symbols: [symbol],
-          sources,
-          grain: edges.step,
-          from: edges.before,
-          until: edges.until,
-          asOf,
-        })
-  const mood = sumSentiment(buckets, edges, uncovered)
+    symbol === undefined ? [] : await readBuckets(data, { symbols: [symbol], sources, edges, basis, asOf })
+  const speakers = buckets.map(({ source }) => source)
+  const times = { edges, basis, uncompared: await readUncompared(data, { edges, basis, speakers }) }
+  const mood = sumSentiment(buckets, times)
   const isEmpty = symbol === undefined || mood.posts === 0
   const asked = { symbol: symbol ?? '', sources, from: edges.from, until: edges.until }
   const [authors, samples] = isEmpty
@@ -99,7 +105,7 @@ async function tell(
     : await ctx.heavyReads.run(
         async () =>
           [
-            asOf ? { count: null, isEstimate: false } : await countAuthors(data, asked),
+            asOf ? { count: null, isEstimate: false } : await countPeople(data, { ...asked, edges, basis }),
             asOf
               ? await listSamplesAsOf(data, { ...asked, asOf })
               : await searchPosts(data, { ...asked, limit: MENTION_SAMPLES_MAX }),
@@ -120,8 +126,7 @@ async function tell(
         platform: source,
         mentions: sumSentiment(
           buckets.filter((bucket) => bucket.source === source),
-          edges,
-          uncovered,
+          times,
         ).posts,
       })),
     },
@@ -154,6 +159,16 @@ function toBasis({ compared, comparedWith }: SentimentSum, edges: TimeframeEdges
   }
 }
 
+/** Of posts that count by their sketches, as everywhere; of all posts one by one where these are few. */
+async function countPeople(
+  db: Database,
+  { edges, basis, ...asked }: AuthorsQuery & Pick<Question, 'edges' | 'basis'>,
+): Promise<AuthorCount> {
+  if (basis === 'raw') return countAuthors(db, asked)
+  const count = await countFilteredAuthors(db, { ...asked, grain: edges.step })
+  return { count, isEstimate: true }
+}
+
 function toSeries(buckets: MentionBucket[], edges: TimeframeEdges) {
   const byStart = Map.groupBy(buckets, ({ startsAt }) => startsAt.getTime())
   return listSteps(edges).map((startMs) => {
@@ -163,6 +178,10 @@ function toSeries(buckets: MentionBucket[], edges: TimeframeEdges) {
       sums.sentimentPosts += bucket.sentimentPosts
       sums.sentimentSumBp += bucket.sentimentSumBp
     }
-    return { start: new Date(startMs).toISOString(), mentions: sums.posts, sentiment: meanOf(sums) }
+    return {
+      start: new Date(startMs).toISOString(),
+      mentions: sums.posts,
+      sentiment: sentimentOf(sums, 'raw'),
+    }
   })
 }

@@ -3,9 +3,8 @@ import type { Source } from '#contract/posts.ts'
 import { getSentiment as contract, type SentimentRow } from '#contract/public/market-sentiment.ts'
 import { splitNames } from '#contract/public/name-list.ts'
 import type { Absence } from '#contract/sources.ts'
-import { listMentionBuckets, type MentionBucket } from '#store/social/figures/list-mention-buckets.ts'
+import type { MentionBucket } from '#store/social/figures/list-mention-buckets.ts'
 import { listSources } from '#store/social/figures/list-sources.ts'
-import { listUncoveredSources } from '#store/sources/uncovered-sources.ts'
 import type { Context } from '../context/context.ts'
 import { ALTERNATIVES_MAX, type ResolvedAsset, resolveAssets } from '../market/resolve-assets.ts'
 import { invalidAt } from '../public/problem.ts'
@@ -18,42 +17,45 @@ import {
   reasonOf,
   type SourceAbsence,
 } from '../sources/explain-absence.ts'
-import { comparedTimes, readTimeframe, type TimeframeEdges } from './read-timeframe.ts'
+import { edgesOfBasis, readBasis, readBuckets, readUncompared } from './read-basis.ts'
+import { comparedTimes, readTimeframe } from './read-timeframe.ts'
 import { listKnownSources } from './require-source.ts'
-import { sumSentiment } from './sum-sentiment.ts'
+import { type SentimentTimes, sumSentiment } from './sum-sentiment.ts'
 
 export const getSentiment = publicRoute(contract, async (ctx, { query, data, key }) => {
   const symbols = splitNames(query.symbols)
   const sources = query.sources === undefined ? await listSources(data) : readSources(ctx, query.sources)
   const asOf = await readAsOf(data, query, ctx.now())
-  const edges = readTimeframe(query, asOf ?? ctx.now())
+  const basis = readBasis(query.basis, asOf)
+  const edges = edgesOfBasis(readTimeframe(query, asOf ?? ctx.now()), basis)
   const resolved = await resolveAssets(data, { symbols, ids: [] })
-  const buckets = await listMentionBuckets(data, {
+  const buckets = await readBuckets(data, {
     symbols: [...new Set(resolved.flatMap(({ asset }) => asset?.symbol ?? []))],
     sources,
-    grain: edges.step,
-    from: edges.before,
-    until: edges.until,
+    edges,
+    basis,
     asOf,
   })
   const bySymbol = Map.groupBy(buckets, ({ symbol }) => symbol)
   const named = query.sources === undefined ? undefined : sources
   const { absent, why } = await explainAbsence(ctx, { sources: named, mode: dataOfKey(key), edges, asOf })
-  const uncovered = await listUncoveredSources(data, { from: edges.before, until: edges.wholeUntil })
+  const speakers = buckets.map(({ source }) => source)
+  const uncompared = await readUncompared(data, { edges, basis, speakers })
   const rows = resolved.map((one) => {
     const ofAsset = bySymbol.get(one.asset?.symbol ?? '') ?? []
-    return toRow(one, { buckets: ofAsset, sources, edges, uncovered, absent, why })
+    return toRow(one, { buckets: ofAsset, sources, edges, basis, uncompared, absent, why })
   })
   return {
     body: {
       timeframe: query.start === undefined ? query.timeframe : null,
+      basis,
       from: edges.from.toISOString(),
       until: edges.until.toISOString(),
       change_basis: comparedTimes(edges),
       data: rows,
     },
     hasData: rows.some((row) => row.sentiment !== null),
-    version: JSON.stringify([edges.from, edges.wholeUntil, edges.step, rows]),
+    version: JSON.stringify([basis, edges.from, edges.wholeUntil, edges.step, rows]),
   }
 })
 
@@ -75,20 +77,19 @@ function toRow(
     buckets,
     sources,
     edges,
-    uncovered,
+    basis,
+    uncompared,
     absent,
     why,
-  }: {
+  }: SentimentTimes & {
     buckets: MentionBucket[]
     sources: Source[]
-    edges: TimeframeEdges
-    uncovered: ReadonlyMap<Source, Date>
     absent: readonly SourceAbsence[]
     why: AbsenceReason
   },
 ): Static<typeof SentimentRow> {
   const tell = (some: MentionBucket[], reason: AbsenceReason) => {
-    const mood = sumSentiment(some, edges, uncovered)
+    const mood = sumSentiment(some, { edges, basis, uncompared })
     return {
       ...statusOf(asset !== undefined, mood, reason),
       sentiment: mood.sentiment,

@@ -49,7 +49,7 @@ const server = await startTestServer(
 const { key } = await makeCaller(server, { plan: 'scale' })
 
 test('mentions count posts, people, mood and change, and say which asset was taken', async () => {
-  const { status, body, headers } = await get('/v1/social/mentions?symbol=btc')
+  const { status, body, headers } = await get('/v1/social/mentions?basis=raw&symbol=btc')
   assert.equal(status, 200)
   assert.equal(headers.get('x-credits-charged'), '1')
   assert.deepEqual(body.asset, { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 })
@@ -85,7 +85,7 @@ test('mentions count posts, people, mood and change, and say which asset was tak
 })
 
 test('the series has every hour up to the running one, and adds up to the mentions', async () => {
-  const { body } = await get('/v1/social/mentions?symbol=BTC')
+  const { body } = await get('/v1/social/mentions?basis=raw&symbol=BTC')
   assert.equal(body.series.length, 25)
   assert.equal(body.series.at(-1).start, '2026-03-10T12:00:00.000Z')
   assert.equal(body.from, body.series[0].start)
@@ -96,8 +96,8 @@ test('the series has every hour up to the running one, and adds up to the mentio
 })
 
 test('samples are the newest posts, also those of news', async () => {
-  const all = await get('/v1/social/mentions?symbol=BTC')
-  const news = await get('/v1/social/mentions?symbol=BTC&platform=news&timeframe=90d')
+  const all = await get('/v1/social/mentions?basis=raw&symbol=BTC')
+  const news = await get('/v1/social/mentions?basis=raw&symbol=BTC&platform=news&timeframe=90d')
   assert.deepEqual(idsOf(all.body.samples), ['t1', 't2', 't3', 'n1', 'i1'])
   assert.deepEqual(idsOf(news.body.samples), ['n1'])
   assert.equal(news.body.series.length, 91)
@@ -105,20 +105,20 @@ test('samples are the newest posts, also those of news', async () => {
 })
 
 test('one platform and a longer time narrow and widen the count', async () => {
-  const { body } = await get('/v1/social/mentions?symbol=BTC&platform=twitter&timeframe=7d')
+  const { body } = await get('/v1/social/mentions?basis=raw&symbol=BTC&platform=twitter&timeframe=7d')
   assert.equal(body.mentions, 5)
   assert.equal(body.unique_authors, 3)
   assert.deepEqual(body.platforms, [{ platform: 'twitter', mentions: 5 }])
 })
 
 test('a ticker that begins with a digit is found like any other', async () => {
-  const { body } = await get('/v1/social/mentions?symbol=1inch')
+  const { body } = await get('/v1/social/mentions?basis=raw&symbol=1inch')
   assert.deepEqual(idsOf(body.samples), ['t1'])
 })
 
 test('an absence says of what kind it is and is free', async () => {
-  const quiet = await get('/v1/social/mentions?id=quiet')
-  const unknown = await get('/v1/social/mentions?symbol=NOSUCH')
+  const quiet = await get('/v1/social/mentions?basis=raw&id=quiet')
+  const unknown = await get('/v1/social/mentions?basis=raw&symbol=NOSUCH')
   assert.deepEqual([quiet.body.status, quiet.body.asset.id, quiet.body.mentions], ['no_data', 'quiet', 0])
   assert.deepEqual([unknown.body.status, unknown.body.asset], ['not_covered', null])
   assert.deepEqual(
@@ -135,7 +135,7 @@ test('where too many posts would have to be looked at, the authors are an estima
     `update post_rollups set posts = posts + 1000000
      where platform = 'twitter' and ((symbol = '' and grain = 'day') or (symbol = 'BTC' and grain = 'month'))`,
   )
-  const { body } = await get('/v1/social/mentions?symbol=BTC&timeframe=24h&platform=twitter')
+  const { body } = await get('/v1/social/mentions?basis=raw&symbol=BTC&timeframe=24h&platform=twitter')
   await db.pool.query(
     `update post_rollups set posts = posts - 1000000
      where platform = 'twitter' and ((symbol = '' and grain = 'day') or (symbol = 'BTC' and grain = 'month'))`,
@@ -146,7 +146,7 @@ test('where too many posts would have to be looked at, the authors are an estima
 
 test('sentiment tells each asset together and by source', async () => {
   const { status, body, headers } = await get(
-    '/v1/market/sentiment?symbols=btc,QUIET,NOSUCH&sources=twitter,News',
+    '/v1/market/sentiment?basis=raw&symbols=btc,QUIET,NOSUCH&sources=twitter,News',
   )
   assert.equal(status, 200)
   assert.equal(headers.get('x-credits-charged'), '1')
@@ -183,7 +183,7 @@ test('sentiment tells each asset together and by source', async () => {
 })
 
 test('sentiment of assets without a mood is free', async () => {
-  const { body, headers } = await get('/v1/market/sentiment?symbols=QUIET')
+  const { body, headers } = await get('/v1/market/sentiment?basis=raw&symbols=QUIET')
   assert.equal(body.data[0].sentiment, null)
   assert.equal(headers.get('x-credits-charged'), '0')
 })
@@ -191,10 +191,12 @@ test('sentiment of assets without a mood is free', async () => {
 test('a test key reads the sample universe and never what real people wrote', async () => {
   const { key: testKey } = await makeCaller(server, { mode: 'test' })
   await saveAssets(sampleDb, [{ id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 }])
-  const before = await callV1(server.url, 'GET /v1/social/mentions?symbol=BTC', { key: testKey })
+  const before = await callV1(server.url, 'GET /v1/social/mentions?basis=raw&symbol=BTC', { key: testKey })
   await savePosts(sampleDb, [post('sample-1', { hoursAgo: 1 })], { collectedAt: NOW })
-  const testAnswer = await callV1(server.url, 'GET /v1/social/mentions?symbol=BTC', { key: testKey })
-  const liveAnswer = await get('/v1/social/mentions?symbol=BTC')
+  const testAnswer = await callV1(server.url, 'GET /v1/social/mentions?basis=raw&symbol=BTC', {
+    key: testKey,
+  })
+  const liveAnswer = await get('/v1/social/mentions?basis=raw&symbol=BTC')
   assert.equal(before.body.status, 'no_data')
   assert.deepEqual(idsOf(testAnswer.body.samples), ['sample-1'])
   assert.equal(liveAnswer.body.mentions, 5)
@@ -376,24 +378,24 @@ for (const [path, pointer] of [
   ['/v1/social/trend?kind=word', '#/query/term'],
   ['/v1/social/trend?kind=word&term=a&end=yesterday', '#/query/end'],
   ['/v1/social/mentions', '#/query/symbol'],
-  ['/v1/social/mentions?symbol=BTC&id=bitcoin', '#/query/symbol'],
-  ['/v1/social/mentions?symbol=BTC&platform=linkedin', '#/query/platform'],
-  ['/v1/social/mentions?symbol=BTC&timeframe=1y', '#/query/timeframe'],
-  ['/v1/social/mentions?symbol=BTC&start=2024-01-02&end=2024-01-01', '#/query/start'],
-  ['/v1/social/mentions?symbol=BTC&start=2024-01-01&end=2024-04-01', '#/query/start'],
-  ['/v1/social/mentions?symbol=BTC&start=9999-01-01', '#/query/start'],
-  ['/v1/social/mentions?symbol=BTC&end=0001-01-01', '#/query/end'],
-  ['/v1/market/sentiment?symbols=BTC&end=yesterday', '#/query/end'],
-  ['/v1/social/mentions?symbol=%00', '#/query/symbol'],
-  ['/v1/social/mentions?symbol=BTC&symbol=ETH', '#/query/symbol'],
-  ['/v1/social/mentions?symbol=BTC&since=1', '#/query/since'],
+  ['/v1/social/mentions?basis=raw&symbol=BTC&id=bitcoin', '#/query/symbol'],
+  ['/v1/social/mentions?basis=raw&symbol=BTC&platform=linkedin', '#/query/platform'],
+  ['/v1/social/mentions?basis=raw&symbol=BTC&timeframe=1y', '#/query/timeframe'],
+  ['/v1/social/mentions?basis=raw&symbol=BTC&start=2024-01-02&end=2024-01-01', '#/query/start'],
+  ['/v1/social/mentions?basis=raw&symbol=BTC&start=2024-01-01&end=2024-04-01', '#/query/start'],
+  ['/v1/social/mentions?basis=raw&symbol=BTC&start=9999-01-01', '#/query/start'],
+  ['/v1/social/mentions?basis=raw&symbol=BTC&end=0001-01-01', '#/query/end'],
+  ['/v1/market/sentiment?basis=raw&symbols=BTC&end=yesterday', '#/query/end'],
+  ['/v1/social/mentions?basis=raw&symbol=%00', '#/query/symbol'],
+  ['/v1/social/mentions?basis=raw&symbol=BTC&symbol=ETH', '#/query/symbol'],
+  ['/v1/social/mentions?basis=raw&symbol=BTC&since=1', '#/query/since'],
   ['/v1/market/sentiment', '#/query/symbols'],
-  ['/v1/market/sentiment?symbols=BTC,,ETH', '#/query/symbols'],
-  ['/v1/market/sentiment?symbols=BTC&sources=twitter,linkedin', '#/query/sources'],
-  ['/v1/market/sentiment?symbols=BTC&sources=,', '#/query/sources'],
-  ['/v1/market/sentiment?symbols=BTC&timeframe=', '#/query/timeframe'],
+  ['/v1/market/sentiment?basis=raw&symbols=BTC,,ETH', '#/query/symbols'],
+  ['/v1/market/sentiment?basis=raw&symbols=BTC&sources=twitter,linkedin', '#/query/sources'],
+  ['/v1/market/sentiment?basis=raw&symbols=BTC&sources=,', '#/query/sources'],
+  ['/v1/market/sentiment?basis=raw&symbols=BTC&timeframe=', '#/query/timeframe'],
   [
-    `/v1/market/sentiment?symbols=${Array.from({ length: 51 }, (_, n) => `A${n}`).join(',')}`,
+    `/v1/market/sentiment?basis=raw&symbols=${Array.from({ length: 51 }, (_, n) => `A${n}`).join(',')}`,
     '#/query/symbols',
   ],
 ] as const) {
@@ -412,8 +414,8 @@ function cursorAt(time: string): string {
 test('without a key, with a wrong one or without the scope nothing is told', async () => {
   const { key: marketKey } = await makeCaller(server, { scopes: ['market:read'] })
   for (const path of [
-    '/v1/social/mentions?symbol=BTC',
-    '/v1/market/sentiment?symbols=BTC',
+    '/v1/social/mentions?basis=raw&symbol=BTC',
+    '/v1/market/sentiment?basis=raw&symbols=BTC',
     '/v1/social/posts',
     '/v1/social/search?q=moon',
     '/v1/social/trending',

@@ -27,18 +27,14 @@ const BUCKETS = [
 ]
 
 test('a source that was not read throughout both times counts and is not compared: that it is read is no rise', () => {
-  const sum = sumSentiment(BUCKETS, EDGES, new Map([['young', at(3)]]))
+  const sum = sumSentiment(BUCKETS, without('young'))
   assert.equal(sum.posts, 522)
   assert.deepEqual([sum.postsChange, sum.compared.posts, sum.comparedWith.posts], [50, 15, 10])
   assert.equal(sum.sentimentChange, 0)
 })
 
 test('where no source was read throughout both times there is no change', () => {
-  const late = new Map([
-    ['old', at(1)],
-    ['young', at(3)],
-  ])
-  const { postsChange, sentimentChange } = sumSentiment(BUCKETS, EDGES, late)
+  const { postsChange, sentimentChange } = sumSentiment(BUCKETS, without('old', 'young'))
   assert.deepEqual([postsChange, sentimentChange], [null, null])
 })
 
@@ -52,8 +48,7 @@ test('figures are told as they are rounded; posts without a sentiment count, and
         hourOf(3, { posts: 3, sentimentPosts: 2 }),
         hourOf(4, { posts: 5, sentimentPosts: 1, sentimentSumBp: 7_000 }),
       ],
-      EDGES,
-      new Map(),
+      without(),
     ),
     {
       posts: 12,
@@ -70,12 +65,25 @@ test('figures are told as they are rounded; posts without a sentiment count, and
 test('a sentiment has not changed where only one of both times has one', () => {
   const [judged, unjudged] = [{ posts: 1, sentimentPosts: 1, sentimentSumBp: 9_000 }, { posts: 2 }]
   const changesOf = (before: object, now: object) => {
-    const sum = sumSentiment([hourOf(0, before), hourOf(2, now)], EDGES, new Map())
+    const sum = sumSentiment([hourOf(0, before), hourOf(2, now)], without())
     return [sum.postsChange, sum.sentimentChange]
   }
   assert.deepEqual(changesOf(judged, unjudged), [100, null])
   assert.deepEqual(changesOf(unjudged, judged), [-50, null])
 })
+
+test('a mood of posts that count takes ten of them', () => {
+  const of = (sentimentPosts: number) =>
+    sumSentiment([hourOf(2, { posts: 12, sentimentPosts, sentimentSumBp: 6_000 * sentimentPosts })], {
+      ...without(),
+      basis: 'counted',
+    }).sentiment
+  assert.deepEqual([of(9), of(10)], [null, 0.6])
+})
+
+function without(...sources: string[]) {
+  return { edges: EDGES, uncompared: new Set(sources), basis: 'raw' as const }
+}
 
 function hourOf(hour: number, sums: object) {
   return { ...bucketOf('old', hour, 0), ...sums }

@@ -1,5 +1,7 @@
+import type { ChosenBasis } from '#contract/figures.ts'
 import type { Source } from '#contract/posts.ts'
 import type { MentionBucket } from '#store/social/figures/list-mention-buckets.ts'
+import { sentimentOf } from './read-basis.ts'
 import type { TimeframeEdges } from './read-timeframe.ts'
 
 /** What some posts come to, and how that changed; absent figures are null. */
@@ -14,34 +16,33 @@ export interface SentimentSum {
   comparedWith: { posts: number; sentiment: number | null }
 }
 
-/**
- * Sums up the buckets of a timeframe; the running hour or day counts, but is not compared. Neither are sources that were
- * not read throughout both times: that one of them is read since is no rise.
- */
+export interface SentimentTimes {
+  /** A running hour or day counts where there is one, but is not compared. */
+  edges: Pick<TimeframeEdges, 'from' | 'wholeUntil'>
+  /** Sources that were not read throughout both times: that one of them is read since is no rise. */
+  uncompared: ReadonlySet<Source>
+  basis: ChosenBasis
+}
+
+/** Sums up the buckets of a timeframe. */
 export function sumSentiment(
   buckets: MentionBucket[],
-  edges: TimeframeEdges,
-  uncovered: ReadonlyMap<Source, Date>,
+  { edges, uncompared, basis }: SentimentTimes,
 ): SentimentSum {
-  const covered = buckets.filter(({ source }) => !uncovered.has(source))
+  const covered = buckets.filter(({ source }) => !uncompared.has(source))
   const all = sum(buckets.filter(({ startsAt }) => startsAt >= edges.from))
   const whole = sum(covered.filter(({ startsAt }) => startsAt >= edges.from && startsAt < edges.wholeUntil))
   const before = sum(covered.filter(({ startsAt }) => startsAt < edges.from))
-  const [now, then] = [meanOf(whole), meanOf(before)]
+  const [now, then] = [sentimentOf(whole, basis), sentimentOf(before, basis)]
   return {
     posts: all.posts,
     postsChange: before.posts === 0 ? null : round(((whole.posts - before.posts) / before.posts) * 100, 2),
     sentimentPosts: all.sentimentPosts,
-    sentiment: meanOf(all),
+    sentiment: sentimentOf(all, basis),
     sentimentChange: now === null || then === null ? null : round(now - then, 4),
     compared: { posts: whole.posts, sentiment: now },
     comparedWith: { posts: before.posts, sentiment: then },
   }
-}
-
-/** From 0 to 1; null where no post has a sentiment. */
-export function meanOf(sums: { sentimentPosts: number; sentimentSumBp: number }): number | null {
-  return sums.sentimentPosts === 0 ? null : round(sums.sentimentSumBp / sums.sentimentPosts / 10_000, 4)
 }
 
 function sum(buckets: MentionBucket[]) {

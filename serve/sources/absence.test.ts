@@ -52,8 +52,8 @@ for (const { state, lastEventAt, expected } of CASES) {
     await db.pool.query('delete from source_health')
     await setHealth({ state, lastEventAt })
     const get = await open(t)
-    const mentions = await get('/v1/social/mentions?symbol=BTC&platform=bluesky')
-    const sentiment = await get('/v1/market/sentiment?symbols=BTC&sources=bluesky')
+    const mentions = await get('/v1/social/mentions?basis=raw&symbol=BTC&platform=bluesky')
+    const sentiment = await get('/v1/market/sentiment?basis=raw&symbols=BTC&sources=bluesky')
     const [row] = sentiment.data
     assert.deepEqual([mentions.status, mentions.since], expected)
     assert.deepEqual([row.status, row.since], expected)
@@ -70,15 +70,20 @@ test('one source that is down among others that are not is named beside an answe
   await setHealth({ state: 'refused' })
   await setHealth({ source: 'hackernews' })
   const get = await open(t)
-  const { status, since, absent } = await get('/v1/social/mentions?symbol=BTC')
+  const { status, since, absent } = await get('/v1/social/mentions?basis=raw&symbol=BTC')
   assert.deepEqual([status, since], ['no_data', null])
   assert.deepEqual(absent, [{ source: 'bluesky', status: 'source_down', since: ago(40).toISOString() }])
 })
 
 test('a source that is not read here and has no posts is not covered; a time in the past says nothing of now', async (t) => {
   const get = await open(t)
-  assert.equal((await get('/v1/social/mentions?symbol=BTC&platform=mastodon')).status, 'not_covered')
-  const past = await get('/v1/social/mentions?symbol=BTC&platform=bluesky&start=2026-03-01&end=2026-03-02')
+  assert.equal(
+    (await get('/v1/social/mentions?basis=raw&symbol=BTC&platform=mastodon')).status,
+    'not_covered',
+  )
+  const past = await get(
+    '/v1/social/mentions?basis=raw&symbol=BTC&platform=bluesky&start=2026-03-01&end=2026-03-02',
+  )
   assert.deepEqual([past.status, past.absent], ['no_data', []])
 })
 
@@ -86,10 +91,10 @@ test('what was missed is told with its reason, and no more once it was read afte
   const gap = { source: 'bluesky', from: ago(90), until: ago(60), reason: 'cursor_too_old' }
   await saveSourceGap(db.pool, gap)
   const get = await open(t)
-  const { gaps } = await get('/v1/social/mentions?symbol=BTC')
+  const { gaps } = await get('/v1/social/mentions?basis=raw&symbol=BTC')
   assert.deepEqual(gaps, [{ ...gap, from: ago(90).toISOString(), until: ago(60).toISOString() }])
   await db.pool.query('update source_gaps set filled = true')
-  assert.deepEqual((await get('/v1/social/mentions?symbol=BTC&platform=bluesky')).gaps, [])
+  assert.deepEqual((await get('/v1/social/mentions?basis=raw&symbol=BTC&platform=bluesky')).gaps, [])
 })
 
 test('of all that was missed the last hundred stretches are told, and none of prices', async (t) => {
@@ -100,7 +105,7 @@ test('of all that was missed the last hundred stretches are told, and none of pr
     [NOW],
   )
   const get = await open(t)
-  const { gaps } = await get('/v1/social/mentions?symbol=BTC')
+  const { gaps } = await get('/v1/social/mentions?basis=raw&symbol=BTC')
   await db.pool.query('delete from source_gaps')
   assert.deepEqual([gaps.length, gaps[0].from], [100, ago(400).toISOString()])
   assert.deepEqual(new Set(gaps.map(({ source }: { source: string }) => source)), new Set(['hackernews']))

@@ -116,7 +116,11 @@ for (const contract of readable) {
 }
 
 test('some of them do answer with posts that are kept back', async () => {
-  const lists = ['/v1/social/posts', '/v1/social/search?q=bitcoin', '/v1/social/mentions?symbol=BTC']
+  const lists = [
+    '/v1/social/posts',
+    '/v1/social/search?q=bitcoin',
+    '/v1/social/mentions?basis=raw&symbol=BTC',
+  ]
   for (const path of lists) {
     const { text } = await callV1(server.url, `GET ${path}`, { key: caller.key })
     assert.match(text, /"text_withheld":"source_terms"/, path)

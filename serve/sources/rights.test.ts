@@ -76,7 +76,7 @@ const { key: testKey } = await makeCaller(server, { mode: 'test' })
 const ASKED: Record<string, string> = {
   listPosts: '/v1/social/posts?symbol=BTC',
   searchPosts: '/v1/social/search?q=words',
-  getMentions: '/v1/social/mentions?symbol=BTC',
+  getMentions: '/v1/social/mentions?basis=raw&symbol=BTC',
   explainFigure: '/v1/explain?figure=mood&symbol=BTC',
   getTrend: '/v1/social/trend?kind=asset&term=BTC',
   listStories: '/v1/social/stories',

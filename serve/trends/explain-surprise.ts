@@ -1,7 +1,7 @@
-import type { Formula } from '#analyze/crowds/describe-crowd.ts'
 import { STORY_SURPRISE, SURPRISE } from '#analyze/crowds/find-surprise.ts'
 import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import type { SurpriseExplanation } from '#contract/app/trending-topics.ts'
+import type { Formula } from '#contract/figures.ts'
 import type { TopicKind } from '#contract/trends/topic-kinds.ts'
 import type { Database } from '#store/database.ts'
 import type { TermsQuery } from '#store/signals/list-terms.ts'

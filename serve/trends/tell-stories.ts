@@ -1,4 +1,4 @@
-import { findMean } from '#analyze/crowds/describe-crowd.ts'
+import { moodOf } from '#analyze/figures/mood.ts'
 import type { Post } from '#contract/app/social.ts'
 import type { StoryFigures } from '#contract/app/trending-topics.ts'
 import { STORY_POSTS_MAX } from '#contract/trends/stories.ts'
@@ -100,11 +100,11 @@ function describeMood(members: readonly Post[]) {
     sentimentSumBp: sumOf((bp) => bp),
     sentimentSquares: sumOf((bp) => bp ** 2),
   }
-  const mean = findMean([sums])
+  const { low, high } = moodOf(sums)
   return {
     sentiment: moods.length === 0 ? null : round(sums.sentimentSumBp / moods.length / WHOLE_BP),
-    sentimentLow: mean ? round(mean.low) : null,
-    sentimentHigh: mean ? round(mean.high) : null,
+    sentimentLow: low === undefined ? null : round(low),
+    sentimentHigh: high === undefined ? null : round(high),
     sentimentPosts: moods.length,
   }
 }

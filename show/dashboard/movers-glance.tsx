@@ -1,6 +1,7 @@
 import { TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MarketMoves } from '#contract/app/market.ts'
+import { USUAL_DAYS, USUAL_DAYS_MIN } from '#contract/figures.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { AssetName } from '../market/figures/asset-name.tsx'
 import type { AssetField } from '../market/overview/sort-assets.ts'
@@ -21,14 +22,14 @@ import { GlanceSkeleton } from './glance-skeleton.tsx'
 
 const SHOWN_MAX = 4
 
-/** Whose mood moved furthest from its week. */
+/** Whose mood moved furthest from its usual. */
 export function MoodMovers() {
   return (
     <MoversGlance title="Mood on the move" of="mood">
-      {({ now, before }) => (
-        <span className="text-14" data-tip={`${formatSentiment(before)} on the days before`}>
-          <Sentiment value={now} />
-          <span className="block text-12 text-ink-3">{describePoints(Math.round((now - before) * 100))}</span>
+      {({ value, change, usual }) => (
+        <span className="text-14" data-tip={`Usual: ${formatSentiment(usual)}`}>
+          <Sentiment value={value} />
+          <span className="block text-12 text-ink-3">{describePoints(Math.round(change * 100))}</span>
         </span>
       )}
     </MoversGlance>
@@ -40,18 +41,15 @@ function describePoints(points: number): string {
   return `${points < 0 ? 'down' : 'up'} ${formatCount(Math.abs(points), 'point')}`
 }
 
-/** Of whom people speak most more or less than in their week. */
+/** Of whom people speak most more or less than usual. */
 export function VolumeMovers() {
   return (
     <MoversGlance title="Talk on the move" of="talk">
-      {({ now, before }) => (
-        <span
-          className="text-14 tabular-nums"
-          data-tip={`${formatNumber(Math.round(before))} a day on the days before`}
-        >
-          <NumberText value={now} focusable={false} /> <span className="text-12 text-ink-3">posts</span>
+      {({ value, change, usual }) => (
+        <span className="text-14 tabular-nums" data-tip={`Usual: ${formatNumber(Math.round(usual))} a day`}>
+          <NumberText value={value} focusable={false} /> <span className="text-12 text-ink-3">posts</span>
           <span className="block text-12">
-            <Change percent={(now / before - 1) * 100} />
+            <Change percent={change} />
           </span>
         </span>
       )}
@@ -82,7 +80,7 @@ function MoversGlance({ title, of, children }: MoversGlanceProps) {
     <Card
       flush
       title={title}
-      description={moves ? describeMoves(moves) : describeMoves(WHOLE)}
+      description={describeMoves(moves?.left ?? [])}
       actions={
         <LinkButton size="sm" to={paths.market({ sortBy: SORTS[of] })}>
           See all
@@ -113,13 +111,9 @@ function MoversGlance({ title, of, children }: MoversGlanceProps) {
   )
 }
 
-const WHOLE = { days: 6, left: [] }
-/** The server compares with no fewer. */
-const DAYS_MIN = 3
-
 function NoMovers({ days }: Pick<MarketMoves, 'days'>) {
   const icon = <TrendingUp size={20} />
-  if (days < DAYS_MIN) {
+  if (days < USUAL_DAYS_MIN) {
     return (
       <EmptyState
         icon={icon}
@@ -137,13 +131,8 @@ function NoMovers({ days }: Pick<MarketMoves, 'days'>) {
   )
 }
 
-/** "24 hours, against 5 of the six days before, without Bluesky" */
-function describeMoves({ days, left }: Pick<MarketMoves, 'days' | 'left'>): string {
-  return [
-    '24 hours',
-    days === WHOLE.days || days < DAYS_MIN
-      ? 'against the six days before'
-      : `against ${days} of the six days before`,
-    ...(left.length > 0 ? [`without ${nameSources(left)}, not read throughout`] : []),
-  ].join(', ')
+/** "24 hours against the 20 days before, without Bluesky" */
+function describeMoves(left: MarketMoves['left']): string {
+  const without = left.length > 0 ? `, in part without ${nameSources(left)}, not read throughout` : ''
+  return `24 hours against the ${USUAL_DAYS} days before${without}`
 }

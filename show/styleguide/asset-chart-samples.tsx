@@ -3,6 +3,7 @@ import { AssetChart } from '../market/chart/asset-chart.tsx'
 import { listSteps } from '../market/chart/chart-steps.ts'
 import { useAssetUrl } from '../market/data/use-asset-url.ts'
 import type { StepSides } from '../market/data/use-drivers.ts'
+import { makeVerdict } from './make-verdict.ts'
 import { SampleGroup } from './sample.tsx'
 
 const HOUR_MS = 3_600_000
@@ -48,7 +49,7 @@ const full: AssetHistory = {
     sentiment: moodAt(hour),
     judged: postsAt(hour),
   })),
-  conversation: hours.map((hour) => ({ start: at(hour), posts: postsAt(hour) + 40 })),
+  largest: hours.map((hour) => ({ start: at(hour), posts: postsAt(hour) + 40 })),
   moods: hours.map((hour) => ({
     start: at(hour),
     mood: moodAt(hour),
@@ -57,11 +58,7 @@ const full: AssetHistory = {
     // Few at first: drawn paler.
     posts: hour < 20 ? 12 : 90,
   })),
-  verdict: {
-    week: { from: at(0), until: at(HOURS), posts: 0, conversation: 0 },
-    before: { from: at(0), until: at(0), posts: 0, conversation: 0 },
-    isComparable: false,
-  },
+  verdict: makeVerdict(),
   bursts: { starts: [at(50)], left: [] },
   absent: [],
   gaps: [],
@@ -81,7 +78,7 @@ const few: AssetHistory = {
   moods: full.moods.slice(0, 3),
   until: at(3),
 }
-const nothing: AssetHistory = { ...full, candles: [], mentions: [], conversation: [], moods: [] }
+const nothing: AssetHistory = { ...full, candles: [], mentions: [], largest: [], moods: [] }
 
 const sides = new Map<number, StepSides>(
   hours.map((hour) => {

@@ -2,43 +2,45 @@ import './load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement } from 'react'
-import { SUMMARY_FIGURES } from '#contract/app/explained-figures.ts'
-import type { AssetSummary } from '#contract/app/market.ts'
+import type { AssetSummary, Figure } from '#contract/app/signals/asset-figures.ts'
+import { SUMMARY_FIGURES } from '#contract/figures.ts'
 import type { AssetUrl } from '../market/data/use-asset-url.ts'
+import { makeVerdict, UNKNOWN } from '../styleguide/make-verdict.ts'
 
 const { renderScreen, textOf } = await import('./render-screen.tsx')
 const { AssetSignals } = await import('../market/signals/asset-signals.tsx')
 
+const known = (value: number, n = 900, low: number | null = null, high: number | null = null): Figure => ({
+  value,
+  low,
+  high,
+  n,
+  reason: null,
+})
+const { figures: _, ...verdict } = makeVerdict()
 const SUMMARY: AssetSummary = {
+  ...verdict,
   asset: { id: 'solana', symbol: 'SOL', name: 'Solana' },
-  from: '2026-03-09T12:00:00.000Z',
-  until: '2026-03-10T12:00:00.000Z',
-  posts: {
-    value: 1_200,
-    raw: 1_500,
-    authors: 800,
-    before: 1_000,
-    change: 20,
-    changeLow: 5,
-    changeHigh: 37,
-    usual: 960,
-    changeToUsual: 25,
-    changeToUsualLow: 12,
-    changeToUsualHigh: 39,
-    reason: null,
+  figures: {
+    mood: known(0.437, 900, 0.412, 0.462),
+    posts: known(1_200, 1_200),
+    dominance: known(0.104, 11_500, 0.099, 0.11),
+    mood_change: known(-0.083, 6_900, -0.11, -0.056),
+    posts_change: known(20, 2_200, 5, 37),
+    posts_to_usual: known(25, 1_200, 12, 39),
+    mindshare: known(0.061, 19_600, 0.058, 0.065),
+    authors: known(800, 1_200),
+    engagement: known(18_204, 1_200),
+    tone: known(0.612, 900, 0.579, 0.643),
+    stance: known(0.38, 900, 0.349, 0.412),
+    balance: known(-41.26),
+    weighted: known(-1.234, 1_200),
+    composite: known(38.4, 1_200),
+    spam: known(0.2, 1_500),
+    raw_posts: known(1_500, 1_500),
+    raw_mood: known(0.5, 1_300, 0.48, 0.52),
   },
-  mood: { value: 0.437, low: 0.412, high: 0.462, reason: null, posts: 900 },
-  moodBefore: { value: 0.52, low: 0.51, high: 0.53, reason: null, posts: 6_000 },
-  moodChange: { value: -0.083, low: -0.11, high: -0.056, reason: null, isCertain: true },
-  tone: { value: 0.612, low: 0.579, high: 0.643, posts: 900, reason: null },
-  stance: { value: 0.38, low: 0.349, high: 0.412, posts: 900, reason: null },
-  turn: null,
-  dominance: { value: 0.104, low: 0.099, high: 0.11, before: 0.09, ofPosts: 11_500, reason: null },
-  balance: { value: -41.26, posts: 900, reason: null },
-  weighted: { value: -1.234, days: 20, reason: null },
   composite: {
-    value: 38.4,
-    reason: null,
     weightsVersion: 1,
     parts: [
       { part: 'mood', weight: 30, score: 12.2, z: -1.2, value: 0.437, mean: 0.5, days: 20, reason: null },
@@ -54,55 +56,53 @@ const SUMMARY: AssetSummary = {
       },
     ],
   },
-  spam: { share: 0.2, copies: 200, linkFarms: 40, giveaways: 30, newAccounts: 10, overCap: 20 },
+  signs: { copies: 200, linkFarms: 40, giveaways: 30, newAccounts: 10, overCap: 20 },
 }
 
 const url = { until: null, explain: null, setExplain: () => {} } as unknown as AssetUrl // nothing else of it is read
 const Signals = () => createElement(AssetSignals, { asset: { id: 'solana', name: 'Solana' }, url })
 
-test('each figure says how sure it is and what it compares with, and offers what it is made of', () => {
+test('each figure says how it differs, how sure it is, and offers what it is made of', () => {
   const html = renderScreen(Signals, { answers: { 'asset-summary': SUMMARY } })
   const text = textOf(html)
   for (const words of [
     'Composite 38 of 100 50 is usual for it. Not advice.',
     'Mood , weight 30 12',
-    'Mood 41% to 46%, 900 posts with a mood 43%',
-    'Change of mood -11 points to -6 points, against 6,000 posts of the 7 days before -8 points',
-    'Tone How 900 posts sound 61%',
-    'Stance Whether their authors expect a rise 38%',
-    'Posts +20.00% on the day before, +25.00% on the mean of 20 days 1,200',
-    'People Different people, within 3% 800',
-    'Dominance Of 11,500 posts about the 100 largest assets; 9.0% the day before 10.4%',
-    'Sentiment balance Clearly positive posts minus clearly negative ones -41.3',
-    'Weighted sentiment Posts times mood, against 20 days before -1.23 σ',
-    'Spam 300 posts of 1,500 left out',
+    'Change of mood The mood against its own 20 days before, in place of the mood itself. -11 points to -6 points with 95% certainty, 6,900 posts -8 points',
+    'Change of posts Posts against the 24 hours before, in place of their number. +5.00% to +37.00% with 95% certainty, 2,200 posts +20.00%',
+    'Mindshare Its share of all posts; dominance is its share of those about the 100 largest assets. 5.8% to 6.5% with 95% certainty, 19,600 posts 6.1%',
+    'People People, however often each of them posts. 1,200 posts 800',
+    'Tone How posts sound as a whole; the mood is what they feel towards this asset. 57% to 64% with 95% certainty, 900 posts 61%',
+    'Sentiment balance A number of posts, which grows with their count; the mood is their mean. 900 posts -41.3',
+    '-1.23 σ',
+    'Raw posts All posts, with copies and spam. 1,500 posts 1,500',
   ]) {
     assert.ok(text.includes(words), `${words}\nis not in\n${text}`)
   }
-  assert.equal(html.match(/aria-label="Explain [A-Z]/g)?.length, SUMMARY_FIGURES.length)
+  // The three figures on the face are not shown twice.
+  assert.equal(html.match(/aria-label="Explain [A-Z]/g)?.length, SUMMARY_FIGURES.length - 3)
   assert.match(html, /text-down[^"]*">-8 points/)
 })
 
-test('a figure that is not told says why, and a change that may be chance says so in no colour', () => {
-  const nothing = { value: null, low: null, high: null }
+test('a figure that is not known says why, and a change that may be chance has no colour', () => {
   const html = renderScreen(Signals, {
     answers: {
       'asset-summary': {
         ...SUMMARY,
-        posts: { ...SUMMARY.posts, before: 0, change: null, changeToUsual: null },
-        mood: { ...nothing, posts: 3, reason: 'too_few_posts' },
-        moodChange: { value: 0.02, low: -0.01, high: 0.05, reason: null, isCertain: false },
-        composite: { ...SUMMARY.composite, value: null, reason: 'no_history' },
-        spam: { ...SUMMARY.spam, share: null },
+        figures: {
+          ...SUMMARY.figures,
+          tone: { ...UNKNOWN, n: 3 },
+          mood_change: known(0.02, 6_900, -0.01, 0.05),
+          composite: { ...UNKNOWN, reason: 'no_history' },
+        },
       } satisfies AssetSummary,
     },
   })
   const text = textOf(html)
   for (const words of [
     'not enough earlier days to compare with',
-    'Mood 3 posts with a mood – too few posts to say',
-    '; may be chance +2 points',
-    'Posts none the day before 1,200',
+    '3 posts – too few posts to say',
+    '+2 points',
   ]) {
     assert.ok(text.includes(words), `${words}\nis not in\n${text}`)
   }

@@ -33,10 +33,10 @@ const bitcoin = {
   source: 'sample',
 }
 const MOVES = {
-  days: 6,
+  days: 20,
   left: [],
-  mood: [{ id: 'bitcoin', now: 0.71, before: 0.5 }],
-  talk: [{ id: 'bitcoin', now: 90, before: 30 }],
+  mood: [{ id: 'bitcoin', value: 0.71, change: 0.21, usual: 0.5 }],
+  talk: [{ id: 'bitcoin', value: 90, change: 200, usual: 30 }],
 }
 const MARKET = { data: [bitcoin], moves: MOVES, marketCap: '2000000000', btcDominance: 42.3 }
 const UNMOVED = { ...MARKET, moves: { ...MOVES, mood: [], talk: [] } }
@@ -191,17 +191,17 @@ for (const { name, Card, full, empty, failed } of CARDS) {
   })
 }
 
-test('moves name the sources and days that are left out, and of too few days that is said', () => {
+test('moves name the sources that are left out, and too few days', () => {
   const shown = (given: object) =>
     textOf(
       renderScreen(movers.VolumeMovers, {
         answers: { market: { ...MARKET, moves: { ...MOVES, ...given } } },
       }),
     )
-  assert.match(shown({}), /24 hours, against the six days before (?!,).*Bitcoin/)
+  assert.match(shown({}), /24 hours against the 20 days before (?!,).*Bitcoin/)
   assert.match(
-    shown({ days: 5, left: ['bluesky'] }),
-    /24 hours, against 5 of the six days before, without Bluesky, not read throughout .*Bitcoin/,
+    shown({ days: 9, left: ['bluesky'] }),
+    /24 hours against the 20 days before, in part without Bluesky, not read throughout .*Bitcoin/,
   )
   assert.match(
     shown({ days: 2, mood: [], talk: [] }),

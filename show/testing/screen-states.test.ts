@@ -2,6 +2,7 @@ import './load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement } from 'react'
+import { makeVerdict } from '../styleguide/make-verdict.ts'
 
 const { renderScreen, textOf } = await import('./render-screen.tsx')
 const { asOne } = await import('../shell/data/as-one.ts')
@@ -214,10 +215,16 @@ const SLOTS = new Map([
 test('an asset of a comparison that did not come is named, and the others stay', () => {
   const chosen = [BITCOIN, { ...BITCOIN, id: 'solana', symbol: 'SOL', name: 'Solana' }]
   const Compared = () =>
-    createElement(compared.ComparedAssets, { chosen, period: '7d', until: null, slots: SLOTS })
+    createElement(compared.ComparedAssets, {
+      chosen,
+      period: '7d',
+      until: null,
+      basis: 'counted',
+      slots: SLOTS,
+    })
   const show = (answers: Record<string, unknown>) =>
     textOf(renderScreen(Compared, { answers, refusal: RESTING }))
-  const text = show({ 'asset bitcoin 7d ': SILENT_HISTORY })
+  const text = show({ 'asset bitcoin 7d  counted': SILENT_HISTORY })
   assert.match(text, /Solana could not be loaded and is missing below\. Try again/)
   assert.match(text, /Asset Price .*Bitcoin/)
   assert.doesNotMatch(text, /Failed to fetch/)
@@ -230,19 +237,31 @@ test('an asset of a comparison that did not come is named, and the others stay',
 test('assets are compared as of the moment that is asked for', () => {
   const until = '2026-03-05T20:00:00.000Z'
   const Compared = () =>
-    createElement(compared.ComparedAssets, { chosen: [BITCOIN], period: '7d', until, slots: SLOTS })
+    createElement(compared.ComparedAssets, {
+      chosen: [BITCOIN],
+      period: '7d',
+      until,
+      basis: 'counted',
+      slots: SLOTS,
+    })
   const show = (answers: Record<string, unknown>) =>
     textOf(renderScreen(Compared, { answers, refusal: RESTING }))
-  assert.match(show({ [`asset bitcoin 7d ${until}`]: SILENT_HISTORY }), /Asset Price .*Bitcoin/)
-  assert.match(show({ 'asset bitcoin 7d ': SILENT_HISTORY }), /Failed to fetch market data/)
+  assert.match(show({ [`asset bitcoin 7d ${until} counted`]: SILENT_HISTORY }), /Asset Price .*Bitcoin/)
+  assert.match(show({ 'asset bitcoin 7d  counted': SILENT_HISTORY }), /Failed to fetch market data/)
 })
 
 test('the figures of a compared asset have the colour and the dash of its lines, whichever others are there', () => {
   const chosen = [{ ...BITCOIN, id: 'solana', symbol: 'SOL', name: 'Solana' }, BITCOIN]
   const Compared = () =>
-    createElement(compared.ComparedAssets, { chosen, period: '7d', until: null, slots: SLOTS })
+    createElement(compared.ComparedAssets, {
+      chosen,
+      period: '7d',
+      until: null,
+      basis: 'counted',
+      slots: SLOTS,
+    })
   const html = renderScreen(Compared, {
-    answers: { 'asset bitcoin 7d ': SILENT_HISTORY },
+    answers: { 'asset bitcoin 7d  counted': SILENT_HISTORY },
     refusal: RESTING,
   })
   assert.match(
@@ -372,22 +391,15 @@ const BITCOIN = {
   venues: [],
 }
 
-const SILENT_WEEK = {
-  from: '2025-12-26T03:04:05.000Z',
-  until: '2026-01-02T03:04:05.000Z',
-  posts: 0,
-  conversation: 0,
-}
-
 const SILENT_HISTORY = {
   asset: BITCOIN,
   interval: '1h',
   until: '2026-01-02T03:04:05.000Z',
   candles: [],
   mentions: [],
-  conversation: [],
+  largest: [],
   moods: [],
-  verdict: { week: SILENT_WEEK, before: SILENT_WEEK, isComparable: false },
+  verdict: makeVerdict({ figures: { posts: { value: 0 } } }),
   bursts: { starts: [], left: [] },
   gaps: [],
 }
@@ -469,7 +481,7 @@ for (const { name, Screen, path, address, answers, search, says } of [
       asset: SILENT_HISTORY,
       'asset-drivers': NO_DRIVERS,
     },
-    says: /No posts in the last 7 days.*No history yet No data on Bitcoin for the last 7 days\. Try a longer period\..*No posts Nobody mentioned Bitcoin in the last 7 days\..*Nobody mentioned Bitcoin in this period\./,
+    says: /No posts in the last 24 hours.*No history yet No data on Bitcoin for the last 7 days\. Try a longer period\..*No posts Nobody mentioned Bitcoin in the last 7 days\..*Nobody mentioned Bitcoin in this period\./,
   },
   {
     name: 'the engagement of an asset whose sources give no counts',

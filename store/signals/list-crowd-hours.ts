@@ -62,71 +62,24 @@ export async function listCompositeSteps(
   return rows
 }
 
-/** Those of some sources of which posts count for a symbol in the hours that begin within a time. */
-export async function listCrowdSources(
-  db: Queries,
-  { symbol, sources, from, until }: CrowdQuery & { sources: readonly string[] },
-): Promise<string[]> {
-  if (sources.length === 0) return []
-  const { rows } = await db.pool.query<{ source: string }>(
-    `select source from unnest($1::text[]) as source
-     where exists (
-       select 1 from signals
-       where symbol = $2 and grain = 'hour' and starts_at >= $3 and starts_at < $4 and platform = source)`,
-    [sources, symbol, from, until],
-  )
-  return rows.map(({ source }) => source)
-}
-
-/** What all posts of one source came to for a symbol in a time. */
-export interface SourceSums {
-  source: string
-  posts: number
-  filteredPosts: number
-  judged: number
-  sentimentSumBp: number
-}
-
-/** Each source by itself, the one with most posts first, of the hours that begin within a time. */
-export async function sumBySource(db: Database, { symbol, from, until }: CrowdQuery): Promise<SourceSums[]> {
-  const { rows } = await db.pool.query<SourceSums>(
-    `select platform as source, sum(posts)::float8 as posts, sum(filtered_posts)::float8 as "filteredPosts",
-       sum(judged)::float8 as judged, sum(sentiment_sum_bp)::float8 as "sentimentSumBp"
-     from signals
-     where symbol = $1 and grain = 'hour' and starts_at >= $2 and starts_at < $3
-     group by platform
-     order by sum(posts) desc, platform`,
-    [symbol, from, until],
-  )
-  return rows
-}
-
 /** How many different people's posts count for a symbol in the hours that begin within a time. */
 export async function countFilteredAuthors(
   db: Database,
-  { symbol, from, until }: CrowdQuery,
+  {
+    symbol,
+    from,
+    until,
+    grain = 'hour',
+    sources,
+  }: CrowdQuery & { grain?: 'hour' | 'day'; sources?: readonly string[] },
 ): Promise<number> {
   const { rows } = await db.pool.query<{ filtered_registers: Buffer }>(
     `select filtered_registers from signals
-     where symbol = $1 and grain = 'hour' and starts_at >= $2 and starts_at < $3`,
-    [symbol, from, until],
+     where symbol = $1 and grain = $4 and starts_at >= $2 and starts_at < $3
+       and ($5::text[] is null or platform = any($5))`,
+    [symbol, from, until, grain, sources ?? null],
   )
   const sketch = createAuthorSketch()
   for (const { filtered_registers } of rows) mergeStored(sketch, filtered_registers)
   return estimateAuthors(sketch)
-}
-
-/** The posts that count for each of the largest assets together, a post once for each that it names. */
-export async function sumLargestAssets(
-  db: Database,
-  { assets, from, until }: { assets: number; from: Date; until: Date },
-): Promise<number> {
-  const { rows } = await db.pool.query<{ posts: string }>(
-    `select coalesce(sum(filtered_posts), 0) as posts
-     from signals
-     where symbol in (select symbol from assets where rank <= $1) and grain = 'hour'
-       and starts_at >= $2 and starts_at < $3`,
-    [assets, from, until],
-  )
-  return Number(rows[0]?.posts)
 }

@@ -1,15 +1,16 @@
 import { type Static, Type } from 'typebox'
+import type { FigureName } from '../../figures.ts'
 import { defineRoute } from '../../route.ts'
 
 /** What may be held against returns; each said in full in the answer's `signals`. */
 export const LAB_SIGNALS = [
-  'mentions',
-  'filtered_mentions',
+  'posts',
+  'raw_posts',
   'authors',
   'mood',
   'balance',
-  'dominance',
-] as const
+  'mindshare',
+] as const satisfies FigureName[]
 export type LabSignal = (typeof LAB_SIGNALS)[number]
 /** Fewer days hold too little, more take too long. */
 export const LAB_DAYS = { min: 7, max: 90 } as const

@@ -447,19 +447,29 @@ test('tone and stance are of what counts, when the signals have every post of th
   ])
 })
 
-test('a composite is that of the summary, now and in the past', async (t) => {
+test('figures are those of the summary, to the digit; a composite also in the past', async (t) => {
   const at = await begin(t)
   await moods(at)
   at.clock.now = new Date(START.getTime() + 60_000)
-  await create(at, 'composite(BTC) < 50 every 1h')
-  assert.equal(await at.judge.look(), 1)
+  const figures = {
+    'composite(BTC)': 'composite',
+    'mentions(BTC, 24h)': 'posts',
+    'sentiment(BTC, 24h)': 'mood',
+    'tone(BTC, 24h)': 'tone',
+    'stance(BTC, 24h)': 'stance',
+    'dominance(BTC, 24h)': 'dominance',
+  }
+  for (const term of Object.keys(figures)) await create(at, `not ${term} < 0 every 1h`)
+  assert.equal(await at.judge.look(), 6)
   const { body: summary } = await callApi(at.url, 'GET /api/market/bitcoin/summary', { token: at.token })
   const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
-  assert.ok(summary.composite.value < 50)
-  assert.ok(
-    told.data[0].text.endsWith(`It saw composite(BTC) at ${summary.composite.value}.`),
-    told.data[0].text,
+  const seen = new Map<string, string>(
+    told.data.map(({ text }: { text: string }) => /It saw (.*) at ([\d.]+)\.$/.exec(text)?.slice(1)),
   )
+  for (const [term, figure] of Object.entries(figures)) {
+    const { value } = summary.figures[figure]
+    assert.equal(seen.get(term), String(figure === 'dominance' ? 100 * value : value), term)
+  }
   const past = await callApi(
     at.url,
     `GET /api/alerts/preview?expression=${encodeURIComponent('composite(BTC) < 50')}`,

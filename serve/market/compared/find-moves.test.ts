@@ -1,77 +1,76 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addSums, type FigureSums } from '#analyze/figures/figure-sums.ts'
 import { findMoves } from './find-moves.ts'
 
-type Said = { posts: number; sentimentPosts: number; sentimentBp: number | undefined }
-const said = (posts: number, mood?: number, judged = mood === undefined ? 0 : posts): Said => ({
+const said = (posts: number, mood = 0.5) => ({
+  ...addSums([]),
   posts,
-  sentimentPosts: judged,
-  sentimentBp: mood === undefined ? undefined : mood * 10_000,
+  judged: posts,
+  sentimentSumBp: posts * mood * 10_000,
+  sentimentSquares: posts * (mood * 10_000) ** 2,
 })
-const NONE = [undefined, undefined, undefined, undefined]
-const ALL_READ = { left: [], isRead: [true, true, true, true, true, true] }
+const DAYS = Array.from({ length: 7 }, () => said(30))
+const asset = (id: string, own = said(30), days = DAYS) => ({
+  id,
+  left: { before: [], usual: id === 'partly' ? ['bluesky'] : [] },
+  sums: {
+    own,
+    counted: own,
+    raw: own,
+    signs: { copies: 0, linkFarms: 0, giveaways: 0, newAccounts: 0, overCap: 0 },
+    isCounting: false,
+    authors: undefined,
+    hasEngagement: true,
+    largestPosts: 0,
+    allPosts: 0,
+    volumeUsd: undefined,
+    before: undefined,
+    usual: { now: own, days },
+    composite: undefined,
+  } satisfies FigureSums,
+})
 
-test('mood moves against the days before by their judged posts, the furthest first, and never by a handful', () => {
-  const days = [said(10, 0.2), said(90, 0.6, 30), ...NONE]
-  const { mood } = findMoves(
-    [
-      { id: 'up', day: said(50, 0.7), days },
-      { id: 'down', day: said(50, 0.1), days },
-      { id: 'few', day: said(50, 0, 19), days },
-      { id: 'few before', day: said(50, 0), days: [said(90, 1, 19), undefined, ...NONE] },
-      { id: 'not judged', day: said(50), days },
-    ],
-    ALL_READ,
-  )
+test('moods come furthest from their usual first, and never of a handful of posts', () => {
+  const { mood } = findMoves([
+    asset('up', said(50, 0.7)),
+    asset('down', said(50, 0.1)),
+    asset('few', said(19, 0)),
+    asset('new', said(50, 0), DAYS.slice(1)),
+  ])
   assert.deepEqual(mood, [
-    { id: 'down', now: 0.1, before: 0.5 },
-    { id: 'up', now: 0.7, before: 0.5 },
+    { id: 'down', value: 0.1, change: -0.4, usual: 0.5 },
+    { id: 'up', value: 0.7, change: 0.2, usual: 0.5 },
   ])
 })
 
-test('talk moves against a day of those before', () => {
-  const usual = Array.from({ length: 6 }, () => said(30))
-  const { talk, days } = findMoves(
-    [
-      { id: 'twice', day: said(60), days: usual },
-      { id: 'gone', day: undefined, days: usual },
-      { id: 'more', day: said(36), days: usual },
-      { id: 'few', day: said(10), days: usual.map(() => said(1)) },
-      { id: 'new', day: said(90), days: [undefined, undefined, ...NONE] },
-    ],
-    ALL_READ,
-  )
-  assert.deepEqual(days, 6)
+test('talk moves against a usual day', () => {
+  const { talk } = findMoves([
+    asset('twice', said(60)),
+    asset('gone', said(0)),
+    asset('more', said(36)),
+    asset(
+      'few',
+      said(10),
+      Array.from({ length: 7 }, () => said(1)),
+    ),
+  ])
   assert.deepEqual(talk, [
-    { id: 'twice', now: 60, before: 30 },
-    { id: 'gone', now: 0, before: 30 },
-    { id: 'more', now: 36, before: 30 },
+    { id: 'twice', value: 60, change: 100, usual: 30 },
+    { id: 'gone', value: 0, change: -100, usual: 30 },
+    { id: 'more', value: 36, change: 20, usual: 30 },
   ])
 })
 
-test('twenty posts are enough, of ten assets at most: those furthest, else those told first', () => {
-  const places = Array.from({ length: 11 }, (_, nr) => nr)
-  const days = [said(10, 0.2), said(21, 0.3), ...NONE]
-  const { mood, talk } = findMoves(
-    places.map((nr) => ({ id: `${nr}`, day: said(20, 0.3 + nr / 100), days })),
-    ALL_READ,
-  )
-  assert.deepEqual(
-    mood.map(({ id, before }) => [id, before]),
-    places.slice(1).map((nr) => [`${11 - nr}`, 0.2677]),
-  )
-  assert.deepEqual(
-    talk,
-    places.slice(0, 10).map((nr) => ({ id: `${nr}`, now: 20, before: 5.1667 })),
-  )
-  const few = { id: 'few', day: said(19, 0.3), days }
-  assert.deepEqual(findMoves([few], ALL_READ), { days: 6, left: [], mood: [], talk: [] })
+test('days and sources that are left out are said', () => {
+  const { days, left } = findMoves([asset('a', said(30), DAYS.slice(2)), asset('partly')])
+  assert.deepEqual([days, left], [7, ['bluesky']])
+  assert.deepEqual(findMoves([]), { days: 0, left: [], mood: [], talk: [] })
 })
 
-test('days that were not read throughout are no quiet ones, and with fewer than three nothing moves', () => {
-  const week = { id: 'x', day: said(30, 0.5), days: [...NONE, said(30, 0.5), said(30, 0.5)] }
-  const lately = { left: [], isRead: [false, false, false, true, true, true] }
-  assert.deepEqual(findMoves([week], lately).talk, [{ id: 'x', now: 30, before: 20 }])
-  const young = { left: ['bluesky'], isRead: [false, false, false, false, true, true] }
-  assert.deepEqual(findMoves([week], young), { days: 2, left: ['bluesky'], mood: [], talk: [] })
+test('ten assets at most', () => {
+  const { mood, talk } = findMoves(
+    Array.from({ length: 11 }, (_, nr) => asset(`${nr}`, said(20 + nr, nr / 20))),
+  )
+  assert.deepEqual([mood.length, talk.length], [10, 10])
 })

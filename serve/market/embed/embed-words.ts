@@ -9,7 +9,7 @@ export interface EmbedWords {
   /** Such as `$60,000.00`, or why there is none. */
   price: string
   hasPrice: boolean
-  /** Such as `56%` and `of 362 posts in 7 days`. */
+  /** Such as `56%` and `of 362 posts in 24 hours`. */
   mood: string | undefined
   moodBasis: string
   /** From when the figures are. */
@@ -27,8 +27,8 @@ export function embedWords({ asset, price, mood, posts, at }: EmbedFigures): Emb
     hasPrice: price.status === 'now',
     mood: mood && `${sentimentPercent(mood.mood)}%`,
     moodBasis: mood
-      ? `of ${countPosts(mood.posts)} in 7 days`
-      : `${posts === 0 ? 'No posts' : `${countPosts(posts)} in 7 days`}: too few posts to say`,
+      ? `of ${countPosts(mood.posts)} in 24 hours`
+      : `${posts === 0 ? 'No posts' : `${countPosts(posts)} in 24 hours`}: too few posts to say`,
     age: price.status === 'old' ? `Last price ${momentText(price.at)}` : momentText(lastOf(price, at)),
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
@@ -40,6 +41,7 @@ await savePosts(
   ],
   { collectedAt: NOW },
 )
+await keepSignals(db)
 
 test('an embed tells price, mood with its posts and its age, and who has to be named', async (t) => {
   const { url } = await start(t)
@@ -50,7 +52,7 @@ test('an embed tells price, mood with its posts and its age, and who has to be n
     '>Bitcoin</a> <span>BTC</span>',
     '$60,000.00',
     '<span class="down">▼ -1.25%',
-    '<b class="up">79%</b> <span>of 40 posts in 7 days</span>',
+    '<b class="up">79%</b> <span>of 24 posts in 24 hours</span>',
     '10 Mar 2026, 12:30 UTC',
     '>Posts from X</a>',
     'href="https://tape.example/market/bitcoin"',
@@ -88,7 +90,7 @@ test('a badge is a picture for pages of others, in the theme that is asked for',
   assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin')
   assert.match(
     svg,
-    /<title>BTC \$60,000\.00 ▼ -1\.25% Mood 79% of 40 posts in 7 days 10 Mar 2026, 12:30 UTC Crowdtape, Posts from X<\/title>/,
+    /<title>BTC \$60,000\.00 ▼ -1\.25% Mood 79% of 24 posts in 24 hours 10 Mar 2026, 12:30 UTC Crowdtape, Posts from X<\/title>/,
   )
   assert.match(svg, /prefers-color-scheme/)
   const light = await (await fetch(`${url}/badge/BTC.svg?theme=light`)).text()
@@ -97,7 +99,7 @@ test('a badge is a picture for pages of others, in the theme that is asked for',
 })
 
 for (const [name, price, mood] of [
-  ['OLD', 'No price now', '3 posts in 7 days: too few posts to say'],
+  ['OLD', 'No price now', '3 posts in 24 hours: too few posts to say'],
   ['TOLD', 'Price not shared', 'No posts: too few posts to say'],
   ['NOP', 'No price', 'No posts: too few posts to say'],
 ] as const) {
@@ -177,9 +179,9 @@ function postOf(symbol: string, index: number): AnalyzedPost {
     externalId: String(index),
     username: `author${index}`,
     text: `about ${symbol}`,
-    createdAt: new Date(NOW.getTime() - (index + 1) * 3_600_000),
+    createdAt: new Date(NOW.getTime() - ((index % 100) + 1) * 3_600_000),
     symbols: [symbol],
     hashtags: [],
-    sentimentBp: index === 0 ? 7800 : 8000, // of 40 they come to 79.95%
+    sentimentBp: index === 0 ? 7800 : 8000, // of 24 they come to 79.92%
   }
 }

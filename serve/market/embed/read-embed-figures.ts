@@ -1,16 +1,13 @@
 import type { Asset } from '#contract/market.ts'
 import { findLatestPrices, type LatestPrice } from '#store/market/find-latest-prices.ts'
-import { listMentionBuckets } from '#store/social/figures/list-mention-buckets.ts'
-import { listSources } from '#store/social/figures/list-sources.ts'
 import type { Context } from '../../context/context.ts'
+import { readSums, timesUntil } from '../../figures/read-sums.ts'
+import { computeNamed } from '../../figures/to-verdict.ts'
 import { figureRightOf } from '../../sources/apply-rights.ts'
 import { listAttributions } from '../../sources/list-attributions.ts'
-import { COMPARABLE_POSTS_MIN, judgeWeek, type Mood } from '../judge-crowd.ts'
 import { findPriceCircumstances, judgePrice } from '../price-absence.ts'
 import { readEnd } from '../read-end.ts'
 import { resolveAssets } from '../resolve-assets.ts'
-
-const WEEK_MS = 7 * 86_400_000
 
 /** The price of now, or why there is none: it is old, its source keeps it to itself, or nobody ever told one. */
 export type EmbedPrice =
@@ -24,9 +21,9 @@ export interface EmbedFigures {
   asset: Asset
   isSample: boolean
   price: EmbedPrice
-  /** Of the last seven days, as the page of the asset says it; absent: too few posts to say. */
-  mood: Mood | undefined
-  /** Posts of the last seven days that speak of it. */
+  /** Of the last 24 whole hours, as the page of the asset says it; absent: too few posts to say. */
+  mood: { mood: number; posts: number } | undefined
+  /** Posts of the same hours that count. */
   posts: number
   /** Until when posts count. */
   at: Date
@@ -36,7 +33,7 @@ export interface EmbedFigures {
 
 /**
  * The figures of an asset by its id or its ticker, in any case, of which the largest asset has the first claim; undefined
- * for one that nobody knows. Each query by an index: assets_by_symbol, primary keys, post_rollups_by_symbol.
+ * for one that nobody knows. Each query by an index: assets_by_symbol, primary keys, the index of the signals' symbols.
  */
 export async function readEmbedFigures(ctx: Context, name: string): Promise<EmbedFigures | undefined> {
   const resolved = await resolveAssets(ctx.readDb, { ids: [name], symbols: [name] })
@@ -44,34 +41,26 @@ export async function readEmbedFigures(ctx: Context, name: string): Promise<Embe
   if (!asset) return undefined
   const isSample = ctx.dataMode === 'sample'
   const until = readEnd(ctx, {})
-  const since = new Date(until.getTime() - WEEK_MS)
-  const [[latest], circumstances, sources] = await Promise.all([
+  const times = timesUntil(until)
+  const [[latest], circumstances, said] = await Promise.all([
     findLatestPrices(ctx.readDb, { assetIds: [asset.id], limit: 1 }),
     findPriceCircumstances(ctx, ctx.readDb),
-    listSources(ctx.readDb),
+    readSums(ctx.readDb, { symbols: [asset.symbol], times, basis: 'counted', columns: 'all' }),
   ])
-  const buckets = await listMentionBuckets(ctx.readDb, {
-    symbols: [asset.symbol],
-    sources,
-    grain: 'hour',
-    from: since,
-    until,
-  })
-  const { week } = judgeWeek({ asset: buckets.map(toHour), all: [] }, until)
+  const found = said.get(asset.symbol)
+  if (!found) throw new Error(`no sums of ${asset.symbol}`) // it was asked for
+  const { mood, posts } = computeNamed(['mood', 'posts'], found)
   const price = toPrice(latest, {
     isNow: judgePrice(latest?.tick, circumstances).status === 'ok',
     mayLeave: isSample ? () => true : figureRightOf(ctx),
   })
-  const used = [
-    ...(price.status === 'now' && latest ? namesOfPrice(latest) : []),
-    ...buckets.map(({ source }) => source),
-  ]
+  const used = [...(price.status === 'now' && latest ? namesOfPrice(latest) : []), ...found.sources]
   return {
     asset,
     isSample,
     price,
-    mood: (week.mood?.posts ?? 0) >= COMPARABLE_POSTS_MIN ? week.mood : undefined,
-    posts: week.posts,
+    mood: mood.value === null ? undefined : { mood: mood.value, posts: mood.n },
+    posts: posts.value ?? 0,
     at: until,
     attribution: isSample ? [] : listAttributions(ctx, used),
   }
@@ -93,15 +82,4 @@ function toPrice(
 function namesOfPrice({ tick, source }: LatestPrice): string[] {
   if (tick.method === undefined) return [source]
   return (tick.venues ?? []).flatMap(({ venue, refused }) => (refused ? [] : venue))
-}
-
-type Buckets = Awaited<ReturnType<typeof listMentionBuckets>>
-
-function toHour({ startsAt, posts, sentimentPosts, sentimentSumBp }: Buckets[number]) {
-  return {
-    startsAt,
-    posts,
-    sentimentPosts,
-    sentimentBp: sentimentPosts === 0 ? undefined : sentimentSumBp / sentimentPosts,
-  }
 }

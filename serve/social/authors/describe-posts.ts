@@ -1,7 +1,7 @@
+import { roundTo, shareInterval } from '#analyze/statistics.ts'
 import type { AuthorReport } from '#contract/app/authors.ts'
 import { type Clock, clockOf } from '#contract/time/clock.ts'
 import type { AuthorPost } from '#store/social/figures/list-author-posts.ts'
-import { moodOf } from '../../market/judge-crowd.ts'
 
 type Figures = Omit<AuthorReport, 'source' | 'username' | 'followers' | 'total' | 'best' | 'newest'>
 type Totals = Pick<Figures, 'posts' | 'engagement' | 'mood'>
@@ -48,12 +48,17 @@ export function describePosts(posts: readonly AuthorPost[], span: Span): Figures
 type Judged = Pick<AuthorPost, 'engagement' | 'sentimentBp'>
 
 function sumUp(posts: readonly Judged[]): Totals {
-  const mood = moodOf(
-    posts.flatMap(({ sentimentBp }) =>
-      sentimentBp === undefined ? [] : [{ sentimentPosts: 1, sentimentBp }],
-    ),
-  )
+  const mood = moodOf(posts.flatMap(({ sentimentBp }) => sentimentBp ?? []))
   return { ...count(posts), ...(mood ? { mood } : {}) }
+}
+
+/** The mean of what somebody posted, however few; of so few posts Wilson's interval is the one that holds. */
+function moodOf(sentimentsBp: readonly number[]): Totals['mood'] {
+  const posts = sentimentsBp.length
+  if (posts === 0) return undefined
+  const mood = sentimentsBp.reduce((sum, bp) => sum + bp, 0) / posts / 10_000
+  const { low, high } = shareInterval(mood, posts) ?? { low: 0, high: 1 }
+  return { mood: roundTo(mood, 4), low: roundTo(low, 4), high: roundTo(high, 4), posts }
 }
 
 function count(posts: readonly Judged[]): Pick<Totals, 'posts' | 'engagement'> {

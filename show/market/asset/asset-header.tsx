@@ -1,7 +1,8 @@
 import { BellPlus, ChartLine, ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { MarketAsset, Verdict } from '#contract/app/market.ts'
+import type { MarketAsset } from '#contract/app/market.ts'
+import type { AssetVerdict } from '#contract/app/signals/asset-figures.ts'
 import { DataBadge } from '../../shell/data/data-badge.tsx'
 import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -18,7 +19,7 @@ import { VerdictSkeleton, VerdictStrip } from './verdict-strip.tsx'
 
 interface AssetHeaderProps {
   asset: MarketAsset
-  verdict: Verdict
+  verdict: AssetVerdict
   url: AssetUrl
 }
 
@@ -47,7 +48,7 @@ export function AssetHeader({ asset, verdict, url }: AssetHeaderProps) {
           <PriceOrigin asset={asset} />
         </>
       }
-      verdict={<VerdictStrip verdict={verdict} symbol={asset.symbol} />}
+      verdict={<VerdictStrip verdict={verdict} symbol={asset.symbol} url={url} />}
       actions={
         <>
           <LinkButton

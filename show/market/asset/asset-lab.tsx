@@ -1,9 +1,10 @@
 import { parseAsNumberLiteral, useQueryState } from 'nuqs'
 import type { MarketAsset } from '#contract/app/market.ts'
+import { FIGURES } from '#contract/figures.ts'
 import { hasFailed } from '../../shell/data/has-failed.ts'
 import { QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
-import type { GlossaryTerm } from '../../shell/page/glossary-terms.ts'
+import { termOf } from '../../shell/page/glossary-terms.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { formatCount } from '../../ui/format/format-count.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
@@ -94,18 +95,8 @@ function Signals({ lab }: { lab: Lab }) {
   )
 }
 
-const NAMES: Record<Signal['signal'], { label: string; term: GlossaryTerm }> = {
-  mentions: { label: 'All mentions', term: 'mentions' },
-  filtered_mentions: { label: 'Mentions that count', term: 'postsThatCount' },
-  authors: { label: 'Unique authors', term: 'uniqueAuthors' },
-  mood: { label: 'Mood', term: 'mood' },
-  balance: { label: 'Sentiment balance', term: 'balance' },
-  dominance: { label: 'Dominance', term: 'dominance' },
-}
-
 function SignalName({ signal }: Pick<Signal, 'signal'>) {
-  const { label, term } = NAMES[signal]
-  return <FigureName term={term}>{label}</FigureName>
+  return <FigureName term={termOf(signal)}>{FIGURES[signal].label}</FigureName>
 }
 
 /** The strongest correlation with the returns of later hours, or of earlier ones. */

@@ -3,7 +3,7 @@ import { memo, Suspense, useDeferredValue, useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { AssetHistory } from '#contract/app/market.ts'
 import { getAsset } from '#contract/app/operations.ts'
-import { ASSET_IN_TEMPLATE } from '#contract/asset-in-template.ts'
+import { ASSET_IN_TEMPLATE } from '#contract/site-origin.ts'
 import { OlderData } from '../../explorer/older-data.tsx'
 import { earlyAddress } from '../../shell/api/address-of.ts'
 import { ApiError } from '../../shell/api/api-error.ts'
@@ -166,6 +166,7 @@ const Asset = memo(function Asset({ history, url, stale }: AssetProps) {
             asset={asset}
             figure={url.explain}
             until={url.until}
+            basis={url.basis}
             onClose={() => url.setExplain(null)}
           />
         </Suspense>

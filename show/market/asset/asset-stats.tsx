@@ -5,9 +5,7 @@ import type { GlossaryTerm } from '../../shell/page/glossary-terms.ts'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { Change } from '../../ui/figures/change.tsx'
 import { Money } from '../../ui/figures/money.tsx'
-import { NumberText } from '../../ui/figures/number-text.tsx'
 import { formatExactMoney } from '../../ui/format/format-exact-money.ts'
-import { AssetSentiment } from '../figures/asset-sentiment.tsx'
 import { percentText } from '../figures/percent-text.ts'
 
 /** The asset in figures. */
@@ -16,7 +14,7 @@ export function AssetStats({ asset }: { asset: MarketAsset }) {
   return (
     <dl
       aria-label={`${asset.name} in figures`}
-      className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle sm:grid-cols-4"
+      className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle sm:grid-cols-3 lg:grid-cols-6"
     >
       <Stat name="Market cap" term="marketCap">
         {orAbsent(marketCap, (value) => (
@@ -43,12 +41,6 @@ export function AssetStats({ asset }: { asset: MarketAsset }) {
         {orAbsent(asset.change7d, (value) => (
           <Change percent={value} />
         ))}
-      </Stat>
-      <Stat name="Sentiment 24h" term="mood">
-        <AssetSentiment asset={asset} />
-      </Stat>
-      <Stat name="Mentions 24h" term="mentions">
-        <NumberText value={asset.mentions24h} />
       </Stat>
     </dl>
   )

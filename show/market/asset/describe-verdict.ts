@@ -1,113 +1,112 @@
-import type { Verdict } from '#contract/app/market.ts'
+import type { AssetVerdict } from '#contract/app/signals/asset-figures.ts'
+import type { FaceFigure } from '#contract/figures.ts'
 import { sentimentPercent } from '#contract/post-meaning.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
 import { formatSentiment } from '../../ui/format/format-sentiment.ts'
+import { nameSources } from '../../ui/label/name-sources.ts'
 import type { Times } from '../../ui/time/times.ts'
+import { describeReason } from '../figures/describe-reason.ts'
 
-/** One statement about the week of an asset. */
+/** One statement about the 24 hours of an asset. */
 export interface VerdictPart {
-  id: 'mood' | 'posts' | 'share' | 'turn'
+  figure: FaceFigure
   text: string
-  /** What stands behind it: how many posts, how sure, over which time. */
+  /** What stands behind it: how many posts, how sure, against what. */
   basis: string
   tone?: 'up' | 'down'
 }
 
-type Week = Verdict['week']
-type Mood = NonNullable<Week['mood']>
-
-/** The week in up to four statements; of a week with too few posts, that is said. */
-export function describeVerdict(
-  { week, before, postsChange, isComparable, isUnread, turning }: Verdict,
-  times: Times,
-): VerdictPart[] {
-  if (week.posts === 0) {
-    return [{ id: 'posts', text: 'No posts in the last 7 days', basis: 'Nobody has mentioned it' }]
-  }
+/** The one mood, the one number of posts and the one dominance of an asset, and since when it has turned. */
+export function describeVerdict(verdict: AssetVerdict, times: Times): VerdictPart[] {
+  const { posts, dominance } = verdict.figures
+  if (posts.reason === 'counting')
+    return [{ figure: 'posts', text: 'Posts are still being counted', basis: 'Come back in a few minutes' }]
+  if (posts.value === 0)
+    return [
+      { figure: 'posts', text: 'No posts in the last 24 hours', basis: 'No source has a post about it' },
+    ]
   return [
-    ...(week.mood
-      ? [describeMood(week.mood, { before: before.mood, isComparable, isUnread: isUnread === true })]
-      : []),
-    isUnread ? describeUnread(week) : describePosts(week, { before, interval: postsChange }),
-    ...(week.conversation > 0 ? [describeShare(week)] : []),
-    ...(turning ? [describeTurn(turning, { before, times })] : []),
+    describeMood(verdict),
+    describePosts(verdict),
+    ...(dominance.value === null ? [] : [describeDominance(verdict)]),
+    ...(verdict.turn ? [describeTurn(verdict, times)] : []),
   ]
 }
 
-function describeMood(
-  mood: Mood,
-  { before, isComparable, isUnread }: { before: Mood | undefined; isComparable: boolean; isUnread: boolean },
-): VerdictPart {
-  const basis = `Mean of ${formatCount(mood.posts, 'post')} in 7 days: ${formatSentiment(mood.low)} to ${formatSentiment(mood.high)} with 95% certainty`
-  if (!isComparable || !before) {
-    const why = isUnread ? 'too little history to compare' : 'too few posts to compare'
-    return { id: 'mood', text: `Mood ${formatSentiment(mood.mood)}, ${why}`, basis }
-  }
-  const points = sentimentPercent(mood.mood) - sentimentPercent(before.mood)
-  const last = `The week before: ${formatSentiment(before.mood)} of ${formatCount(before.posts, 'post')}, ${formatSentiment(before.low)} to ${formatSentiment(before.high)}`
-  const isChance = mood.low <= before.high && before.low <= mood.high
-  const change =
-    points === 0
-      ? 'as in the week before'
-      : `${points > 0 ? 'up' : 'down'} ${formatCount(Math.abs(points), 'point')} on last week`
+function describeMood({ figures: { mood, mood_change: change }, usual }: AssetVerdict): VerdictPart {
+  const figure = 'mood'
+  if (mood.value === null)
+    return { figure, text: 'Too few posts for a mood', basis: `${formatCount(mood.n, 'post')} with a mood` }
+  const basis = `Mean of ${formatCount(mood.n, 'post')}${between(mood, formatSentiment)}`
+  const face = `Mood ${formatSentiment(mood.value)}`
+  if (change.value === null || usual.mood === null)
+    return { figure, text: face, basis: `${basis}. Not compared: ${describeReason(change.reason)}` }
+  const points = sentimentPercent(Math.abs(change.value)) * Math.sign(change.value)
+  const words =
+    points === 0 ? 'as usual' : `${points > 0 ? 'up' : 'down'} ${formatCount(Math.abs(points), 'point')}`
+  const isChance = isMaybeChance(change)
   return {
-    id: 'mood',
-    text: `Mood ${formatSentiment(mood.mood)}, ${change}`,
-    basis: `${basis}. ${last}.${isChance && points !== 0 ? ' The difference may be chance' : ''}`,
+    figure,
+    text: `${face}, ${words}`,
+    basis: `${basis}. Usual: ${formatSentiment(usual.mood)}, the mean of ${formatCount(usual.days, 'day')} before${without(usual.left)}.${isChance && points !== 0 ? ' The difference may be chance' : ''}`,
     ...(isChance || points === 0 ? {} : { tone: points > 0 ? 'up' : 'down' }),
   }
 }
 
-function describeUnread({ posts }: Week): VerdictPart {
-  const basis = 'Not compared: a source was not read throughout these 7 days and those before'
-  return { id: 'posts', text: formatCount(posts, 'post'), basis }
-}
-
-function describePosts(
-  week: Week,
-  { before, interval }: { before: Week; interval: Verdict['postsChange'] },
-): VerdictPart {
-  const last = `${formatCount(before.posts, 'post')} in the 7 days before`
-  if (before.posts === 0) return { id: 'posts', text: formatCount(week.posts, 'post'), basis: last }
-  const isChance = interval !== undefined && interval.low <= 0 && interval.high >= 0
-  const sure = interval
-    ? `: ${signed.format(interval.low)}% to ${signed.format(interval.high)}% with 95% certainty`
-    : ''
-  const basis = `${last}${sure}${isChance && week.posts !== before.posts ? '. The difference may be chance' : ''}`
-  const change = Math.round(((week.posts - before.posts) / before.posts) * 100)
+function describePosts({ figures: { posts, posts_change: change }, before }: AssetVerdict): VerdictPart {
+  const face = formatCount(posts.value ?? 0, 'post')
+  const figure = 'posts'
+  if (change.value === null || before.posts === null)
+    return { figure, text: face, basis: `Not compared: ${describeReason(change.reason)}` }
+  const percent = Math.round(change.value)
   const words =
-    change === 0 ? 'unchanged' : `${change > 0 ? 'up' : 'down'} ${formatNumber(Math.abs(change))}%`
-  return { id: 'posts', text: `${formatCount(week.posts, 'post')}, ${words}`, basis }
+    percent === 0 ? 'unchanged' : `${percent > 0 ? 'up' : 'down'} ${formatNumber(Math.abs(percent))}%`
+  const sure = between(change, (value) => `${signed.format(value)}%`)
+  const isChance = change.low !== null && isMaybeChance(change) && percent !== 0
+  return {
+    figure,
+    text: `${face}, ${words}`,
+    basis: `${formatCount(before.posts, 'post')} in the 24 hours before${without(before.left)}${sure}${isChance ? '. The difference may be chance' : ''}`,
+  }
 }
 
 /** Counts scatter by more than their number: the interval is wide, and decimals would say nothing. */
 const signed = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+const percentOf = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
-function describeShare({ posts, conversation, share: interval }: Week): VerdictPart {
-  const share = (posts / conversation) * 100
-  const face = share > 0 && share < 1 ? 'Under 1%' : `${Math.round(share)}%`
+function describeDominance({ figures: { posts, dominance } }: AssetVerdict): VerdictPart {
+  const share = (dominance.value ?? 0) * 100
+  const face = share > 0 && share < 1 ? 'under 1%' : `${Math.round(share)}%`
   return {
-    id: 'share',
-    text: `${face} of the conversation`,
-    basis: `${formatNumber(posts)} of ${formatCount(conversation, 'post')} about anything in 7 days${
-      interval
-        ? `: ${percent.format(interval.low)} to ${percent.format(interval.high)} with 95% certainty`
-        : ''
-    }`,
+    figure: 'dominance',
+    text: `Dominance ${face}`,
+    basis: `${formatNumber(posts.value ?? 0)} of ${formatCount(dominance.n, 'post')} about the 100 largest assets${between(dominance, (value) => percentOf.format(value))}`,
   }
 }
 
-function describeTurn(
-  { direction, since, days }: NonNullable<Verdict['turning']>,
-  { before: { mood }, times }: { before: Week; times: Times },
-): VerdictPart {
+function describeTurn({ turn, usual }: AssetVerdict, times: Times): VerdictPart {
+  const { direction, since } = turn as NonNullable<AssetVerdict['turn']> // there is one where it is called
   const side = direction === 'positive' ? 'above' : 'below'
   return {
-    id: 'turn',
-    text: days >= 7 ? `${direction} all week` : `turning ${direction} since ${times.weekday(since)}`,
-    basis: `Each of the last ${days} days lies ${side} the ${mood ? formatSentiment(mood.mood) : 'mean'} of the week before by more than chance, since ${times.exact(since)}`,
+    figure: 'mood_change',
+    text: `turning ${direction} since ${times.weekday(since)}`,
+    basis: `The mood of 24 hours has been ${side} its usual ${usual.mood === null ? '' : `${formatSentiment(usual.mood)} `}since ${times.exact(since)}`,
     tone: direction === 'positive' ? 'up' : 'down',
   }
+}
+
+type Sure = { low: number | null; high: number | null }
+
+function isMaybeChance({ low, high }: Sure): boolean {
+  return low !== null && high !== null && low <= 0 && high >= 0
+}
+
+/** ": 52% to 58% with 95% certainty", or nothing where there is no interval. */
+function between({ low, high }: Sure, write: (value: number) => string): string {
+  return low === null || high === null ? '' : `: ${write(low)} to ${write(high)} with 95% certainty`
+}
+
+function without(left: readonly string[]): string {
+  return left.length === 0 ? '' : `, without ${nameSources(left)}, not read throughout`
 }

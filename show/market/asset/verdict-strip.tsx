@@ -1,25 +1,33 @@
+import { Info } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Verdict } from '#contract/app/market.ts'
+import type { AssetVerdict } from '#contract/app/signals/asset-figures.ts'
+import { FIGURES } from '#contract/figures.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
+import type { AssetUrl } from '../data/use-asset-url.ts'
 import { describeVerdict } from './describe-verdict.ts'
 
 const TONES = { up: 'text-up', down: 'text-down' } as const
 
-/** What the crowd says in one line. Each statement tells what is behind it and leads to its posts. */
-export function VerdictStrip({ verdict, symbol }: { verdict: Verdict; symbol: string }) {
-  const { until } = verdict.week
+interface VerdictStripProps {
+  verdict: AssetVerdict
+  symbol: string
+  url: AssetUrl
+}
+
+/** What the crowd says in one line. Each statement leads to its posts, the mark beside it to how it is computed. */
+export function VerdictStrip({ verdict, symbol, url }: VerdictStripProps) {
   const times = useTimes()
-  const posts = paths.explorer({ q: `$${symbol.toLowerCase()}`, period: '7d', until })
+  const posts = paths.explorer({ q: `$${symbol.toLowerCase()}`, period: '24h', until: verdict.until })
   return (
     <ul
-      aria-label="The last 7 days"
+      aria-label="The last 24 hours"
       className="mt-3 flex flex-wrap gap-x-2 gap-y-1 text-14 text-ink-1 [&>li:not(:last-child)]:after:ml-2 [&>li:not(:last-child)]:after:text-ink-3 [&>li:not(:last-child)]:after:content-['·']"
     >
-      {describeVerdict(verdict, times).map(({ id, text, basis, tone }) => (
-        <li key={id}>
+      {describeVerdict(verdict, times).map(({ figure, text, basis, tone }) => (
+        <li key={figure}>
           <Link
             to={posts}
             data-tip={basis}
@@ -31,6 +39,15 @@ export function VerdictStrip({ verdict, symbol }: { verdict: Verdict; symbol: st
             {text}
             <span className="sr-only">. {basis}.</span>
           </Link>
+          <button
+            type="button"
+            aria-label={`Explain ${FIGURES[figure].label}`}
+            data-tip="How it is computed"
+            onClick={() => url.setExplain(figure)}
+            className="hit-area motion-hover relative ml-1 inline-flex size-5 items-center justify-center rounded-control align-middle text-ink-3 hover:text-ink-1"
+          >
+            <Info size={12} aria-hidden="true" />
+          </button>
         </li>
       ))}
     </ul>

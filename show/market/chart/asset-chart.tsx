@@ -15,6 +15,7 @@ import { useTimes } from '../../ui/time/use-times.ts'
 import { useAssetAlerts } from '../data/use-asset-alerts.ts'
 import { type AssetUrl, CHART_KINDS, LOWER_CHARTS } from '../data/use-asset-url.ts'
 import type { StepSides } from '../data/use-drivers.ts'
+import { BasisSwitch } from '../figures/basis-switch.tsx'
 import { moveLevel, type PriceScale, toLevel, writeLevel } from '../target/price-scale.ts'
 import type { Target } from '../target/target-picker.tsx'
 import { ChartReading } from './chart-reading.tsx'
@@ -55,6 +56,7 @@ export function AssetChart({ history, steps, sides, url, stale }: AssetChartProp
           value={url.period}
           onChange={url.setPeriod}
         />
+        <BasisSwitch value={url.basis} onChange={url.setBasis} />
         <Segmented
           label="Shown as"
           options={CHART_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
@@ -84,7 +86,7 @@ export function AssetChart({ history, steps, sides, url, stale }: AssetChartProp
 
 const LOWER = LOWER_CHARTS.map((value) => ({
   value,
-  label: { mentions: 'Mentions', dominance: 'Dominance' }[value],
+  label: { mentions: 'Posts', dominance: 'Dominance' }[value],
 }))
 
 const KIND_LABELS = { candles: 'Candles', line: 'Line', table: 'Table' } as const

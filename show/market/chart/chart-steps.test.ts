@@ -2,6 +2,7 @@ import '../../testing/load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AssetHistory } from '#contract/app/market.ts'
+import { makeVerdict } from '../../styleguide/make-verdict.ts'
 import type { ChartStep } from './chart-steps.ts'
 
 const { dominanceOf, isWithoutPrice, listSteps } = await import('./chart-steps.ts')
@@ -56,7 +57,7 @@ test('days have what was said in each and the mood that ends with it; a period t
       until: start(4),
       candles: [candle(start(1)), candle(start(3))],
       mentions: [{ start: start(1), posts: 4, sentiment: 0.5, judged: 3 }],
-      conversation: [
+      largest: [
         { start: start(1), posts: 16 },
         { start: start(2), posts: 1 },
       ],
@@ -71,11 +72,11 @@ test('days have what was said in each and the mood that ends with it; a period t
       posts: 4,
       sentiment: 0.5,
       judged: 3,
-      conversation: 16,
+      largest: 16,
       missing: [],
     },
-    { start: day(2), posts: 0, judged: 0, conversation: 1, mood, missing: [] },
-    { start: day(3), candle: candle(start(3)), posts: 0, judged: 0, conversation: 0, missing: [] },
+    { start: day(2), posts: 0, judged: 0, largest: 1, mood, missing: [] },
+    { start: day(3), candle: candle(start(3)), posts: 0, judged: 0, largest: 0, missing: [] },
   ])
   assert.deepEqual(steps.map(dominanceOf), [25, 0, undefined])
 })
@@ -131,8 +132,6 @@ function candle(start: string): AssetHistory['candles'][number] {
   return { start, open: 1, high: 3, low: 1, close: 2 }
 }
 
-const WEEK = { from: '', until: '', posts: 0, conversation: 0 }
-
 function history(given: Pick<AssetHistory, 'candles' | 'mentions'> & Partial<AssetHistory>): AssetHistory {
   return {
     asset: {
@@ -154,9 +153,9 @@ function history(given: Pick<AssetHistory, 'candles' | 'mentions'> & Partial<Ass
     absent: [],
     bursts: { starts: [], left: [] },
     gaps: [],
-    conversation: [],
+    largest: [],
     moods: [],
-    verdict: { week: WEEK, before: WEEK, isComparable: false },
+    verdict: makeVerdict(),
     ...given,
   }
 }

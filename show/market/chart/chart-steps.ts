@@ -13,8 +13,8 @@ export interface ChartStep {
   judged: number
   /** The mood of the 24 hours that end with it. */
   mood?: Omit<AssetHistory['moods'][number], 'start'>
-  /** Posts about anything. */
-  conversation: number
+  /** Posts about each of the 100 largest assets together. */
+  largest: number
   /** It is not over: its figures will still change. */
   isRunning?: true
   /** Sources of posts that could not be read for part of it, each once. */
@@ -31,9 +31,9 @@ export const RUNNING_OPACITY = 0.5
 
 const LENGTHS_MS = { '1h': 3_600_000, '1d': 86_400_000 } as const
 
-/** The part of all posts that speak of the asset, in percent; undefined where nobody said anything. */
-export function dominanceOf({ posts, conversation }: ChartStep): number | undefined {
-  return conversation === 0 ? undefined : (posts / conversation) * 100
+/** The share of the posts about the 100 largest assets, in percent; undefined without any, and of a step that is running. */
+export function dominanceOf({ posts, largest, isRunning }: ChartStep): number | undefined {
+  return largest === 0 || isRunning ? undefined : (posts / largest) * 100
 }
 
 /** How long a step of a history is, in milliseconds. */
@@ -46,7 +46,7 @@ export function stepLengthMs(interval: AssetHistory['interval']): number {
  * the period. `isNow`: the period ends now, so that its last step is still running.
  */
 export function listSteps(
-  { candles, mentions, conversation, moods, gaps, interval, until }: AssetHistory,
+  { candles, mentions, largest, moods, gaps, interval, until }: AssetHistory,
   { isNow }: { isNow: boolean },
 ): ChartStep[] {
   const lengthMs = stepLengthMs(interval)
@@ -56,7 +56,7 @@ export function listSteps(
     const time = Date.parse(start)
     known.set(time, { ...known.get(time), posts, sentiment, judged })
   }
-  const everything = new Map(conversation.map(({ start, posts }) => [Date.parse(start), posts]))
+  const ofLargest = new Map(largest.map(({ start, posts }) => [Date.parse(start), posts]))
   const rolled = new Map(moods.map(({ start, ...mood }) => [Date.parse(start), mood]))
   if (known.size === 0) return []
   const last = Math.max(lastStart(until, interval), ...known.keys())
@@ -66,7 +66,7 @@ export function listSteps(
       start: new Date(time),
       posts: 0,
       judged: 0,
-      conversation: everything.get(time) ?? 0,
+      largest: ofLargest.get(time) ?? 0,
       ...(rolled.has(time) ? { mood: rolled.get(time) } : {}),
       ...known.get(time),
       ...(isNow && time === last ? { isRunning: true as const } : {}),

@@ -33,7 +33,7 @@ export function CompareCharts({ histories, period, until, slots }: CompareCharts
     },
     { title: 'Mood over 24 hours', lines: series.mood, format: formatSentiment, fromZero: false },
     {
-      title: `Mentions ${per}`,
+      title: `Posts ${per}`,
       lines: series.mentions,
       format: (value: number) => formatNumber(Math.round(value), { compact: true }),
       fromZero: true,

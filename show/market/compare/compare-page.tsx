@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { useMarket } from '../data/use-market.ts'
+import { BasisSwitch } from '../figures/basis-switch.tsx'
 import { NoPrices } from '../overview/no-assets.tsx'
 import { ComparePicker } from './compare-picker.tsx'
 import { ChartsSkeleton, ComparedAssets } from './compared-assets.tsx'
@@ -27,7 +28,7 @@ import { COMPARED_MIN, type CompareUrl, useCompareUrl } from './use-compare-url.
 export const meta = () =>
   pageMeta({
     title: 'Compare assets',
-    description: 'Two to five crypto assets on one axis: price, mood, mentions and dominance.',
+    description: 'Two to five crypto assets on one axis: price, mood, posts and dominance.',
     path: paths.compare(),
   })
 
@@ -42,7 +43,7 @@ export default function ComparePage() {
     <Page>
       <PageHeader
         title="Compare"
-        description="Two to five assets on one axis: price, mood, mentions and their part of the conversation."
+        description="Two to five assets on one axis: price, mood, posts and dominance."
         mark={<DataBadge />}
       />
       {hasFailed(market) && (
@@ -64,12 +65,15 @@ function Compared({ known, url }: { known: readonly MarketAsset[]; url: CompareU
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <ComparePicker chosen={chosen} known={known} slots={slots} url={url} />
-        <Segmented
-          label="Period"
-          options={PERIODS.map((value) => ({ value, label: value }))}
-          value={url.period}
-          onChange={url.setPeriod}
-        />
+        <span className="flex flex-wrap gap-2">
+          <BasisSwitch value={url.basis} onChange={url.setBasis} />
+          <Segmented
+            label="Period"
+            options={PERIODS.map((value) => ({ value, label: value }))}
+            value={url.period}
+            onChange={url.setPeriod}
+          />
+        </span>
       </div>
       <OlderData
         period={url.period}
@@ -91,7 +95,13 @@ function Compared({ known, url }: { known: readonly MarketAsset[]; url: CompareU
           />
         </Card>
       ) : (
-        <ComparedAssets chosen={chosen} period={url.period} until={url.until} slots={slots} />
+        <ComparedAssets
+          chosen={chosen}
+          period={url.period}
+          until={url.until}
+          basis={url.basis}
+          slots={slots}
+        />
       )}
     </>
   )

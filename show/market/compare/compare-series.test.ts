@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AssetHistory } from '#contract/app/market.ts'
+import { makeVerdict } from '../../styleguide/make-verdict.ts'
 import { seriesColor } from '../../ui/chart/series.ts'
 import { compareSeries } from './compare-series.ts'
 
@@ -55,7 +56,7 @@ test('an hour in which nobody named the asset counts as none; one in which nobod
         ...history,
         // As the API leaves out what is nothing.
         mentions: history.mentions.filter(isSpoken),
-        conversation: history.conversation.filter(isSpoken),
+        largest: history.largest.filter(isSpoken),
       },
     ],
     { isRolling: false, slots: new Map() },
@@ -86,7 +87,7 @@ test('what is known by days stands as it is, up to the day that is not over; moo
           { start: day(0), posts: 5, judged: 0 },
           { start: day(2), posts: 2, judged: 0 },
         ],
-        conversation: [0, 1, 2].map((index) => ({ start: day(index), posts: 10 })),
+        largest: [0, 1, 2].map((index) => ({ start: day(index), posts: 10 })),
         moods: [{ start: day(1), mood: 0.6, low: 0.5, high: 0.7, posts: 5 }],
       },
     ],
@@ -98,7 +99,6 @@ test('what is known by days stands as it is, up to the day that is not over; moo
       [
         [day(0), 5],
         [day(1), 0],
-        [day(2), 2],
       ],
       [[day(1), 0.6]],
     ],
@@ -141,7 +141,6 @@ function historyOf({
   posts?: number[]
   all?: number[]
 }): AssetHistory {
-  const week = { from: hour(0), until: hour(0), posts: 0, conversation: 0 }
   return {
     asset: {
       id: 'x',
@@ -167,9 +166,9 @@ function historyOf({
       close,
     })),
     mentions: posts.map((count, index) => ({ start: hour(index), posts: count, judged: 0 })),
-    conversation: all.map((count, index) => ({ start: hour(index), posts: count })),
+    largest: all.map((count, index) => ({ start: hour(index), posts: count })),
     moods: [],
-    verdict: { week, before: week, isComparable: false },
+    verdict: makeVerdict(),
     absent: [],
     bursts: { starts: [], left: [] },
     gaps: [],

@@ -10,7 +10,7 @@ export interface ComparedSeries {
   mood: Series[]
   /** Posts of the 24 hours before each step, or of each step where the time is only a day. */
   mentions: Series[]
-  /** Their part of all posts in percent, of the same time. */
+  /** Their share of the posts about the 100 largest assets in percent, of the same time. */
   dominance: Series[]
 }
 
@@ -47,18 +47,18 @@ function indexPrices({ candles }: AssetHistory): SeriesPoint[] {
   return candles.map(({ start, close }) => ({ at: new Date(start), value: (close / first) * 100 }))
 }
 
-/** Sums of 24 hours for each hour that has them, or the steps as they are. */
+/** Sums of 24 hours for each hour that has them, or the steps as they are. A step that is running is no fall, so it is left out. */
 function rollPosts(
-  { mentions, conversation, interval, until }: AssetHistory,
+  { mentions, largest, interval, until }: AssetHistory,
   { isRolling }: { isRolling: boolean },
 ): { at: Date; posts: number; all: number }[] {
   const stepMs = interval === '1h' ? 3_600_000 : 86_400_000
   const steps = isRolling && interval === '1h' ? DAY_STEPS : 1
   const posts = new Map(mentions.map((step) => [Date.parse(step.start), step.posts]))
-  const all = new Map(conversation.map((step) => [Date.parse(step.start), step.posts]))
+  const all = new Map(largest.map((step) => [Date.parse(step.start), step.posts]))
   const first = Math.min(...all.keys())
   const points: { at: Date; posts: number; all: number }[] = []
-  for (let time = first + (steps - 1) * stepMs; time < Date.parse(until); time += stepMs) {
+  for (let time = first + (steps - 1) * stepMs; time + stepMs <= Date.parse(until); time += stepMs) {
     const times = Array.from({ length: steps }, (_, back) => time - back * stepMs)
     const sum = (of: Map<number, number>) => times.reduce((total, at) => total + (of.get(at) ?? 0), 0)
     points.push({ at: new Date(time), posts: sum(posts), all: sum(all) })

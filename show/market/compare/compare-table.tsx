@@ -120,25 +120,25 @@ const FIGURES: readonly { name: string; show(history: AssetHistory): ReactNode }
     show: ({ asset }) => orAbsent(asset.marketCap, (cap) => <Money value={cap} compact focusable={false} />),
   },
   {
-    name: 'Mood 7d',
-    show: ({ verdict: { week } }) =>
-      orAbsent(week.mood, ({ mood, low, high, posts }) => (
+    name: 'Mood',
+    show: ({ verdict: { figures } }) =>
+      orAbsent(figures.mood.value ?? undefined, (mood) => (
         <span
-          data-tip={`${formatSentiment(low)} to ${formatSentiment(high)} with 95% certainty, ${posts} posts`}
+          data-tip={`${formatSentiment(figures.mood.low ?? 0)} to ${formatSentiment(figures.mood.high ?? 1)} with 95% certainty, ${figures.mood.n} posts in 24 hours`}
         >
           <Sentiment value={mood} />
         </span>
       )),
   },
-  { name: 'Posts 7d', show: ({ verdict: { week } }) => <NumberText value={week.posts} focusable={false} /> },
   {
-    name: 'Dominance 7d',
-    show: ({ verdict: { week } }) =>
-      week.conversation === 0 ? (
-        <Absent reason="nobody said anything" />
-      ) : (
-        percentText((week.posts / week.conversation) * 100)
-      ),
+    name: 'Posts',
+    show: ({ verdict: { figures } }) =>
+      orAbsent(figures.posts.value ?? undefined, (posts) => <NumberText value={posts} focusable={false} />),
+  },
+  {
+    name: 'Dominance',
+    show: ({ verdict: { figures } }) =>
+      orAbsent(figures.dominance.value ?? undefined, (share) => percentText(share * 100)),
   },
 ]
 

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { AssetHistory, MarketAsset } from '#contract/app/market.ts'
 import { getAsset } from '#contract/app/operations.ts'
+import type { ChosenBasis } from '#contract/figures.ts'
 import type { Period } from '../../explorer/periods.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { asOne } from '../../shell/data/as-one.ts'
@@ -11,6 +12,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { askedBasis } from '../figures/basis-switch.tsx'
 import { StaleNotice } from '../figures/stale-notice.tsx'
 import { CompareTable } from './compare-table.tsx'
 import type { ColorSlots } from './use-color-slots.ts'
@@ -22,16 +24,21 @@ interface ComparedAssetsProps {
   period: Period
   /** Where the period ends, ISO 8601; null: now. */
   until: string | null
+  basis: ChosenBasis
   slots: ColorSlots
 }
 
 /** The chosen assets as figures and lines. One that does not come is named, and the others are shown without it. */
-export function ComparedAssets({ chosen, period, until, slots }: ComparedAssetsProps) {
+export function ComparedAssets({ chosen, period, until, basis, slots }: ComparedAssetsProps) {
   const asked = useQueries({
     queries: chosen.map(({ id }) => ({
-      queryKey: ['asset', id, period, until],
+      queryKey: ['asset', id, period, until, basis],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        callApi(getAsset, { params: { id }, query: { period, endDate: until ?? undefined }, signal }),
+        callApi(getAsset, {
+          params: { id },
+          query: { period, endDate: until ?? undefined, ...askedBasis(basis) },
+          signal,
+        }),
     })),
   })
   const failed = asked.filter(hasFailed)

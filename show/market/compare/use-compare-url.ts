@@ -1,6 +1,8 @@
 import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import type { ChosenBasis } from '#contract/figures.ts'
 import { PERIODS, type Period } from '../../explorer/periods.ts'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
+import { parseAsBasis } from '../figures/basis-switch.tsx'
 
 /** More lines than this cannot be told apart. */
 export const COMPARED_MAX = 5
@@ -13,8 +15,11 @@ export interface CompareUrl {
   period: Period
   /** Where the period ends, ISO 8601; null: now. */
   until: string | null
+  /** Of which posts all figures are. */
+  basis: ChosenBasis
   setAssets(assets: readonly string[]): void
   setPeriod(period: Period): void
+  setBasis(basis: ChosenBasis): void
   setUntil(change: { until: string | null; period?: Period }): void
 }
 
@@ -24,6 +29,7 @@ export function useCompareUrl(): CompareUrl {
     ...url,
     setAssets: (assets) => setUrl({ assets: [...assets] }),
     setPeriod: (period) => setUrl({ period }),
+    setBasis: (basis) => setUrl({ basis }),
     setUntil: (change) => setUrl(change),
   }
 }
@@ -46,5 +52,6 @@ const parseAsTickers = createParser<string[]>({
 const PARSERS = {
   assets: parseAsTickers.withDefault(['BTC', 'ETH']),
   period: parseAsStringLiteral(PERIODS).withDefault('7d'),
+  basis: parseAsBasis,
   until: parseAsEnd,
 }

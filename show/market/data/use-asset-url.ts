@@ -1,8 +1,9 @@
 import { parseAsBoolean, parseAsIsoDateTime, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import { EXPLAINED_FIGURES, type ExplainedFigure } from '#contract/app/explained-figures.ts'
+import { type ChosenBasis, EXPLAINED_FIGURES, type ExplainedFigure } from '#contract/figures.ts'
 import { PERIODS, type Period } from '../../explorer/periods.ts'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
+import { parseAsBasis } from '../figures/basis-switch.tsx'
 
 export const CHART_KINDS = ['candles', 'line', 'table'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
@@ -25,6 +26,8 @@ export interface AssetUrl {
   step: Date | null
   /** Where the period ends, ISO 8601; null: now. */
   until: string | null
+  /** Of which posts all figures are. */
+  basis: ChosenBasis
   /** Prices are asked for again by themselves. */
   live: boolean
   /** Whether the code for other pages is open. */
@@ -38,6 +41,7 @@ export interface AssetUrl {
   setBelow(below: LowerChart): void
   setPosts(posts: PostList): void
   setStep(step: Date | null): void
+  setBasis(basis: ChosenBasis): void
   setLive(live: boolean): void
   setEmbed(embed: boolean): void
   setAlert(target: string | null): void
@@ -60,6 +64,7 @@ function toAssetUrl(url: InAddress[0], setUrl: InAddress[1]): AssetUrl {
     setBelow: (below) => setUrl({ below }),
     setPosts: (posts) => setUrl({ posts }, { history: 'replace' }),
     setStep: (step) => setUrl({ step }),
+    setBasis: (basis) => setUrl({ basis }),
     setLive: (live) => setUrl({ live }, { history: 'replace' }),
     setEmbed: (embed) => setUrl({ embed }),
     setAlert: (alert) => setUrl({ alert }),
@@ -74,6 +79,7 @@ const PARSERS = {
   below: parseAsStringLiteral(LOWER_CHARTS).withDefault('mentions'),
   posts: parseAsStringLiteral(POST_LISTS).withDefault('top'),
   step: parseAsIsoDateTime,
+  basis: parseAsBasis,
   live: parseAsBoolean.withDefault(true),
   embed: parseAsBoolean.withDefault(false),
   // The router has to know it too: a visitor is led to the sign-in and back by it.

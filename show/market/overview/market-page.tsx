@@ -55,7 +55,7 @@ export default function MarketPage() {
     () => (hydrated ? inAddress : { ...inAddress, ...MARKET_AT_FIRST }),
     [hydrated, inAddress],
   )
-  const market = useMarket({ live: url.live, until: url.until })
+  const market = useMarket({ live: url.live, until: url.until, basis: url.basis })
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const data = useDeferredValue(market.data)
   const failed = hasFailed(market)

@@ -3,6 +3,7 @@ import { CompactSelect } from '../../ui/form/compact-select.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { controlStyle } from '../../ui/style/control-style.ts'
+import { BasisSwitch } from '../figures/basis-switch.tsx'
 import { useWatchlist } from '../watchlist/use-watchlist.ts'
 import { type CategoryOption, nameCategory } from './asset-categories.ts'
 import { ASSET_LIST_FACTS, ASSET_LISTS, MOODS } from './filter-assets.ts'
@@ -108,6 +109,7 @@ export function MarketToolbar({ url, categories = [] }: MarketToolbarProps) {
               }}
             />
           )}
+          <BasisSwitch value={url.basis} onChange={url.setBasis} />
           <Segmented label="View" options={VIEWS} value={url.view} onChange={url.setView} />
         </div>
       </div>

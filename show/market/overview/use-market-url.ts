@@ -1,6 +1,8 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import type { ChosenBasis } from '#contract/figures.ts'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
+import { parseAsBasis } from '../figures/basis-switch.tsx'
 import { ASSET_LIST_FACTS, ASSET_LISTS, type AssetList, MOODS, type Mood } from './filter-assets.ts'
 import {
   MAP_COLORS,
@@ -30,6 +32,8 @@ export interface MarketUrl {
   /** What the areas and the colours of the map stand for. */
   size: MapSize
   color: MapColor
+  /** Of which posts all figures are. */
+  basis: ChosenBasis
   /** Prices are asked for again by themselves. */
   live: boolean
   /** The end of the time whose posts count, ISO 8601; null: now. */
@@ -42,6 +46,7 @@ export interface MarketUrl {
   setCategory(category: string | null): void
   setWatched(watched: boolean): void
   setMap(change: { size?: MapSize; color?: MapColor }): void
+  setBasis(basis: ChosenBasis): void
   setLive(live: boolean): void
   setUntil(until: string | null): void
   /** Takes away whatever narrows the list. */
@@ -81,6 +86,7 @@ function toMarketUrl(url: InAddress[0], setUrl: InAddress[1]): MarketUrl {
     setCategory: (category) => setUrl({ category }),
     setWatched: (watched) => setUrl({ watched }),
     setMap: (change) => setUrl(change),
+    setBasis: (basis) => setUrl({ basis }),
     setLive: (live) => setUrl({ live }, { history: 'replace' }),
     setUntil: (until) => setUrl({ until }),
     clear: () => setUrl({ q: null, list: null, mood: null, category: null }),
@@ -99,6 +105,7 @@ export const MARKET_AT_FIRST = {
   watched: false,
   size: 'cap',
   color: 'price',
+  basis: 'counted',
   live: true,
   until: null,
 } as const satisfies Partial<MarketUrl>
@@ -114,6 +121,7 @@ const PARSERS = {
   watched: parseAsBoolean.withDefault(false),
   size: parseAsStringLiteral(MAP_SIZES).withDefault(MARKET_AT_FIRST.size),
   color: parseAsStringLiteral(MAP_COLORS).withDefault(MARKET_AT_FIRST.color),
+  basis: parseAsBasis,
   live: parseAsBoolean.withDefault(true),
   until: parseAsEnd,
 }

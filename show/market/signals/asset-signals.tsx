@@ -1,9 +1,11 @@
 import { Info } from 'lucide-react'
-import type { ExplainedFigure } from '#contract/app/explained-figures.ts'
-import type { AssetSummary, MarketAsset } from '#contract/app/market.ts'
+import type { MarketAsset } from '#contract/app/market.ts'
+import type { AssetSummary } from '#contract/app/signals/asset-figures.ts'
+import { type ExplainedFigure, FIGURES } from '#contract/figures.ts'
 import { hasFailed } from '../../shell/data/has-failed.ts'
 import { QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
+import { termOf } from '../../shell/page/glossary-terms.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -11,13 +13,8 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/tabl
 import { classNames } from '../../ui/style/class-names.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
 import type { AssetUrl } from '../data/use-asset-url.ts'
-import {
-  describeReason,
-  describeSignals,
-  FIGURE_TERMS,
-  PART_LABELS,
-  type SignalLine,
-} from './describe-signals.ts'
+import { describeReason } from '../figures/describe-reason.ts'
+import { describeSignals, type SignalLine } from './describe-signals.ts'
 import { SignalsSkeleton } from './signals-skeleton.tsx'
 import { useAssetSummary } from './use-asset-summary.ts'
 
@@ -28,18 +25,14 @@ interface AssetSignalsProps {
 
 /** Every figure of the asset's last 24 hours, how sure it is, and the way to what it is made of. */
 export function AssetSignals({ asset, url }: AssetSignalsProps) {
-  const summary = useAssetSummary(asset.id, url.until)
+  const summary = useAssetSummary(asset.id, url)
   const { data } = summary
   const times = useTimes()
   return (
     <Card
       flush
-      title="Signals"
-      description={
-        data
-          ? `24 hours to ${times.exact(data.until)}, without copies and spam`
-          : '24 hours, without copies and spam'
-      }
+      title="All signals"
+      description={data ? `24 hours to ${times.exact(data.until)}, ${BASIS_WORDS[data.basis]}` : '24 hours'}
     >
       {!data && !hasFailed(summary) && <SignalsSkeleton />}
       {hasFailed(summary) && (
@@ -47,7 +40,7 @@ export function AssetSignals({ asset, url }: AssetSignalsProps) {
       )}
       {data && (
         <>
-          <Composite composite={data.composite} onExplain={() => url.setExplain('composite')} />
+          <Composite summary={data} onExplain={() => url.setExplain('composite')} />
           <Figures lines={describeSignals(data)} name={asset.name} onExplain={url.setExplain} />
         </>
       )}
@@ -55,14 +48,17 @@ export function AssetSignals({ asset, url }: AssetSignalsProps) {
   )
 }
 
+const BASIS_WORDS = { counted: 'without copies and spam', raw: 'with copies and spam' } as const
+
 /** 0 to 100 with its parts, each against its own 20 days before. */
 function Composite({
-  composite: { value, reason, parts },
+  summary: { composite, figures },
   onExplain,
 }: {
-  composite: AssetSummary['composite']
+  summary: AssetSummary
   onExplain: () => void
 }) {
+  const { value, reason } = figures.composite
   return (
     <div className="grid gap-x-8 gap-y-4 px-4 pb-5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:px-5">
       <div>
@@ -74,14 +70,15 @@ function Composite({
           {value !== null && <span className="text-13 font-normal tracking-normal text-ink-3"> of 100</span>}
         </p>
         <p className="mt-1 text-12 text-ink-3">
-          {value === null ? sentenceOf(describeReason(reason)) : '50 is usual for it.'} Not advice.
+          {value === null ? sentenceOf(describeReason(reason)) : '50 is usual for it.'} Not advice.{' '}
+          {FIGURES.composite.differs}
         </p>
         <Button size="sm" className="mt-3" aria-label="Explain Composite" onClick={onExplain}>
           Explain
         </Button>
       </div>
       <ul aria-label="Parts of the composite" className="flex flex-col gap-2.5 text-13">
-        {parts.map(({ part, score, weight, reason: why }) => (
+        {composite.parts.map(({ part, score, weight, reason: why }) => (
           <li key={part} className="grid grid-cols-[6rem_minmax(0,1fr)_2.5rem] items-center gap-3">
             <span className="text-ink-2" data-tip={`Weight ${weight}`}>
               {PART_LABELS[part]}
@@ -110,6 +107,14 @@ function sentenceOf(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
+const PART_LABELS: Record<AssetSummary['composite']['parts'][number]['part'], string> = {
+  mood: 'Mood',
+  talk: 'Talk',
+  mindshare: 'Mindshare',
+  momentum: 'Momentum',
+  engagement: 'Engagement',
+}
+
 const TONES = { up: 'text-up', down: 'text-down' } as const
 
 function Figures({
@@ -133,13 +138,16 @@ function Figures({
         </tr>
       </TableHead>
       <tbody>
-        {lines.map(({ figure, label, value, reason, basis, tone }) => (
+        {lines.map(({ figure, label, value, reason, differs, basis, tone }) => (
           <TableRow key={figure}>
             <Cell className="py-2">
               <span className="block text-ink-1">
-                <FigureName term={FIGURE_TERMS[figure]}>{label}</FigureName>
+                <FigureName term={termOf(figure)}>{label}</FigureName>
               </span>
-              <span className="mt-0.5 block text-12 whitespace-normal text-ink-3">{basis}</span>
+              <span className="mt-0.5 block text-12 whitespace-normal text-ink-3" data-tip={basis}>
+                {differs}
+                <span className="sr-only"> {basis}</span>
+              </span>
             </Cell>
             <Cell number className={classNames('text-14 font-medium', tone && TONES[tone])}>
               {value === null ? <Absent reason={reason} /> : value}

@@ -1,28 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ExplainedFigure } from '#contract/app/explained-figures.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { explainFigure } from '#contract/app/operations.ts'
+import { type ChosenBasis, type ExplainedFigure, FIGURES } from '#contract/figures.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useTimes } from '../../ui/time/use-times.ts'
-import { FIGURE_LABELS } from './describe-signals.ts'
+import { askedBasis } from '../figures/basis-switch.tsx'
 import { Explained, ExplanationState } from './explained.tsx'
 
 interface ExplainDialogProps {
   asset: Pick<MarketAsset, 'id' | 'name'>
   figure: ExplainedFigure
   until: string | null
+  basis: ChosenBasis
   onClose: () => void
 }
 
 /** What a figure is made of: the formula and who defined it, what it was filled with, the posts for and against. */
-export function ExplainDialog({ asset, figure, until, onClose }: ExplainDialogProps) {
+export function ExplainDialog({ asset, figure, until, basis, onClose }: ExplainDialogProps) {
   const explanation = useQuery({
-    queryKey: ['explanation', asset.id, figure, until],
+    queryKey: ['explanation', asset.id, figure, until, basis],
     queryFn: ({ signal }) =>
       callApi(explainFigure, {
-        query: { id: asset.id, figure, ...(until === null ? {} : { endDate: until }) },
+        query: { id: asset.id, figure, endDate: until ?? undefined, ...askedBasis(basis) },
         signal,
       }),
   })
@@ -32,7 +33,7 @@ export function ExplainDialog({ asset, figure, until, onClose }: ExplainDialogPr
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${FIGURE_LABELS[figure]} of ${asset.name}`}
+      title={`${FIGURES[figure].label} of ${asset.name}`}
       description={
         data
           ? `${times.exact(data.from)} to ${times.exact(data.until)}, ${formatCount(data.posts, 'post')}`

@@ -8,7 +8,7 @@ import { formatNumber } from '../../ui/format/format-number.ts'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { Loading } from '../../ui/state/loading.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { describeReason } from './describe-signals.ts'
+import { describeReason } from '../figures/describe-reason.ts'
 
 interface Told {
   value: number | null

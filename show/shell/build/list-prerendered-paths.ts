@@ -1,5 +1,5 @@
-import { ASSET_IN_TEMPLATE } from '#contract/asset-in-template.ts'
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
+import { ASSET_IN_TEMPLATE } from '#contract/site-origin.ts'
 import { REDIRECTS } from '#contract/site-paths.ts'
 import { paths } from '../page/paths.ts'
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import { FIGURES } from '#contract/figures.ts'
 import { renderMarkdown } from '../../prose/render-markdown.ts'
 import { GLOSSARY_TERMS } from './glossary-terms.ts'
 
@@ -13,4 +14,12 @@ test('every figure that leads to the glossary is explained there, at an address 
     [],
   )
   assert.equal(new Set(ids).size, ids.length)
+})
+
+test('every figure of the table has its term', () => {
+  const anchors: string[] = Object.values(GLOSSARY_TERMS)
+  assert.deepEqual(
+    Object.entries(FIGURES).filter(([, { glossary }]) => !anchors.includes(glossary)),
+    [],
+  )
 })

@@ -1,3 +1,5 @@
+import { FIGURES, type FigureName } from '#contract/figures.ts'
+
 /** What the glossary explains, by the anchor of its term there. */
 export const GLOSSARY_TERMS = {
   marketMood: 'market-mood-index',
@@ -8,6 +10,7 @@ export const GLOSSARY_TERMS = {
   postsThatCount: 'raw-and-filtered',
   marketCap: 'market-cap',
   dominance: 'dominance',
+  mindshare: 'mindshare',
   balance: 'sentiment-balance',
   weighted: 'weighted-sentiment',
   composite: 'composite',
@@ -25,3 +28,9 @@ export const GLOSSARY_TERMS = {
   volume: 'volume-24h',
 } as const
 export type GlossaryTerm = keyof typeof GLOSSARY_TERMS
+
+/** The term that explains a figure. */
+export function termOf(figure: FigureName): GlossaryTerm {
+  const found = Object.entries(GLOSSARY_TERMS).find(([, anchor]) => anchor === FIGURES[figure].glossary)
+  return (found?.[0] ?? 'mood') as GlossaryTerm // a test finds each
+}

@@ -1,8 +1,11 @@
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
-import type { SymbolSum } from './sum-symbols.ts'
 
-export interface SymbolBucket extends SymbolSum {
+export interface SymbolBucket {
+  posts: number
+  sentimentPosts: number
+  /** The mean in basis points; undefined where no post has one. */
+  sentimentBp: number | undefined
   /** The start of the hour or day, UTC. */
   startsAt: Date
 }

@@ -148,86 +148,65 @@ export type AssetSummary = {
     asset: CandlesAsset;
     from: Date;
     until: Date;
-    posts: AssetSummaryPosts;
-    mood: AssetSummaryMood;
-    mood_before: AssetSummaryMood;
-    mood_change: AssetSummaryMoodChange;
+    basis: 'counted' | 'raw';
+    before: AssetSummaryBefore;
+    usual: AssetSummaryUsual;
     turn: AssetSummaryTurn | null;
-    dominance: AssetSummaryDominance;
-    balance: AssetSummaryBalance;
-    tone: AssetSummaryMood;
-    stance: AssetSummaryMood;
-    weighted: AssetSummaryWeighted;
+    figures: AssetSummaryFigures;
     composite: AssetSummaryComposite;
-    spam: AssetSummarySpam;
+    signs: AssetSummarySigns;
 };
 
-export type AssetSummaryBalance = {
-    value: number | null;
-    posts: number;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
+export type AssetSummaryBefore = {
+    posts: number | null;
+    left: Array<string>;
 };
 
 export type AssetSummaryComposite = {
-    value: number | null;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
     weights_version: number;
     parts: Array<AssetSummaryCompositePart>;
 };
 
 export type AssetSummaryCompositePart = {
-    part: 'mood' | 'talk' | 'dominance' | 'momentum' | 'engagement';
+    part: 'mood' | 'talk' | 'mindshare' | 'momentum' | 'engagement';
     weight: number;
     score: number | null;
     z: number | null;
     value: number | null;
     mean: number | null;
     days: number;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | null;
 };
 
-export type AssetSummaryDominance = {
+export type AssetSummaryFigures = {
+    mood: AssetSummaryFiguresMood;
+    posts: AssetSummaryFiguresMood;
+    dominance: AssetSummaryFiguresMood;
+    mood_change: AssetSummaryFiguresMood;
+    posts_change: AssetSummaryFiguresMood;
+    posts_to_usual: AssetSummaryFiguresMood;
+    mindshare: AssetSummaryFiguresMood;
+    authors: AssetSummaryFiguresMood;
+    engagement: AssetSummaryFiguresMood;
+    tone: AssetSummaryFiguresMood;
+    stance: AssetSummaryFiguresMood;
+    balance: AssetSummaryFiguresMood;
+    weighted: AssetSummaryFiguresMood;
+    composite: AssetSummaryFiguresMood;
+    spam: AssetSummaryFiguresMood;
+    raw_posts: AssetSummaryFiguresMood;
+    raw_mood: AssetSummaryFiguresMood;
+};
+
+export type AssetSummaryFiguresMood = {
     value: number | null;
     low: number | null;
     high: number | null;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
-    before: number | null;
-    of_posts: number;
+    n: number;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | null;
 };
 
-export type AssetSummaryMood = {
-    value: number | null;
-    low: number | null;
-    high: number | null;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
-    posts: number;
-};
-
-export type AssetSummaryMoodChange = {
-    value: number | null;
-    low: number | null;
-    high: number | null;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
-    is_certain: boolean;
-};
-
-export type AssetSummaryPosts = {
-    value: number;
-    raw: number;
-    authors: number;
-    before: number;
-    change: number | null;
-    change_low: number | null;
-    change_high: number | null;
-    usual: number | null;
-    change_to_usual: number | null;
-    change_to_usual_low: number | null;
-    change_to_usual_high: number | null;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
-};
-
-export type AssetSummarySpam = {
-    share: number | null;
+export type AssetSummarySigns = {
     copies: number;
     link_farms: number;
     giveaways: number;
@@ -240,10 +219,11 @@ export type AssetSummaryTurn = {
     since: Date;
 };
 
-export type AssetSummaryWeighted = {
-    value: number | null;
+export type AssetSummaryUsual = {
+    posts: number | null;
+    mood: number | null;
     days: number;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
+    left: Array<string>;
 };
 
 /**
@@ -452,15 +432,16 @@ export type DeletedRule = {
  * Explanation
  */
 export type Explanation = {
-    figure: 'posts' | 'authors' | 'spam' | 'mood' | 'mood_change' | 'tone' | 'stance' | 'dominance' | 'balance' | 'weighted' | 'composite' | 'mentions' | 'sentiment' | 'price' | 'surprise';
+    figure: 'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'authors' | 'engagement' | 'tone' | 'stance' | 'balance' | 'weighted' | 'composite' | 'spam' | 'raw_posts' | 'raw_mood' | 'price' | 'surprise';
     asset: CandlesAsset;
     from: Date;
     until: Date;
     as_of: Date;
+    basis: 'counted' | 'raw';
     value: number | null;
     low: number | null;
     high: number | null;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | null;
     unit: string;
     formula: string;
     source: string;
@@ -505,7 +486,7 @@ export type LabReturns = {
 };
 
 export type LabSignal = {
-    signal: 'mentions' | 'filtered_mentions' | 'authors' | 'mood' | 'balance' | 'dominance';
+    signal: 'posts' | 'raw_posts' | 'authors' | 'mood' | 'balance' | 'mindshare';
     known: number;
     missing: number;
     correlations: Array<LabSignalCorrelation>;
@@ -620,6 +601,10 @@ export type Mentions = {
     alternatives: Array<string>;
     platform: string | null;
     /**
+     * Of which posts the figures are
+     */
+    basis: 'counted' | 'raw';
+    /**
      * As asked; null where `start` took its place
      */
     timeframe: '24h' | '7d' | '30d' | '90d' | null;
@@ -628,7 +613,7 @@ export type Mentions = {
      */
     from: Date;
     /**
-     * The moment of the answer, or where the time ends
+     * The first that does not any more
      */
     until: Date;
     /**
@@ -659,7 +644,7 @@ export type Mentions = {
     gaps: Array<MentionsGap>;
     series_step: 'hour' | 'day';
     /**
-     * Every hour or day, UTC, the oldest first; the last one is still running
+     * Every hour or day, UTC, the oldest first; with `basis=raw` the last one is still running
      */
     series: Array<MentionsSeries>;
     /**
@@ -1066,11 +1051,15 @@ export type Sentiments = {
      */
     timeframe: '24h' | '7d' | '30d' | '90d' | null;
     /**
+     * Of which posts the figures are
+     */
+    basis: 'counted' | 'raw';
+    /**
      * The first moment that counts
      */
     from: Date;
     /**
-     * The moment of the answer
+     * The first that does not any more
      */
     until: Date;
     change_basis: SentimentsChangeBasis;
@@ -2051,6 +2040,10 @@ export type GetMentionsData = {
          */
         end?: Date;
         /**
+         * Of which posts the figures are: `counted`, which is the default, or `raw`, which is the only one with `as_of`
+         */
+        basis?: 'counted' | 'raw';
+        /**
          * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
          */
         as_of?: Date;
@@ -2132,6 +2125,10 @@ export type GetSentimentData = {
          * Where the time ends, up to the whole hour or UTC day and never after now; a date stands for its whole day. Now unless given
          */
         end?: Date;
+        /**
+         * Of which posts the figures are: `counted`, which is the default, or `raw`, which is the only one with `as_of`
+         */
+        basis?: 'counted' | 'raw';
         /**
          * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
          */
@@ -2265,6 +2262,7 @@ export type GetAssetSummaryData = {
          * The 24 hours end with its hour, and never after now; now unless given
          */
         end?: Date;
+        basis?: 'counted' | 'raw';
         /**
          * The version of the composite’s weights; those in use unless given
          */
@@ -2331,7 +2329,7 @@ export type ExplainFigureData = {
     body?: never;
     path?: never;
     query: {
-        figure: 'posts' | 'authors' | 'spam' | 'mood' | 'mood_change' | 'tone' | 'stance' | 'dominance' | 'balance' | 'weighted' | 'composite' | 'mentions' | 'sentiment' | 'price' | 'surprise';
+        figure: 'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'authors' | 'engagement' | 'tone' | 'stance' | 'balance' | 'weighted' | 'composite' | 'spam' | 'raw_posts' | 'raw_mood' | 'price' | 'surprise';
         /**
          * A ticker such as `BTC`, in any case; of several assets the largest is taken
          */
@@ -2344,6 +2342,7 @@ export type ExplainFigureData = {
          * The 24 hours end with its hour, and never after now; now unless given
          */
         end?: Date;
+        basis?: 'counted' | 'raw';
         /**
          * The version of the composite’s weights; those in use unless given
          */

@@ -109,31 +109,23 @@ class AssetSummary(Answer, kw_only=True, frozen=True):
     asset: CandlesAsset
     from_: datetime = field(name="from")
     until: datetime
-    posts: AssetSummaryPosts
-    mood: AssetSummaryMood
-    mood_before: AssetSummaryMood
-    mood_change: AssetSummaryMoodChange
+    basis: str
+    before: AssetSummaryBefore
+    usual: AssetSummaryUsual
     turn: Optional[AssetSummaryTurn] = None
-    dominance: AssetSummaryDominance
-    balance: AssetSummaryBalance
-    tone: AssetSummaryMood
-    stance: AssetSummaryMood
-    weighted: AssetSummaryWeighted
+    figures: AssetSummaryFigures
     composite: AssetSummaryComposite
-    spam: AssetSummarySpam
+    signs: AssetSummarySigns
 
 
 
-class AssetSummaryBalance(Row, kw_only=True, frozen=True):
-    value: Optional[float] = None
-    posts: int
-    reason: Optional[str] = None
+class AssetSummaryBefore(Row, kw_only=True, frozen=True):
+    posts: Optional[int] = None
+    left: List[str]
 
 
 
 class AssetSummaryComposite(Row, kw_only=True, frozen=True):
-    value: Optional[float] = None
-    reason: Optional[str] = None
     weights_version: int
     parts: List[AssetSummaryCompositePart]
 
@@ -151,52 +143,37 @@ class AssetSummaryCompositePart(Row, kw_only=True, frozen=True):
 
 
 
-class AssetSummaryDominance(Row, kw_only=True, frozen=True):
+class AssetSummaryFigures(Row, kw_only=True, frozen=True):
+    mood: AssetSummaryFiguresMood
+    posts: AssetSummaryFiguresMood
+    dominance: AssetSummaryFiguresMood
+    mood_change: AssetSummaryFiguresMood
+    posts_change: AssetSummaryFiguresMood
+    posts_to_usual: AssetSummaryFiguresMood
+    mindshare: AssetSummaryFiguresMood
+    authors: AssetSummaryFiguresMood
+    engagement: AssetSummaryFiguresMood
+    tone: AssetSummaryFiguresMood
+    stance: AssetSummaryFiguresMood
+    balance: AssetSummaryFiguresMood
+    weighted: AssetSummaryFiguresMood
+    composite: AssetSummaryFiguresMood
+    spam: AssetSummaryFiguresMood
+    raw_posts: AssetSummaryFiguresMood
+    raw_mood: AssetSummaryFiguresMood
+
+
+
+class AssetSummaryFiguresMood(Row, kw_only=True, frozen=True):
     value: Optional[float] = None
     low: Optional[float] = None
     high: Optional[float] = None
-    reason: Optional[str] = None
-    before: Optional[float] = None
-    of_posts: int
-
-
-
-class AssetSummaryMood(Row, kw_only=True, frozen=True):
-    value: Optional[float] = None
-    low: Optional[float] = None
-    high: Optional[float] = None
-    reason: Optional[str] = None
-    posts: int
-
-
-
-class AssetSummaryMoodChange(Row, kw_only=True, frozen=True):
-    value: Optional[float] = None
-    low: Optional[float] = None
-    high: Optional[float] = None
-    reason: Optional[str] = None
-    is_certain: bool
-
-
-
-class AssetSummaryPosts(Row, kw_only=True, frozen=True):
-    value: int
-    raw: int
-    authors: int
-    before: int
-    change: Optional[float] = None
-    change_low: Optional[float] = None
-    change_high: Optional[float] = None
-    usual: Optional[float] = None
-    change_to_usual: Optional[float] = None
-    change_to_usual_low: Optional[float] = None
-    change_to_usual_high: Optional[float] = None
+    n: int
     reason: Optional[str] = None
 
 
 
-class AssetSummarySpam(Row, kw_only=True, frozen=True):
-    share: Optional[float] = None
+class AssetSummarySigns(Row, kw_only=True, frozen=True):
     copies: int
     link_farms: int
     giveaways: int
@@ -211,10 +188,11 @@ class AssetSummaryTurn(Row, kw_only=True, frozen=True):
 
 
 
-class AssetSummaryWeighted(Row, kw_only=True, frozen=True):
-    value: Optional[float] = None
+class AssetSummaryUsual(Row, kw_only=True, frozen=True):
+    posts: Optional[float] = None
+    mood: Optional[float] = None
     days: int
-    reason: Optional[str] = None
+    left: List[str]
 
 
 
@@ -337,6 +315,7 @@ class Explanation(Answer, kw_only=True, frozen=True):
     from_: datetime = field(name="from")
     until: datetime
     as_of: datetime
+    basis: str
     value: Optional[float] = None
     low: Optional[float] = None
     high: Optional[float] = None
@@ -485,12 +464,14 @@ class Mentions(Answer, kw_only=True, frozen=True):
     alternatives: List[str]
     """Ids of other assets with this ticker, the largest first, at most 5"""
     platform: Optional[str] = None
+    basis: str
+    """Of which posts the figures are"""
     timeframe: Optional[str] = None
     """As asked; null where `start` took its place"""
     from_: datetime = field(name="from")
     """The first moment that counts"""
     until: datetime
-    """The moment of the answer, or where the time ends"""
+    """The first that does not any more"""
     mentions: int
     """Posts from `from` to `until`"""
     mentions_change: Optional[float] = None
@@ -501,7 +482,7 @@ class Mentions(Answer, kw_only=True, frozen=True):
     unique_authors_is_estimate: bool
     """Counting each would cost too much: estimated from sketches by hour, at most 3 % off"""
     sentiment: Optional[float] = None
-    """The mean, 0 negative to 1 positive; null where no post has a mood"""
+    """The mean, 0 negative to 1 positive; null of fewer than ten posts with a mood, and with `basis=raw` of none"""
     sentiment_posts: int
     """The posts that have a mood"""
     sentiment_change: Optional[float] = None
@@ -513,7 +494,7 @@ class Mentions(Answer, kw_only=True, frozen=True):
     """Stretches of the time of which nothing could be read, the oldest first, at most 100"""
     series_step: str
     series: List[MentionsSeries]
-    """Every hour or day, UTC, the oldest first; the last one is still running"""
+    """Every hour or day, UTC, the oldest first; with `basis=raw` the last one is still running"""
     samples: List[Post]
     """The newest posts, at most 5"""
 
@@ -868,10 +849,12 @@ class SentimentSource(Row, kw_only=True, frozen=True):
 class Sentiments(Answer, kw_only=True, frozen=True):
     timeframe: Optional[str] = None
     """As asked; null where `start` took its place"""
+    basis: str
+    """Of which posts the figures are"""
     from_: datetime = field(name="from")
     """The first moment that counts"""
     until: datetime
-    """The moment of the answer"""
+    """The first that does not any more"""
     change_basis: SentimentsChangeBasis
     data: List[Sentiment]
 

@@ -134,16 +134,17 @@ class Operations(Sender):
         symbol: Optional[str] = None,
         id: Optional[str] = None,
         end: Optional[Union[datetime, str]] = None,
+        basis: Optional[str] = None,
         weights: Optional[int] = None,
         options: Optional[CallOptions] = None,
     ) -> Explanation:
         """What a figure is made of.
 
-        A figure of the summary of an asset, or its mentions, sentiment of all posts, price or surprise as a trend, with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free if there are no posts about it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+        A figure of the summary of an asset, or its price or surprise as a trend, with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free if there are no posts about it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
         """
         return self._send(
             Operation("explainFigure", "GET", "/v1/explain", False, Explanation),
-            { "figure": figure, "symbol": symbol, "id": id, "end": end, "weights": weights },
+            { "figure": figure, "symbol": symbol, "id": id, "end": end, "basis": basis, "weights": weights },
             options,
         )
 
@@ -210,16 +211,17 @@ class Operations(Sender):
         *,
         id: str,
         end: Optional[Union[datetime, str]] = None,
+        basis: Optional[str] = None,
         weights: Optional[int] = None,
         options: Optional[CallOptions] = None,
     ) -> AssetSummary:
         """What the crowd says about an asset now.
 
-        Mood, posts and dominance of the last 24 whole hours (UTC) over all sources, against the time before, from posts that count: without copies, spam and what is over an author’s cap. A figure is null with the `reason`: `too_few_posts`, `no_history`, or `counting` while posts of the time that it is compared with are being counted, as after a first start. Moods, changes, shares, tone and stance have the interval in which 95 of 100 would lie: of moods the normal one; of tone, stance and dominance Wilson’s, which is never too narrow for values between 0 and 1; of the changes of posts that of a ratio of counts that scatter like those of the 20 days before, at least as Poisson’s do. The mood is compared with that of the seven days before, posts with the 24 hours before and with the mean of the 20 days before; dominance is the share of the posts about the 100 largest assets. `composite` (0 to 100, 50 is usual) weighs how far mood, talk, dominance, momentum of the price and engagement are from those of the 20 days before; each part is shown with what it was compared with, and the operator chooses the weights. `weighted` is how unusual volume times mood is (Santiment, weighted sentiment). Whether such figures tell anything about coming prices is disputed: this is no advice. Free if there are no posts about it. Scope: `social:read`.
+        Every figure of the 24 whole hours (UTC) that ended last, over all sources: mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, tone, stance, balance, weighted, composite, spam, raw_posts, raw_mood. Each has its `value`, `n`, the posts that it is of, and `low` and `high`, between which 95 of 100 would lie. They are of posts that count (without copies, spam and what is over an author’s cap), with `basis=raw` of all posts. A figure is null with the `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, or `counting` while posts are being counted, as after a first start. `before` are the 24 hours before; `usual` is the mean of those of the 20 whole days before that can be compared, at least seven; `left` names the sources that are not compared because they were not read throughout. Formulas and parts of each: /v1/explain. Whether such figures tell anything about coming prices is disputed: this is no advice. Free if there are no posts about it. Scope: `social:read`.
         """
         return self._send(
             Operation("getAssetSummary", "GET", "/v1/assets/{id}/summary", False, AssetSummary),
-            { "id": id, "end": end, "weights": weights },
+            { "id": id, "end": end, "basis": basis, "weights": weights },
             options,
         )
 
@@ -293,7 +295,7 @@ class Operations(Sender):
     ) -> Lab:
         """Whether talk goes before the price.
 
-        Holds each signal of an asset (mentions, filtered mentions, authors, mood, balance, dominance) against its hourly returns: correlations with lags of up to 12 hours, with intervals in which 95 of 100 lie (Fisher), and Granger tests in both directions over 7 hours. Counts are taken as the change of their logarithm. `q` is p corrected for all tests of the answer (Benjamini and Hochberg); `finds` counts those below 0.05, and `verdict` says plainly when there is nothing. Hours without a price or without any post that was read are left out and counted as missing. Evidence that talk tells prices is mixed: this is no advice. Free where nothing can be tested. Scope: `social:read`.
+        Holds each signal of an asset (posts, raw posts, authors, mood, balance, mindshare) against its hourly returns: correlations with lags of up to 12 hours, with intervals in which 95 of 100 lie (Fisher), and Granger tests in both directions over 7 hours. Counts are taken as the change of their logarithm. `q` is p corrected for all tests of the answer (Benjamini and Hochberg); `finds` counts those below 0.05, and `verdict` says plainly when there is nothing. Hours without a price or without any post that was read are left out and counted as missing. Evidence that talk tells prices is mixed: this is no advice. Free where nothing can be tested. Scope: `social:read`.
         """
         return self._send(
             Operation("getLab", "GET", "/v1/assets/{id}/lab", False, Lab),
@@ -344,16 +346,17 @@ class Operations(Sender):
         timeframe: Optional[str] = None,
         start: Optional[Union[datetime, str]] = None,
         end: Optional[Union[datetime, str]] = None,
+        basis: Optional[str] = None,
         as_of: Optional[Union[datetime, str]] = None,
         options: Optional[CallOptions] = None,
     ) -> Mentions:
         """How often an asset is mentioned.
 
-        Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why there is nothing: `no_data` (no posts about it), `not_covered` (no such asset, or a source that is not read here), or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+        Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why there is nothing: `no_data` (no posts about it), `not_covered` (no such asset, or a source that is not read here), or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there is none. Figures are of posts that count (without copies, spam and what is over an author’s cap) in the whole hours or days that ended last, as on all screens; with `basis=raw` of all posts up to the moment of the answer. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
         """
         return self._send(
             Operation("getMentions", "GET", "/v1/social/mentions", False, Mentions),
-            { "symbol": symbol, "id": id, "platform": platform, "timeframe": timeframe, "start": start, "end": end, "as_of": as_of },
+            { "symbol": symbol, "id": id, "platform": platform, "timeframe": timeframe, "start": start, "end": end, "basis": basis, "as_of": as_of },
             options,
         )
 
@@ -402,16 +405,17 @@ class Operations(Sender):
         timeframe: Optional[str] = None,
         start: Optional[Union[datetime, str]] = None,
         end: Optional[Union[datetime, str]] = None,
+        basis: Optional[str] = None,
         as_of: Optional[Union[datetime, str]] = None,
         options: Optional[CallOptions] = None,
     ) -> Sentiments:
         """The mood about assets.
 
-        The mean sentiment of the posts that speak of up to 50 assets, together and by source, and how it changed. Posts name tickers, so assets that share one share their mood; of several, the largest by market capitalization is taken. Whether sentiment tells anything about coming prices is disputed: this is no advice. One credit however many assets; free when no asset has a mood. Scope: `social:read`.
+        The mean sentiment of the posts that speak of up to 50 assets, together and by source, and how it changed. Posts name tickers, so assets that share one share their mood; of several, the largest by market capitalization is taken. Whether sentiment tells anything about coming prices is disputed: this is no advice. One credit however many assets; free when no asset has a mood. It is of posts that count (without copies, spam and what is over an author’s cap) in the whole hours or days that ended last, as on all screens; with `basis=raw` of all posts up to the moment of the answer. Scope: `social:read`.
         """
         return self._send(
             Operation("getSentiment", "GET", "/v1/market/sentiment", False, Sentiments),
-            { "symbols": symbols, "sources": sources, "timeframe": timeframe, "start": start, "end": end, "as_of": as_of },
+            { "symbols": symbols, "sources": sources, "timeframe": timeframe, "start": start, "end": end, "basis": basis, "as_of": as_of },
             options,
         )
 

@@ -16,35 +16,25 @@ import java.util.Map;
  * @param asset {@code asset}
  * @param from {@code from}
  * @param until {@code until}
- * @param posts {@code posts}
- * @param mood {@code mood}
- * @param moodBefore {@code mood_before}
- * @param moodChange {@code mood_change}
+ * @param basis {@code basis}
+ * @param before {@code before}
+ * @param usual {@code usual}
  * @param turn {@code turn}
- * @param dominance {@code dominance}
- * @param balance {@code balance}
- * @param tone {@code tone}
- * @param stance {@code stance}
- * @param weighted {@code weighted}
+ * @param figures {@code figures}
  * @param composite {@code composite}
- * @param spam {@code spam}
+ * @param signs {@code signs}
  */
 public record AssetSummary(
     @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,
     @JsonProperty("asset") CandlesAsset asset,
     @JsonProperty("from") Instant from,
     @JsonProperty("until") Instant until,
-    @JsonProperty("posts") AssetSummaryPosts posts,
-    @JsonProperty("mood") AssetSummaryMood mood,
-    @JsonProperty("mood_before") AssetSummaryMood moodBefore,
-    @JsonProperty("mood_change") AssetSummaryMoodChange moodChange,
+    @JsonProperty("basis") String basis,
+    @JsonProperty("before") AssetSummaryBefore before,
+    @JsonProperty("usual") AssetSummaryUsual usual,
     @JsonProperty("turn") AssetSummaryTurn turn,
-    @JsonProperty("dominance") AssetSummaryDominance dominance,
-    @JsonProperty("balance") AssetSummaryBalance balance,
-    @JsonProperty("tone") AssetSummaryMood tone,
-    @JsonProperty("stance") AssetSummaryMood stance,
-    @JsonProperty("weighted") AssetSummaryWeighted weighted,
+    @JsonProperty("figures") AssetSummaryFigures figures,
     @JsonProperty("composite") AssetSummaryComposite composite,
-    @JsonProperty("spam") AssetSummarySpam spam
+    @JsonProperty("signs") AssetSummarySigns signs
 ) {}
 

@@ -9,14 +9,10 @@ import java.util.Map;
 
 /**
  * AssetSummaryComposite. Null stands for what is not known, and never for 0.
- * @param value {@code value}
- * @param reason {@code reason}
  * @param weightsVersion {@code weights_version}
  * @param parts {@code parts}
  */
 public record AssetSummaryComposite(
-    @JsonProperty("value") Double value,
-    @JsonProperty("reason") String reason,
     @JsonProperty("weights_version") Long weightsVersion,
     @JsonProperty("parts") List<AssetSummaryCompositePart> parts
 ) {}

@@ -18,6 +18,7 @@ import java.util.Map;
  * @param from {@code from}
  * @param until {@code until}
  * @param asOf {@code as_of}
+ * @param basis {@code basis}
  * @param value {@code value}
  * @param low {@code low}
  * @param high {@code high}
@@ -39,6 +40,7 @@ public record Explanation(
     @JsonProperty("from") Instant from,
     @JsonProperty("until") Instant until,
     @JsonProperty("as_of") Instant asOf,
+    @JsonProperty("basis") String basis,
     @JsonProperty("value") Double value,
     @JsonProperty("low") Double low,
     @JsonProperty("high") Double high,

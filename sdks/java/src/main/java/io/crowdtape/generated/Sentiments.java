@@ -14,14 +14,16 @@ import java.util.Map;
  * Sentiments. Null stands for what is not known, and never for 0.
  * @param call what the answer says about the call besides its data
  * @param timeframe As asked; null where `start` took its place
+ * @param basis Of which posts the figures are
  * @param from The first moment that counts
- * @param until The moment of the answer
+ * @param until The first that does not any more
  * @param changeBasis {@code change_basis}
  * @param data {@code data}
  */
 public record Sentiments(
     @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,
     @JsonProperty("timeframe") String timeframe,
+    @JsonProperty("basis") String basis,
     @JsonProperty("from") Instant from,
     @JsonProperty("until") Instant until,
     @JsonProperty("change_basis") SentimentsChangeBasis changeBasis,

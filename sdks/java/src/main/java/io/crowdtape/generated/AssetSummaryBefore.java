@@ -8,14 +8,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * AssetSummaryBalance. Null stands for what is not known, and never for 0.
- * @param value {@code value}
+ * AssetSummaryBefore. Null stands for what is not known, and never for 0.
  * @param posts {@code posts}
- * @param reason {@code reason}
+ * @param left {@code left}
  */
-public record AssetSummaryBalance(
-    @JsonProperty("value") Double value,
+public record AssetSummaryBefore(
     @JsonProperty("posts") Long posts,
-    @JsonProperty("reason") String reason
+    @JsonProperty("left") List<String> left
 ) {}
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CrowdBucket } from './describe-crowd.ts'
-import { compareMarketMoods, findMarketMood, type MarketCrowd } from './market-mood.ts'
+import { compareMarketMoods, findMarketMood, type MarketCrowd, type SpokenSums } from './market-mood.ts'
 
 const better = { now: [makeBucket(20, 0.7)], before: [makeBucket(100, 0.5)] }
 const worse = { now: [makeBucket(20, 0.4)], before: [makeBucket(100, 0.5)] }
@@ -117,16 +116,12 @@ test('two indexes are compared by the parts that both have, and not without the 
 })
 
 /** Posts half of which lie 0.1 above the mean and half below. */
-function makeBucket(judged: number, mean: number): CrowdBucket {
+function makeBucket(judged: number, mean: number): SpokenSums {
   const bp = mean * 10_000
   return {
-    startsAt: new Date('2026-03-10T00:00:00Z'),
-    rawPosts: judged,
     posts: judged,
     judged,
     sentimentSumBp: judged * bp,
     sentimentSquares: (judged / 2) * ((bp + 1_000) ** 2 + (bp - 1_000) ** 2),
-    surePositiveBp: 0,
-    sureNegativeBp: 0,
   }
 }

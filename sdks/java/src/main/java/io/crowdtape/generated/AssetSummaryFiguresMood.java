@@ -8,14 +8,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * AssetSummaryWeighted. Null stands for what is not known, and never for 0.
+ * AssetSummaryFiguresMood. Null stands for what is not known, and never for 0.
  * @param value {@code value}
- * @param days {@code days}
+ * @param low {@code low}
+ * @param high {@code high}
+ * @param n {@code n}
  * @param reason {@code reason}
  */
-public record AssetSummaryWeighted(
+public record AssetSummaryFiguresMood(
     @JsonProperty("value") Double value,
-    @JsonProperty("days") Long days,
+    @JsonProperty("low") Double low,
+    @JsonProperty("high") Double high,
+    @JsonProperty("n") Long n,
     @JsonProperty("reason") String reason
 ) {}
 

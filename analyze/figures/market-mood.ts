@@ -1,4 +1,9 @@
-import { type CrowdBucket, type Formula, findMean, sumOf } from './describe-crowd.ts'
+import type { Formula } from '#contract/figures.ts'
+import { meanOf, shareInterval, sum, varianceOf, Z_95 } from '../statistics.ts'
+import { addMoods, type MoodSums, moodOf } from './mood.ts'
+
+/** Posts of a time, and how they sound. */
+export type SpokenSums = MoodSums & { posts: number }
 
 /** What the market's mood is made of. Ours. */
 export const MARKET_MOOD_WEIGHTS = { mood: 50, breadth: 30, talk: 20 } as const
@@ -9,7 +14,6 @@ export const MARKET_POSTS_MIN = 30
 export const BREADTH_ASSETS_MIN = 5
 /** Of the days before, so many have to be known. */
 export const TALK_DAYS_MIN = 7
-const Z_95 = 1.96
 
 export const MARKET_MOOD: Formula = {
   text: `sum of weight x score / sum of the weights of the parts that are known. Mood: 100 x mean sentiment of all posts that count. Breadth: 100 x share of the 100 largest assets whose mood is above that of the 7 days before. Talk: 100 r / (1 + r); r = posts of 24 hours / mean of the 20 days before. What is compared is of sources and days that were read throughout. Interval: √(sum of (weight x half width)²) / sum of weights`,
@@ -19,15 +23,15 @@ export const MARKET_MOOD: Formula = {
 
 export interface MarketCrowd {
   /** All posts of the last 24 hours. */
-  now: readonly CrowdBucket[]
+  now: readonly SpokenSums[]
   /** Those of them that are compared with days before: of sources that were read throughout. Absent: all. */
-  compared?: readonly CrowdBucket[]
+  compared?: readonly SpokenSums[]
   /** Some of them are being counted still, so that there may be more. */
   isCounting?: boolean
   /** Posts of each of the 20 days before; a day of which nothing is stored is left out. */
   days: readonly number[] | 'counting'
   /** The last 24 hours of each of the largest assets, and the seven days before. */
-  assets: readonly { now: readonly CrowdBucket[]; before: readonly CrowdBucket[] }[] | 'counting'
+  assets: readonly { now: readonly SpokenSums[]; before: readonly SpokenSums[] }[] | 'counting'
 }
 
 /** `counting`: posts that it is made of, or compared with, are being counted. */
@@ -95,44 +99,37 @@ export function compareMarketMoods(
 }
 
 function scoreMood({ now, isCounting = false }: MarketCrowd): MarketMoodScore {
-  const [part, weight, n] = ['mood' as const, MARKET_MOOD_WEIGHTS.mood, sumOf(now, 'judged')]
-  const mean = n < MARKET_POSTS_MIN ? undefined : findMean(now)
-  if (!mean) return { part, weight, n, reason: isCounting ? 'counting' : 'too_few_posts' }
-  return {
-    part,
-    weight,
-    n,
-    value: mean.value,
-    score: 100 * mean.value,
-    low: 100 * mean.low,
-    high: 100 * mean.high,
-  }
+  const said = addMoods(now)
+  const [part, weight, n] = ['mood' as const, MARKET_MOOD_WEIGHTS.mood, said.judged]
+  const { value, low = 0, high = 1 } = moodOf(said)
+  if (n < MARKET_POSTS_MIN || value === undefined)
+    return { part, weight, n, reason: isCounting ? 'counting' : 'too_few_posts' }
+  return { part, weight, n, value, score: 100 * value, low: 100 * low, high: 100 * high }
 }
 
 function scoreBreadth({ assets }: MarketCrowd): MarketMoodScore {
   const [part, weight] = ['breadth' as const, MARKET_MOOD_WEIGHTS.breadth]
   if (assets === 'counting') return { part, weight, n: 0, reason: assets }
   const compared = assets.flatMap(({ now, before }) => {
-    const [mood, moodBefore] = [findMean(now), findMean(before)]
-    return mood && moodBefore ? [mood.value > moodBefore.value] : []
+    const [mood, moodBefore] = [moodOf(addMoods(now)).value, moodOf(addMoods(before)).value]
+    return mood !== undefined && moodBefore !== undefined ? [mood > moodBefore] : []
   })
   const n = compared.length
   if (n < BREADTH_ASSETS_MIN) return { part, weight, n, reason: 'too_few_posts' }
   const value = compared.filter(Boolean).length / n
-  const { low, high } = wilson(value, n)
+  const { low = 0, high = 1 } = shareInterval(value, n) ?? {}
   return { part, weight, n, value, score: 100 * value, low: 100 * low, high: 100 * high }
 }
 
 /** Counts of days scatter at least as Poisson's do; the interval is that of one more such day against their mean. */
 function scoreTalk({ now, compared = now, days }: MarketCrowd): MarketMoodScore {
-  const [part, weight, n] = ['talk' as const, MARKET_MOOD_WEIGHTS.talk, sumOf(compared, 'posts')]
+  const [part, weight, n] = ['talk' as const, MARKET_MOOD_WEIGHTS.talk, countPosts(compared)]
   if (days === 'counting') return { part, weight, n, reason: days }
-  if (sumOf(now, 'posts') === 0) return { part, weight, n, reason: 'too_few_posts' }
-  const mean = days.reduce((sum, day) => sum + day, 0) / days.length
+  if (countPosts(now) === 0) return { part, weight, n, reason: 'too_few_posts' }
+  const mean = meanOf(days)
   // Days on which nothing counted are no measure either.
   if (days.length < TALK_DAYS_MIN || mean === 0) return { part, weight, n, reason: 'no_history' }
-  const variance = days.reduce((sum, day) => sum + (day - mean) ** 2, 0) / (days.length - 1)
-  const deviation = Math.sqrt((Math.max(variance, mean) / mean ** 2) * (1 + 1 / days.length))
+  const deviation = Math.sqrt((Math.max(varianceOf(days), mean) / mean ** 2) * (1 + 1 / days.length))
   const value = n / mean
   const scoreOf = (ratio: number) => (100 * ratio) / (1 + ratio)
   return {
@@ -146,10 +143,6 @@ function scoreTalk({ now, compared = now, days }: MarketCrowd): MarketMoodScore 
   }
 }
 
-/** Where a share of `n` lies with 95 % certainty. Source: Wilson 1927. */
-function wilson(share: number, n: number): { low: number; high: number } {
-  const scale = 1 + Z_95 ** 2 / n
-  const middle = (share + Z_95 ** 2 / (2 * n)) / scale
-  const reach = (Z_95 / scale) * Math.sqrt((share * (1 - share)) / n + Z_95 ** 2 / (4 * n ** 2))
-  return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) }
+function countPosts(all: readonly SpokenSums[]): number {
+  return sum(all.map(({ posts }) => posts))
 }

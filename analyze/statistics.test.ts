@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { changeInterval, type Interval, scatterOf, shareInterval } from './count-intervals.ts'
+import { changeInterval, type Interval, scatterOf, shareInterval } from './statistics.ts'
 
 test('a share has the interval of Wilson, and what is no share has none', () => {
   near(shareInterval(0.5, 100), { low: 0.40383, high: 0.59617 })

@@ -8,16 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * AssetSummarySpam. Null stands for what is not known, and never for 0.
- * @param share {@code share}
+ * AssetSummarySigns. Null stands for what is not known, and never for 0.
  * @param copies {@code copies}
  * @param linkFarms {@code link_farms}
  * @param giveaways {@code giveaways}
  * @param newAccounts {@code new_accounts}
  * @param overCap {@code over_cap}
  */
-public record AssetSummarySpam(
-    @JsonProperty("share") Double share,
+public record AssetSummarySigns(
     @JsonProperty("copies") Long copies,
     @JsonProperty("link_farms") Long linkFarms,
     @JsonProperty("giveaways") Long giveaways,

@@ -1,8 +1,41 @@
-const Z_95 = 1.96
+import jStat from 'jstat'
+
+/** So many standard deviations either way hold 95 of 100 values of a normal distribution. */
+export const Z_95 = 1.96
 
 export interface Interval {
   low: number
   high: number
+}
+
+/** The nearest value within bounds. */
+export function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(max, value))
+}
+
+/** To so many digits after the point. */
+export function roundTo(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
+}
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+/** The mean; NaN of no values. */
+export function meanOf(values: readonly number[]): number {
+  return sum(values) / values.length
+}
+
+/** The variance of a sample, by n - 1; NaN of fewer than two values. */
+export function varianceOf(values: readonly number[]): number {
+  const mean = meanOf(values)
+  return sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1)
+}
+
+/** The share of a normal distribution below `z`. */
+export function normalShare(z: number): number {
+  return jStat.normal.cdf(z, 0, 1)
 }
 
 /**
@@ -20,10 +53,9 @@ export function shareInterval(share: number, n: number): Interval | undefined {
 
 /** By how much more than Poisson's the counts of days scatter: variance / mean, at least 1. Undefined without two of them, or posts. */
 export function scatterOf(days: readonly number[]): number | undefined {
-  const mean = days.reduce((sum, posts) => sum + posts, 0) / days.length
+  const mean = meanOf(days)
   if (days.length < 2 || mean === 0) return undefined
-  const variance = days.reduce((sum, posts) => sum + (posts - mean) ** 2, 0) / (days.length - 1)
-  return Math.max(1, variance / mean)
+  return Math.max(1, varianceOf(days) / mean)
 }
 
 /**

@@ -1,5 +1,0 @@
-/**
- * Stands in the built page of assets wherever the asset of the address belongs, which is known only when the page is
- * asked for; the server puts the real one in its place.
- */
-export const ASSET_IN_TEMPLATE = { id: 'asset-in-address', name: 'Asset in address' } as const

@@ -1,0 +1,191 @@
+import { addSums, type ComparedDays, type FigureSums } from '#analyze/figures/figure-sums.ts'
+import { type ChosenBasis, USUAL_DAYS } from '#contract/figures.ts'
+import type { Source } from '#contract/posts.ts'
+import type { Queries } from '#store/query-rows.ts'
+import { findCountedSince } from '#store/signals/find-counted-since.ts'
+import { listSums, type SideSums, type SymbolSums } from '#store/signals/list-sums.ts'
+import { type Comparable, type Coverage, readCoverage, type Span } from '#store/sources/coverage.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** The whole days of a week that end last; with the 24 hours they are seven points. */
+const WEEK_DAYS = 6
+
+/** The times that the figures of a moment are of, and those that they are compared with. */
+export interface FigureTimes {
+  /** The 24 whole hours (UTC) that ended last. */
+  now: Span
+  before: Span
+  /** The whole days (UTC) that ended last when `now` began, the newest first. */
+  days: readonly Span[]
+  /** The six whole days that ended last, the oldest first. */
+  week: readonly Span[]
+}
+
+export function timesUntil(end: Date): FigureTimes {
+  const until = new Date(Math.floor(end.getTime() / HOUR_MS) * HOUR_MS)
+  const ago = (hours: number) => new Date(until.getTime() - hours * HOUR_MS)
+  const firstMidnight = Math.floor(ago(24).getTime() / DAY_MS) * DAY_MS
+  const lastMidnight = Math.floor((until.getTime() - 1) / DAY_MS) * DAY_MS
+  const dayTo = (ms: number): Span => ({ from: new Date(ms - DAY_MS), until: new Date(ms) })
+  return {
+    now: { from: ago(24), until },
+    before: { from: ago(48), until: ago(24) },
+    days: Array.from({ length: USUAL_DAYS }, (_, nr) => dayTo(firstMidnight - nr * DAY_MS)),
+    week: Array.from({ length: WEEK_DAYS }, (_, nr) => dayTo(lastMidnight - (WEEK_DAYS - 1 - nr) * DAY_MS)),
+  }
+}
+
+/** What figures of an asset are computed from, of its posts alone; what is read besides is added by who needs it. */
+export interface AssetSums {
+  sums: FigureSums
+  /** Sources that are not compared with the 24 hours, and with the days, before. */
+  left: { before: Source[]; usual: Source[] }
+  /** Its posts on the basis, of six whole days, the oldest first, and then of the 24 hours. */
+  week: readonly SideSums[]
+  /** The sources of its posts of the 24 hours; of many assets '' for those that are always read. */
+  sources: readonly Source[]
+}
+
+interface SumsQuery {
+  /** Upper case. */
+  symbols: readonly string[]
+  times: FigureTimes
+  basis: ChosenBasis
+  /** `mood`: posts and sentiment alone, for many assets. */
+  columns: 'all' | 'mood'
+}
+
+/** The one reader of what figures of assets are made of, by their symbols: every surface computes from these sums. */
+export async function readSums(db: Queries, query: SumsQuery): Promise<Map<string, AssetSums>> {
+  const { symbols, times, basis, columns } = query
+  const { now, before, days } = times
+  const daysFrom = days.at(-1)?.from ?? now.from
+  const coverage = await readCoverage(db, { from: daysFrom, until: now.until })
+  const asked = {
+    symbols: [...new Set([...symbols, ALL_POSTS])],
+    columns,
+    ...(columns === 'mood' ? { apart: coverage.sources } : {}),
+  }
+  const daysUntil = times.week.at(-1)?.until ?? now.until
+  const [said, saidBefore, saidDays, countedSince] = await Promise.all([
+    listSums(db, { ...asked, ...now, grain: 'hour', each: 'time' }),
+    listSums(db, { ...asked, ...before, grain: 'hour', each: 'time' }),
+    listSums(db, { ...asked, from: daysFrom, until: daysUntil, grain: 'day', each: 'step' }),
+    findCountedSince(db, { from: daysFrom, until: now.until }),
+  ])
+  const bySymbol = { now: groupOf(said), before: groupOf(saidBefore), days: groupOf(saidDays) }
+  const all = bySymbol.now.get(ALL_POSTS) ?? []
+  const shared = {
+    times,
+    basis,
+    compare: createComparing(coverage, times),
+    allPosts: addSums(all.map((row) => row[basis])).posts,
+    knownDays: new Set(bySymbol.days.get(ALL_POSTS)?.map(({ startsAt }) => startsAt.getTime())),
+    countedSince,
+  }
+  return new Map(
+    symbols.map((symbol) => {
+      const ofSymbol = {
+        now: bySymbol.now.get(symbol) ?? [],
+        before: bySymbol.before.get(symbol) ?? [],
+        days: bySymbol.days.get(symbol) ?? [],
+      }
+      return [symbol, toAssetSums(ofSymbol, shared)]
+    }),
+  )
+}
+
+/** What the sums of all posts stand under. */
+const ALL_POSTS = ''
+
+function groupOf(rows: readonly SymbolSums[]): Map<string, SymbolSums[]> {
+  return Map.groupBy(rows, ({ symbol }) => symbol)
+}
+
+type Compare = (speakers: readonly Source[]) => { before: Comparable; usual: Comparable }
+
+/** Assets of the same sources are compared with the same times. */
+function createComparing(coverage: Coverage, { now, before, days }: FigureTimes): Compare {
+  const known = new Map<string, ReturnType<Compare>>()
+  return (speakers) => {
+    const key = speakers.join(' ')
+    const found = known.get(key) ?? {
+      before: coverage.compare({ speakers, now, earlier: [before] }),
+      usual: coverage.compare({ speakers, now, earlier: days }),
+    }
+    known.set(key, found)
+    return found
+  }
+}
+
+interface Shared {
+  times: FigureTimes
+  basis: ChosenBasis
+  compare: Compare
+  allPosts: number
+  /** The beginnings of the days of which any post is stored. */
+  knownDays: ReadonlySet<number>
+  countedSince: Date
+}
+
+function toAssetSums(
+  said: Record<'now' | 'before' | 'days', readonly SymbolSums[]>,
+  { times, basis, compare, allPosts, knownDays, countedSince }: Shared,
+): AssetSums {
+  const speakers = [...new Set([said.now, said.before, said.days].flat().map(({ source }) => source))].sort()
+  const compared = compare(speakers)
+  const sumOf = (rows: readonly SymbolSums[], of: ChosenBasis, left: readonly Source[] = []) =>
+    addSums(rows.flatMap((row) => (left.includes(row.source) ? [] : row[of])))
+  const byDay = Map.groupBy(said.days, ({ startsAt }) => startsAt.getTime())
+  const usual: ComparedDays = {
+    now: sumOf(said.now, basis, compared.usual.left),
+    days: times.days.flatMap(({ from }, place) => {
+      const isComparable = compared.usual.isRead[place] && knownDays.has(from.getTime())
+      return isComparable ? [sumOf(byDay.get(from.getTime()) ?? [], basis, compared.usual.left)] : []
+    }),
+  }
+  const isCounted = (since: Date) => countedSince <= since
+  const beforeOf = () => ({
+    now: sumOf(said.now, basis, compared.before.left),
+    before: sumOf(said.before, basis, compared.before.left),
+  })
+  const own = sumOf(said.now, basis)
+  return {
+    sums: {
+      own,
+      counted: sumOf(said.now, 'counted'),
+      raw: sumOf(said.now, 'raw'),
+      signs: addSigns(said.now),
+      isCounting: !isCounted(times.now.from),
+      authors: undefined,
+      hasEngagement: true,
+      largestPosts: 0,
+      allPosts,
+      volumeUsd: undefined,
+      before: !isCounted(times.before.from) ? 'counting' : compared.before.isRead[0] ? beforeOf() : undefined,
+      usual: isCounted(times.days.at(-1)?.from ?? times.now.from) ? usual : 'counting',
+      composite: undefined,
+    },
+    left: { before: namesOf(compared.before.left), usual: namesOf(compared.usual.left) },
+    week: [...times.week.map(({ from }) => sumOf(byDay.get(from.getTime()) ?? [], basis)), own],
+    sources: said.now.map(({ source }) => source),
+  }
+}
+
+/** Without those that are read together, which are never left out alone. */
+function namesOf(sources: readonly Source[]): Source[] {
+  return sources.filter((source) => source !== '')
+}
+
+function addSigns(rows: readonly SymbolSums[]): FigureSums['signs'] {
+  const total = { copies: 0, linkFarms: 0, giveaways: 0, newAccounts: 0, overCap: 0 }
+  for (const { signs } of rows) {
+    total.copies += signs.copies
+    total.linkFarms += signs.linkFarms
+    total.giveaways += signs.giveaways
+    total.newAccounts += signs.newAccounts
+    total.overCap += signs.overCap
+  }
+  return total
+}

@@ -1,0 +1,92 @@
+import type { FigureSums, FigureValue } from '#analyze/figures/figure-sums.ts'
+import { findTurn, type Turn } from '#analyze/figures/find-turn.ts'
+import { moodChange, usualMood } from '#analyze/figures/mood.ts'
+import { usualPosts } from '#analyze/figures/posts.ts'
+import { computeFigure } from '#analyze/figures/registry.ts'
+import { roundTo } from '#analyze/statistics.ts'
+import type { AssetVerdict, Figure } from '#contract/app/signals/asset-figures.ts'
+import {
+  type ChosenBasis,
+  FACE_FIGURES,
+  FIGURES,
+  LARGEST_ASSETS,
+  type SummaryFigure,
+} from '#contract/figures.ts'
+import type { Database } from '#store/database.ts'
+import { listLargestPosts, listSums } from '#store/signals/list-sums.ts'
+import type { AssetSums, FigureTimes } from './read-sums.ts'
+
+const HOUR_MS = 3_600_000
+const WEEK_HOURS = 7 * 24
+
+/** A figure as every surface gives it: rounded as its row of the table says. */
+export function toFigure(name: SummaryFigure, { value, low, high, n, reason }: FigureValue): Figure {
+  const round = (number: number | undefined) =>
+    number === undefined ? null : roundTo(number, FIGURES[name].digits)
+  return { value: round(value), low: round(low), high: round(high), n, reason: reason ?? null }
+}
+
+/** Figures by their names, computed from the sums of an asset. */
+export function computeNamed<Name extends SummaryFigure>(
+  names: readonly Name[],
+  { sums }: Pick<AssetSums, 'sums'>,
+): Record<Name, Figure> {
+  const figures = names.map((name) => [name, toFigure(name, computeFigure(name, sums))])
+  return Object.fromEntries(figures) as Record<Name, Figure> // one for each
+}
+
+interface Judged {
+  times: FigureTimes
+  basis: ChosenBasis
+  turn: Turn | undefined
+}
+
+/** What an asset shows first, and what it is compared with. */
+export function toVerdict(asset: AssetSums, { times, basis, turn }: Judged): AssetVerdict {
+  const { sums, left } = asset
+  const [mood, posts] = [usualMood(sums), usualPosts(sums)]
+  const { before } = sums
+  return {
+    from: times.now.from.toISOString(),
+    until: times.now.until.toISOString(),
+    basis,
+    before: { posts: typeof before === 'object' ? before.before.posts : null, left: left.before },
+    usual: {
+      posts: posts === undefined ? null : roundTo(posts, 4),
+      mood: mood === undefined ? null : roundTo(mood, FIGURES.mood.digits),
+      days: sums.usual === 'counting' ? 0 : sums.usual.days.length,
+      left: left.usual,
+    },
+    turn: turn ? { direction: turn.direction, since: turn.since.toISOString() } : null,
+    figures: computeNamed(FACE_FIGURES, asset),
+  }
+}
+
+/** The posts of the 24 hours about each of the 100 largest assets together: what dominance is a share of. */
+export async function sumLargestPosts(
+  db: Database,
+  { times, basis }: { times: FigureTimes; basis: ChosenBasis },
+): Promise<number> {
+  const hours = await listLargestPosts(db, { assets: LARGEST_ASSETS, grain: 'hour', ...times.now })
+  return hours.reduce((sum, hour) => sum + hour[basis], 0)
+}
+
+/** Since when the mood has been on this side of its usual, where that is not chance. */
+export async function readTurn(
+  db: Database,
+  {
+    symbol,
+    sums,
+    times,
+    basis,
+  }: { symbol: string; sums: FigureSums; times: FigureTimes; basis: ChosenBasis },
+) {
+  const mark = usualMood(sums)
+  const { low = 0, high = 0 } = sums.isCounting ? {} : moodChange(sums)
+  if (mark === undefined || low * high <= 0) return undefined
+  const { until } = times.now
+  const from = new Date(until.getTime() - (WEEK_HOURS + 24) * HOUR_MS)
+  const rows = await listSums(db, { symbols: [symbol], grain: 'hour', from, until, each: 'step', apart: [] })
+  const steps = rows.map((row) => ({ startsAt: row.startsAt, ...row[basis] }))
+  return findTurn(steps, { mark, until, hours: WEEK_HOURS })
+}

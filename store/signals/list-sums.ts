@@ -1,0 +1,131 @@
+import type { Queries } from '../query-rows.ts'
+import { SIDE_COLUMNS, SIGN_COLUMNS } from './signal-row.ts'
+
+/** What some posts come to: integers, those of sentiment, tone and stance in basis points. */
+export interface SideSums {
+  posts: number
+  engagement: number
+  judged: number
+  sentimentSumBp: number
+  sentimentSquares: number
+  positive: number
+  negative: number
+  surePositiveBp: number
+  sureNegativeBp: number
+  meant: number
+  toneSumBp: number
+  stanceSumBp: number
+}
+
+export interface SymbolSums {
+  /** '' for all posts. */
+  symbol: string
+  /** '' for several together. */
+  source: string
+  startsAt: Date
+  raw: SideSums
+  counted: SideSums
+  signs: { copies: number; linkFarms: number; giveaways: number; newAccounts: number; overCap: number }
+}
+
+export interface SumsQuery {
+  /** Upper case; '' for all posts. */
+  symbols: readonly string[]
+  grain: 'hour' | 'day'
+  from: Date
+  until: Date
+  /** One row for each hour or day, or one for the whole time. */
+  each: 'step' | 'time'
+  /** Sources that are told apart, all others together; absent: each by itself. */
+  apart?: readonly string[]
+  /** `mood`: only posts and sentiment, for many symbols. */
+  columns?: 'all' | 'mood'
+}
+
+const MOOD_COLUMNS = ['posts', 'judged', 'sentiment_sum_bp', 'sentiment_squares'] as const
+
+/**
+ * What was said of symbols in the hours or days that begin within a time. By the index of the signals' symbols: a row for
+ * each symbol, source and step.
+ */
+export async function listSums(
+  db: Queries,
+  { symbols, grain, from, until, each, apart, columns = 'all' }: SumsQuery,
+): Promise<SymbolSums[]> {
+  const side = columns === 'mood' ? MOOD_COLUMNS : SIDE_COLUMNS
+  const signs = columns === 'mood' ? [] : SIGN_COLUMNS
+  const wanted = [...side, ...side.map((column) => `filtered_${column}`), ...signs]
+  const { rows } = await db.pool.query<Record<string, number> & { symbol: string; source: string; at: Date }>(
+    `select symbol, case when $5::text[] is null or platform = any($5) then platform else '' end as source,
+       ${each === 'step' ? 'starts_at' : '$3::timestamptz'} as at,
+       ${wanted.map((column) => `sum(${column}::float8) as ${column}`).join(', ')}
+     from signals
+     where symbol = any($1) and grain = $2 and starts_at >= $3 and starts_at < $4
+     group by 1, 2, 3`,
+    [symbols, grain, from, until, apart ?? null],
+  )
+  return rows.map((row) => ({
+    symbol: row.symbol,
+    source: row.source,
+    startsAt: row.at,
+    raw: toSide(row, ''),
+    counted: toSide(row, 'filtered_'),
+    signs: {
+      copies: row.copies ?? 0,
+      linkFarms: row.link_farms ?? 0,
+      giveaways: row.giveaways ?? 0,
+      newAccounts: row.new_accounts ?? 0,
+      overCap: row.over_cap ?? 0,
+    },
+  }))
+}
+
+function toSide(row: Record<string, unknown>, prefix: '' | 'filtered_'): SideSums {
+  const read = (column: (typeof SIDE_COLUMNS)[number]) => Number(row[`${prefix}${column}`] ?? 0)
+  return {
+    posts: read('posts'),
+    engagement: read('engagement'),
+    judged: read('judged'),
+    sentimentSumBp: read('sentiment_sum_bp'),
+    sentimentSquares: read('sentiment_squares'),
+    positive: read('positive'),
+    negative: read('negative'),
+    surePositiveBp: read('sure_positive_bp'),
+    sureNegativeBp: read('sure_negative_bp'),
+    meant: read('meant'),
+    toneSumBp: read('tone_sum_bp'),
+    stanceSumBp: read('stance_sum_bp'),
+  }
+}
+
+interface LargestPosts {
+  startsAt: Date
+  /** '' for all that are not told apart. */
+  source: string
+  raw: number
+  counted: number
+}
+
+/** The posts about each of the largest assets together, a post once for each that it names, by hour or day and `apart`. */
+export async function listLargestPosts(
+  db: Queries,
+  {
+    assets,
+    grain,
+    from,
+    until,
+    apart = [],
+  }: Pick<SumsQuery, 'grain' | 'from' | 'until' | 'apart'> & { assets: number },
+): Promise<LargestPosts[]> {
+  const { rows } = await db.pool.query<LargestPosts>(
+    `select starts_at as "startsAt", case when platform = any($5) then platform else '' end as source,
+       sum(posts::float8) as raw, sum(filtered_posts::float8) as counted
+     from signals
+     where symbol = any(array(select symbol from assets where rank <= $1)) and grain = $2
+       and starts_at >= $3 and starts_at < $4
+     group by 1, 2
+     order by 1`,
+    [assets, grain, from, until, apart],
+  )
+  return rows
+}
