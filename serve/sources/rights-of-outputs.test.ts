@@ -12,6 +12,7 @@ import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { exampleRequest } from '#contract/public/documents/example-request.ts'
 import type { PublicRouteContract } from '#contract/public/public-route.ts'
 import { EXPORT_FORMATS } from '#contract/tasks.ts'
+import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { startTasks } from '#run/jobs/tasks/start-tasks.ts'
 import { eventually } from '#run/postgres/testing/embedded-process.ts'
 import { saveTicks } from '#store/market/save-ticks.ts'
@@ -63,6 +64,7 @@ function makePost(platform: Source): AnalyzedPost {
   }
 }
 
+const HOUR_MS = 3_600_000
 const FORBIDDEN = SOCIAL_SOURCES.map(({ facts }) => facts)
   .filter(({ rights }) => !rights.textToThirdParties)
   .map(({ id }) => id)
@@ -243,6 +245,7 @@ test('every kind of notification, on the site and by e-mail', async () => {
   await notifyOfMentionSurges(server.ctx)
   await notifyOfMarketAnalysis(server.ctx)
   await deliverMails(server.ctx)
+  await notifyOfUnknown(2 * HOUR_MS)
   const { body } = await callApi(server.url, 'GET /api/notifications', { token: caller.token })
   const kinds = new Set(body.data.map(({ kind }: { kind: string }) => kind))
   assert.deepEqual([...kinds].sort(), [...NOTIFICATION_KINDS].sort())
@@ -257,8 +260,10 @@ test('webhooks in every format, of prices and of posts', async () => {
   const call = (line: string, body: object) => callApi(server.url, line, { token: caller.token, body })
   const webhook = { format: 'standard', url: 'https://hooks.example/1' }
   assert.equal((await call('POST /api/webhooks', webhook)).status, 201)
-  clock.now = new Date(clock.now.getTime() + 60_000)
   await save()
+  clock.now = new Date(clock.now.getTime() + HOUR_MS)
+  await saveTicks(db, [{ assetId: 'bitcoin', at: clock.now, price: '100.5' }], 'a source')
+  await keepSignals(db)
   for (const expression of ['posts("bitcoin", 2h) > 1 every 1h', 'price(BTC) > 1 every 1h'])
     assert.equal((await call('POST /api/alerts', { expression })).status, 201)
   await createRuleJudge(server.ctx, 'live').look()
@@ -278,6 +283,19 @@ test('webhooks in every format, of prices and of posts', async () => {
     }
   }
 })
+
+/** A rule cannot be judged for so long, because no price comes. */
+async function notifyOfUnknown(forMs: number): Promise<void> {
+  const body = { expression: 'price(BTC) > 1 and price(ETH) > 1' }
+  const { body: rule } = await callApi(server.url, 'POST /api/alerts', { token: caller.token, body })
+  const judge = createRuleJudge(server.ctx, 'live')
+  for (let round = 0; round < 2; round++) {
+    clock.now = new Date(clock.now.getTime() + forMs)
+    await judge.look()
+  }
+  await judge.release()
+  await callApi(server.url, `DELETE /api/alerts/${rule.id}`, { token: caller.token })
+}
 
 /** Where an operation takes a source, it is asked for each that keeps its text. */
 function platformsOf(contract: PublicRouteContract): (string | undefined)[] {

@@ -555,6 +555,7 @@ async function begin(t: TestContext) {
   const { db } = await openTestDatabase()
   const clock = { now: START }
   await putPrices(db, START, { BTC: '90', ETH: '60' })
+  await keepSignals(db)
   const server = await startTestServer(t, { db, now: () => clock.now })
   const { token, key } = await makeCaller(server)
   const judge: RuleJudge = createRuleJudge(server.ctx, 'live')
