@@ -1,6 +1,7 @@
 import { type FigureSums, type FigureValue, part } from './figure-sums.ts'
 
 const WHOLE_BP = 10_000
+const MILLION = 1_000_000
 
 /** Different people who wrote posts that count. */
 export function authors({ authors: count, counted }: FigureSums): FigureValue {
@@ -14,6 +15,13 @@ export function engagement({ own, hasEngagement }: FigureSums): FigureValue {
   const parts = [part('posts', own.posts)]
   if (!hasEngagement) return { n: own.posts, reason: 'not_given', parts }
   return { value: own.engagement, n: own.posts, parts }
+}
+
+/** Hype to activity: posts for each million dollars traded in 24 hours. Not known without a volume. Source: The TIE. */
+export function hype({ own, volumeUsd }: FigureSums): FigureValue {
+  const parts = [part('posts', own.posts), part('volume of 24 hours', volumeUsd)]
+  if (!volumeUsd) return { n: own.posts, reason: 'not_given', parts }
+  return { value: own.posts / (volumeUsd / MILLION), n: own.posts, parts }
 }
 
 /** How many more posts are surely positive than surely negative. Source: Santiment academy, "Sentiment balance". */

@@ -56,6 +56,7 @@ test('each figure has its value, interval and n', () => {
     ['mindshare', 0.2, 0.1505, 0.2609, 200, null],
     ['authors', 31, null, null, 40, null],
     ['engagement', 120, null, null, 40, null],
+    ['hype', 2, null, null, 40, null],
     ['tone', 0.55, 0.3983, 0.6929, 40, null],
     ['stance', 0.4, 0.2635, 0.554, 40, null],
     ['balance', 31.8, null, null, 40, null],

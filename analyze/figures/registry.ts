@@ -1,5 +1,5 @@
 import { SUMMARY_FIGURES, type SummaryFigure } from '#contract/figures.ts'
-import { authors, balance, engagement, spam } from './counts.ts'
+import { authors, balance, engagement, hype, spam } from './counts.ts'
 import { dominance, mindshare } from './dominance.ts'
 import type { FigureCode, FigureSums, FigureValue } from './figure-sums.ts'
 import { stance, tone } from './leanings.ts'
@@ -18,6 +18,7 @@ const CODE: Record<SummaryFigure, FigureCode> = {
   mindshare,
   authors,
   engagement,
+  hype,
   tone,
   stance,
   balance,

@@ -23,6 +23,7 @@ export interface ToolContract {
 }
 
 const AS_OF = 'ISO time; answers with what was known then'
+const BASIS = 'counted (default): without copies and spam'
 const START = 'ISO date or time, in place of timeframe'
 const END = 'ISO date or time; now if absent'
 const SYMBOL = 'Ticker, e.g. BTC. Give symbol or id'
@@ -88,6 +89,7 @@ export const mentionsTool: ToolContract = {
       timeframe: '',
       start: START,
       end: END,
+      basis: BASIS,
       as_of: AS_OF,
     }),
     series: flag('Also by hour or day'),
@@ -109,6 +111,7 @@ export const sentimentTool: ToolContract = {
         timeframe: '',
         start: START,
         end: END,
+        basis: BASIS,
         as_of: AS_OF,
       }),
       why: flag('What the mood is made of'),

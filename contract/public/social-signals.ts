@@ -317,13 +317,13 @@ export const getAssetSummary = definePublicRoute({
   },
 })
 
-/** Each as value, n, low and high. */
+/** Each as value, n, low and high; one without an example is one that is not known. */
 function exampleFigures(
-  figures: Record<SummaryFigure, readonly [value: number, n: number, low?: number, high?: number]>,
+  figures: Partial<Record<SummaryFigure, readonly [value: number, n: number, low?: number, high?: number]>>,
 ) {
-  const full = Object.entries(figures).map(([name, [value, n, low = null, high = null]]) => [
-    name,
-    { value, low, high, n, reason: null },
-  ])
+  const full = SUMMARY_FIGURES.map((name) => {
+    const [value = null, n = 0, low = null, high = null] = figures[name] ?? []
+    return [name, { value, low, high, n, reason: value === null ? 'no_history' : null }]
+  })
   return Object.fromEntries(full) as AssetSummary['figures'] // one for each
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
+import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveAssets } from '#store/market/save-assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -122,9 +123,16 @@ test('every message counts in the window of the key, and a full window is told w
 test('a tool that asks several operations is charged for each, under ids of their own, and says what is left then', async (t) => {
   const post = { externalId: '1', username: 'ann', text: 'good', hashtags: [], symbols: ['BTC'] }
   const createdAt = new Date(NOW.getTime() - 3_600_000)
-  await savePosts(db, [{ ...post, platform: 'twitter', createdAt, sentimentBp: 8_000 }], {
-    collectedAt: createdAt,
-  })
+  const posts = Array.from({ length: 10 }, (_, nr) => ({
+    ...post,
+    externalId: `${nr}`,
+    username: `ann ${nr}`,
+    platform: 'twitter',
+    createdAt,
+    sentimentBp: 8_000,
+  }))
+  await savePosts(db, posts, { collectedAt: createdAt })
+  await keepSignals(db)
   const caller = await makeCaller(server)
   const mcp = await openMcp(t, server.url, caller)
   const { body } = await mcp.call('whats_happening', { symbol: 'BTC' })

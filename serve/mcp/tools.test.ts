@@ -42,6 +42,16 @@ await savePosts(
       platform: 'bluesky',
       hashtags: ['defi'],
     }),
+    // A mood takes ten posts of whole hours.
+    ...Array.from({ length: 20 }, (_, nr) =>
+      post(`m${nr}`, {
+        hoursAgo: 5 + (nr % 4),
+        username: `writer ${nr}`,
+        sentimentBp: 6_000 + 10 * nr,
+        platform: nr % 2 === 0 ? 'twitter' : 'bluesky',
+        text: `word${nr}`,
+      }),
+    ),
     post('t3', { hoursAgo: 30, username: 'carol', sentimentBp: 5_000 }),
     ...['dora', 'eli', 'fay'].map((username, nr) =>
       post(`s${nr}`, {
@@ -128,14 +138,14 @@ const QUESTIONS: {
   {
     tool: 'mentions',
     args: { symbol: 'BTC', timeframe: '7d' },
-    v1: '/v1/social/mentions?basis=raw&symbol=BTC&timeframe=7d',
+    v1: '/v1/social/mentions?symbol=BTC&timeframe=7d',
     rows: (body) => [body, ...body.samples],
     answers: (body) => [body, ...body.posts],
   },
   {
     tool: 'sentiment',
     args: { symbols: 'BTC,ETH' },
-    v1: '/v1/market/sentiment?basis=raw&symbols=BTC,ETH',
+    v1: '/v1/market/sentiment?symbols=BTC,ETH',
     rows: (body) => body.data,
     answers: (body) => body.moods,
   },
@@ -193,7 +203,7 @@ test('candles come as columns with the rows of /v1', async () => {
 })
 
 test('the series of mentions comes where it is asked for', async () => {
-  const asked = await callV1(server.url, 'GET /v1/social/mentions?basis=raw&symbol=BTC', { key: caller.key })
+  const asked = await callV1(server.url, 'GET /v1/social/mentions?symbol=BTC', { key: caller.key })
   const without = await call('mentions', { symbol: 'BTC' })
   const { body } = await call('mentions', { symbol: 'BTC', series: true })
   assert.equal(without.body.series, undefined)
@@ -205,7 +215,7 @@ test('the series of mentions comes where it is asked for', async () => {
 })
 
 test('why a mood is as it is: its sources, posts with their scores and the formula, for two calls', async () => {
-  const asked = await callV1(server.url, 'GET /v1/market/sentiment?basis=raw&symbols=BTC', {
+  const asked = await callV1(server.url, 'GET /v1/market/sentiment?symbols=BTC', {
     key: caller.key,
   })
   const { body } = await call('sentiment', { symbols: 'BTC', why: true })
@@ -216,7 +226,7 @@ test('why a mood is as it is: its sources, posts with their scores and the formu
     spoken.map(({ source, sentiment }: Row) => [source, sentiment]),
   )
   assert.deepEqual(
-    body.posts.map(({ sentiment }: Row) => sentiment),
+    body.posts.slice(0, 3).map(({ sentiment }: Row) => sentiment),
     [0.9, 0.7, 0.1],
   )
   assert.match(body.how, /analyze\/meaning/)
@@ -227,7 +237,7 @@ test('why a mood is as it is: its sources, posts with their scores and the formu
 
 test('what is happening is three calls of /v1 in one answer, with their sources and their charge', async () => {
   const price = await callV1(server.url, 'GET /v1/crypto/prices?symbols=btc', { key: caller.key })
-  const mentions = await callV1(server.url, 'GET /v1/social/mentions?basis=raw&symbol=btc', {
+  const mentions = await callV1(server.url, 'GET /v1/social/mentions?symbol=btc', {
     key: caller.key,
   })
   const { body } = await call('whats_happening', { symbol: 'btc' })

@@ -9,6 +9,8 @@ import { computeNamed, readTurn, sumLargestPosts, toVerdict } from '../figures/t
 import { givesEngagement } from '../social/gives-engagement.ts'
 import { type ChosenWeights, readComposites, toCompositeParts } from './read-composite.ts'
 
+const VOLUME_APART_MAX_MS = 2 * 3_600_000
+
 type Asset = AssetSummary['asset']
 
 interface SummaryQuery {
@@ -61,7 +63,10 @@ export async function readAllSums(
   ])
   const found = read.get(symbol)
   if (!found) throw new Error(`no sums of ${symbol}`) // it was asked for
-  const volume = prices[0]?.tick.volume24h
+  const tick = prices[0]?.tick
+  // The newest volume is that of an earlier time no longer.
+  const isOfHours = tick && Math.abs(tick.at.getTime() - now.until.getTime()) < VOLUME_APART_MAX_MS
+  const volume = isOfHours ? tick.volume24h : undefined
   return {
     times,
     weights,

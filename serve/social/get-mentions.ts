@@ -28,13 +28,15 @@ export const getMentions = publicRoute(contract, async (ctx, { query, data, key 
   const [found] = await resolveAssets(data, { symbols: symbol ? [symbol] : [], ids: id ? [id] : [] })
   const asOf = await readAsOf(data, query, ctx.now())
   const basis = readBasis(query.basis, asOf)
-  const edges = edgesOfBasis(readTimeframe(query, asOf ?? ctx.now()), basis)
+  const asked = readTimeframe(query, asOf ?? ctx.now())
+  const edges = edgesOfBasis(asked, basis)
   const sources = platform ? [platform] : await listSources(data)
   const told = await tell(ctx, data, {
     symbol: found?.asset?.symbol,
     sources,
     edges,
     basis,
+    newestUntil: asked.until,
     asOf,
     mayTextLeave: textRightOfKey(ctx, key),
   })
@@ -83,6 +85,8 @@ interface Question {
   sources: readonly Source[]
   edges: TimeframeEdges
   basis: ChosenBasis
+  /** A list shows the newest posts, also those of an hour that no figure counts yet. */
+  newestUntil: Date
   /** Whose knowledge is asked for; absent: today's. */
   asOf: Date | undefined
   mayTextLeave: TextRight
@@ -91,7 +95,7 @@ interface Question {
 async function tell(
   ctx: Context,
   data: Database,
-  { symbol, sources, edges, basis, asOf, mayTextLeave }: Question,
+  { symbol, sources, edges, basis, newestUntil, asOf, mayTextLeave }: Question,
 ) {
   const buckets =
     symbol === undefined ? [] : await readBuckets(data, { symbols: [symbol], sources, edges, basis, asOf })
@@ -108,7 +112,7 @@ async function tell(
             asOf ? { count: null, isEstimate: false } : await countPeople(data, { ...asked, edges, basis }),
             asOf
               ? await listSamplesAsOf(data, { ...asked, asOf })
-              : await searchPosts(data, { ...asked, limit: MENTION_SAMPLES_MAX }),
+              : await searchPosts(data, { ...asked, until: newestUntil, limit: MENTION_SAMPLES_MAX }),
           ] as const,
       )
   return {

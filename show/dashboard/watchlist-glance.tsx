@@ -3,13 +3,13 @@ import type { MarketAsset } from '#contract/app/market.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { AssetName } from '../market/figures/asset-name.tsx'
 import { LivePrice } from '../market/figures/live-price.tsx'
+import { PriceLine } from '../market/figures/week-lines.tsx'
 import { useWatched } from '../market/watchlist/use-watchlist.ts'
 import { asOne } from '../shell/data/as-one.ts'
 import { hasFailed } from '../shell/data/has-failed.ts'
 import { QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
-import { Sparkline } from '../ui/chart/sparkline.tsx'
 import { Change } from '../ui/figures/change.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
@@ -66,7 +66,7 @@ function GlanceRow({ asset }: { asset: MarketAsset }) {
         <AssetName asset={asset} covering />
       </span>
       <span className="shrink-0 max-sm:[&>svg]:w-12">
-        <Sparkline values={asset.sparkline7d} label={`${asset.name} over 7 days`} width={72} height={24} />
+        <PriceLine asset={asset} width={72} height={24} />
       </span>
       <span className="min-w-28 shrink-0 text-right max-sm:min-w-22 md:max-xl:min-w-20">
         <LivePrice value={asset.price} focusable={false} className="text-14 font-medium" />

@@ -22,6 +22,7 @@ const SUMMARY: AssetSummary = {
   ...verdict,
   asset: { id: 'solana', symbol: 'SOL', name: 'Solana' },
   figures: {
+    ...(Object.fromEntries(SUMMARY_FIGURES.map((name) => [name, UNKNOWN])) as AssetSummary['figures']), // one for each
     mood: known(0.437, 900, 0.412, 0.462),
     posts: known(1_200, 1_200),
     dominance: known(0.104, 11_500, 0.099, 0.11),

@@ -26,6 +26,7 @@ const FIGURES = [
   'asset',
   'alternatives',
   'timeframe',
+  'basis',
   'from',
   'until',
   'mentions',

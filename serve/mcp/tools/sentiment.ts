@@ -25,7 +25,7 @@ export const sentiment: Tool = {
     if (symbol.includes(',')) {
       throw invalidAt('#/arguments/symbols', 'symbols must name one asset where why is true')
     }
-    const asked = pick(query, ['timeframe', 'start', 'end', 'as_of'])
+    const asked = pick(query, ['timeframe', 'start', 'end', 'basis', 'as_of'])
     const { mood, mentions, refused } = await together(tool, {
       mood: tool.ask(getSentiment, { query }),
       mentions: tool.ask(getMentions, { query: { ...asked, symbol } }),

@@ -4,7 +4,6 @@ import { FIGURES } from '#contract/figures.ts'
 import { hasFailed } from '../../shell/data/has-failed.ts'
 import { QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
-import { termOf } from '../../shell/page/glossary-terms.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { formatCount } from '../../ui/format/format-count.ts'
 import { formatNumber } from '../../ui/format/format-number.ts'
@@ -96,7 +95,7 @@ function Signals({ lab }: { lab: Lab }) {
 }
 
 function SignalName({ signal }: Pick<Signal, 'signal'>) {
-  return <FigureName term={termOf(signal)}>{FIGURES[signal].label}</FigureName>
+  return <FigureName term={signal}>{FIGURES[signal].label}</FigureName>
 }
 
 /** The strongest correlation with the returns of later hours, or of earlier ones. */

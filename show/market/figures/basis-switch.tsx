@@ -22,5 +22,5 @@ interface BasisSwitchProps {
 
 /** Posts that count, or all posts with copies and spam: one switch for all figures of a screen. */
 export function BasisSwitch({ value, onChange }: BasisSwitchProps) {
-  return <Segmented label="Posts" options={OPTIONS} value={value} onChange={onChange} />
+  return <Segmented label="Basis" options={OPTIONS} value={value} onChange={onChange} />
 }

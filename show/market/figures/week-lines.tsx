@@ -5,6 +5,24 @@ import { Sparkline } from '../../ui/chart/sparkline.tsx'
 const MOOD_RANGE_MIN = 0.2
 const SIZE = { width: 56, height: 20 }
 
+interface PriceLineProps {
+  asset: Pick<MarketAsset, 'name' | 'sparkline7d' | 'change7d'>
+  width?: number
+  height?: number
+}
+
+/** The price of seven days, up to the present one, in the colour of its change. */
+export function PriceLine({ asset: { name, sparkline7d, change7d }, ...size }: PriceLineProps) {
+  return (
+    <Sparkline
+      {...size}
+      {...(change7d === undefined ? {} : { tone: change7d >= 0 ? 'up' : 'down' })}
+      values={sparkline7d}
+      label={`Price of ${name} over 7 days`}
+    />
+  )
+}
+
 /** The mood of six days and of the last 24 hours. */
 export function MoodLine({ asset }: { asset: Pick<MarketAsset, 'name' | 'mood7d'> }) {
   return (

@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react'
 import type { MarketAsset } from '#contract/app/market.ts'
-import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { Change } from '../../ui/figures/change.tsx'
 import { Count } from '../../ui/figures/count.tsx'
@@ -8,7 +7,7 @@ import { Money } from '../../ui/figures/money.tsx'
 import { AssetName } from '../figures/asset-name.tsx'
 import { AssetSentiment } from '../figures/asset-sentiment.tsx'
 import { LivePrice } from '../figures/live-price.tsx'
-import { MentionsLine, MoodLine } from '../figures/week-lines.tsx'
+import { MentionsLine, MoodLine, PriceLine } from '../figures/week-lines.tsx'
 import { StarButton } from '../watchlist/star-button.tsx'
 
 export const CARD_GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
@@ -53,7 +52,7 @@ const AssetCard = memo(function AssetCard({ asset }: { asset: MarketAsset }) {
           </div>
         </div>
         <figure className="flex flex-col items-end">
-          <Sparkline values={sparkline7d} label={`Price of ${asset.name} over 7 days`} width={96} />
+          <PriceLine asset={asset} width={96} />
           {sparkline7d.length > 1 && <figcaption className="mt-0.5 text-12 text-ink-3">7d</figcaption>}
         </figure>
       </div>

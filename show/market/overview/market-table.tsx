@@ -2,7 +2,6 @@ import { memo, type ReactNode } from 'react'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { FigureHelp } from '../../shell/page/figure-name.tsx'
 import type { GlossaryTerm } from '../../shell/page/glossary-terms.ts'
-import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { Change } from '../../ui/figures/change.tsx'
 import { Count } from '../../ui/figures/count.tsx'
@@ -12,7 +11,7 @@ import { classNames } from '../../ui/style/class-names.ts'
 import { AssetName } from '../figures/asset-name.tsx'
 import { AssetSentiment } from '../figures/asset-sentiment.tsx'
 import { LivePrice } from '../figures/live-price.tsx'
-import { MentionsLine, MoodLine } from '../figures/week-lines.tsx'
+import { MentionsLine, MoodLine, PriceLine } from '../figures/week-lines.tsx'
 import { StarButton } from '../watchlist/star-button.tsx'
 import { ASSET_FIELD_LABELS, type AssetField, firstOrderOf } from './sort-assets.ts'
 import type { MarketUrl } from './use-market-url.ts'
@@ -74,7 +73,7 @@ const AssetRow = memo(function AssetRow({ asset }: { asset: MarketAsset }) {
         </span>
       </Cell>
       <Cell className="w-24">
-        <Sparkline values={asset.sparkline7d} label={`Price of ${asset.name} over 7 days`} width={80} />
+        <PriceLine asset={asset} width={80} />
       </Cell>
     </TableRow>
   )

@@ -5,7 +5,6 @@ import { type ExplainedFigure, FIGURES } from '#contract/figures.ts'
 import { hasFailed } from '../../shell/data/has-failed.ts'
 import { QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
-import { termOf } from '../../shell/page/glossary-terms.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Absent } from '../../ui/figures/absent.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -142,7 +141,7 @@ function Figures({
           <TableRow key={figure}>
             <Cell className="py-2">
               <span className="block text-ink-1">
-                <FigureName term={termOf(figure)}>{label}</FigureName>
+                <FigureName term={figure}>{label}</FigureName>
               </span>
               <span className="mt-0.5 block text-12 whitespace-normal text-ink-3" data-tip={basis}>
                 {differs}

@@ -15,7 +15,7 @@ export function SignalsSkeleton() {
 /** The place of the signals until somebody reads on to them: nothing is on its way yet. */
 export function SignalsRoom() {
   return (
-    <Card flush title="Signals" description="24 hours, without copies and spam">
+    <Card flush title="All signals" description="24 hours">
       <div className="h-172 max-sm:h-206" />
     </Card>
   )

@@ -1,14 +1,14 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { GLOSSARY_TERMS, type GlossaryTerm } from './glossary-terms.ts'
+import { anchorOf, type GlossaryTerm } from './glossary-terms.ts'
 import { paths } from './paths.ts'
 
 /** The name of a figure, which leads to what the glossary says of it. */
 export function FigureName({ term, children }: { term: GlossaryTerm; children: ReactNode }) {
   return (
     <Link
-      to={`${paths.docsPage('glossary')}#${GLOSSARY_TERMS[term]}`}
+      to={`${paths.docsPage('glossary')}#${anchorOf(term)}`}
       data-tip="What this means"
       className="hit-area motion-hover rounded-control underline decoration-line-control decoration-dotted underline-offset-3 hover:text-ink-1 hover:decoration-solid"
     >
@@ -21,7 +21,7 @@ export function FigureName({ term, children }: { term: GlossaryTerm; children: R
 export function FigureHelp({ term, name }: { term: GlossaryTerm; name: string }) {
   return (
     <Link
-      to={`${paths.docsPage('glossary')}#${GLOSSARY_TERMS[term]}`}
+      to={`${paths.docsPage('glossary')}#${anchorOf(term)}`}
       aria-label={`What ${name} means`}
       data-tip="What this means"
       className="hit-area motion-hover relative -my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-control align-middle text-ink-3 hover:text-ink-1"

@@ -27,10 +27,11 @@ export const GLOSSARY_TERMS = {
   btcDominance: 'btc-dominance',
   volume: 'volume-24h',
 } as const
-export type GlossaryTerm = keyof typeof GLOSSARY_TERMS
+/** What can be explained: what stands above, and every figure of the table. */
+export type GlossaryTerm = keyof typeof GLOSSARY_TERMS | FigureName
 
-/** The term that explains a figure. */
-export function termOf(figure: FigureName): GlossaryTerm {
-  const found = Object.entries(GLOSSARY_TERMS).find(([, anchor]) => anchor === FIGURES[figure].glossary)
-  return (found?.[0] ?? 'mood') as GlossaryTerm // a test finds each
+/** Where the glossary explains it. */
+export function anchorOf(term: GlossaryTerm): string {
+  const anchors: Record<string, string> = GLOSSARY_TERMS
+  return anchors[term] ?? FIGURES[term as FigureName].glossary // it is one of either
 }

@@ -188,6 +188,7 @@ export type AssetSummaryFigures = {
     mindshare: AssetSummaryFiguresMood;
     authors: AssetSummaryFiguresMood;
     engagement: AssetSummaryFiguresMood;
+    hype: AssetSummaryFiguresMood;
     tone: AssetSummaryFiguresMood;
     stance: AssetSummaryFiguresMood;
     balance: AssetSummaryFiguresMood;
@@ -432,7 +433,7 @@ export type DeletedRule = {
  * Explanation
  */
 export type Explanation = {
-    figure: 'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'authors' | 'engagement' | 'tone' | 'stance' | 'balance' | 'weighted' | 'composite' | 'spam' | 'raw_posts' | 'raw_mood' | 'price' | 'surprise';
+    figure: 'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'authors' | 'engagement' | 'hype' | 'tone' | 'stance' | 'balance' | 'weighted' | 'composite' | 'spam' | 'raw_posts' | 'raw_mood' | 'price' | 'surprise';
     asset: CandlesAsset;
     from: Date;
     until: Date;
@@ -2329,7 +2330,7 @@ export type ExplainFigureData = {
     body?: never;
     path?: never;
     query: {
-        figure: 'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'authors' | 'engagement' | 'tone' | 'stance' | 'balance' | 'weighted' | 'composite' | 'spam' | 'raw_posts' | 'raw_mood' | 'price' | 'surprise';
+        figure: 'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'authors' | 'engagement' | 'hype' | 'tone' | 'stance' | 'balance' | 'weighted' | 'composite' | 'spam' | 'raw_posts' | 'raw_mood' | 'price' | 'surprise';
         /**
          * A ticker such as `BTC`, in any case; of several assets the largest is taken
          */

@@ -153,6 +153,7 @@ class AssetSummaryFigures(Row, kw_only=True, frozen=True):
     mindshare: AssetSummaryFiguresMood
     authors: AssetSummaryFiguresMood
     engagement: AssetSummaryFiguresMood
+    hype: AssetSummaryFiguresMood
     tone: AssetSummaryFiguresMood
     stance: AssetSummaryFiguresMood
     balance: AssetSummaryFiguresMood

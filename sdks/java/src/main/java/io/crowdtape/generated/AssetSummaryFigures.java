@@ -18,6 +18,7 @@ import java.util.Map;
  * @param mindshare {@code mindshare}
  * @param authors {@code authors}
  * @param engagement {@code engagement}
+ * @param hype {@code hype}
  * @param tone {@code tone}
  * @param stance {@code stance}
  * @param balance {@code balance}
@@ -37,6 +38,7 @@ public record AssetSummaryFigures(
     @JsonProperty("mindshare") AssetSummaryFiguresMood mindshare,
     @JsonProperty("authors") AssetSummaryFiguresMood authors,
     @JsonProperty("engagement") AssetSummaryFiguresMood engagement,
+    @JsonProperty("hype") AssetSummaryFiguresMood hype,
     @JsonProperty("tone") AssetSummaryFiguresMood tone,
     @JsonProperty("stance") AssetSummaryFiguresMood stance,
     @JsonProperty("balance") AssetSummaryFiguresMood balance,
