@@ -20,7 +20,7 @@ export const ALERT_UNDO_MS = 3_600_000
 export const ALERT_NAME_MAX = 100 // ours
 /** Of a rule of the alert language, in characters. Ours. */
 export const ALERT_EXPRESSION_MAX = 1_000
-/** So many queries of posts the rules of an account may look at, each of which is counted again as posts come. Ours. */
+/** So many queries of posts the rules of an account may look at, each of which is counted every hour. Ours. */
 export const POST_QUERIES_PER_ACCOUNT = 20
 /** So often an alert tells in an hour; further crossings are counted and told with the next one. Ours. */
 export const ALERT_MESSAGES_PER_HOUR = 6

@@ -2,7 +2,7 @@ import { shareInterval } from '../statistics.ts'
 import { type FigurePart, type FigureSums, type FigureValue, part } from './figure-sums.ts'
 
 /** Social dominance: the asset's share of the posts about each of the 100 largest assets together. */
-export function dominance({ own, largestPosts }: FigureSums): FigureValue {
+export function dominance({ own, largestPosts }: Pick<FigureSums, 'own' | 'largestPosts'>): FigureValue {
   const parts = [part('posts', own.posts), part('posts about the 100 largest assets', largestPosts)]
   return shareOf(own.posts, largestPosts, parts)
 }

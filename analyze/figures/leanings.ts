@@ -5,12 +5,12 @@ import { type FigureSums, type FigureValue, part } from './figure-sums.ts'
 const WHOLE_BP = 10_000
 
 /** How the posts sound, 0 bad to 1 good. */
-export function tone({ own }: FigureSums): FigureValue {
+export function tone({ own }: Pick<FigureSums, 'own'>): FigureValue {
   return leaning(own.toneSumBp, own)
 }
 
 /** What their authors expect of the asset, 0 a fall to 1 a rise. */
-export function stance({ own }: FigureSums): FigureValue {
+export function stance({ own }: Pick<FigureSums, 'own'>): FigureValue {
   return leaning(own.stanceSumBp, own)
 }
 

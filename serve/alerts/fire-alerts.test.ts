@@ -55,6 +55,16 @@ test('a price that is there when the alert is made fires only after it has gone 
   assert.deepEqual([early, at.mails.mails.length], [0, 1])
 })
 
+test('a price that is stale fires nothing, the next one does', async (t) => {
+  const at = await begin(t)
+  await create(at, { price: 100, condition: 'above' })
+  await price(at, '101')
+  at.clock.now = new Date(at.clock.now.getTime() + 15 * 60_000 + 1)
+  assert.equal(await judgeAlerts(at.ctx), 0)
+  await price(at, '102')
+  assert.equal(await judgeAlerts(at.ctx), 1)
+})
+
 test('a price that falls below the mark fires, and the mark itself does not', async (t) => {
   const at = await begin(t)
   await create(at, { price: '85', condition: 'below' })

@@ -75,6 +75,7 @@ function makePost(platform: Source): AnalyzedPost {
   }
 }
 
+const HOUR_MS = 3_600_000
 const FORBIDDEN = SOCIAL_SOURCES.map(({ facts }) => facts)
   .filter(({ rights }) => !rights.textToThirdParties)
   .map(({ id }) => id)
@@ -259,6 +260,7 @@ test('every kind of notification, on the site and by e-mail', async () => {
   await notifyOfMentionSurges(server.ctx)
   await notifyOfMarketAnalysis(server.ctx)
   await deliverMails(server.ctx)
+  await notifyOfUnknown(2 * HOUR_MS)
   const { body } = await callApi(server.url, 'GET /api/notifications', { token: caller.token })
   const kinds = new Set(body.data.map(({ kind }: { kind: string }) => kind))
   assert.deepEqual([...kinds].sort(), [...NOTIFICATION_KINDS].sort())
@@ -273,9 +275,11 @@ test('webhooks in every format, of prices and of posts', async () => {
   const call = (line: string, body: object) => callApi(server.url, line, { token: caller.token, body })
   const webhook = { format: 'standard', url: 'https://hooks.example/1' }
   assert.equal((await call('POST /api/webhooks', webhook)).status, 201)
-  clock.now = new Date(clock.now.getTime() + 60_000)
   await save()
-  for (const expression of ['posts("bitcoin", 24h) > 1 every 1h', 'price(BTC) > 1 every 1h'])
+  clock.now = new Date(clock.now.getTime() + HOUR_MS)
+  await saveTicks(db, [{ assetId: 'bitcoin', at: clock.now, price: '100.5' }], 'a source')
+  await keepSignals(db)
+  for (const expression of ['posts("bitcoin", 2h) > 1 every 1h', 'price(BTC) > 1 every 1h'])
     assert.equal((await call('POST /api/alerts', { expression })).status, 201)
   await createRuleJudge(server.ctx, 'live').look()
   const { rows } = await db.pool.query<{ data: DeliveryData; event: WebhookEvent; created_at: Date }>(
@@ -294,6 +298,19 @@ test('webhooks in every format, of prices and of posts', async () => {
     }
   }
 })
+
+/** A rule cannot be judged for so long, because no price comes. */
+async function notifyOfUnknown(forMs: number): Promise<void> {
+  const body = { expression: 'price(BTC) > 1 and price(ETH) > 1' }
+  const { body: rule } = await callApi(server.url, 'POST /api/alerts', { token: caller.token, body })
+  const judge = createRuleJudge(server.ctx, 'live')
+  for (let round = 0; round < 2; round++) {
+    clock.now = new Date(clock.now.getTime() + forMs)
+    await judge.look()
+  }
+  await judge.release()
+  await callApi(server.url, `DELETE /api/alerts/${rule.id}`, { token: caller.token })
+}
 
 /** Where an operation takes a source, it is asked for each that keeps its text. */
 function platformsOf(contract: PublicRouteContract): (string | undefined)[] {

@@ -96,7 +96,7 @@ function Preference({
   )
 }
 
-const ROWS = [1, 2, 3]
+const ROWS = [1, 2, 3, 4]
 
 function PreferencesSkeleton() {
   return (

@@ -84,7 +84,8 @@ export function RuleDialog({ alert, expression = '', madeOf, onClose }: RuleDial
             hint={
               <>
                 Price, change, mentions, sentiment, tone, stance, dominance, trend, composite and posts, as in{' '}
-                <code>posts("halving", lang en, 1h) &gt; 50</code>.{' '}
+                <code>posts("halving", lang en, 1h) &gt; 50</code>. <code>1h</code> is the whole hour that
+                ended last.{' '}
                 <TextLink to={`${paths.docsPage('alerts')}#the-alert-language`}>How to write rules</TextLink>
               </>
             }

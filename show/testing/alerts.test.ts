@@ -82,6 +82,12 @@ test('a muted alert says so and until when; one whose mute is over does not', ()
   assert.doesNotMatch(textOf(rowOf({})), /Muted/)
 })
 
+test('a rule that cannot be judged says since when and why', () => {
+  const unknown = { unknownSince: AT, unknownWhy: 'there is no present price of ETH' }
+  assert.match(textOf(rowOf(unknown)), /Cannot be judged since .*: there is no present price of ETH/)
+  assert.doesNotMatch(textOf(rowOf({})), /Cannot be judged/)
+})
+
 test('a firing says what was told, and what became of it on the site and at each webhook', () => {
   const html = renderScreen(Firings, {
     answers: {

@@ -98,19 +98,34 @@ function toSide(row: Record<string, unknown>, prefix: '' | 'filtered_'): SideSum
   }
 }
 
-/** The posts about each of the largest assets together, a post once for each that it names, by hour or day. */
+interface LargestPosts {
+  startsAt: Date
+  /** '' for all that are not told apart. */
+  source: string
+  raw: number
+  counted: number
+}
+
+/** The posts about each of the largest assets together, a post once for each that it names, by hour or day and `apart`. */
 export async function listLargestPosts(
   db: Queries,
-  { assets, grain, from, until }: Pick<SumsQuery, 'grain' | 'from' | 'until'> & { assets: number },
-): Promise<{ startsAt: Date; raw: number; counted: number }[]> {
-  const { rows } = await db.pool.query<{ startsAt: Date; raw: number; counted: number }>(
-    `select starts_at as "startsAt", sum(posts::float8) as raw, sum(filtered_posts::float8) as counted
+  {
+    assets,
+    grain,
+    from,
+    until,
+    apart = [],
+  }: Pick<SumsQuery, 'grain' | 'from' | 'until' | 'apart'> & { assets: number },
+): Promise<LargestPosts[]> {
+  const { rows } = await db.pool.query<LargestPosts>(
+    `select starts_at as "startsAt", case when platform = any($5) then platform else '' end as source,
+       sum(posts::float8) as raw, sum(filtered_posts::float8) as counted
      from signals
      where symbol = any(array(select symbol from assets where rank <= $1)) and grain = $2
        and starts_at >= $3 and starts_at < $4
-     group by 1
+     group by 1, 2
      order by 1`,
-    [assets, grain, from, until],
+    [assets, grain, from, until, apart],
   )
   return rows
 }

@@ -2,7 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeOf, compositeOf, figureOf, type Window } from './figure-value.ts'
 
-const NONE: Window['own'] = { posts: 0, judged: 0, sentimentSumBp: 0, meant: 0, toneSumBp: 0, stanceSumBp: 0 }
+const NONE: Window['own'] = {
+  posts: 0,
+  engagement: 0,
+  judged: 0,
+  sentimentSumBp: 0,
+  sentimentSquares: 0,
+  positive: 0,
+  negative: 0,
+  surePositiveBp: 0,
+  sureNegativeBp: 0,
+  meant: 0,
+  toneSumBp: 0,
+  stanceSumBp: 0,
+}
 const windowOf = (own: Partial<Window['own']>, rest: Partial<Window> = {}): Window => ({
   own: { ...NONE, ...own },
   largestPosts: 0,
@@ -42,6 +55,7 @@ test('a figure of too few posts is not known; no posts are none', () => {
     assert.equal(figureOf(figure, few), undefined, figure)
   }
   assert.equal(figureOf('mentions', windowOf({})), '0')
+  assert.equal(figureOf('mentions', windowOf({ posts: 300 })), '300')
   assert.equal(figureOf('dominance', windowOf({}, { largestPosts: 1 })), '0')
 })
 

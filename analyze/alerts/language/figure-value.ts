@@ -1,14 +1,13 @@
+import { FIGURES } from '#contract/figures.ts'
 import type { CrowdSums } from '../../crowds/sum-hour.ts'
+import { dominance } from '../../figures/dominance.ts'
+import { stance, tone } from '../../figures/leanings.ts'
+import { moodOf } from '../../figures/mood.ts'
+import { roundTo } from '../../statistics.ts'
 
-/** What posts that count come to, as far as rules look at it. */
-export type WindowSums = Pick<
-  CrowdSums,
-  'posts' | 'judged' | 'sentimentSumBp' | 'meant' | 'toneSumBp' | 'stanceSumBp'
->
-
-/** The posts of a window beside those it is a share of or compared with. */
+/** The posts of a window that count beside those it is a share of or compared with. */
 export interface Window {
-  own: WindowSums
+  own: CrowdSums
   /** Posts that count about each of the largest assets, together. */
   largestPosts: number
   /** Posts in the window and in the seven before, of the sources that were read throughout all of them. */
@@ -16,9 +15,7 @@ export interface Window {
   earlierPosts: number
 }
 
-/** Fewer posts say nothing that holds. ours */
-const POSTS_MIN = 10
-const WHOLE_BP = 10_000
+const RATIO_DIGITS = 4
 
 // Figures as decimal text, so that they compare exactly with what a rule says; undefined where they are not known.
 
@@ -30,30 +27,33 @@ export function changeOf(price: string | undefined, before: string | undefined):
 
 export type WindowFigure = 'mentions' | 'sentiment' | 'tone' | 'stance' | 'dominance' | 'trend'
 
-/** A figure of a window to the four digits that the summary of an asset shows; a dominance in percent. */
-export function figureOf(figure: WindowFigure, { own, ...others }: Window): string | undefined {
-  if (figure === 'mentions') return decimal(own.posts)
-  if (figure === 'sentiment') {
-    return own.judged < POSTS_MIN ? undefined : decimal(own.sentimentSumBp / own.judged / WHOLE_BP)
-  }
+/** A figure of a window, to the digits that every screen shows; a dominance in percent. */
+export function figureOf(figure: WindowFigure, window: Window): string | undefined {
+  if (figure === 'mentions') return decimal(window.own.posts, 0)
+  if (figure === 'sentiment') return textOf(moodOf(window.own).value, FIGURES.mood.digits)
+  if (figure === 'tone') return textOf(tone(window).value, FIGURES.tone.digits)
+  if (figure === 'stance') return textOf(stance(window).value, FIGURES.stance.digits)
   if (figure === 'dominance') {
-    const { largestPosts } = others
-    return largestPosts === 0 ? undefined : decimal(100 * Number((own.posts / largestPosts).toFixed(4)), 2)
+    const { digits } = FIGURES.dominance
+    const { value } = dominance(window)
+    return textOf(value === undefined ? undefined : 100 * roundTo(value, digits), digits - 2)
   }
-  if (figure === 'trend') {
-    return others.earlierPosts === 0 ? undefined : decimal((7 * others.comparedPosts) / others.earlierPosts)
-  }
-  const sumBp = figure === 'tone' ? own.toneSumBp : own.stanceSumBp
-  return own.meant < POSTS_MIN ? undefined : decimal((1 + sumBp / own.meant / WHOLE_BP) / 2)
+  const { comparedPosts, earlierPosts } = window
+  return textOf(earlierPosts === 0 ? undefined : (7 * comparedPosts) / earlierPosts, RATIO_DIGITS)
 }
 
-/** To two digits, as it is shown everywhere. */
+/** As it is shown everywhere. */
 export function compositeOf(value: number | undefined): string | undefined {
-  return value === undefined ? undefined : decimal(value, 2)
+  return textOf(value, FIGURES.composite.digits)
+}
+
+function textOf(value: number | undefined, digits: number): string | undefined {
+  return value === undefined ? undefined : decimal(value, digits)
 }
 
 /** Without needless zeros and without an exponent. */
-function decimal(value: number, digits = 4): string {
-  const text = value.toFixed(digits).replace(/\.?0+$/, '')
-  return text === '-0' ? '0' : text
+function decimal(value: number, digits: number): string {
+  const text = value.toFixed(digits)
+  const short = digits === 0 ? text : text.replace(/\.?0+$/, '')
+  return short === '-0' ? '0' : short
 }

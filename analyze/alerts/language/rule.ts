@@ -1,26 +1,29 @@
 import { type AlertCondition, RULE_FIGURES, type RuleFigure } from '#contract/alerts.ts'
 import type { PostQuery } from '#contract/post-query/post-query.ts'
 
-/** What a rule can look at. Windows are in minutes; those of posts are whole hours. */
+/**
+ * What a rule can look at. Windows are in minutes; those of posts are the whole hours (UTC) that ended last, and but for
+ * `posts` they are of posts that count.
+ */
 export const FIGURES = {
   /** US dollars. */
   price: { window: undefined },
   /** By how many percent the price has changed within the window. */
   change: { window: { min: 5, max: 30 * 24 * 60, step: 5 } },
-  /** Posts that name the asset. */
+  /** Posts about the asset. */
   mentions: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
   /** The mean sentiment towards the asset, 0 to 1. */
   sentiment: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
-  /** How posts that count sound, and what their authors expect of the asset: the mean, 0 to 1. */
+  /** How the posts sound, and what their authors expect of the asset: the mean, 0 to 1. */
   tone: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
   stance: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
-  /** Percent of all posts that name the asset. */
+  /** The asset’s percent of the posts about each of the 100 largest assets together. */
   dominance: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
   /** How many times as many posts as in the mean of the seven windows before, of the sources that were read throughout. */
   trend: { window: { min: 60, max: 24 * 60, step: 60 } },
   /** How far the last 24 whole hours are from usual, 0 to 100. */
   composite: { window: undefined },
-  /** Posts of a query, up to POSTS_COUNTED_MAX of them. */
+  /** Posts that a query finds, up to POSTS_COUNTED_MAX of them. */
   posts: { window: { min: 60, max: 24 * 60, step: 60 } },
 } as const satisfies Record<RuleFigure, { window: { min: number; max: number; step: number } | undefined }>
 

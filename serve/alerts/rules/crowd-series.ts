@@ -1,11 +1,10 @@
-import { figureOf, type WindowFigure, type WindowSums } from '#analyze/alerts/language/figure-value.ts'
+import { figureOf, type WindowFigure } from '#analyze/alerts/language/figure-value.ts'
+import { LARGEST_ASSETS } from '#contract/figures.ts'
 import type { Source } from '#contract/posts.ts'
 import type { Queries } from '#store/query-rows.ts'
-import { type CountedHour, listCountedHours, listLargestHours } from '#store/signals/list-counted-hours.ts'
+import { listLargestPosts, listSums, type SideSums } from '#store/signals/list-sums.ts'
 import { type Coverage, listCatchingUp, readCoverage } from '#store/sources/coverage.ts'
 
-/** Santiment academy, "Social dominance". */
-const LARGEST_ASSETS = 100
 const HOUR_MS = 3_600_000
 /** A trend compares with seven windows before its own. */
 const TREND_WINDOWS = 8
@@ -58,8 +57,15 @@ export class CrowdSeries {
     const span = { from: new Date(query.fromMs - HOURS_BACK * HOUR_MS), until: new Date(query.untilMs) }
     const coverage = await readCoverage(db, span)
     const series = new CrowdSeries(query, coverage, await listCatchingUp(db, query.now))
-    const largest = await listLargestHours(db, { ...span, assets: LARGEST_ASSETS, apart: series.#apart })
-    series.#largest = series.#sumUp(largest)
+    const largest = await listLargestPosts(db, {
+      ...span,
+      assets: LARGEST_ASSETS,
+      grain: 'hour',
+      apart: series.#apart,
+    })
+    series.#largest = series.#sumUp(
+      largest.map(({ counted, ...row }) => ({ ...row, counted: { ...NOTHING, posts: counted } })),
+    )
     await series.add(db, query.symbols)
     return series
   }
@@ -71,8 +77,16 @@ export class CrowdSeries {
   /** Reads further symbols of the same time. */
   async add(db: Queries, symbols: Iterable<string>): Promise<void> {
     const wanted = [...new Set(symbols)].filter((symbol) => !this.#bySymbol.has(symbol))
-    const span = { from: new Date(this.#firstMs), until: new Date(this.#query.untilMs), apart: this.#apart }
-    const rows = Map.groupBy(await listCountedHours(db, { symbols: wanted, ...span }), ({ symbol }) => symbol)
+    if (wanted.length === 0) return
+    const span = { from: new Date(this.#firstMs), until: new Date(this.#query.untilMs) }
+    const sums = await listSums(db, {
+      ...span,
+      symbols: wanted,
+      grain: 'hour',
+      each: 'step',
+      apart: this.#apart,
+    })
+    const rows = Map.groupBy(sums, ({ symbol }) => symbol)
     for (const symbol of wanted) this.#bySymbol.set(symbol, this.#sumUp(rows.get(symbol) ?? []))
   }
 
@@ -135,16 +149,16 @@ export class CrowdSeries {
   }
 
   /** From the first hour to before each one, so that a window is a difference. */
-  #sumUp(rows: readonly CountedHour[]): BySource {
+  #sumUp(rows: readonly HourSums[]): BySource {
     return new Map(
       [...Map.groupBy(rows, ({ source }) => source)].map(([source, ofSource]) => {
         const byPlace = new Map(
           ofSource.map((row) => [(row.startsAt.getTime() - this.#firstMs) / HOUR_MS, row]),
         )
-        const sums: WindowSums[] = [NOTHING]
+        const sums: SideSums[] = [NOTHING]
         for (let place = 0; place < this.#places; place++) {
           const [before, row] = [sums[place] ?? NOTHING, byPlace.get(place)]
-          sums.push(row ? add(before, row, 1) : before)
+          sums.push(row ? add(before, row.counted, 1) : before)
         }
         return [source, sums]
       }),
@@ -156,7 +170,7 @@ export class CrowdSeries {
     sums: BySource,
     { from, to, left = [] }: { from: number; to: number; left?: readonly string[] },
     endMs: number,
-  ): WindowSums {
+  ): SideSums {
     const end = Math.round((endMs - this.#firstMs) / HOUR_MS)
     let sum = NOTHING
     for (const [source, list] of sums) {
@@ -167,17 +181,32 @@ export class CrowdSeries {
   }
 }
 
-type BySource = Map<string, readonly WindowSums[]>
+type BySource = Map<string, readonly SideSums[]>
 
-const NOTHING: WindowSums = { posts: 0, judged: 0, sentimentSumBp: 0, meant: 0, toneSumBp: 0, stanceSumBp: 0 }
+interface HourSums {
+  startsAt: Date
+  source: string
+  counted: SideSums
+}
 
-function add(a: WindowSums, b: WindowSums, sign: 1 | -1): WindowSums {
-  return {
-    posts: a.posts + sign * b.posts,
-    judged: a.judged + sign * b.judged,
-    sentimentSumBp: a.sentimentSumBp + sign * b.sentimentSumBp,
-    meant: a.meant + sign * b.meant,
-    toneSumBp: a.toneSumBp + sign * b.toneSumBp,
-    stanceSumBp: a.stanceSumBp + sign * b.stanceSumBp,
-  }
+const NOTHING: SideSums = {
+  posts: 0,
+  engagement: 0,
+  judged: 0,
+  sentimentSumBp: 0,
+  sentimentSquares: 0,
+  positive: 0,
+  negative: 0,
+  surePositiveBp: 0,
+  sureNegativeBp: 0,
+  meant: 0,
+  toneSumBp: 0,
+  stanceSumBp: 0,
+}
+const FIELDS = Object.keys(NOTHING) as (keyof SideSums)[] // of the literal above
+
+function add(a: SideSums, b: SideSums, sign: 1 | -1): SideSums {
+  const sum = { ...a }
+  for (const field of FIELDS) sum[field] += sign * b[field]
+  return sum
 }

@@ -9,7 +9,7 @@ import { PRICE_FRESH_SECONDS } from '#contract/market.ts'
 import { STALE_AFTER_SECONDS } from '#contract/public/prices.ts'
 import { countMatches } from '#store/alerts/rules/count-matches.ts'
 import {
-  findHourState,
+  findSignalState,
   type KnownPrice,
   readPrices,
   readPricesAt,
@@ -128,6 +128,7 @@ export class FigureReader {
     )
     if (!hasHours) return false
     const untilMs = await this.#findSettled()
+    if (untilMs === undefined) return false
     if (!isAgain && series && series.untilMs >= untilMs) {
       await series.add({ pool: this.#client }, symbols)
       return false
@@ -149,14 +150,17 @@ export class FigureReader {
     return series?.untilMs !== untilMs
   }
 
-  /** The end of the last hour whose posts are in the signals. */
-  async #findSettled(): Promise<number> {
-    const endMs = Math.floor((this.#nowMs - SETTLED_AFTER_MS) / HOUR_MS) * HOUR_MS
-    if (this.#memory.series?.untilMs === endMs) return endMs
-    const settledAt = new Date(endMs + SETTLED_AFTER_MS)
-    const { isRead, isStale } = await findHourState(this.#client, { end: new Date(endMs), settledAt })
-    const isSettled = isRead && (!isStale || this.#nowMs >= endMs + SETTLED_MAX_MS)
-    return isSettled ? endMs : (this.#memory.series?.untilMs ?? endMs - HOUR_MS)
+  /** The end of the last hour whose posts are in the signals; undefined where none is. */
+  async #findSettled(): Promise<number | undefined> {
+    const hourBefore = (ms: number) => Math.floor((ms - SETTLED_AFTER_MS) / HOUR_MS) * HOUR_MS
+    const endMs = hourBefore(this.#nowMs)
+    const known = this.#memory.series?.untilMs
+    if (known === endMs) return endMs
+    const signals = await findSignalState(this.#client, { end: new Date(endMs) })
+    if (!signals) return known
+    const isChanging = signals.isStale && this.#nowMs < endMs + SETTLED_MAX_MS
+    const settledMs = Math.min(isChanging ? endMs - HOUR_MS : endMs, hourBefore(signals.readUntilMs))
+    return Math.max(settledMs, known ?? settledMs)
   }
 
   /** Composites and posts of queries that were not read yet, as far as there is time. */

@@ -53,6 +53,73 @@ test('the first price after hours of silence fires what it crosses', async (t) =
   assert.equal(await at.judge.look(), 1)
 })
 
+test('a rule is not judged by a price that is stale, and says so', async (t) => {
+  const at = await begin(t)
+  await create(at, 'price(BTC) > 100 and price(ETH) > 50')
+  await at.judge.look()
+  await price(at, { BTC: '101' }, 15 * 60_000 + 1)
+  assert.equal(await at.judge.look(), 0, 'ETH is as it was 15 minutes ago')
+  const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
+  assert.deepEqual(
+    [body.data[0].unknownSince, body.data[0].unknownWhy],
+    [at.clock.now.toISOString(), 'there is no present price of ETH'],
+  )
+  await price(at, { ETH: '60' })
+  assert.equal(await at.judge.look(), 1)
+  assert.equal(
+    (await callApi(at.url, 'GET /api/alerts', { token: at.token })).body.data[0].unknownSince,
+    undefined,
+  )
+})
+
+test('a rule that cannot be judged for an hour notifies its owner once, unless that is off', async (t) => {
+  const at = await begin(t)
+  await create(at, 'price(BTC) > 100 and price(ETH) > 50')
+  await create(at, 'price(BTC) < 80 and price(ETH) > 50')
+  const kinds = async () =>
+    (await callApi(at.url, 'GET /api/notifications', { token: at.token })).body.data.map(
+      ({ kind, title }: { kind: string; title: string }) => [kind, title],
+    )
+  for (const minutes of [0, 16, 61, 78, 90]) {
+    at.clock.now = new Date(START.getTime() + minutes * 60_000)
+    await at.judge.look()
+  }
+  assert.deepEqual(await kinds(), [['unjudged_rules', '2 rules cannot be judged']])
+  await callApi(at.url, 'PUT /api/notifications/preferences/unjudged_rules', {
+    token: at.token,
+    body: { enabled: false },
+  })
+  await price(at, { BTC: '90', ETH: '60' }, 30 * HOUR_MS)
+  for (const hours of [0, 1, 3]) {
+    at.clock.now = new Date(at.clock.now.getTime() + hours * HOUR_MS)
+    await at.judge.look()
+  }
+  assert.equal((await kinds()).length, 1)
+})
+
+test('a change over a gap is not known', async (t) => {
+  const at = await begin(t)
+  at.clock.now = new Date('2026-03-10T12:30:00.000Z')
+  const candle = (start: string, close: string) => ({
+    assetId: 'bitcoin',
+    interval: '1m' as const,
+    start: new Date(start),
+    open: close,
+    high: close,
+    low: close,
+    close,
+  })
+  await saveCandles(at.ctx.db, [candle('2026-03-10T11:40:00.000Z', '50')], 'a source')
+  await create(at, 'change(BTC, 30m) > 5%')
+  await price(at, { BTC: '99' })
+  await at.judge.look()
+  const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
+  assert.deepEqual(
+    [body.data[0].state, body.data[0].unknownWhy],
+    ['no_data', 'change(BTC, 30m) is not known'],
+  )
+})
+
 test('who takes over fires what one price crossed alone meanwhile, whatever else decides too', async (t) => {
   const at = await begin(t)
   await moods(at)
@@ -447,19 +514,29 @@ test('tone and stance are of what counts, when the signals have every post of th
   ])
 })
 
-test('a composite is that of the summary, now and in the past', async (t) => {
+test('figures are those of the summary, to the digit; a composite also in the past', async (t) => {
   const at = await begin(t)
   await moods(at)
   at.clock.now = new Date(START.getTime() + 60_000)
-  await create(at, 'composite(BTC) < 50 every 1h')
-  assert.equal(await at.judge.look(), 1)
+  const figures = {
+    'composite(BTC)': 'composite',
+    'mentions(BTC, 24h)': 'posts',
+    'sentiment(BTC, 24h)': 'mood',
+    'tone(BTC, 24h)': 'tone',
+    'stance(BTC, 24h)': 'stance',
+    'dominance(BTC, 24h)': 'dominance',
+  }
+  for (const term of Object.keys(figures)) await create(at, `not ${term} < 0 every 1h`)
+  assert.equal(await at.judge.look(), 6)
   const { body: summary } = await callApi(at.url, 'GET /api/market/bitcoin/summary', { token: at.token })
   const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
-  assert.ok(summary.figures.composite.value < 50)
-  assert.ok(
-    told.data[0].text.endsWith(`It saw composite(BTC) at ${summary.figures.composite.value}.`),
-    told.data[0].text,
+  const seen = new Map<string, string>(
+    told.data.map(({ text }: { text: string }) => /It saw (.*) at ([\d.]+)\.$/.exec(text)?.slice(1)),
   )
+  for (const [term, figure] of Object.entries(figures)) {
+    const { value } = summary.figures[figure]
+    assert.equal(seen.get(term), String(figure === 'dominance' ? 100 * value : value), term)
+  }
   const past = await callApi(
     at.url,
     `GET /api/alerts/preview?expression=${encodeURIComponent('composite(BTC) < 50')}`,
@@ -478,6 +555,7 @@ async function begin(t: TestContext) {
   const { db } = await openTestDatabase()
   const clock = { now: START }
   await putPrices(db, START, { BTC: '90', ETH: '60' })
+  await keepSignals(db)
   const server = await startTestServer(t, { db, now: () => clock.now })
   const { token, key } = await makeCaller(server)
   const judge: RuleJudge = createRuleJudge(server.ctx, 'live')

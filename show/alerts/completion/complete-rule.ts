@@ -27,9 +27,9 @@ const NONE: Completions = { from: 0, options: [] }
 const FIGURE_HINTS: Record<RuleFigure, string> = {
   price: 'US dollars',
   change: 'Percent within a window',
-  mentions: 'Posts that name the asset',
+  mentions: 'Posts about the asset in whole hours',
   sentiment: 'Mood, 0 to 1',
-  dominance: 'Percent of all posts',
+  dominance: 'Percent of the posts on the 100 largest',
   trend: 'Times as many posts as usual',
   tone: 'How posts sound, 0 to 1',
   stance: 'Whether authors expect a rise, 0 to 1',

@@ -6,19 +6,23 @@ import { toStorableJson } from '../../to-storable-json.ts'
 
 // What rules look at, read by the transaction that judges them, in the tables of its connection.
 
-/** Whether the signals have every post of the hour that ends at a moment which was stored until a little after it. */
-export async function findHourState(
+/**
+ * Up to when the signals have read the tape (Infinity: all of it), and whether the hour that ends at a moment is still to
+ * be computed again. Undefined before they were ever computed.
+ */
+export async function findSignalState(
   client: PoolClient,
-  { end, settledAt }: { end: Date; settledAt: Date },
-): Promise<{ isRead: boolean; isStale: boolean }> {
-  const { rows } = await client.query<{ isRead: boolean; isStale: boolean }>(
-    `select reader.seq = tape_head.seq or reader.at >= $2 as "isRead",
+  { end }: { end: Date },
+): Promise<{ readUntilMs: number; isStale: boolean } | undefined> {
+  const { rows } = await client.query<{ readUntilMs: number; isStale: boolean }>(
+    `select case when reader.seq = tape_head.seq then 'Infinity'::float8
+              else extract(epoch from reader.at)::float8 * 1000 end as "readUntilMs",
             exists (select 1 from signal_stale
                     where starts_at >= $1::timestamptz - interval '1 hour' and starts_at < $1) as "isStale"
      from signal_reader as reader, tape_head`,
-    [end, settledAt],
+    [end],
   )
-  return rows[0] ?? { isRead: false, isStale: true }
+  return rows[0]
 }
 
 /** What an asset cost, and when. */
