@@ -126,9 +126,8 @@ export function createFieldLookup(map: FieldMap, layout?: PostLayout): FieldLook
   return {
     read: (record, field) => readAll(record, field, 1)[0],
     readAll: (record, field) => readAll(record, field, Number.POSITIVE_INFINITY),
-    has: (record, field) =>
-      (map[field] === undefined && typeof layout?.fields[field] === 'function') ||
-      accessorsOf(record.fields, field).length > 0,
+    // What a layout makes of other values may be absent without a mistake of the record.
+    has: (record, field) => accessorsOf(record.fields, field).length > 0,
     get: (record) => (path) => valueAt(record, path),
     used: () => new Map([...used].map(([field, columns]) => [field, [...columns]])),
     unused: () => new Map([...samples].filter(([column]) => !isUsed(column, heads))),

@@ -1,3 +1,4 @@
+import { EXTERNAL_ID_MAX_CHARS } from '#contract/post-limits.ts'
 import type { PostField } from './post-fields.ts'
 
 export type Fields = Record<string, unknown>
@@ -71,4 +72,10 @@ export function isTrue(value: unknown): boolean {
 export function joinText(...parts: unknown[]): string | undefined {
   const texts = parts.flatMap((part) => asText(part) ?? [])
   return texts.length > 0 ? texts.join('\n\n') : undefined
+}
+
+/** The address of an article as its id; a longer one than an id may be is none. */
+export function idOfAddress(url: unknown): string | undefined {
+  const text = asText(url)
+  return text !== undefined && text.length <= EXTERNAL_ID_MAX_CHARS ? text : undefined
 }

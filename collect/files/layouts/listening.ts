@@ -1,4 +1,4 @@
-import { asText, joinText, type PostLayout } from './layout.ts'
+import { asText, idOfAddress, joinText, type PostLayout } from './layout.ts'
 
 /** Exports of tools that gather mentions over many platforms, behind lines about the query. */
 export const LISTENING: readonly PostLayout[] = [
@@ -11,7 +11,8 @@ export const LISTENING: readonly PostLayout[] = [
       (get('Page Type') ?? get('Content Source')) !== undefined,
     fields: {
       platform: (get) => platformOf(get('Page Type') ?? get('Content Source Name') ?? get('Content Source')),
-      externalId: (get) => idOfUrl(get('Url')) ?? get('Resource Id') ?? get('Mention Id'),
+      externalId: (get) =>
+        idOfUrl(get('Url')) ?? get('Resource Id') ?? get('Mention Id') ?? idOfAddress(get('Url')),
       username: ['Author', 'Full Name', 'Domain'],
       authorId: ['X Author ID', 'Twitter Author ID', 'Bluesky Author Id'],
       followers: ['X Followers', 'Twitter Followers', 'Instagram Followers'],
@@ -41,7 +42,10 @@ export const LISTENING: readonly PostLayout[] = [
     fields: {
       platform: (get) => platformOf(get('Source Type') ?? get('Content Type') ?? get('Source')),
       externalId: (get) =>
-        asText(get('Tweet Id'))?.replace(/^"|"$/g, '') ?? idOfUrl(get('URL')) ?? get('Document ID'),
+        asText(get('Tweet Id'))?.replace(/^"|"$/g, '') ??
+        idOfUrl(get('URL')) ??
+        get('Document ID') ??
+        idOfAddress(get('URL')),
       username: (get) =>
         get('Twitter Screen Name') ??
         get('Author Handle') ??

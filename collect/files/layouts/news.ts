@@ -1,4 +1,4 @@
-import type { Get, PostLayout } from './layout.ts'
+import { type Get, idOfAddress, type PostLayout } from './layout.ts'
 
 /** Lists of articles: the author is the publisher. */
 export const NEWS: readonly PostLayout[] = [
@@ -30,7 +30,7 @@ export const NEWS: readonly PostLayout[] = [
       (get('seendate') !== undefined && get('title') !== undefined) ||
       (get('MobileURL') !== undefined && get('Title') !== undefined && get('Date') !== undefined),
     fields: {
-      externalId: ['url'],
+      externalId: (get) => idOfAddress(get('url')),
       username: (get) => get('domain') ?? hostOf(get),
       text: ['title'],
       createdAt: ['seendate', 'Date'],
