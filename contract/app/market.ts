@@ -72,6 +72,8 @@ const Move = Type.Object({
 export const MarketMoves = Type.Object({
   /** With how many of the 20 days is compared, at the most; with fewer than seven there are no moves. */
   days: Type.Integer({ minimum: 0 }),
+  /** The days before are still being counted, so that nothing is compared yet. */
+  isCounting: Type.Boolean(),
   /** Sources that are not compared, of any of the assets. */
   left: Type.Array(SourceId),
   /** `mood` and `mood_change`. */

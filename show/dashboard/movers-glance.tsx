@@ -92,7 +92,7 @@ function MoversGlance({ title, of, children }: MoversGlanceProps) {
         {hasFailed(market) && (
           <QueryError query={market} message="Failed to fetch market data. Please try again later." />
         )}
-        {moves && movers?.length === 0 && <NoMovers days={moves.days} />}
+        {moves && movers?.length === 0 && <NoMovers {...moves} />}
         {movers && movers.length > 0 && (
           <ul aria-label={title} className="divide-y divide-line-subtle">
             {movers.map((mover) => (
@@ -111,8 +111,17 @@ function MoversGlance({ title, of, children }: MoversGlanceProps) {
   )
 }
 
-function NoMovers({ days }: Pick<MarketMoves, 'days'>) {
+function NoMovers({ days, isCounting }: Pick<MarketMoves, 'days' | 'isCounting'>) {
   const icon = <TrendingUp size={20} />
+  if (isCounting) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="Still counting"
+        description="The days before are being counted. Come back in a few minutes."
+      />
+    )
+  }
   if (days < USUAL_DAYS_MIN) {
     return (
       <EmptyState

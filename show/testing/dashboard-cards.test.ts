@@ -34,6 +34,7 @@ const bitcoin = {
 }
 const MOVES = {
   days: 20,
+  isCounting: false,
   left: [],
   mood: [{ id: 'bitcoin', value: 0.71, change: 0.21, usual: 0.5 }],
   talk: [{ id: 'bitcoin', value: 90, change: 200, usual: 30 }],
@@ -203,6 +204,7 @@ test('moves name the sources that are left out, and too few days', () => {
     shown({ days: 9, left: ['bluesky'] }),
     /24 hours against the 20 days before, in part without Bluesky, not read throughout .*Bitcoin/,
   )
+  assert.match(shown({ days: 0, isCounting: true, mood: [], talk: [] }), /Still counting The days before/)
   assert.match(
     shown({ days: 2, mood: [], talk: [] }),
     /Too little history The days before were not read throughout/,

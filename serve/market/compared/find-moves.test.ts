@@ -65,7 +65,7 @@ test('talk moves against a usual day', () => {
 test('days and sources that are left out are said', () => {
   const { days, left } = findMoves([asset('a', said(30), DAYS.slice(2)), asset('partly')])
   assert.deepEqual([days, left], [7, ['bluesky']])
-  assert.deepEqual(findMoves([]), { days: 0, left: [], mood: [], talk: [] })
+  assert.deepEqual(findMoves([]), { days: 0, isCounting: false, left: [], mood: [], talk: [] })
 })
 
 test('ten assets at most', () => {

@@ -18,6 +18,7 @@ export function findMoves(assets: readonly Sums[]): MarketMoves {
   const days = assets.map(({ sums: { usual } }) => (usual === 'counting' ? 0 : usual.days.length))
   return {
     days: Math.max(0, ...days),
+    isCounting: assets.some(({ sums: { usual } }) => usual === 'counting'),
     left: [...new Set(assets.flatMap(({ left }) => left.usual))].sort(),
     mood: furthest(assets.flatMap(moodMoveOf)),
     talk: furthest(assets.flatMap(talkMoveOf)),

@@ -55,7 +55,7 @@ export function ChartReading({ steps, stepHours, readAt, sides, marks }: ChartRe
         ) : (
           <span className="max-sm:col-span-2">{step.isRunning ? 'No price yet' : 'No price'}</span>
         )}
-        <Figure name="Mentions" mark={<span className="inline-block size-2 bg-series-1" />}>
+        <Figure name="Posts" mark={<span className="inline-block size-2 bg-series-1" />}>
           {formatNumber(posts)}
         </Figure>
         {counts && (
@@ -65,7 +65,7 @@ export function ChartReading({ steps, stepHours, readAt, sides, marks }: ChartRe
             <span className="text-down">{formatNumber(counts.negative)} against</span>
           </span>
         )}
-        <Figure wide name="Sentiment 24h" mark={<span className="inline-block h-0.5 w-3 bg-series-6" />}>
+        <Figure wide name="Mood 24h" mark={<span className="inline-block h-0.5 w-3 bg-series-6" />}>
           {mood === undefined
             ? '–'
             : `${formatSentiment(mood.mood)} (${formatSentiment(mood.low)} to ${formatSentiment(mood.high)}, ${formatCount(mood.posts, 'post')})`}

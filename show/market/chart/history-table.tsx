@@ -43,13 +43,13 @@ export function HistoryTable({ history, steps, url }: HistoryTableProps) {
               Volume
             </HeadCell>
             <HeadCell align="right" className={HEAD_STYLE}>
-              Mentions
+              Posts
             </HeadCell>
             <HeadCell align="right" className={HEAD_STYLE}>
               Dominance
             </HeadCell>
-            <HeadCell className={HEAD_STYLE}>Sentiment</HeadCell>
-            <HeadCell className={HEAD_STYLE}>Sentiment 24h</HeadCell>
+            <HeadCell className={HEAD_STYLE}>Mood</HeadCell>
+            <HeadCell className={HEAD_STYLE}>Mood 24h</HeadCell>
           </tr>
         </TableHead>
         <tbody>
