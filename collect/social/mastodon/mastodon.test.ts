@@ -331,7 +331,7 @@ test('a post that is not public any more, or is a boost, is gone when it is look
     { visibility: 'direct' },
     { reblog: {} },
   ]
-  const ids = states.map((_, nr) => `remote.example/of-C${nr}`)
+  const ids = states.map((_, nr) => `remote.example/objects/of-C${nr}`)
   const setup = createSetup({ list: [player.url], queries: ['bitcoin'] })
   const feed = mastodon.open(setup)
   const rows = states.map((_, nr) => seenAs(`C${nr}`)).reverse()
