@@ -110,6 +110,11 @@ const PROVEN: Record<string, (scene: Scene) => Promise<() => unknown>> = {
     await addWebhook(today, `${receiver.url}/new`)
     return () => receiver.calls.some(({ path }) => path === '/new')
   },
+  'seal secrets that are stored as they are': async ({ today, receiver }) => {
+    await addWebhook(today, `${receiver.url}/plain`)
+    await today.ctx.db.pool.query(`update webhooks set secret = 'whsec_plain'`)
+    return async () => !(await count(today.ctx.db, 'webhooks', `secret not like 'sealed1:%'`))
+  },
   'collect bluesky':
     async ({ today }) =>
     () =>
@@ -218,6 +223,7 @@ test('every background round of a worker does its work', { timeout: 600_000 }, a
   for (const player of [bluesky, kraken]) t.after(() => player.stop())
   const settings = readSettings({
     ROLE: 'worker',
+    SECRETS_KEY: '07'.repeat(32), // that of the test servers, whose mails it sends
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SAMPLE_DATA: 'off',

@@ -44,19 +44,19 @@ async function send(ctx: Context, claimed: ClaimedMail, cut?: AbortSignal): Prom
     return { kind: 'expired' }
   }
   if (!isWanted(claimed)) return { kind: 'unwanted' }
-  const mail = await prepareMail(ctx, claimed)
-  if (!mail) return { kind: 'unwanted' }
   try {
+    const mail = await prepareMail(ctx, claimed)
+    if (!mail) return { kind: 'unwanted' }
     await ctx.mailer.send(writeMail(ctx.settings, mail, ctx.now()), cut)
     return { kind: 'sent', recipientKey: mail.recipient?.key }
   } catch (error) {
     // Without its text, which may hold a secret.
-    const about = { err: error, mailId: mail.id, kind: mail.kind }
+    const about = { err: error, mailId: claimed.id, kind: claimed.kind }
     if (isFinal(error)) {
       ctx.log.error(about, 'a mail was refused for good')
       return { kind: 'refused' }
     }
-    const pauseMs = PAUSES_MS[mail.attempts - 1] ?? PAUSES_MS.at(-1) ?? 0
+    const pauseMs = PAUSES_MS[claimed.attempts - 1] ?? PAUSES_MS.at(-1) ?? 0
     ctx.log.warn({ ...about, pauseMs }, 'a mail was not taken; it is tried again')
     return { kind: 'retry', at: new Date(ctx.now().getTime() + pauseMs) }
   }

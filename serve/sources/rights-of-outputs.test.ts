@@ -279,7 +279,7 @@ test('webhooks in every format, of prices and of posts', async () => {
   clock.now = new Date(clock.now.getTime() + HOUR_MS)
   await saveTicks(db, [{ assetId: 'bitcoin', at: clock.now, price: '100.5' }], 'a source')
   await keepSignals(db)
-  for (const expression of ['posts("bitcoin", 2h) > 1 every 1h', 'price(BTC) > 1 every 1h'])
+  for (const expression of ['posts("bitcoin", 6h) > 1 every 1h', 'price(BTC) > 1 every 1h'])
     assert.equal((await call('POST /api/alerts', { expression })).status, 201)
   await createRuleJudge(server.ctx, 'live').look()
   const { rows } = await db.pool.query<{ data: DeliveryData; event: WebhookEvent; created_at: Date }>(

@@ -30,7 +30,7 @@ writeFileSync(join(exportsFolder, 'a file'), '')
 const mailer = { send: async ({ text }: { text: string }) => void texts.push(text) }
 const server = await startTestServer(
   { after: after as TestContext['after'] },
-  { db, now: () => now, mailer, settings: { sessionDays: 30, exportsFolder } },
+  { db, now: () => now, mailer, settings: { sessionDays: 30, sessionIdleDays: 30, exportsFolder } },
 )
 const { url } = server
 

@@ -56,14 +56,14 @@ const callers = await Promise.all(
 
 /** What a call of each takes. */
 const QUERIES: Record<string, string> = {
-  '/api/explain': '?figure=mentions&id=bitcoin',
+  '/api/explain': '?figure=raw_posts&id=bitcoin',
   '/api/explain/surprise': '?kind=hashtag&term=btc',
   '/api/market/bitcoin/drivers': '?startDate=2026-03-10T00:00:00Z',
   '/api/social/search': '?q=words',
   '/api/social/search/volume': '?q=words&startDate=2026-03-09&endDate=2026-03-11',
   '/api/social/trend': '?kind=hashtag&term=btc',
   '/v1/crypto/prices': '?symbols=BTC',
-  '/v1/explain': '?figure=mentions&symbol=BTC',
+  '/v1/explain': '?figure=raw_posts&symbol=BTC',
   '/v1/explain/surprise': '?kind=hashtag&term=btc',
   '/v1/market/sentiment': '?symbols=BTC',
   '/v1/social/mentions': '?symbol=BTC',
