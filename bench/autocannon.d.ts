@@ -25,7 +25,10 @@ declare module 'autocannon' {
   function autocannon(options: Options): Promise<Result>
   function autocannon(options: Options, done: (error: Error | null, result: Result) => void): Instance
   interface Instance {
-    on(event: 'response', hear: (client: unknown, status: number, bytes: number, ms: number) => void): void
+    on(
+      event: 'response',
+      listener: (client: unknown, status: number, bytes: number, ms: number) => void,
+    ): void
   }
   namespace autocannon {
     export { Instance, Options, Request, Result }

@@ -43,7 +43,7 @@ try {
   )
   await keepSignals(db)
   let before = await measure(db)
-  tell('before the storms', before)
+  print('before the storms', before)
 
   const text = 'The one coin that will change your life is about to leave the harbour, get on board'
   before = await storm(
@@ -99,7 +99,7 @@ async function storm(
   await save(db, posts)
   await keepSignals(db)
   const after = await measure(db)
-  tell(name, after)
+  print(name, after)
   const grown = after.filtered.posts - before.filtered.posts
   const day = { from: new Date(UNTIL - HOURS * HOUR_MS), until: new Date(UNTIL) }
   const trends = (await findTrends(db, { ...day, side: 'filtered', limit: 10 })).map(({ term }) => term)
@@ -127,7 +127,7 @@ async function measure(data: Database) {
   }
 }
 
-function tell(name: string, { raw, filtered }: Figures): void {
+function print(name: string, { raw, filtered }: Figures): void {
   const side = ({ posts, mean }: Figures['raw']) =>
     `${posts.toLocaleString('en')} posts, mood ${mean.toFixed(4)}`
   console.log(`${name}: raw ${side(raw)}; filtered ${side(filtered)}`)

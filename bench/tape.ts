@@ -4,7 +4,7 @@ import { measureRetention } from './tape/measure-retention.ts'
 
 // `npm run bench -- tape pipeline`, `retention` or `bluesky`; docs/guides/measuring.md has the sizes.
 
-const PARTS: Record<string, (tell: (line: string) => void) => Promise<number>> = {
+const PARTS: Record<string, (print: (line: string) => void) => Promise<number>> = {
   pipeline: measurePipeline,
   retention: measureRetention,
   bluesky: measureBluesky,

@@ -10,7 +10,7 @@ export interface Database {
   pool: pg.Pool
   /** What the schemas are called here that our statements call `public` and `sample`. */
   schemas: Schemas
-  /** A pool of its own to the same database, for work that must not wait for the rest; whoever opens it ends it. */
+  /** A pool of its own to the same database, for work that must not wait for the rest; the caller ends it. */
   openPool(options: { size: number; name: string }): pg.Pool
   /** Where reads may go to a replica: how it is. */
   measureReplica?(): Promise<ReplicaState>
@@ -29,15 +29,15 @@ export interface DatabaseOptions {
   acquireTimeoutMs?: number
   /** When the server stops a statement, in milliseconds. */
   statementTimeoutMs?: number
-  /** The order in which tables are looked for, by the names that our statements use: `sample,public`; `public` unless told. */
+  /** The order in which tables are looked for, by the names that our statements use: `sample,public`; `public` by default. */
   searchPath?: string
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void
 }
 
-/** So that whoever waited in vain is answered within 2 s. abuse-cases, "Database" */
+/** So that a failed wait is answered within 2 s. abuse-cases, "Database" */
 const ACQUIRE_MS_MAX = 1_500
-/** How long a connection may be in the making, whoever waits for it, where there is no other host to go to. */
+/** How long connecting may take, with or without callers waiting, where there is no other host to go to. */
 const CONNECTING_MS_MAX = 10_000
 /** A connection costs more to make than to keep. */
 const IDLE_MS_MAX = 60_000

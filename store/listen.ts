@@ -9,12 +9,12 @@ const AGAIN_AFTER_MS = 1_000
 
 /**
  * Listens to channels of the database on a connection of its own, which is made again when it breaks. Behind a pooler
- * that shares connections nothing is heard, so whoever listens also looks by itself now and then.
+ * that shares connections nothing is received, so callers also poll now and then.
  */
 export function listen(
   db: Database,
   channels: readonly string[],
-  hear: (channel: string, payload: string) => void,
+  onNotification: (channel: string, payload: string) => void,
 ): Listening {
   const pool = db.openPool({ size: 1, name: 'crowdtape listener' })
   let closed = false
@@ -30,7 +30,7 @@ export function listen(
         client.release(true)
         again()
       }
-      client.on('notification', ({ channel, payload = '' }) => hear(channel, payload))
+      client.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload))
       client.on('error', leave)
       client.on('end', leave)
       release = leave

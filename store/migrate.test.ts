@@ -43,7 +43,7 @@ test('two migrators at once apply every file once between them', async (t) => {
   assert.equal(rows[0].count, 1)
 })
 
-test('a file that fails leaves nothing of itself, keeps what came before and tells its line', async (t) => {
+test('a file that fails leaves nothing of itself, keeps the files before it and names its line', async (t) => {
   const { db, url, folder, write } = await openEmptyDatabase(t)
   write('0001_good.sql', 'CREATE TABLE good (id bigint);')
   write('0002_bad.sql', 'CREATE TABLE half (id bigint);\nCREATE TABLE bad (id nonsense);')
@@ -89,7 +89,7 @@ test('a file that comes before an applied one is refused', async (t) => {
   })
 })
 
-test('a database that a newer version migrated is left as it is, and the difference is told', async (t) => {
+test('a database that a newer version migrated is left as it is, and the difference is reported', async (t) => {
   const { url, folder, write } = await openEmptyDatabase(t)
   write('0001_a.sql', 'CREATE TABLE a (id bigint);')
   write('0002_b.sql', 'CREATE TABLE b (id bigint);')
@@ -132,7 +132,7 @@ async function dropRole(url: string, role: string): Promise<void> {
   await admin.close()
 }
 
-test('a role that may make no schema is told what to run, and then fills its own schemas and no other', async (t) => {
+test('a role without create rights gets the statements to run', async (t) => {
   const { owner, role, url } = await openStrictRole(t)
   const statements = [
     `CREATE SCHEMA crowdtape AUTHORIZATION ${role};`,
@@ -156,7 +156,7 @@ test('a role that may make no schema is told what to run, and then fills its own
   ])
 })
 
-test('a schema that is there but closed is told with the grant that opens it', async (t) => {
+test('an inaccessible schema is reported with the missing grant', async (t) => {
   const { owner, role, url } = await openStrictRole(t)
   await owner.pool.query('create schema crowdtape; create schema crowdtape_sample')
   await assert.rejects(

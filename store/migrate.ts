@@ -16,7 +16,7 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
 export interface MigrateOptions {
-  /** Where the NNNN_name.sql files are; store/migrations and then store/functions unless told. */
+  /** Where the NNNN_name.sql files are; store/migrations and then store/functions by default. */
   folder?: string
   /** Called after each file has been committed. */
   onApplied?: (name: string, durationMs: number) => void
@@ -116,7 +116,7 @@ async function inTurn<Result>(client: pg.Client, work: () => Promise<Result>): P
     await client.query('COMMIT')
     return result
   } catch (error) {
-    // When the connection is gone the server has rolled back by itself, and the first error is the one to tell.
+    // When the connection is gone the server has rolled back by itself, and the first error is the one to report.
     await client.query('ROLLBACK').catch(() => {})
     throw error
   }
@@ -129,7 +129,7 @@ interface Files {
   onApplied?: MigrateOptions['onApplied']
 }
 
-/** Applies the first file that the record does not have; without one the functions, and tells what else the record has. */
+/** Applies the first file that the record does not have; without one the functions, and returns what else the record has. */
 async function applyNext(
   client: pg.Client,
   { migrations, functions, schemas, onApplied }: Files,

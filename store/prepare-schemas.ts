@@ -7,7 +7,7 @@ export class SchemaError extends Error {
 }
 
 /**
- * Makes the schemas of an installation that are not there yet. A role that may not do that gets told the exact
+ * Makes the schemas of an installation that are not there yet. A role that may not do that gets the exact
  * statements for one that may. Throws SchemaError.
  */
 export async function prepareSchemas(client: pg.Client, schemas: Schemas): Promise<void> {

@@ -12,7 +12,7 @@ test('schema.sql is what the migrations make; `npm run schema` prints it anew', 
   assert.equal(await printSchema(db), readFileSync(PRINTED, 'utf8').replaceAll('\r\n', '\n'))
 })
 
-test('a column, an index and a function that somebody adds are seen', async () => {
+test('an added column, index and function change the print', async () => {
   const { db } = await openTestDatabase()
   const before = await printSchema(db)
   await db.pool.query(`alter table users add column shoe_size smallint not null default 42;

@@ -59,7 +59,7 @@ for (const [what, error, isAskedAgain] of [
   })
 }
 
-test('an error of the primary is told, and the statement is sent once', async () => {
+test('an error of the primary is thrown, and the statement is sent once', async () => {
   const error = new Error('Connection terminated unexpectedly')
   const [primary, replica] = [playServer('primary', error), playServer('replica', refuse('57P01'))]
   const { pool } = openReadDatabase({

@@ -45,7 +45,7 @@ async function eventually(what: string, check: () => Promise<boolean>): Promise<
   for (const end = Date.now() + 60_000; Date.now() < end; await delay(50)) {
     if (await check()) return
   }
-  assert.fail(`waited in vain: ${what}`)
+  assert.fail(`timed out waiting for: ${what}`)
 }
 
 test('reads go to a replica that keeps up, in both ways of asking', async () => {

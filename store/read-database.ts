@@ -109,14 +109,14 @@ function watchReplica({ primary, replica, lagMsMax, onChange }: ReadDatabasePart
   let state: ReplicaState = { status: 'down', reason: 'it has not been measured yet' }
   let measuredAt = Number.NEGATIVE_INFINITY
   let measuring: Promise<ReplicaState> | undefined
-  let told = true
+  let reported = true
 
   function become(next: ReplicaState): ReplicaState {
     state = next
     measuredAt = performance.now()
     const isUsed = next.status === 'ok'
-    if (isUsed !== told) onChange?.(next)
-    told = isUsed
+    if (isUsed !== reported) onChange?.(next)
+    reported = isUsed
     return next
   }
 
@@ -201,7 +201,7 @@ async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string): 
   const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: ANSWER_MS_MAX }
   const { rows } = await pool.query<Row>(query)
   const [row] = rows
-  if (!row) throw new Error('the server told nothing of its state')
+  if (!row) throw new Error('the server reported no state')
   return row
 }
 

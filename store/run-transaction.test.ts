@@ -23,7 +23,7 @@ test('two that lock each other out both succeed in the end', async () => {
     { name: 'a', value: 2 },
     { name: 'b', value: 2 },
   ])
-  assert.ok(met > 2, 'nobody had to try again')
+  assert.ok(met > 2, 'no transaction had to be retried')
 })
 
 test('an error of the work undoes it, is not tried again and leaves the connection usable', async () => {
@@ -38,7 +38,7 @@ test('an error of the work undoes it, is not tried again and leaves the connecti
   assert.deepEqual([tries, rowCount], [1, 0])
 })
 
-test('whoever meets many others, one after the other, is done in the end', async () => {
+test('a transaction with many conflicts in a row completes', async () => {
   let tries = 0
   const result = await runTransaction(db.pool, async (client) => {
     tries += 1

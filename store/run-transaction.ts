@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 export interface TransactionOptions {
   /** How often the work is tried before its error is thrown. */
   attempts?: number
-  /** When the server stops one statement of the work, in milliseconds; the pool's own limit unless told. */
+  /** When the server stops one statement of the work, in milliseconds; the pool's own limit by default. */
   statementTimeoutMs?: number
 }
 
@@ -51,7 +51,7 @@ async function runOnce<Result>(
 ): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // A connection that is lost between two queries says so here; unheard, that would end the process.
+  // A connection that is lost between two queries says so here; unhandled, that would end the process.
   const noteLoss = (error: Error) => {
     broken = error
   }

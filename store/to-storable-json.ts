@@ -4,7 +4,7 @@
  */
 export function toStorableJson(value: unknown): string {
   const json = JSON.stringify(value)
-  // JSON.stringify writes both as escapes, so one look at the result tells whether there is anything to do.
+  // JSON.stringify writes both as escapes, so one test of the result suffices.
   if (!SUSPICIOUS.test(json)) return json
   return JSON.stringify(value, (_key, part) => (typeof part === 'string' ? toStorableText(part) : part))
 }

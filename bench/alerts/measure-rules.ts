@@ -46,7 +46,7 @@ const HALVES = [
   'composite(SYMBOL) > 0',
   'posts("TOPIC", 24h) > 0',
 ]
-/** A composite is told after seven days. */
+/** A composite needs seven days of data. */
 const DAY_WORDS = 'one two three four five six seven eight nine'.split(' ')
 const HISTORY_POSTS_A_DAY = 12
 
@@ -66,7 +66,7 @@ interface Rule {
  * up and down past one rule a tick, so it is known which rule has to fire when. The other figures are of whole hours, some
  * of them posts of hundreds of queries. Half-way one of two workers is killed. Gives how many of the promises were broken.
  */
-export async function measureRules(tell: (line: string) => void): Promise<number> {
+export async function measureRules(print: (line: string) => void): Promise<number> {
   const bench = await openBench()
   const worker = () =>
     spawnServer(join(import.meta.dirname, 'judge-alerts.ts'), { BENCH_DATABASE_URL: bench.url })
@@ -79,7 +79,7 @@ export async function measureRules(tell: (line: string) => void): Promise<number
     const rules = await makeRules(bench.db)
     const [first, second] = [await worker(), await worker()]
     await delay(REST_MS) // where each rule stands is known, none has fired
-    tell(`${rules.length} rules, load of the machine ${loadavg()[0]?.toFixed(1)}`)
+    print(`${rules.length} rules, load of the machine ${loadavg()[0]?.toFixed(1)}`)
     const watching = new AbortController()
     const watched = watchFirings(bench.db, rules, watching.signal)
     const startedAt = performance.now()
@@ -94,7 +94,7 @@ export async function measureRules(tell: (line: string) => void): Promise<number
     watching.abort()
     await watched
     await second.stop()
-    return report(tell, { rules, tookMs })
+    return report(print, { rules, tookMs })
   } finally {
     await bench.close()
   }
@@ -206,7 +206,7 @@ async function postHistory(db: Database): Promise<void> {
   }
 }
 
-/** Notes when each firing is seen to be stored, until it is told to stop. */
+/** Notes when each firing is seen to be stored, until it is aborted. */
 async function watchFirings(db: Database, rules: readonly Rule[], signal: AbortSignal): Promise<void> {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   const seen = new Set<string>()
@@ -227,26 +227,26 @@ async function watchFirings(db: Database, rules: readonly Rule[], signal: AbortS
 }
 
 function report(
-  tell: (line: string) => void,
+  print: (line: string) => void,
   { rules, tookMs }: { rules: readonly Rule[]; tookMs: number },
 ): number {
   const wrong = rules.filter(({ crossedAt, firedAt }) => crossedAt.length !== firedAt.length)
   const rate = (count: number) => ((SECONDS * count * 1_000) / tookMs).toFixed(0)
-  tell(
+  print(
     `${rate(TICKS_A_SECOND)} ticks and ${rate(POSTS_A_SECOND)} posts a second for ${(tookMs / 1_000).toFixed(0)} s, one of two workers killed half-way`,
   )
-  const isLate = reportDelays(tell, { name: 'of prices', rules }) > P99_MAX_MS
-  tell(`rules that fired more or less often than they were crossed: ${wrong.length}`)
+  const isLate = reportDelays(print, { name: 'of prices', rules }) > P99_MAX_MS
+  print(`rules that fired more or less often than they were crossed: ${wrong.length}`)
   for (const { half, crossedAt, firedAt } of wrong.slice(0, WRONG_SHOWN)) {
-    tell(`  ${half}: crossed ${crossedAt.length} times, fired ${firedAt.length} times`)
+    print(`  ${half}: crossed ${crossedAt.length} times, fired ${firedAt.length} times`)
   }
-  tell(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
+  print(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
   return Number(isLate) + Number(wrong.length > 0)
 }
 
 /** Gives the 99th percentile in milliseconds. */
 function reportDelays(
-  tell: (line: string) => void,
+  print: (line: string) => void,
   { name, rules }: { name: string; rules: readonly Rule[] },
 ): number {
   const times = rules
@@ -258,7 +258,7 @@ function reportDelays(
     )
     .toSorted((a, b) => a - b)
   const p99 = times[Math.ceil(times.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY
-  tell(
+  print(
     `${times.length} crossings ${name}; from before it was stored until its firing was seen: median ${times[times.length >> 1]?.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, limit ${P99_MAX_MS} ms`,
   )
   return p99

@@ -22,13 +22,13 @@ interface Client {
 }
 
 /** From sign-up to the first answer with each client, in seconds: the account, its key, the installation, the answer. */
-export async function measureFirstAnswer(tell: (line: string) => void): Promise<void> {
+export async function measureFirstAnswer(print: (line: string) => void): Promise<void> {
   const bench = await openBench()
   const server = await spawnServer(METERED, { BENCH_DATABASE_URL: bench.url })
   try {
     for (const client of CLIENTS) {
-      if (client.missing) tell(`${client.name}: skipped, ${client.missing}`)
-      else tell(`${client.name}: ${await timeClient(client, server.url)}`)
+      if (client.missing) print(`${client.name}: skipped, ${client.missing}`)
+      else print(`${client.name}: ${await timeClient(client, server.url)}`)
     }
   } finally {
     await server.stop()

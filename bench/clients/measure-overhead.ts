@@ -41,21 +41,21 @@ interface Client {
 }
 
 /** One call after the other, by each client and by what its language has of itself in turns. */
-export async function measureOverhead(tell: (line: string) => void): Promise<void> {
+export async function measureOverhead(print: (line: string) => void): Promise<void> {
   const bench = await openBench()
   const server = await spawnServer(METERED, { BENCH_DATABASE_URL: bench.url })
   try {
     const keys = await makeKeys(bench.db, { accounts: CLIENTS.length, keysEach: 1, plan: 'scale' })
     for (const [place, { name, bare, missing, measure }] of CLIENTS.entries()) {
       if (missing) {
-        tell(`${name}: skipped, ${missing}`)
+        print(`${name}: skipped, ${missing}`)
         continue
       }
       const folder = await mkdtemp(join(tmpdir(), 'crowdtape-overhead-'))
       try {
         const { bareMs, clientMs } = await measure({ url: server.url, key: keys[place] ?? '', folder })
         const added = (clientMs - bareMs).toFixed(3)
-        tell(
+        print(
           `${name}: ${bare} ${bareMs.toFixed(3)} ms, by the client ${clientMs.toFixed(3)} ms, adds ${added} ms`,
         )
       } finally {

@@ -22,7 +22,7 @@ const GROWTH_MAX = 1.5
 /** A million posts to a file in each format by a worker: its memory, and the file against the store. */
 export async function measureExports(
   formats: readonly ExportFormat[],
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<number> {
   const { db, url, close } = await openEmpty()
   await fillStore(db, ROWS)
@@ -34,10 +34,10 @@ export async function measureExports(
   let missed = 0
   const judge = (isMissed: boolean, words: string) => {
     if (isMissed) missed++
-    tell(`${isMissed ? 'MISSED ' : 'reached'} ${words}`)
+    print(`${isMissed ? 'MISSED ' : 'reached'} ${words}`)
   }
   try {
-    tell(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
+    print(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
     for (const format of formats) {
       const { task, seconds, memory } = await perform(db, format, worker.process.pid)
       const file = join(folder, task.file ?? '')
@@ -55,7 +55,7 @@ export async function measureExports(
         different > 0 || rows !== task.rows,
         `${format}: ${rows.toLocaleString('en')} rows read back, ${different} other than in the store`,
       )
-      if (first) tell(`        ${first}`)
+      if (first) print(`        ${first}`)
     }
     return missed
   } finally {

@@ -2,7 +2,7 @@ import type { Database } from '#store/database.ts'
 
 export type Kind = (typeof KINDS)[number]
 
-/** What somebody may type into the search. */
+/** A query that a user may type into the search. */
 export interface Question {
   kind: Kind
   words: string

@@ -11,13 +11,13 @@ const BATCHES_IN_FLIGHT = 2
  * Fills an empty database with `size` posts through the product's own way in, and lets the database settle. A later
  * call finds them and does nothing.
  */
-export async function loadPosts(db: Database, size: number, tell: (words: string) => void): Promise<void> {
+export async function loadPosts(db: Database, size: number, print: (words: string) => void): Promise<void> {
   const { rows } = await db.pool.query<{ posts: string }>(
     `select coalesce(sum(posts), 0) as posts from post_rollups where symbol = '' and grain = 'month'`,
   )
   const corpus = openCorpus(size)
   if (Number(rows[0]?.posts) >= size * 0.99)
-    return tell(`${Number(rows[0]?.posts).toLocaleString('en')} ${corpus.words}, loaded earlier`)
+    return print(`${Number(rows[0]?.posts).toLocaleString('en')} ${corpus.words}, loaded earlier`)
   const startedAt = performance.now()
   let saved = 0
   let batch: AnalyzedPost[] = []
@@ -33,7 +33,7 @@ export async function loadPosts(db: Database, size: number, tell: (words: string
     const { saved: stored } = await savePosts(db, posts, { collectedAt: new Date() })
     saved += stored
     if (saved % 100_000 < BATCH)
-      tell(
+      print(
         `${saved.toLocaleString('en')} loaded, ${Math.round(saved / ((performance.now() - startedAt) / 1000)).toLocaleString('en')} a second`,
       )
   }
@@ -46,5 +46,5 @@ export async function loadPosts(db: Database, size: number, tell: (words: string
   for (const table of ['posts', 'authors', 'post_rollups']) {
     await db.pool.query({ text: `vacuum (analyze) ${table}`, query_timeout: 0 } as never)
   }
-  tell(`${saved.toLocaleString('en')} ${corpus.words}`)
+  print(`${saved.toLocaleString('en')} ${corpus.words}`)
 }

@@ -6,7 +6,7 @@ import { openPosts } from './open-posts.ts'
 
 /** How long any of them may take a client that is alone. */
 const MS_MAX = Number(process.env.BENCH_FILTER_MS ?? 1_000)
-const TOLD = 15
+const SLOWEST_PRINTED = 15
 const LIMIT = 25
 
 type Narrowing = Partial<PostNarrowing>
@@ -18,10 +18,10 @@ interface Asked {
 
 /**
  * Each filter of a post query alone and with each other one, in a list by time, a list by likes, a list of all sources
- * and the search. Tells the slowest, and returns how many take longer than they may.
+ * and the search. Prints the slowest, and returns how many take longer than they may.
  */
-export async function measureFilters(tell: (line: string) => void): Promise<number> {
-  const posts = await openPosts(tell)
+export async function measureFilters(print: (line: string) => void): Promise<number> {
+  const posts = await openPosts(print)
   try {
     const filters = await drawFilters(posts.db)
     const asked = [...filters, ...pairsOf(filters)]
@@ -38,11 +38,13 @@ export async function measureFilters(tell: (line: string) => void): Promise<numb
     }
     const sorted = timed.toSorted((a, b) => b.ms - a.ms)
     const missed = sorted.filter(({ ms, problem }) => ms > MS_MAX || problem)
-    tell(
+    print(
       `${asked.length} filters and pairs of them at ${Object.keys(PLACES).length} places: median ${shownMs(sorted[sorted.length >> 1])}, slowest ${shownMs(sorted[0])}, ${missed.length} over ${MS_MAX} ms`,
     )
-    for (const one of sorted.slice(0, Math.max(TOLD, missed.length)))
-      tell(`${missed.includes(one) ? 'MISSED ' : 'reached'} ${shownMs(one)} ${one.name} ${one.problem ?? ''}`)
+    for (const one of sorted.slice(0, Math.max(SLOWEST_PRINTED, missed.length)))
+      print(
+        `${missed.includes(one) ? 'MISSED ' : 'reached'} ${shownMs(one)} ${one.name} ${one.problem ?? ''}`,
+      )
     return missed.length
   } finally {
     await posts.close()

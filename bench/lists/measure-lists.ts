@@ -11,17 +11,17 @@ import { type Subjects, type Workload, workloads } from './workloads.ts'
  * clients of the database and a bare Fastify route that sends as many bytes. Client, server and database share the
  * machine. Returns how many workloads missed their limit.
  */
-export async function measureLists(tell: (line: string) => void): Promise<number> {
-  const posts = await openPosts(tell)
+export async function measureLists(print: (line: string) => void): Promise<number> {
+  const posts = await openPosts(print)
   try {
     const subjects = await findSubjects(posts.db)
-    tell(
+    print(
       `${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s, load of the machine ${loadavg()[0]?.toFixed(1)}`,
     )
-    tell('')
+    print('')
     let missed = 0
-    for (const workload of workloads(subjects)) missed += await measureWorkload(posts, workload, tell)
-    await tellPlans(posts, subjects, tell)
+    for (const workload of workloads(subjects)) missed += await measureWorkload(posts, workload, print)
+    await printPlans(posts, subjects, print)
     return missed
   } finally {
     await posts.close()
@@ -47,7 +47,7 @@ export async function findSubjects(db: Database): Promise<Subjects> {
 async function measureWorkload(
   posts: LoadedPosts,
   workload: Workload,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<number> {
   const calls = await recordCalls(posts.db, workload)
   const uncached = await floodServer(posts, workload.paths, { cacheSeconds: 0, rounds: ROUNDS })
@@ -59,14 +59,14 @@ async function measureWorkload(
     workload.cachedMin !== undefined && cached.rate < workload.cachedMin,
     workload.p99MaxMs !== undefined && uncached.p99Ms > workload.p99MaxMs,
   ].filter(Boolean).length
-  tell(`${misses > 0 ? 'MISSED ' : 'reached'} ${workload.name}: ${uncached.bytes} bytes`)
-  tell(
+  print(`${misses > 0 ? 'MISSED ' : 'reached'} ${workload.name}: ${uncached.bytes} bytes`)
+  print(
     `          uncached ${shown(uncached.rate)}/s (wanted ${shown(workload.uncachedMin)}), ${timesOf(uncached)}${workload.p99MaxMs ? ` (wanted below ${workload.p99MaxMs})` : ''}`,
   )
-  tell(
+  print(
     `          cached for at most 1 s in the server ${shown(cached.rate)}/s${workload.cachedMin ? ` (wanted ${shown(workload.cachedMin)})` : ''}`,
   )
-  tell(
+  print(
     `          the same statements (${Math.max(...calls.map(({ length }) => length))} at the most) by bare clients ${shown(sql)}/s, a bare route of this size ${shown(bare.rate)}/s`,
   )
   return misses
@@ -79,21 +79,21 @@ async function recordCalls(db: Database, { ask }: Workload): Promise<Recorded[][
 }
 
 /** By kind of question: how long the plans take that are best, in the middle and worst. */
-async function tellPlans(
+async function printPlans(
   { db, url }: LoadedPosts,
   subjects: Subjects,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const search = workloads(subjects).find(({ ask }) => ask.length === subjects.questions.length)
   if (!search) throw new Error('no workload asks the questions')
   const times = await timeCalls(url, await recordCalls(db, search))
   const timed = subjects.questions.map((question, place) => ({ ...question, ms: times[place] ?? 0 }))
-  tell('')
-  tell('Questions by a bare client that is alone, the median of each: best, middle and worst')
+  print('')
+  print('Questions by a bare client that is alone, the median of each: best, middle and worst')
   for (const [kind, questions] of Map.groupBy(timed, (one) => one.kind)) {
     const sorted = questions.toSorted((a, b) => a.ms - b.ms)
     const [best, middle, worst] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
-    tell(
+    print(
       `          ${kind}: ${best?.ms.toFixed(2)}, ${middle?.ms.toFixed(2)}, ${worst?.ms.toFixed(2)} ms (${worst?.words})`,
     )
   }

@@ -6,9 +6,9 @@ import { openPosts } from './open-posts.ts'
 /** How far an estimate may be off. */
 const OFF_MAX = 0.1
 
-/** What lists tell as their total beside a count of every post. Returns how many are further off than they may. */
-export async function measureTotals(tell: (line: string) => void): Promise<number> {
-  const posts = await openPosts(tell)
+/** Compares the totals of lists with a count of every post. Returns how many are further off than they may. */
+export async function measureTotals(print: (line: string) => void): Promise<number> {
+  const posts = await openPosts(print)
   let missed = 0
   try {
     for (const { name, filter } of await drawFilters(posts.db)) {
@@ -18,8 +18,8 @@ export async function measureTotals(tell: (line: string) => void): Promise<numbe
       const off = truth === 0 ? total : Math.abs(total / truth - 1)
       const isMissed = off > (isEstimate ? OFF_MAX : 0)
       if (isMissed) missed += 1
-      tell(
-        `${isMissed ? 'MISSED ' : 'reached'} ${name}: ${total.toLocaleString('en')} told as ${isEstimate ? 'an estimate' : 'exact'}, ${truth.toLocaleString('en')} are there, ${(off * 100).toFixed(1)} % off`,
+      print(
+        `${isMissed ? 'MISSED ' : 'reached'} ${name}: ${total.toLocaleString('en')} reported as ${isEstimate ? 'an estimate' : 'exact'}, ${truth.toLocaleString('en')} are there, ${(off * 100).toFixed(1)} % off`,
       )
     }
     return missed

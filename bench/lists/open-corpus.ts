@@ -121,7 +121,7 @@ function toPost(original: Original, copy: number, platform: Platform): AnalyzedP
   return post
 }
 
-/** An author's: most write English, one in a thousand Korean, a tenth tells none. */
+/** The author's language: mostly English, one in a thousand Korean, unknown for a tenth. */
 function languageOf(hash: number): string | undefined {
   const place = hash % 1_000
   if (place < 1) return 'ko'

@@ -17,11 +17,11 @@ export interface LoadedPosts {
 export const POSTS = Number(process.env.BENCH_SIZE ?? 1_350_000)
 
 /** A database with so many posts; it stays in BENCH_DATA_DIR (the system's temporary folder) for the next time. */
-export async function openPosts(tell: (words: string) => void, size = POSTS): Promise<LoadedPosts> {
+export async function openPosts(print: (words: string) => void, size = POSTS): Promise<LoadedPosts> {
   const dataDir = join(process.env.BENCH_DATA_DIR ?? tmpdir(), `crowdtape-bench-${size}`)
   const postgres = await startMigrated(dataDir)
   const loader = openDatabase(postgres.url, { statementTimeoutMs: 600_000 })
-  await loadPosts(loader, size, tell)
+  await loadPosts(loader, size, print)
   await loader.close()
   const db = openDatabase(postgres.url, { acquireTimeoutMs: 10_000 })
   return {

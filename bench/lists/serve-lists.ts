@@ -5,7 +5,7 @@ import { buildServer } from '#serve/build-server.ts'
 import { createTestContext } from '#serve/testing/create-test-context.ts'
 import { openDatabase } from '#store/database.ts'
 
-// The real server without its site, on the database of BENCH_DATABASE_URL; tells its port to whoever started it.
+// The real server without its site, on the database of BENCH_DATABASE_URL; sends its port to the parent process.
 
 allocateYoung() // as npm start does
 const db = openDatabase(process.env.BENCH_DATABASE_URL ?? '')

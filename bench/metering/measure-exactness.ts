@@ -13,7 +13,7 @@ const PATH = '/v1/crypto/prices?symbols=BTC'
  * 100,000 calls with 200 keys over two processes, one of which is killed with -9 half-way and started again. The
  * ledger must hold exactly the answers that clients received, apart from those of connections that were cut.
  */
-export async function measureExactness(tell: (line: string) => void): Promise<void> {
+export async function measureExactness(print: (line: string) => void): Promise<void> {
   const bench = await openBench()
   const servers: SpawnedServer[] = []
   try {
@@ -61,18 +61,18 @@ export async function measureExactness(tell: (line: string) => void): Promise<vo
     const ledger = new Set(rows.map((row) => row.request_id))
     const unpaid = [...answered].filter((id) => !ledger.has(id)).length
     const unanswered = [...ledger].filter((id) => !answered.has(id)).length
-    tell(
+    print(
       `${CALLS.toLocaleString('en-US')} calls in ${seconds.toFixed(0)} s, one of two processes killed half-way`,
     )
-    tell(
-      `answered and charged ${counts.charged}, refused ${counts.refused}, cut by the kill ${counts.cut}, sent to nobody until it was back ${counts.unreached}`,
+    print(
+      `answered and charged ${counts.charged}, refused ${counts.refused}, cut by the kill ${counts.cut}, not sent until it was back ${counts.unreached}`,
     )
-    tell(`ledger ${ledger.size}; sums by day ${sums[0]?.days}, by month ${sums[0]?.months}`)
-    tell(
+    print(`ledger ${ledger.size}; sums by day ${sums[0]?.days}, by month ${sums[0]?.months}`)
+    print(
       `micro-dollars: ledger ${sums[0]?.micros}, by day ${sums[0]?.day_micros}, by month ${sums[0]?.month_micros}`,
     )
-    tell(`answers without a charge: ${unpaid} (wanted: 0)`)
-    tell(`charges without an answer: ${unanswered} (wanted: at most the ${counts.cut} cut connections)`)
+    print(`answers without a charge: ${unpaid} (wanted: 0)`)
+    print(`charges without an answer: ${unanswered} (wanted: at most the ${counts.cut} cut connections)`)
   } finally {
     for (const server of servers) await server.stop()
     await bench.close()

@@ -10,10 +10,10 @@ const METERED = join(import.meta.dirname, 'serve-metered.ts')
 const PATH = '/v1/crypto/prices?symbols=BTC'
 
 /**
- * Three times the limit of a Scale key (1,000 a second) from two processes for ten windows. No stretch of a window's
+ * Three times the limit of a Scale key (1,000 a second) from two processes for ten windows. No interval of a window's
  * length may hold more calls than the limit, and at least 95 % of what is allowed must get through.
  */
-export async function measureLimits(tell: (line: string) => void): Promise<void> {
+export async function measureLimits(print: (line: string) => void): Promise<void> {
   const bench = await openBench()
   try {
     const { calls: limit, seconds } = PLANS.scale.window
@@ -33,9 +33,9 @@ export async function measureLimits(tell: (line: string) => void): Promise<void>
     const admitted = callsFrom(rows, 0, WINDOWS * seconds * 1000)
     const offered = calls.perSecond * calls.seconds * servers.length
     const answered = offers.reduce((sum, one) => sum + one.answered, 0)
-    tell(`${offered} calls offered to 2 processes, ${answered} answered, limit ${limit} in ${seconds} s`)
-    tell(`most calls in any window: ${worst}, over the limit: ${Math.max(0, worst - limit)} (wanted: 0)`)
-    tell(
+    print(`${offered} calls offered to 2 processes, ${answered} answered, limit ${limit} in ${seconds} s`)
+    print(`most calls in any window: ${worst}, over the limit: ${Math.max(0, worst - limit)} (wanted: 0)`)
+    print(
       `admitted in ${WINDOWS} windows: ${admitted} of ${WINDOWS * limit}, ` +
         `${((100 * admitted) / (WINDOWS * limit)).toFixed(1)} % (wanted: 95 or more), from ${new Date(start).toISOString()}`,
     )

@@ -17,7 +17,7 @@ const SET_BY_NODE = ['connection', 'content-length', 'date', 'keep-alive']
  * A metered call against a bare Fastify route that sends the same bytes, in turns on the same machine; client, server
  * and database share its cores. Then the delay at 1,000 calls a second offered.
  */
-export async function measureThroughput(tell: (line: string) => void): Promise<void> {
+export async function measureThroughput(print: (line: string) => void): Promise<void> {
   const bench = await openBench()
   try {
     const keys = await makeKeys(bench.db, { accounts: 20, keysEach: 2, plan: 'scale' })
@@ -32,22 +32,22 @@ export async function measureThroughput(tell: (line: string) => void): Promise<v
       for (const [name, { url }] of Object.entries({ metered, reading })) {
         const result = await flood(url, keys, SECONDS)
         if (result.non2xx > 0 || result.errors > 0)
-          tell(`  ${result.non2xx} refused, ${result.errors} broken`)
+          print(`  ${result.non2xx} refused, ${result.errors} broken`)
         rates[name as keyof typeof rates].push(result.requests.average)
       }
     }
     const [bareRate, meteredRate] = [median(rates.bare), median(rates.metered)]
-    tell(`bare route      ${Math.round(bareRate)} requests/s (${rates.bare.map(Math.round).join(', ')})`)
-    tell(
+    print(`bare route      ${Math.round(bareRate)} requests/s (${rates.bare.map(Math.round).join(', ')})`)
+    print(
       `metered route   ${Math.round(meteredRate)} requests/s (${rates.metered.map(Math.round).join(', ')})`,
     )
-    tell(`ratio           ${(meteredRate / bareRate).toFixed(2)} (wanted: 0.60 or more)`)
-    tell(
+    print(`ratio           ${(meteredRate / bareRate).toFixed(2)} (wanted: 0.60 or more)`)
+    print(
       `where every call reads the database ${Math.round(median(rates.reading))} requests/s (${rates.reading.map(Math.round).join(', ')})`,
     )
 
     const offered = await offer({ url: metered.url + PATH, keys, perSecond: OFFERED, seconds: SECONDS })
-    tell(
+    print(
       `at ${OFFERED.toLocaleString('en-US')}/s offered: ${offered.answered} of ${OFFERED * SECONDS} answered, ` +
         `p50 ${offered.p50.toFixed(1)} ms, p99 ${offered.p99.toFixed(1)} ms (wanted: below 50)`,
     )

@@ -6,7 +6,7 @@ import { createTestContext } from '#serve/testing/create-test-context.ts'
 import { openDatabase } from '#store/database.ts'
 
 // The real server without its site, on the database of BENCH_DATABASE_URL; with BENCH_NOTHING_KEPT every call reads the
-// database. Tells its address to whoever started it.
+// database. Sends its address to the parent process.
 
 allocateYoung() // as npm start does
 const db = openDatabase(process.env.BENCH_DATABASE_URL ?? '')

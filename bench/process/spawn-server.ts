@@ -8,7 +8,7 @@ export interface SpawnedServer {
   stop(): Promise<void>
 }
 
-/** Starts a program as a process of its own and waits until it tells its address. */
+/** Starts a program as a process of its own and waits until it reports its address. */
 export async function spawnServer(file: string, env: Record<string, string>): Promise<SpawnedServer> {
   const child = fork(file, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [url] = (await Promise.race([

@@ -20,7 +20,7 @@ const REST_MS = 5_000
  * Streams of /v1, each with its key and paid for, and a tick a second: how long each takes from before it is stored
  * until a stream has it, whether each has every one once, and what a stream takes of the server's memory.
  */
-export async function measureStreams(tell: (line: string) => void): Promise<number> {
+export async function measureStreams(print: (line: string) => void): Promise<number> {
   const bench = await openBench()
   const keys = await makeKeys(bench.db, {
     accounts: Math.ceil(STREAMS / STREAMS_A_KEY),
@@ -32,7 +32,7 @@ export async function measureStreams(tell: (line: string) => void): Promise<numb
   })
   const listeners: PriceListener[] = []
   try {
-    tell(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
+    print(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
     const open = (nr: number) => openListener(server.url, keys[Math.floor(nr / STREAMS_A_KEY)] ?? '')
     // What the first streams bring to memory is the server's, not theirs.
     listeners.push(await open(0))
@@ -47,7 +47,7 @@ export async function measureStreams(tell: (line: string) => void): Promise<numb
     const storedAt = await tickEachSecond(bench.db)
     await delay(REST_MS)
     const after = await residentMb(server.process.pid)
-    return report(tell, { listeners, storedAt, memory: { before, after } })
+    return report(print, { listeners, storedAt, memory: { before, after } })
   } finally {
     for (const listener of listeners) listener.close()
     await server.stop()
@@ -76,7 +76,7 @@ async function tickEachSecond(db: Db): Promise<Map<string, number>> {
 }
 
 function report(
-  tell: (line: string) => void,
+  print: (line: string) => void,
   {
     listeners,
     storedAt,
@@ -89,9 +89,9 @@ function report(
 ): number {
   const times: number[] = []
   let wrong = 0
-  for (const { heard } of listeners) {
+  for (const { received } of listeners) {
     for (const [price, at] of storedAt) {
-      const arrivals = heard.filter((one) => one.price === price)
+      const arrivals = received.filter((one) => one.price === price)
       if (arrivals.length !== 1) wrong++
       times.push(...arrivals.map((one) => one.at - at))
     }
@@ -100,12 +100,12 @@ function report(
   const quantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.POSITIVE_INFINITY
   const p99 = quantile(0.99)
   const word = (isMissed: boolean) => (isMissed ? 'MISSED ' : 'reached')
-  tell(
+  print(
     `${word(p99 > P99_MAX_MS)} ${listeners.length.toLocaleString('en')} streams, ${storedAt.size} ticks: delivered in ${quantile(0.5).toFixed(0)} ms (p50), ${p99.toFixed(0)} ms (p99), ${quantile(1 - 1e-9).toFixed(0)} ms at the most (wanted ${P99_MAX_MS} ms at p99)`,
   )
-  tell(`${word(wrong > 0)} ${times.length.toLocaleString('en')} events came, ${wrong} missing or twice`)
+  print(`${word(wrong > 0)} ${times.length.toLocaleString('en')} events came, ${wrong} missing or twice`)
   const kilobytes = ((memory.after - memory.before) * 1_024) / (listeners.length - 1)
-  tell(
+  print(
     `        the server takes ${memory.before.toFixed(0)} MB with one stream and ${memory.after.toFixed(0)} MB with all: ${kilobytes.toFixed(1)} kB a stream`,
   )
   return [p99 > P99_MAX_MS, wrong > 0].filter(Boolean).length

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 
-/** A stream of prices that notes when which price came. */
+/** A stream of prices that records when each price arrived. */
 export interface PriceListener {
-  heard: { price: string; at: number }[]
+  received: { price: string; at: number }[]
   close(): void
 }
 
 /** Opens a stream of the prices of Bitcoin with a key; resolves when it has begun. Throws when it is refused. */
 export async function openListener(url: string, key: string): Promise<PriceListener> {
-  const heard: PriceListener['heard'] = []
+  const received: PriceListener['received'] = []
   const call = request(`${url}/v1/stream?topics=prices&assets=bitcoin`, {
     agent: false,
     headers: { authorization: `Bearer ${key}` },
@@ -25,9 +25,9 @@ export async function openListener(url: string, key: string): Promise<PriceListe
     rest = frames.pop() ?? ''
     for (const frame of frames) {
       const price = /"bitcoin":"([\d.]+)"/.exec(frame)?.[1]
-      if (price !== undefined) heard.push({ price, at })
+      if (price !== undefined) received.push({ price, at })
     }
   })
   answer.on('error', () => {}) // what did not come is counted
-  return { heard, close: () => call.destroy() }
+  return { received, close: () => call.destroy() }
 }

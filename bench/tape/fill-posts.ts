@@ -54,9 +54,9 @@ export async function fillPosts(
   {
     size,
     at,
-    tell,
+    print,
     source = 'bluesky',
-  }: { size: number; at: Clock; tell: (line: string) => void; source?: Source },
+  }: { size: number; at: Clock; print: (line: string) => void; source?: Source },
 ): Promise<number> {
   const startedAt = performance.now()
   let given = 0
@@ -72,7 +72,9 @@ export async function fillPosts(
       yield { events, cursor: String(given), lookedAt: events.length, newestAt: at(given - 1) }
       if ((given / BATCH) % 50 === 0) {
         const rate = given / ((performance.now() - startedAt) / 1_000)
-        tell(`        ${given.toLocaleString('en')} posts, ${Math.round(rate).toLocaleString('en')} a second`)
+        print(
+          `        ${given.toLocaleString('en')} posts, ${Math.round(rate).toLocaleString('en')} a second`,
+        )
       }
     }
   }

@@ -20,7 +20,7 @@ const CATCH_UP_MS = 120_000
 const GROWTH_MAX = 1.25
 
 /** The whole server beside a played Bluesky, 2 % of it about crypto: what is stored must be what was played. */
-export async function measureBluesky(tell: (line: string) => void): Promise<number> {
+export async function measureBluesky(print: (line: string) => void): Promise<number> {
   const bench = await openEmpty()
   const dataDir = await mkdtemp(join(tmpdir(), 'crowdtape-bench-data-'))
   const lastSeq = RATE * SECONDS
@@ -41,7 +41,7 @@ export async function measureBluesky(tell: (line: string) => void): Promise<numb
   let kills = 0
   const memory: number[] = []
   try {
-    tell(`load of the machine ${loadavg()[0]?.toFixed(1)}, ${RATE} events a second for ${SECONDS} s`)
+    print(`load of the machine ${loadavg()[0]?.toFixed(1)}, ${RATE} events a second for ${SECONDS} s`)
     const endsAt = performance.now() + SECONDS * 1_000
     let killAt = performance.now() + KILL_SECONDS * 1_000
     while (performance.now() < endsAt) {
@@ -54,22 +54,22 @@ export async function measureBluesky(tell: (line: string) => void): Promise<numb
       killAt = performance.now() + KILL_SECONDS * 1_000
     }
     const wanted = player.state(lastSeq)
-    const { lacking, different, surplus } = await settle(bench.db, wanted, tell)
+    const { lacking, different, surplus } = await settle(bench.db, wanted, print)
     const differences = [...lacking, ...different, ...surplus]
     let missed = differences.length > 0 ? 1 : 0
-    tell(
+    print(
       `${differences.length > 0 ? 'MISSED ' : 'reached'} ${wanted.length.toLocaleString('en')} posts of the player: ${lacking.length} missing, ${different.length} different, ${surplus.length} too many; ${kills} kills`,
     )
     for (const { uri, text } of [...differences.slice(0, 3), ...differences.slice(-3)]) {
-      tell(`        ${uri} ${text}`)
+      print(`        ${uri} ${text}`)
     }
     if (KILL_SECONDS === 0) {
       const lag = await lagOf(bench.db)
       const growth = (memory.at(-1) ?? 0) / (memory[Math.floor(memory.length / 3)] ?? 1)
       if (lag > LAG_MAX_MS) missed++
       if (growth > GROWTH_MAX) missed++
-      tell(`${lag > LAG_MAX_MS ? 'MISSED ' : 'reached'} lag from the event to the store, p99 ${lag} ms`)
-      tell(
+      print(`${lag > LAG_MAX_MS ? 'MISSED ' : 'reached'} lag from the event to the store, p99 ${lag} ms`)
+      print(
         `${growth > GROWTH_MAX ? 'MISSED ' : 'reached'} memory ${memory.at(-1)?.toFixed(0)} MB, ${growth.toFixed(2)} of a third of the way`,
       )
     }
@@ -111,7 +111,7 @@ interface Differences {
 async function settle(
   db: Database,
   wanted: PlayedPost[],
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Differences> {
   const known = new Set(wanted.map(({ uri }) => uri))
   const startedAt = performance.now()
@@ -126,7 +126,8 @@ async function settle(
     const count = lacking.length + different.length + surplus.length
     const ms = performance.now() - startedAt
     if (count === 0 || ms > CATCH_UP_MS) return { lacking, different, surplus }
-    if (round % 10 === 0) tell(`        ${Math.round(ms / 1_000)} s after the end ${count} are not there yet`)
+    if (round % 10 === 0)
+      print(`        ${Math.round(ms / 1_000)} s after the end ${count} are not there yet`)
     await delay(1_000)
   }
 }

@@ -13,26 +13,26 @@ const DAY_MS = 86_400_000
 const SUMS = ['post_rollups', 'like_rollups', 'author_totals']
 
 /** Posts through analysis and store, then edits, deletions and counts: the sums must be those of a recount each time. */
-export async function measurePipeline(tell: (line: string) => void): Promise<number> {
+export async function measurePipeline(print: (line: string) => void): Promise<number> {
   const bench = await openEmpty()
   const start = Date.now() - 7 * DAY_MS
   const at = (nr: number) => new Date(start + Math.floor((nr / SIZE) * 6 * DAY_MS))
   let missed = 0
   try {
-    tell(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
-    const rate = await fillPosts(bench.db, { size: SIZE, at, tell })
+    print(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
+    const rate = await fillPosts(bench.db, { size: SIZE, at, print })
     if (rate < RATE_MIN) missed++
-    tell(
+    print(
       `${rate < RATE_MIN ? 'MISSED ' : 'reached'} ${SIZE.toLocaleString('en')} posts analyzed and stored, ${Math.round(rate).toLocaleString('en')} a second on average (wanted ${RATE_MIN.toLocaleString('en')})`,
     )
-    missed += await compareWithRecount(bench.db, 'after the posts', tell)
+    missed += await compareWithRecount(bench.db, 'after the posts', print)
     const startedAt = performance.now()
     await ingest(bench.db, { source: 'bluesky', batches: change(at), now: () => new Date() })
     const seconds = (performance.now() - startedAt) / 1_000
-    tell(
+    print(
       `        ${(3 * CHANGES).toLocaleString('en')} edits, deletions and counts, ${Math.round((3 * CHANGES) / seconds).toLocaleString('en')} a second`,
     )
-    missed += await compareWithRecount(bench.db, 'after edits, deletions and counts', tell)
+    missed += await compareWithRecount(bench.db, 'after edits, deletions and counts', print)
     return missed
   } finally {
     await bench.close()
@@ -56,12 +56,16 @@ async function* change(at: (nr: number) => Date): AsyncGenerator<SocialBatch> {
   }
 }
 
-async function compareWithRecount(db: Database, when: string, tell: (line: string) => void): Promise<number> {
+async function compareWithRecount(
+  db: Database,
+  when: string,
+  print: (line: string) => void,
+): Promise<number> {
   const kept = await Promise.all(SUMS.map((table) => digest(db, table)))
   await rebuildRollups(db)
   const recounted = await Promise.all(SUMS.map((table) => digest(db, table)))
   const wrong = SUMS.filter((_, nr) => kept[nr] !== recounted[nr])
-  tell(
+  print(
     wrong.length === 0
       ? `reached the sums ${when} are those of a recount`
       : `MISSED  ${wrong.join(', ')} ${when} differ from a recount`,

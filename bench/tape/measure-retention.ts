@@ -24,13 +24,13 @@ const TIMES_MAX = 2
  * The lists A to E of the store while nothing else happens, and while a month of posts is removed from before three days
  * of newer ones as the retention job does: in batches with pauses as long.
  */
-export async function measureRetention(tell: (line: string) => void): Promise<number> {
+export async function measureRetention(print: (line: string) => void): Promise<number> {
   const bench = await openEmpty()
   const start = Date.now() - MONTH_MS - MONTH_MS / 10
   try {
-    tell(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
+    print(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
     const at = (nr: number) => new Date(start + Math.floor((nr / SIZE) * MONTH_MS))
-    await fillPosts(bench.db, { size: SIZE + NEWER, at, tell, source: SOURCE })
+    await fillPosts(bench.db, { size: SIZE + NEWER, at, print, source: SOURCE })
     await bench.db.pool.query({ text: 'vacuum (analyze) posts', query_timeout: 0 } as never)
     const questions = await drawQuestions(bench.db)
     const lists = workloads({ posts: SIZE + NEWER, username: 'author-7.example', questions })
@@ -40,7 +40,7 @@ export async function measureRetention(tell: (line: string) => void): Promise<nu
     const busy = await measure(lists, ask, removal.isDone)
     const { removed, seconds } = await removal.stop()
     const rate = removed / seconds
-    tell(
+    print(
       `        ${removed.toLocaleString('en')} posts removed, ${Math.round(rate).toLocaleString('en')} a second: ten million in ${(10_000_000 / rate / 3_600).toFixed(1)} hours`,
     )
     let missed = 0
@@ -48,7 +48,7 @@ export async function measureRetention(tell: (line: string) => void): Promise<nu
       const [before, during] = [p99(quiet[nr] ?? []), p99(busy[nr] ?? [])]
       const isMissed = during > TIMES_MAX * before
       if (isMissed) missed++
-      tell(
+      print(
         `${isMissed ? 'MISSED ' : 'reached'} ${name}: p99 ${before.toFixed(1)} ms alone, ${during.toFixed(1)} ms meanwhile`,
       )
     }

@@ -121,8 +121,8 @@ interface ConfirmingUser {
 export type Confirmed = { status: 'confirmed'; email: string } | { status: 'taken' } | { status: 'dead' }
 
 /**
- * Confirms the address whose link this is, and moves the account to it where it is another one than before, which the
- * mailbox until now is told. The same link again answers the same while the account has that address.
+ * Confirms the address whose link this is, and moves the account to it where it is another one than before;
+ * the previous mailbox is notified. The same link again answers the same while the account has that address.
  */
 export async function confirmEmail(
   db: Database,
@@ -207,7 +207,7 @@ async function moveAddress(
     by,
     now,
   })
-  if (!user.confirmedAt) return // nobody there has shown that it is theirs
+  if (!user.confirmedAt) return // the owner of the mailbox never confirmed it
   const recipient = { address: user.email, key: user.emailKey }
   await queueMail(client, { kind: 'email-changed', userId, recipient, data: { email }, now })
 }

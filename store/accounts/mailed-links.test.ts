@@ -59,7 +59,7 @@ test('another link goes to the address that waits, of this account, and to none 
   )
 })
 
-test('of several who follow a link at once one makes the change, and it is written down and told once', async () => {
+test('concurrent uses of a link change, record and notify once', async () => {
   const ada = await createUser()
   const link = await askForAddress(ada, 'raced', 0)
   const followed = await Promise.all(Array.from({ length: 6 }, () => confirm(link, 101)))
@@ -94,7 +94,7 @@ test('who asks for a link while another one is being made waits for that, and ge
   assert.equal(reset, undefined)
 })
 
-test('an account has one link a minute and five an hour, and is told when it may have the next by both', async () => {
+test('an account gets one link a minute, five an hour, and the wait', async () => {
   const ada = await createUser({ confirmed: false })
   const ask = (minute: number) =>
     askConfirmationAgain(db, { userId: ada, now: at(minute), ...makeToken(minute + HOUR) })
@@ -119,7 +119,7 @@ test('an account has one link a minute and five an hour, and is told when it may
   ])
 })
 
-test('who never confirmed the address until now is told nothing there when it changes', async () => {
+test('a never confirmed address is not notified of its change', async () => {
   const ada = await createUser({ confirmed: false })
   await confirm(await askForAddress(ada, 'new', 0), 1)
   assert.equal(await countMails(ada, 'email-changed'), 0)
@@ -309,7 +309,7 @@ async function askForReset(userId: string, minute: number): Promise<string> {
   return link.token
 }
 
-/** A mail that was asked for and of which nobody knows yet whose it is. */
+/** A requested mail whose account is not known yet. */
 async function queueAsked({ settled = false } = {}): Promise<string> {
   const id = randomUUID()
   await db.pool.query(

@@ -20,7 +20,7 @@ export interface PasswordReset {
 /**
  * Uses up a reset token, sets the password, ends every session and, where wished, every key, and mails the owner; or
  * does nothing at all. What was made before anybody had confirmed the address may be a stranger's, who signed up with it: it
- * ends in any case. Whoever has the link has shown that the address is theirs. Undefined when the token does not
+ * ends in any case. Having the link proves that the address is the user's. Undefined when the token does not
  * work (any more); of several at once with one token, one gets the user.
  */
 export async function resetPassword(
@@ -77,7 +77,7 @@ async function switchOffForeign(
   )
   const before = rows[0]?.before ?? undefined
   if (!before) return { before, switchedOff: false }
-  // Alerts before webhooks, as whoever judges and delivers takes them.
+  // Alerts before webhooks: the lock order of judging and delivering.
   const alerts = await client.query(
     `update alerts set is_active = false, rule_version = case when rule is not null then $3::bigint end
      where user_id = $1 and is_active and email_key is not null and created_at <= $2`,

@@ -2,7 +2,7 @@ import type { Appearance } from '#contract/app/user.ts'
 import type { Database } from '../database.ts'
 
 /**
- * Saves what is given and keeps the rest; gives all of it. Quiet hours are in the new time zone where the database knows
+ * Saves what is given and keeps the rest; gives all of it. Quiet hours are in the new time zone where the database has
  * it. Undefined where the account is gone.
  */
 export async function saveAppearance(

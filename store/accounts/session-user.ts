@@ -7,7 +7,7 @@ export interface SessionUser {
   email: string
   avatar: string | null
   createdAt: Date
-  /** Whether somebody has shown that the address is theirs. */
+  /** Whether the address is confirmed. */
   isConfirmed: boolean
   /** The address that the account is to change to once it is confirmed. */
   pendingEmail: string | null

@@ -14,7 +14,7 @@ export async function setPassword(
     keepSession?: Buffer
   },
 ): Promise<boolean> {
-  // The time always moves on, so that two changes within one moment are told apart.
+  // The time always increases, so that two changes within one moment differ.
   const { rowCount } = await client.query(
     `update users set password_hash = $2,
        password_changed_at = greatest($3::timestamptz, password_changed_at + interval '1 millisecond')
@@ -47,7 +47,7 @@ export async function supersedePasswordResets(
   )
 }
 
-/** Whoever asked for another address with the old password does not get the account. */
+/** A change of address that was requested with the old password must not take over the account. */
 async function supersedeEmailChanges(
   client: PoolClient,
   { userId, now }: { userId: string; now: Date },

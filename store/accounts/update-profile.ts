@@ -35,8 +35,8 @@ export type UpdatedProfile =
   | { status: 'missing' }
 
 /**
- * Changes what a user may change of himself. Another mailbox is asked by mail first, and the one until then is told;
- * the account has it when it has confirmed. One that has an account gets another mail, and whoever asked for it the same
+ * Changes what a user may change of himself. Another mailbox is asked by mail first, and the previous one is notified;
+ * the account has it when it has confirmed. One that has an account gets another mail, and the requester the same
  * answer.
  */
 export async function updateProfile(db: Database, update: ProfileUpdate): Promise<UpdatedProfile> {
@@ -111,7 +111,7 @@ async function askNewAddress(
   const { userId, email, now, by } = update
   await mailConfirmation(client, { ...update, kind: await changeKindOf(client, update.emailKey) })
   await writeAudit(client, { userId, action: 'email.change-asked', details: { from, to: email }, by, now })
-  // To nobody who has not shown that the mailbox is theirs.
+  // An unconfirmed mailbox may belong to a stranger.
   if (isConfirmed) await queueMail(client, { kind: 'email-change-asked', userId, data: { email }, now })
 }
 

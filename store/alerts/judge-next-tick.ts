@@ -19,11 +19,11 @@ export interface AlertToJudge {
   threshold: string
   /** The price that it was last judged by. */
   judgedPrice: string | null
-  /** Crossings since the last one that was told. */
+  /** Crossings since the last notification. */
   untoldCount: number
-  /** How often it has told within the last hour. */
+  /** Notifications within the last hour. */
   toldLately: number
-  /** Its owner wants to hear nothing of it for now. */
+  /** Its owner has muted it for now. */
   isMuted: boolean
 }
 
@@ -39,7 +39,7 @@ export interface JudgeOptions {
   /** Where the prices of the mode lie. */
   schema: 'public' | 'sample'
   now: Date
-  /** Whether somebody who has chosen nothing gets price alerts. */
+  /** Whether a user without a preference gets price alerts. */
   enabledByDefault: boolean
   /** Decides which of the alerts fire; has no effect of its own, because it may be asked twice. */
   judge(alerts: AlertToJudge[], tick: Tick): Firing[]
@@ -140,7 +140,7 @@ async function saveJudgement(
   ])
 }
 
-/** Notes the tick as seen, and lets go of an asset that nobody watches any more. */
+/** Notes the tick as seen, and removes an asset without alerts. */
 async function closeWatch(
   client: PoolClient,
   { mode, assetId, seen }: { mode: AlertMode } & Pick<News, 'assetId' | 'seen'>,

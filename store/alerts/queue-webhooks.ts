@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { WEBHOOK_TRIED_MS } from '#contract/app/delivery/webhook-rules.ts'
 import { toStorableJson } from '../to-storable-json.ts'
 
-/** What is told of an alert that has fired. */
+/** What a webhook reports of a fired alert. */
 export interface ToldFiring {
   id: string
   alertId: string

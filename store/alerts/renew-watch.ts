@@ -3,7 +3,7 @@ import type { AlertMode } from '#contract/alerts.ts'
 
 /**
  * Has the newest tick of an asset looked at again, because an alert came or changed. Taken before the alert's own row
- * by everybody who takes both, so that nobody deadlocks.
+ * by every transaction that takes both, which prevents deadlocks.
  */
 export async function renewWatch(
   client: PoolClient,

@@ -18,7 +18,7 @@ export interface DeletedAlert {
 
 /**
  * Brings a deleted alert back with its name, its state and what it has counted, for those of its webhooks that are still
- * there. False where the user has `alertsMax` of its mode by now. One that somebody else has just brought back is left as
+ * there. False where the user has `alertsMax` of its mode by now. One that another request has just restored is left as
  * it is.
  */
 export async function restoreAlert(

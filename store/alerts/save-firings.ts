@@ -23,7 +23,7 @@ export interface SavedFirings {
   /** What the asset cost, where that is what fired; in US dollars as decimal text. */
   price: string | null
   now: Date
-  /** Whether somebody who has chosen nothing gets price alerts. */
+  /** Whether a user without a preference gets price alerts. */
   enabledByDefault: boolean
 }
 
@@ -81,6 +81,6 @@ export async function saveFirings(client: PoolClient, saved: SavedFirings): Prom
      where fired.is_told and alert.mode <> 'test' and (alert.email_key is not null or ${mailWanted})`,
     [rows, enabledByDefault, now],
   )
-  const tellers = firings.filter(({ isTold }) => isTold)
-  await queueWebhooks(client, { firings: tellers, price, now })
+  const notified = firings.filter(({ isTold }) => isTold)
+  await queueWebhooks(client, { firings: notified, price, now })
 }

@@ -5,7 +5,7 @@ import { runTransaction } from '../run-transaction.ts'
 import type { ApiKey, SecretRecord } from './api-key.ts'
 
 /**
- * `unconfirmed`: nobody has confirmed the account's address. `mailbox-in-use`: another account of the same mailbox has
+ * `unconfirmed`: the account's address is not confirmed. `mailbox-in-use`: another account of the same mailbox has
  * the free calls.
  */
 export type InsertedApiKey = 'created' | 'too-many' | 'unconfirmed' | 'mailbox-in-use'
@@ -18,7 +18,7 @@ export async function insertApiKey(
     key: Omit<ApiKey, 'lastFour'>
     secret: SecretRecord
     keysMax: number
-    /** Absent for an account that belongs to no person: nobody reads what was written down of it. */
+    /** Absent for an account without an owner, whose audit log is not read. */
     by?: ChangedBy
   },
 ): Promise<InsertedApiKey> {

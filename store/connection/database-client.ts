@@ -34,7 +34,7 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
     constructor(config?: pg.ClientConfig) {
       // Statements of a transaction may be sent without waiting for each other (`answerAll`).
       super({ ...config, connectionString: address.hostUrls[0], pipeline: true })
-      // A connection that breaks rejects the query in flight; unheard, it would also end the process.
+      // A connection that breaks rejects the query in flight; unhandled, it would also end the process.
       this.on('error', () => {})
     }
 
@@ -71,7 +71,7 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
       Object.assign(this, { host, port })
     }
 
-    /** The process that answers is the one we were told of, unless somebody stands between. */
+    /** The answering process is the one that was announced, unless a pooler is in between. */
     async #prepareSession(): Promise<ServerState> {
       const ownPid = (this as unknown as { processID: number | null }).processID ?? 0 // pg's types do not know it
       const { rows } = await super.query<ServerState & { isOwn: boolean }>(
@@ -80,7 +80,7 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
          from pg_backend_pid() as pid`,
       )
       const [server] = rows
-      if (!server) throw new Error('the server told nothing of its state')
+      if (!server) throw new Error('the server reported no state')
       this.#isPooled = !server.isOwn
       return server
     }
@@ -119,7 +119,7 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
         await this.#send('commit')
         return result
       } catch (error) {
-        if (!isSilence(error)) await this.#send('rollback').catch(() => {}) // the first error is the one to tell
+        if (!isSilence(error)) await this.#send('rollback').catch(() => {}) // the first error is the one to report
         throw error
       }
     }

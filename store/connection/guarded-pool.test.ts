@@ -32,7 +32,7 @@ test('a connection whose caller gave up is finished and kept for the next one', 
   await pool.end()
 })
 
-test('whoever waits for a connection that is being made takes one that is given back before', async () => {
+test('a waiting caller takes a connection that is returned first', async () => {
   const answered = Promise.withResolvers<void>()
   let made = 0
   class SecondIsSlow extends EventEmitter {
@@ -65,7 +65,7 @@ test('whoever waits for a connection that is being made takes one that is given 
   await pool.end()
 })
 
-test('while its database is silent whoever asks is refused at once, and no connection is made', async () => {
+test('refuses at once, without connecting, while the database is silent', async () => {
   let made = 0
   class CountedClient extends EventEmitter {
     connect(): void {

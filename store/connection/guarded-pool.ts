@@ -8,7 +8,7 @@ export interface GuardedPoolOptions {
 }
 
 /**
- * A pool that refuses at once while its database is silent, instead of letting every caller wait for itself. Whoever waits
+ * A pool that refuses at once while its database is silent, instead of letting each caller wait by itself. A caller that waits
  * for a connection that is being made takes one that is given back meanwhile: on a busy machine a connection takes longer to
  * make than anybody waits, and one that is there is free again within milliseconds. One that is being made when its caller
  * has another, or gives up, is finished and kept for the next one.
@@ -25,7 +25,7 @@ export class GuardedPool extends pg.Pool {
     this.#silence = silence
     this.#acquireTimeoutMs = acquireTimeoutMs
     this.on('release', () => {
-      // It is told just before the connection can be taken.
+      // The event is emitted just before the connection can be taken.
       if (this.#waiting.size > 0) setImmediate(() => this.#handOn())
     })
   }
@@ -71,7 +71,7 @@ export class GuardedPool extends pg.Pool {
   }
 }
 
-/** Somebody who takes the first of the connections that come, and gives the others back. */
+/** A caller that takes the first connection available, and returns the others. */
 interface Wait {
   first: Promise<pg.PoolClient>
   add(coming: Promise<pg.PoolClient>): void

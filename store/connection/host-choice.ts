@@ -22,7 +22,7 @@ export const SERVER_STATE = `pg_is_in_recovery() as "inRecovery", current_settin
 
 const ANSWER_MS_MAX = 1_500
 
-/** One host is used as it is. Of several the first that suits is, asked all at once, and kept until somebody leaves it. */
+/** One host is used as it is. Of several the first that suits is, asked all at once, and kept until it is left. */
 export function createHostChoice(hostUrls: string[], want: HostWant): HostChoice {
   const [only = ''] = hostUrls
   const suits = (server: ServerState) => SUITABLE[want](server)
@@ -78,7 +78,7 @@ async function findHost(hostUrls: string[], want: HostWant): Promise<string> {
   )
 }
 
-/** A wrong password is wrong on every host, and whoever starts is told so; anything else may pass. */
+/** A wrong password is wrong on every host, and is reported at the start; anything else may pass. */
 function lastingCode(asked: PromiseSettledResult<ServerState>[]): string | undefined {
   const codes = asked.map((answer) =>
     answer.status === 'rejected' ? (answer.reason as { code?: string }).code : undefined,
@@ -98,7 +98,7 @@ async function askState(hostUrl: string): Promise<ServerState> {
     await client.connect()
     const { rows } = await client.query<ServerState>(`select ${SERVER_STATE}`)
     const [state] = rows
-    if (!state) throw new Error('the server told nothing of its state')
+    if (!state) throw new Error('the server reported no state')
     return state
   } finally {
     void client.end().catch(() => {}) // a server that hangs must not hold up the choice

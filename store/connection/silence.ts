@@ -1,7 +1,7 @@
 /** Whether a database has stopped answering without closing its connections, as a frozen or cut-off server does. */
 export interface Silence {
   note(isSilent: boolean): void
-  /** False while it is silent, but for one try in a while; whoever is refused need not wait to learn the same. */
+  /** False while it is silent, except for one try in a while: the others would wait only to fail. */
   mayTry(): boolean
 }
 

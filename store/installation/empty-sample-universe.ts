@@ -11,7 +11,7 @@ export async function emptySampleUniverse(
   db: Database,
   { refill, now }: { refill: boolean; now: Date },
 ): Promise<void> {
-  // Whoever reads the tape goes on where it was, so its places are never given twice.
+  // Readers of the tape continue from their position, so positions are never reused.
   const emptied = TWIN_TABLES.filter((name) => name !== 'tape_head')
   const tables = emptied.map((name) => `${db.schemas.sample}.${name}`).join(', ')
   await runTransaction(

@@ -10,6 +10,6 @@ export async function findServerState(db: Database, timeoutMs: number): Promise<
   }
   const { rows } = await db.pool.query<ServerState>(query)
   const [state] = rows
-  if (!state) throw new Error('the server told nothing of its state')
+  if (!state) throw new Error('the server reported no state')
   return state
 }

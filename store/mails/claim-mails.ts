@@ -10,9 +10,9 @@ interface ClaimedFields {
   expiresAt: Date
   /** Null where the mail is for the operator. */
   recipient: { address: string; key: string } | null
-  /** Whether it is about an account whose own address nobody has confirmed. */
+  /** Whether it is about an account whose own address is not confirmed. */
   isUnconfirmed: boolean
-  /** Whether it goes to the address that the owner of the account has confirmed: nobody else is to read its name. */
+  /** Whether it goes to the address that the owner of the account has confirmed: only that one may read its name. */
   isOwners: boolean
   /** The account that it is about, where it is about one. */
   account: { id: string; username: string; plan: PlanId } | null
@@ -35,7 +35,7 @@ export type ClaimedMail<Kind extends MailKind = MailKind> = {
 const AT_ONCE = 10
 const HOUR_MS = 3_600_000
 
-/** Takes mails that are due, account mails first; nobody else gets them before `leaseMs` have passed. By mails_due. */
+/** Takes mails that are due, account mails first; no other process gets them before `leaseMs` have passed. By mails_due. */
 export async function claimMails(
   db: Database,
   { now, leaseMs }: { now: Date; leaseMs: number },

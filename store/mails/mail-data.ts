@@ -30,7 +30,7 @@ export interface MailData {
 export type MailKind = keyof MailData
 
 /**
- * Mails about the account itself: the only ones while its address is not confirmed. They go first, since somebody waits
+ * Mails about the account itself: the only ones while its address is not confirmed. They go first, since a user waits
  * for them.
  */
 export const ACCOUNT_MAILS: ReadonlySet<MailKind> = new Set([

@@ -10,14 +10,14 @@ export interface NewMail<Kind extends MailKind = MailKind> {
   recipient?: { address: string; key: string }
   data: MailData[Kind]
   now: Date
-  /** When it would come too late; a week from now unless told. */
+  /** When it would be too late; a week from now by default. */
   expiresAt?: Date
 }
 
 const WEEK_MS = 7 * 24 * 3_600_000
 
 /**
- * Has a mail sent once the transaction of `client` is committed, and never without it. A mail that somebody asked for
+ * Has a mail sent once the transaction of `client` is committed, and never without it. A mail that a user asked for
  * and that waits already is not queued twice.
  */
 export async function queueMail<Kind extends MailKind>(

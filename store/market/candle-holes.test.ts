@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestDatabase } from '../testing/open-test-database.ts'
-import { type CandleStretch, listCandleHoles, saveCandleGaps } from './candle-holes.ts'
+import { type CandleRange, listCandleHoles, saveCandleGaps } from './candle-holes.ts'
 import { saveAssets } from './save-assets.ts'
 import { saveCandles } from './save-candles.ts'
 
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 2, 10)
 const at = (hour: number) => new Date(START + hour * HOUR_MS)
 
-function stretch(assetId: string, from: number, to: number, interval: CandleStretch['interval'] = '1h') {
+function range(assetId: string, from: number, to: number, interval: CandleRange['interval'] = '1h') {
   return { assetId, interval, from: at(from), to: at(to) }
 }
 
@@ -26,7 +26,7 @@ async function addCandles(assetId: string, hours: number[], { hasGap = false } =
 
 /** From which hour to which, of hours 2 to 10. */
 async function listHoles(assetId: string): Promise<number[][]> {
-  const holes = await listCandleHoles(db, stretch(assetId, 2, 10), HOUR_MS)
+  const holes = await listCandleHoles(db, range(assetId, 2, 10), HOUR_MS)
   assert.ok(holes.every((hole) => hole.assetId === assetId && hole.interval === '1h'))
   return holes.map(({ from, to }) => [from, to].map((edge) => (edge.getTime() - START) / HOUR_MS))
 }
@@ -48,8 +48,8 @@ test('candles that are missing next to each other are one hole, the newest comes
 test('what venues were asked for and did not have is no hole, of its asset and length alone, as far as was asked', async () => {
   await addCandles('asked', [4])
   await addCandles('unasked', [4])
-  const gaps = [stretch('asked', 0, 3), stretch('asked', 6, 7), stretch('asked', 9, 12)]
-  const foreign = [stretch('asked', 5, 6, '5m'), stretch('unknown', 2, 10)]
+  const gaps = [range('asked', 0, 3), range('asked', 6, 7), range('asked', 9, 12)]
+  const foreign = [range('asked', 5, 6, '5m'), range('unknown', 2, 10)]
   await saveCandleGaps(db, [...gaps, ...foreign], at(12))
   assert.deepEqual(await listHoles('asked'), [
     [7, 9],
@@ -60,8 +60,8 @@ test('what venues were asked for and did not have is no hole, of its asset and l
     [5, 10],
     [2, 4],
   ])
-  await saveCandleGaps(db, [stretch('asked', 6, 8)], at(13))
-  await saveCandleGaps(db, [stretch('asked', 6, 7)], at(14))
+  await saveCandleGaps(db, [range('asked', 6, 8)], at(13))
+  await saveCandleGaps(db, [range('asked', 6, 7)], at(14))
   assert.deepEqual(await listHoles('asked'), [
     [8, 9],
     [5, 6],

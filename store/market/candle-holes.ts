@@ -1,7 +1,7 @@
 import type { CandleInterval } from '#contract/market.ts'
 import type { Database } from '../database.ts'
 
-export interface CandleStretch {
+export interface CandleRange {
   assetId: string
   interval: CandleInterval
   /** The start of a candle. */
@@ -11,14 +11,14 @@ export interface CandleStretch {
 }
 
 /**
- * Where whole candles are missing within a stretch, the newest hole first; without those that the venues were asked for
+ * Where whole candles are missing within a range, the newest hole first; without those that the venues were asked for
  * and did not have. `lengthMs` is that of the interval. By the primary keys.
  */
 export async function listCandleHoles(
   db: Database,
-  { assetId, interval, from, to }: CandleStretch,
+  { assetId, interval, from, to }: CandleRange,
   lengthMs: number,
-): Promise<CandleStretch[]> {
+): Promise<CandleRange[]> {
   const [{ rows: known }, { rows: gaps }] = await Promise.all([
     db.pool.query<{ start: Date }>({
       name: 'list-whole-candles',
@@ -36,7 +36,7 @@ export async function listCandleHoles(
   for (const gap of gaps) {
     for (let ms = gap.starts_at.getTime(); ms < gap.ends_at.getTime(); ms += lengthMs) there.add(ms)
   }
-  const holes: CandleStretch[] = []
+  const holes: CandleRange[] = []
   for (let ms = to.getTime() - lengthMs; ms >= from.getTime(); ms -= lengthMs) {
     if (there.has(ms)) continue
     const last = holes.at(-1)
@@ -47,7 +47,7 @@ export async function listCandleHoles(
 }
 
 /** Notes that no venue has these candles, so that they are not asked for again. */
-export async function saveCandleGaps(db: Database, gaps: readonly CandleStretch[], now: Date): Promise<void> {
+export async function saveCandleGaps(db: Database, gaps: readonly CandleRange[], now: Date): Promise<void> {
   if (gaps.length === 0) return
   await db.pool.query(
     `insert into candle_gaps as known (asset_id, interval, starts_at, ends_at, asked_at)

@@ -5,14 +5,14 @@ import type { Database } from '../database.ts'
 export interface LatestPrice {
   asset: Asset
   tick: PriceTick
-  /** Who said it, such as `coingecko` or `sample`. */
+  /** Its source, such as `coingecko` or `sample`. */
   source: string
-  /** Who told the supply that the market capitalization is made with. */
+  /** The source of the supply in the market capitalization. */
   supplySource?: string
 }
 
 export interface LatestPricesFilter {
-  /** The assets to look at; all that have a price unless told. */
+  /** The assets to look at; all that have a price by default. */
   assetIds?: string[]
   limit: number
 }

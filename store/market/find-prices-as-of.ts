@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import type { LatestPrice } from './find-latest-prices.ts'
 
-/** The last prices that were told within `withinMs` before a moment. By tape_ticks. */
+/** The last prices that were recorded within `withinMs` before a moment. By tape_ticks. */
 export async function findPricesAsOf(
   db: Database,
   { assetIds, asOf, withinMs }: { assetIds: string[]; asOf: Date; withinMs: number },

@@ -8,10 +8,10 @@ import { saveCandles } from './save-candles.ts'
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-03-10T12:00:30Z')
 
-type Told = readonly [interval: '1m' | '5m' | '1h' | '1d', start: string, close: string]
+type CandleFacts = readonly [interval: '1m' | '5m' | '1h' | '1d', start: string, close: string]
 
 /** An hour before it is 11:00:30, a day before 12:00:30 of the 9th, a week before that of the 3rd. */
-const CASES: [what: string, candles: Told[], expected: object | undefined][] = [
+const CASES: [what: string, candles: CandleFacts[], expected: object | undefined][] = [
   ['no candle', [], undefined],
   [
     'the minute that ended last',
@@ -63,7 +63,7 @@ const CASES: [what: string, candles: Told[], expected: object | undefined][] = [
 ]
 
 for (const [place, [what, candles, expected]] of CASES.entries()) {
-  test(`the price of before is told by the candles that ended last: ${what}`, async () => {
+  test(`takes the earlier price from the candles that ended last: ${what}`, async () => {
     const id = `asset-${place}`
     await saveAssets(db, [{ id, symbol: 'X', name: what }])
     await saveCandles(
@@ -84,7 +84,7 @@ for (const [place, [what, candles, expected]] of CASES.entries()) {
   })
 }
 
-test('a candle that ends at the very moment tells its price', async () => {
+test('a candle that ends at the very moment counts', async () => {
   await saveAssets(db, [{ id: 'even', symbol: 'X', name: 'Even' }])
   const candle = { assetId: 'even', open: '1', high: '9', low: '1' }
   await saveCandles(

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 
-/** What an asset cost an hour, a day and a week ago; absent where no candle tells. */
+/** What an asset cost an hour, a day and a week ago; absent where there is no candle. */
 export interface ReferencePrices {
   hour?: number
   day?: number

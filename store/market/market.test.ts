@@ -18,7 +18,7 @@ test('a new database lists the assets that posts are recognised by', async () =>
   assert.deepEqual(await listAssets(db), REFERENCE_ASSETS)
 })
 
-test('each of these has a category, which stays where nobody says another', async () => {
+test('each of these has a category, which stays unless another is given', async () => {
   const categoryOf = async (id: string) => {
     const { rows } = await db.pool.query('select category from assets where id = $1', [id])
     return rows[0]?.category
@@ -98,21 +98,21 @@ test('a running candle grows, and candles come oldest first, the newest of them 
   assert.deepEqual(await listCandles(db, { ...range, interval: '1d', limit: 2 }), [])
 })
 
-test('the prices of a moment are the last that were told until then, and not longer ago than asked', async () => {
+test('prices of a moment are the last ones within the window', async () => {
   const ids = ['as-of-one', 'as-of-two']
   await saveAssets(
     db,
     ids.map((id) => ({ id, symbol: id.toUpperCase(), name: id })),
   )
-  const tell = (minute: number, prices: Record<string, string>, source: string) =>
+  const save = (minute: number, prices: Record<string, string>, source: string) =>
     saveTicks(
       db,
       Object.entries(prices).map(([assetId, price]) => ({ assetId, at: at(minute - 1), price })),
       source,
       { now: at(minute) },
     )
-  await tell(9_000, { 'as-of-one': '1', 'as-of-two': '2.50' }, 'first')
-  await tell(9_010, { 'as-of-one': '3' }, 'second')
+  await save(9_000, { 'as-of-one': '1', 'as-of-two': '2.50' }, 'first')
+  await save(9_010, { 'as-of-one': '3' }, 'second')
   const find = async (asOf: Date, withinMinutes: number) => {
     const found = await findPricesAsOf(db, { assetIds: ids, asOf, withinMs: withinMinutes * 60_000 })
     return found.map(({ tick, source }) => [tick.assetId, tick.price, tick.at, source])

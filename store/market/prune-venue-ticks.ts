@@ -2,7 +2,7 @@ import type { Database } from '../database.ts'
 
 const DELETED_AT_ONCE = 2_000
 
-/** Forgets what the venues said before a moment, a bounded number at a time, so that nobody waits for it. */
+/** Deletes venue ticks from before a moment, in bounded batches that block no other work. */
 export async function pruneVenueTicks(db: Database, before: Date): Promise<void> {
   for (;;) {
     const { rowCount } = await db.pool.query(

@@ -2,7 +2,7 @@ import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 import { toStorableJson } from '../to-storable-json.ts'
 
-/** What a provider knows of one of the largest assets. */
+/** A provider's data on one of the largest assets. */
 export interface MarketAssetFacts {
   id: string
   symbol: string
@@ -14,7 +14,7 @@ export interface MarketAssetFacts {
 
 /**
  * Brings the largest assets up to date. One that is no longer among them loses its rank, so that its ticker means
- * another; a supply that the provider does not tell stays, and so do the ticker and the name that an operator gave. Returns how many assets are new or different.
+ * another; a supply that the provider leaves out stays, and so do the ticker and the name that an operator gave. Returns how many assets are new or different.
  */
 export async function saveMarketAssets(
   db: Database,

@@ -12,7 +12,7 @@ export interface OperatorAsset {
   /** What CoinGecko calls it, where that is not the id. */
   coingeckoId?: string
   caip19?: string
-  /** null: told by the words themselves. */
+  /** null: decided by the words themselves. */
   isHomonym?: boolean | null
   category?: string
 }

@@ -46,7 +46,7 @@ test('ticks draw the running candles of every interval, each in its own minute, 
   assert.deepEqual(await read('1d'), ['10T00:00 10 14 9 12', '11T00:00 20 20 20 20'])
 })
 
-test('a price that is told again as a minute begins is drawn once into each candle that both fall into', async () => {
+test('a price repeated at a new minute is drawn once into shared candles', async () => {
   await saveTicks(db, [tick('tether', 110, '1.1')], 'venues', {
     intervals: INTERVALS,
     standing: [tick('tether', 121, '1')],
@@ -171,7 +171,7 @@ test('what the venues said is kept, in the order in which it came, until it is p
   assert.deepEqual(await prices(), ['3'])
 })
 
-test('what an asset cost before is told by the nearest candle that had ended, and not by one of long before', async () => {
+test('takes the earlier price from the nearest ended candle only', async () => {
   const now = new Date('2026-05-20T12:30:30Z')
   const candle = (interval: '1m' | '1h', start: string, close: string) =>
     ({ assetId: 'tron', interval, start: new Date(start), open: '1', high: '9', low: '1', close }) as const

@@ -6,11 +6,11 @@ import { appendToTape } from '../tape/append-to-tape.ts'
 import { toStorableJson } from '../to-storable-json.ts'
 
 export interface SaveTicksOptions {
-  /** Our clock; the time of the newest tick unless told. */
+  /** Our clock; the time of the newest tick by default. */
   now?: Date
-  /** The candles that the ticks are drawn into; none unless told. */
+  /** The candles that the ticks are drawn into; none by default. */
   intervals?: readonly CandleInterval[]
-  /** Assets that nobody priced for a while until now, and when they had a price last: their candles have a gap. */
+  /** Assets that had no price for a while until now, and when they last had one: their candles have a gap. */
   afterGap?: ReadonlyMap<string, Date | undefined>
   /** Prices that hold without being news: they are drawn into candles alone. */
   standing?: readonly PriceTick[]

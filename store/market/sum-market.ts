@@ -11,12 +11,12 @@ export interface MarketSums {
   btcDominance: number | null
   ethDominance: number | null
   at: Date | null
-  /** How the newest price was made; null where somebody said it as it is. */
+  /** How the newest price was made; null where a source gave it as it is. */
   method: PriceMethod | null
   sources: string[]
   /** The venues in the prices. */
   venues: string[]
-  /** Who told the supplies that the capitalizations are made with. */
+  /** The sources of the supplies in the capitalizations. */
   supplySources: string[]
 }
 

@@ -56,7 +56,7 @@ export async function findVenueAssets(db: Database, count: number): Promise<Venu
     const renamed = shipped.get(` ${ticker}`)
     return { id: renamed?.assetId, units: renamed?.units ?? 1 }
   }
-  // What is called nobody's is a name that no asset has.
+  // A ticker declared to be no asset's gets a name that no asset has.
   const idOf = (venue: string, ticker: string) => {
     const { id } = find(venue, ticker)
     return id === null ? `${venue}:${ticker}` : id

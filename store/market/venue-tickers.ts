@@ -5,7 +5,7 @@ export interface VenueTicker {
   ticker: string
   /** As CoinGecko names assets; null: none that has a price of its own. */
   assetId: string | null
-  /** How many of the asset one of the venue's is; 1 unless told. */
+  /** How many of the asset one of the venue's is; 1 by default. */
   units?: number
 }
 

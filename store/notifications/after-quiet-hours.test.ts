@@ -43,7 +43,7 @@ for (const [hours, timeZone, moment, goes] of CASES) {
   })
 }
 
-test('the quiet hours of somebody else hold back no mail', async () => {
+test('the quiet hours of another user hold back no mail', async () => {
   const other = randomUUID()
   const theirs = {
     username: 'bob',

@@ -2,7 +2,7 @@ import type { NotificationKind } from '#contract/notifications.ts'
 import type { Database } from '../database.ts'
 
 export interface DailyNotification {
-  /** One that is off until somebody turns it on. */
+  /** A kind that is off by default. */
   kind: NotificationKind
   /** Such as 2026-01-31, UTC. */
   day: string
@@ -14,8 +14,8 @@ export interface DailyNotification {
 }
 
 /**
- * Tells everybody who has turned the kind on, once a day however often and from how many processes it is called; the id
- * follows from person, kind and day. Gives how many were told now. By notification_preferences_wanted.
+ * Notifies every user who has turned the kind on, once a day however often and from how many processes it is called; the id
+ * follows from person, kind and day. Returns how many were notified now. By notification_preferences_wanted.
  */
 export async function insertDailyNotification(
   db: Database,

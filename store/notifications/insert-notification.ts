@@ -2,7 +2,7 @@ import type { NotificationKind } from '#contract/notifications.ts'
 import type { Database } from '../database.ts'
 
 export interface NewNotification {
-  /** Chosen by the caller, so that doing it again does not tell twice. */
+  /** Chosen by the caller, so that a retry does not notify twice. */
   id: string
   userId: string
   kind: NotificationKind
@@ -13,7 +13,7 @@ export interface NewNotification {
   createdAt: Date
 }
 
-/** Tells a user something on the site. The same id again changes nothing. */
+/** Notifies a user on the site. The same id again changes nothing. */
 export async function insertNotification(db: Database, notification: NewNotification): Promise<void> {
   const { id, userId, kind, title, text, link, createdAt } = notification
   await db.pool.query(

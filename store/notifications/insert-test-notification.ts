@@ -3,7 +3,7 @@ import type { Database } from '../database.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { runTransaction } from '../run-transaction.ts'
 
-/** Tells a user on the site and by mail that this is a test. */
+/** Sends a user a test notification on the site and by mail. */
 export async function insertTestNotification(
   db: Database,
   {

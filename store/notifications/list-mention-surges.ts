@@ -24,7 +24,7 @@ export interface SurgeRule {
   postsMin: number
   /** So many times the usual is unusual. */
   factor: number
-  /** Whether somebody who has chosen nothing is told. */
+  /** Whether a user without a preference is notified. */
   enabledByDefault: boolean
 }
 
@@ -37,7 +37,7 @@ const TIMEOUT_MS = 60_000
 
 /**
  * The linked accounts that others named as @name on their platform unusually often in the last day, of those who want
- * to be told. Days on which a platform was not read throughout say nothing of what is usual. Reads posts by posts_newest
+ * the notification. Days on which a platform was not read throughout are left out of the usual. Reads posts by posts_newest
  * and then joins the accounts, so that many accounts cost little more than few.
  */
 export async function listMentionSurges(

@@ -1,6 +1,6 @@
 import type { Queries } from '../query-rows.ts'
 
-/** So few hours of sources are no history that is missing: a source may tell of something old at any time. */
+/** So few hours of sources are no history that is missing: a source may send something old at any time. */
 const UNCOUNTED_MAX = 24
 
 /**

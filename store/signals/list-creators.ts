@@ -32,7 +32,7 @@ export interface Creator extends CreatorSums {
   source: Source
   /** As the newest post has it. */
   username: string
-  /** When last seen; undefined where no source told. */
+  /** When last seen; undefined where unknown. */
   followers?: number
 }
 
@@ -68,7 +68,7 @@ export async function listCreators(db: Database, query: CreatorsQuery): Promise<
     await client.query(SETTINGS)
     const { rows } = await client.query<CreatorRow>(ranked(ORDERS[order]), [...within, offset, limit])
     const sources = await client.query<SourceRow>(SOURCES, within)
-    // Past the last page no row tells how many there are.
+    // Past the last page no row has the total.
     const total = rows[0] ?? (offset > 0 ? await countCreators(client, within) : { creators: '0' })
     const stale = await client.query<{ is_stale: boolean }>(STALE, [from, until, source ?? null])
     return { rows, sources, total, isStale: stale.rows[0]?.is_stale === true }
@@ -87,7 +87,7 @@ export async function listCreators(db: Database, query: CreatorsQuery): Promise<
 }
 
 /**
- * The planner knows nothing of what the lists hold. Summed up in memory, by one process, half a million authors take two
+ * The planner has no statistics of the lists. Summed up in memory, by one process, half a million authors take two
  * seconds; on disk, sorted by several, six.
  */
 const SETTINGS = `

@@ -16,7 +16,7 @@ export interface CrowdQuery {
 /** What a composite is made of. */
 export interface CompositeStep {
   startsAt: Date
-  /** One of those that are told apart; '' for all others together. */
+  /** A source listed by itself; '' for all others together. */
   source: string
   filtered_posts: number
   filtered_judged: number

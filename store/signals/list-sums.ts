@@ -36,7 +36,7 @@ export interface SumsQuery {
   until: Date
   /** One row for each hour or day, or one for the whole time. */
   each: 'step' | 'time'
-  /** Sources that are told apart, all others together; absent: each by itself. */
+  /** Sources listed by themselves, all others together; absent: each by itself. */
   apart?: readonly string[]
   /** `mood`: only posts and sentiment, for many symbols. */
   columns?: 'all' | 'mood'
@@ -100,7 +100,7 @@ function toSide(row: Record<string, unknown>, prefix: '' | 'filtered_'): SideSum
 
 interface LargestPosts {
   startsAt: Date
-  /** '' for all that are not told apart. */
+  /** '' for all that are not listed by themselves. */
   source: string
   raw: number
   counted: number

@@ -8,7 +8,7 @@ export interface TermSums {
   /** Of an asset its ticker. */
   term: string
   posts: number
-  /** Authors of each hour and source, summed up: whoever speaks of it in two hours is two. */
+  /** Authors of each hour and source, summed up: one author in two hours counts twice. */
   spoken: number
   judged: number
   sentimentSumBp: number

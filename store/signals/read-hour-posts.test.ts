@@ -48,7 +48,7 @@ test('each post of an hour comes once, by time and id, page after page', async (
   )
 })
 
-test('a page that fails is told when it is come to, and nobody is told who stopped before', async () => {
+test('a failed page throws when reached, and not after a stop', async () => {
   let asked = 0
   const failing = {
     query: (query: never) => {

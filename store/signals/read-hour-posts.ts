@@ -27,7 +27,7 @@ export async function* readHourPosts(db: Queryable, hour: SourceHour): AsyncGene
     const rows: PostRow[] = await reading
     const last = rows.at(-1)
     reading = last && rows.length === PAGE ? readPage(db, hour, last) : undefined
-    // Told when it is waited for; whoever stops before does not want to know.
+    // Thrown when the page is awaited; a caller that stops before never awaits it.
     reading?.catch(() => {})
     if (rows.length > 0) yield rows.map(toPost)
   }

@@ -21,7 +21,7 @@ export interface HourRows {
   moods: MoodsRow[]
 }
 
-/** Tells the planner what came in, for who fills tables that are read at once: it would find out after a minute. */
+/** Updates the planner's statistics for tables that are read right after filling; autovacuum takes a minute. */
 export async function analyzeSignals(db: Queryable): Promise<void> {
   await db.query('analyze signals, signal_terms, signal_creators, signal_moods')
 }

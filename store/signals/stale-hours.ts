@@ -4,7 +4,7 @@ import { runTransaction } from '../run-transaction.ts'
 import type { Queryable } from './queryable.ts'
 import type { SourceHour } from './signal-row.ts'
 
-/** An hour that is to be computed; `marks` tells whether it was said again meanwhile. */
+/** An hour that is to be computed; `marks` shows whether it was marked again meanwhile. */
 export interface StaleHour extends SourceHour {
   marks: string
 }

@@ -17,7 +17,7 @@ export interface SymbolSpan {
 }
 
 export interface MarketCrowdQuery {
-  /** How many of the largest assets are told. */
+  /** How many of the largest assets are listed. */
   assets: number
   /** Whole hours (UTC). */
   from: Date
@@ -26,7 +26,7 @@ export interface MarketCrowdQuery {
   daysUntil: Date
   allDays: number
   assetDays: number
-  /** Sources of which nothing is told. */
+  /** Sources that are left out. */
   without: readonly Source[]
   /** Sources of which nothing is compared, and days before that are not. */
   left: readonly Source[]

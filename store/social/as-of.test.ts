@@ -115,7 +115,7 @@ test('what was answered at a moment is answered again, whatever happens after it
   )
 })
 
-test('at a moment a post has every count, reaction and word of then, and none that was told since', async () => {
+test('at a moment a post has every count, reaction and word of then, and none that arrived since', async () => {
   await empty()
   const at = (minute: number) => new Date(START + minute * MINUTE_MS)
   const counts = (from: number) => ({
@@ -138,7 +138,7 @@ test('at a moment a post has every count, reaction and word of then, and none th
     createdAt: at(0),
     revision: 1,
   })
-  const tell = (source: (typeof SOURCES)[number], minute: number, events: PostEvent[]) =>
+  const apply = (source: (typeof SOURCES)[number], minute: number, events: PostEvent[]) =>
     applyEvents(db, { source, events, hasCounts: false, now: at(minute) })
   const put = (one: AnalyzedPost, minute: number): PostEvent => ({ type: 'put', post: one, at: at(minute) })
   const counted = (externalId: string, minute: number, read: object): PostEvent => ({
@@ -148,14 +148,14 @@ test('at a moment a post has every count, reaction and word of then, and none th
     at: at(minute),
   })
   const full = { ...post('bluesky', 'full'), ...counts(10), followers: 70, reactions: { like: 1, love: 2 } }
-  await tell('bluesky', 0, [put(full, 0), put(post('bluesky', 'bare'), 0)])
-  await tell('twitter', 0, [put({ ...post('twitter', 'full'), ...counts(50), followers: 7 }, 0)])
-  await tell('bluesky', 10, [
+  await apply('bluesky', 0, [put(full, 0), put(post('bluesky', 'bare'), 0)])
+  await apply('twitter', 0, [put({ ...post('twitter', 'full'), ...counts(50), followers: 7 }, 0)])
+  await apply('bluesky', 10, [
     counted('full', 10, { ...counts(100), reactions: { love: 9, wow: 4 } }),
     counted('bare', 10, { ...counts(200), reactions: { haha: 5, sad: 6, angry: 7 } }),
   ])
   const edit = { text: 'down', hashtags: [], symbols: [], sentimentBp: undefined, revision: 2 }
-  await tell('bluesky', 20, [
+  await apply('bluesky', 20, [
     put({ ...full, ...counts(300), ...edit, reactions: { love: 10 } }, 20),
     counted('bare', 20, counts(400)),
   ])
@@ -208,7 +208,7 @@ test('at a moment a post has every count, reaction and word of then, and none th
       ['bluesky', 'full', 70],
       ['bluesky', 'bare', 70],
     ],
-    'whoever has the same name elsewhere is somebody else',
+    'the same name on another platform is another author',
   )
 })
 
@@ -225,15 +225,15 @@ test('what was said without a mood has none as of then, whatever mood it was giv
     createdAt: at(0),
     revision: 1,
   }
-  const tell = (minute: number, more: object) =>
+  const apply = (minute: number, more: object) =>
     applyEvents(db, {
       source: 'bluesky',
       events: [{ type: 'put', post: { ...post, ...more }, at: at(minute) }],
       hasCounts: false,
       now: at(minute),
     })
-  await tell(0, {})
-  await tell(10, { text: 'up and away', sentimentBp: 8_000, revision: 2 })
+  await apply(0, {})
+  await apply(10, { text: 'up and away', sentimentBp: 8_000, revision: 2 })
   const moods = []
   for (const minute of [5, 10]) {
     const filter = { from: at(-60), until: at(60), ranges: [], asOf: at(minute) }
@@ -258,13 +258,13 @@ test('a page as of a moment begins with the newest post, and nothing counted is 
     likes: 0,
     revision: 1,
   }))
-  const tell = (minute: number, events: PostEvent[]) =>
+  const apply = (minute: number, events: PostEvent[]) =>
     applyEvents(db, { source: 'bluesky', events, hasCounts: false, now: at(minute) })
-  await tell(
+  await apply(
     2,
     posts.map((post) => ({ type: 'put', post, at: at(2) })),
   )
-  await tell(10, [{ type: 'counts', externalId: 'new', counts: { likes: 9 }, at: at(10) }])
+  await apply(10, [{ type: 'counts', externalId: 'new', counts: { likes: 9 }, at: at(10) }])
   const list = async (asOf: number, range: { min?: number; max?: number }, limit = 10) => {
     const ranges = [{ count: 'likes' as const, ...range }]
     const filter = { from: at(-60), until: at(60), ranges, asOf: at(asOf) }
@@ -286,7 +286,7 @@ test('posts of one moment and one id at several sources are found one after the 
     hashtags: [],
     createdAt: at(0),
   }
-  const tell = async (minute: number, symbols: string[]) => {
+  const apply = async (minute: number, symbols: string[]) => {
     for (const platform of ['bluesky', 'hackernews', 'mastodon']) {
       const post = { ...twin, platform, symbols, revision: minute }
       await applyEvents(db, {
@@ -297,8 +297,8 @@ test('posts of one moment and one id at several sources are found one after the 
       })
     }
   }
-  await tell(1, ['BTC'])
-  await tell(10, [])
+  await apply(1, ['BTC'])
+  await apply(10, [])
   for (const symbol of [undefined, 'BTC']) {
     const found: string[] = []
     let after: { createdAt: Date; externalId: string; platform: string } | undefined

@@ -35,7 +35,7 @@ test('no other choice of names is more than 3 % off either', () => {
   }
 })
 
-test('an empty sketch has met nobody, a full one is still a number', () => {
+test('an empty sketch counts zero, a full one is finite', () => {
   assert.equal(estimateAuthors(createAuthorSketch()), 0)
   assert.equal(Number.isFinite(estimateAuthors(new Uint8Array(REGISTERS).fill(50))), true)
 })

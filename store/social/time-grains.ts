@@ -1,4 +1,4 @@
-/** A stretch of UTC time. */
+/** A period of UTC time. */
 export interface Period {
   /** The first moment that counts; absent: from the beginning. */
   from?: Date

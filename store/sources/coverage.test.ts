@@ -96,7 +96,7 @@ test('a time of more than a day may miss less than an hour', () => {
   assert.deepEqual([isRead(0.99), isRead(1), isRead(0.5, 0.5), isRead(0.5, 0.49)], [true, false, false, true])
 })
 
-test('the sources that lack something are told with since when they are read', () => {
+test('sources with gaps are listed with their begin', () => {
   const coverage = new Coverage([begun('young', 5), gap('old', 40, 2)])
   const lacking = (from: number) =>
     [...coverage.lacking({ from: hoursAgo(from), until: hoursAgo(0) })].map(([source, since]) => [

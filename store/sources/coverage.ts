@@ -1,13 +1,13 @@
 import type { Source } from '#contract/posts.ts'
 import type { Queries } from '../query-rows.ts'
 
-/** A stretch of time. */
+/** A period of time. */
 export interface Span {
   from: Date
   until: Date
 }
 
-/** A stretch in which a source was not read. */
+/** A period in which a source was not read. */
 export interface UnreadStretch extends Span {
   source: Source
   /** Before reading began: nothing of it is to be compared. Of gaps, a time may miss less than its 24th, and than an hour. */
@@ -242,7 +242,7 @@ function count(list: readonly boolean[]): number {
   return list.filter(Boolean).length
 }
 
-/** Whoever reads a source says so every few seconds; one that was killed, or is not chosen any more, says nothing. Ours. */
+/** A reader of a source reports every few seconds; one that was killed, or is disabled, does not. Ours. */
 const SILENCE_MAX = `interval '10 minutes'`
 
 /** A source that was away has read what it missed by then, or says of what it could not. Ours. */

@@ -9,7 +9,7 @@ export interface SourceCursor {
   /** Of a window that is read backwards or searched: what it spans, ISO. */
   from?: string
   to?: string
-  /** 0 to 1 where it can be told; 1: done. */
+  /** 0 to 1 where it is known; 1: done. */
   progress?: number
 }
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../database.ts'
 
-/** A stretch of time of which nothing could be read. */
+/** A period in which nothing could be read. */
 export interface SourceGap {
   source: string
   from: Date

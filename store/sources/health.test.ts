@@ -62,15 +62,15 @@ test('counts add up over all that is noted of a source; what is so now is replac
   assert.deepEqual([other?.source, other?.lookedAt, other?.errors], ['hackernews', 1, {}])
 })
 
-test('what was looked at for the first that was kept counts all that came before it, and is told once', async () => {
-  const told = async () =>
+test('items before the first kept one are counted and returned once', async () => {
+  const readFirst = async () =>
     (await listSourceHealth(db)).find(({ source }) => source === 'mastodon')?.lookedAtForFirst
   await save('mastodon', 0, { lookedAt: 700 })
-  assert.equal(await told(), null)
+  assert.equal(await readFirst(), null)
   await save('mastodon', 1, { lookedAt: 300, kept: 1, lookedAtForFirst: 20 })
-  assert.equal(await told(), 720)
+  assert.equal(await readFirst(), 720)
   await save('mastodon', 2, { lookedAt: 300, kept: 1, lookedAtForFirst: 5 })
-  assert.equal(await told(), 720)
+  assert.equal(await readFirst(), 720)
 })
 
 test('minutes add up what was looked at within them, are listed from one on, and pruned before one', async () => {
@@ -99,10 +99,10 @@ test('venues are down since the last of them went, while none of those that are 
   assert.deepEqual(
     [
       await since('kraken', 'binance', 'coinbase'),
-      await since('kraken', 'coinbase', 'unheard'),
+      await since('kraken', 'coinbase', 'never-read'),
       await since('kraken', 'binance', 'gemini'),
       await since('kraken', 'bitstamp'),
-      await since('unheard'),
+      await since('never-read'),
       await since(),
     ],
     [at(7), at(4), undefined, undefined, undefined, undefined],

@@ -8,7 +8,7 @@ const START = Date.UTC(2026, 2, 10)
 const at = (hour: number) => new Date(START + hour * 3_600_000)
 const span = (from: number, until: number) => ({ from: at(from), until: at(until) })
 
-test('a file tells of the times from post to post, in any order, where no more than a day lies between two', () => {
+test('a file covers the times between posts at most a day apart', () => {
   const times = createImportedTimes()
   for (const hour of [30.75, 30.25, 30.5, 6.5, 0.25, 55, 54.76, 100]) times.add(at(hour))
   assert.deepEqual(times.list(), [span(0.25, 30.75), span(54.76, 55), span(100, 100)])
@@ -18,7 +18,7 @@ test('a file tells of the times from post to post, in any order, where no more t
   assert.deepEqual(createImportedTimes().list(), [])
 })
 
-test('what files tell of a source grows together where it overlaps or meets, and of no other source', async () => {
+test('overlapping or adjacent file times of a source merge', async () => {
   const save = (source: string, ...times: [number, number][]) =>
     saveImportedTimes(db, { source, times: times.map(([from, until]) => span(from, until)) })
   const list = async (source: string) => {

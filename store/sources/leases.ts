@@ -2,7 +2,7 @@ import type { Database } from '../database.ts'
 
 /**
  * Whether this process may read the source, or do the job of that name, until `until`: true for the one that holds the lease, and for the first to
- * ask when nobody renewed it. `holder` is a UUID of the process.
+ * ask when it was not renewed. `holder` is a UUID of the process.
  */
 export async function takeSourceLease(
   db: Database,

@@ -19,13 +19,13 @@ interface FeedChange {
   now: Date
 }
 
-/** The feeds that operators chose, the oldest first; none: nobody chose yet. */
+/** The feeds that operators chose, the oldest first; none: no choice was made yet. */
 export async function listNewsFeeds(db: Pick<Database, 'pool'>): Promise<NewsFeed[]> {
   return selectFeeds(db.pool)
 }
 
 /**
- * Adds a feed, with a row in the record of whoever added it. With the first one `before` becomes part of the list: what
+ * Adds a feed, with a row in the audit record of its author. With the first one `before` becomes part of the list: what
  * was read until then goes on being read.
  */
 export async function addNewsFeed(
@@ -52,7 +52,7 @@ export async function addNewsFeed(
   })
 }
 
-/** Removes a feed, but never the last: without any the list would be that of an installation where nobody chose. */
+/** Removes a feed, but never the last: without any the list would be that of an installation without a choice. */
 export async function removeNewsFeed(
   db: Database,
   { id, userId, by, now }: FeedChange & { id: string },
@@ -68,7 +68,7 @@ export async function removeNewsFeed(
   })
 }
 
-/** Two changes at once wait for each other; whoever reads does not wait. */
+/** Two changes at once wait for each other; readers do not wait. */
 async function lockFeeds(client: PoolClient): Promise<NewsFeed[]> {
   await client.query('lock table news_feeds in share row exclusive mode')
   return selectFeeds(client)

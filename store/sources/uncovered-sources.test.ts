@@ -21,7 +21,7 @@ const list = async (from: number, until: number) =>
     .map(([source, since]) => `${source} ${since.getUTCHours()}`)
     .sort()
 
-test('a source that was not read throughout a time is told: it began later, was not read so far back yet, or was missing', async () => {
+test('lists sources that were not read throughout a time', async () => {
   const window = { from: at(0).toISOString(), to: at(20).toISOString() }
   await save('whole', 'back', { ...window, progress: 1 })
   await save('half', 'back', { ...window, progress: 0.5 })
@@ -64,7 +64,7 @@ test('a source that is not read now was not read since it ceased to be; one that
   assert.equal((await listUncoveredSources(ours, { from: at(0), until: at(18) })).size, 0)
 })
 
-test('an installation that was brought up to date knows since when its sources are read', async () => {
+test('an upgraded installation has the begin of its sources', async () => {
   const { db: ours } = await openTestDatabase()
   const keep = (source: string, stream: string) =>
     saveSourceCursor(ours.pool, { source, stream, cursor: {}, now: at(30), timeoutMs: 10_000 })

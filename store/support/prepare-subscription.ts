@@ -11,7 +11,7 @@ export interface AskedSubscription {
   unsubscribeToken: string
   now: Date
   confirmExpiresAt: Date
-  /** Nobody who was asked since then is asked again. */
+  /** An address that was asked since then is not asked again. */
   askedBefore: Date
 }
 

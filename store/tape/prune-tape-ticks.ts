@@ -3,7 +3,7 @@ import type { Database } from '../database.ts'
 const DELETED_AT_ONCE = 2_000
 
 /**
- * Takes the ticks from before a moment off the tape, a bounded number at a time; candles tell the prices from then on.
+ * Takes the ticks from before a moment off the tape, a bounded number at a time; candles hold the prices from then on.
  * The tape is read from its oldest day on, which holds few of them after the first call.
  */
 export async function pruneTapeTicks(db: Database, before: Date): Promise<void> {

@@ -18,7 +18,7 @@ export async function getTapeHead(db: Database): Promise<TapePlace> {
   return rows[0]
 }
 
-/** Since when the tape tells what was known; undefined while it is empty. By its primary key. */
+/** When the tape begins; undefined while it is empty. By its primary key. */
 export async function findTapeStart(db: Database): Promise<Date | undefined> {
   const { rows } = await db.pool.query<{ at: Date }>('select at from tape order by at, seq limit 1')
   return rows[0]?.at
@@ -37,7 +37,7 @@ export async function listTapeAfter(db: Database, after: TapePlace, limit: numbe
 }
 
 /**
- * The place of the entry with this number, for a reader that knows the number alone. Undefined when the tape does not
+ * The place of the entry with this number, for a reader that has only the number. Undefined when the tape does not
  * reach back that far, or not yet that far ahead.
  */
 export async function findTapePlace(db: Database, seq: string): Promise<TapePlace | undefined> {

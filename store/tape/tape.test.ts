@@ -65,13 +65,13 @@ test('a clock that was set back never turns the tape back', async () => {
   )
 })
 
-test('a day that nobody made a place for is made as it is needed', async () => {
+test('a missing day partition is created when needed', async () => {
   const place = await append([entry('far')], new Date('2031-02-03T23:59:59.999Z'))
   assert.deepEqual(await findTapePlace(db, place.seq), place)
   assert.equal((await listTapeAfter(db, START, 100_000)).at(-1)?.subject, 'far')
 })
 
-test('where nobody tells the time an entry has that of the database, to the millisecond that readers are told', async () => {
+test('an entry without a time gets that of the database', async () => {
   await db.pool.query(`update tape_head set at = '-infinity'`)
   await runTransaction(db.pool, (client) => appendToTape(client, { entries: [entry('now')] }))
   const { rows } = await db.pool.query(

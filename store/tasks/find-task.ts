@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import { type StoredTask, TASK_COLUMNS } from './stored-task.ts'
 
-/** A task of a user; undefined where there is none, or it is somebody else's. */
+/** A task of a user; undefined where there is none, or it is another user's. */
 export async function findTask(
   db: Database,
   { id, userId }: { id: string; userId: string },

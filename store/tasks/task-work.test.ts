@@ -59,7 +59,7 @@ test('of many that are started at once no more begin than may', async () => {
   await db.pool.query('delete from tasks')
 })
 
-test('a task counts for a day from its start, and who has enough of the day and at once is told when the day has room', async () => {
+test('a task counts for a day, and a refusal gives the wait', async () => {
   const HOUR_MS = 3_600_000
   const start = async (hour: number, limits = { atOnce: 2, perDay: 3 }) => {
     const made = await insertTask(db, newTask(randomUUID(), new Date(NOW.getTime() + hour * HOUR_MS)), limits)
@@ -102,9 +102,9 @@ test('a task that is over is not begun, noted, completed or failed again', async
   assert.deepEqual(await find(id), over)
 })
 
-test('of a completed task the file is kept with all that was told of it, and another description where there is one', async () => {
+test('a completed task keeps its file and its latest description', async () => {
   await db.pool.query('delete from tasks')
-  const [plain, told] = [await makeTask(), await makeTask()]
+  const [plain, described] = [await makeTask(), await makeTask()]
   const expiresAt = new Date(NOW.getTime() + 86_400_000)
   const place = { seq: '7', at: new Date(NOW.getTime() - 1_000) }
   const complete = async (id: string, result: object) => {
@@ -119,15 +119,15 @@ test('of a completed task the file is kept with all that was told of it, and ano
   }
   assert.deepEqual(await complete(plain, {}), ['', null, null, null])
   assert.deepEqual(
-    await complete(told, { description: 'Better', file: { name: 'a.csv', bytes: 9, expiresAt, place } }),
+    await complete(described, { description: 'Better', file: { name: 'a.csv', bytes: 9, expiresAt, place } }),
     ['Better', 'a.csv', 9, expiresAt],
   )
   assert.deepEqual(await listTaskFiles(db), [
-    { id: told, file: 'a.csv', expiresAt, dataMode: 'live', ...place },
+    { id: described, file: 'a.csv', expiresAt, dataMode: 'live', ...place },
   ])
 })
 
-test('nobody cancels a task of somebody else', async () => {
+test('refuses to cancel the task of another user', async () => {
   const id = await makeTask()
   assert.equal(await failTask(db, { id, userId: randomUUID() }, FAILURE), undefined)
   assert.equal((await find(id))?.status, 'pending')

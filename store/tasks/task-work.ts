@@ -11,7 +11,7 @@ export interface TaskAttempt {
   attempt: string
 }
 
-/** Takes tasks that nobody has handed to the queue; they are handed over when the transaction commits. */
+/** Takes tasks that are not queued yet; they are queued when the transaction commits. */
 export async function claimUnqueuedTasks(
   client: PoolClient,
   { now, limit }: { now: Date; limit: number },
@@ -94,7 +94,7 @@ export async function completeTask(
   return rows.length > 0
 }
 
-/** The task failed: its try's, or without `attempt` whoever works on it. Undefined where it was over already. */
+/** Fails a task: the given attempt, or without `attempt` any. Undefined where it was over already. */
 export async function failTask(
   db: Database,
   { id, attempt, userId }: { id: string; attempt?: string; userId?: string },

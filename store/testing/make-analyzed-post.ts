@@ -1,6 +1,6 @@
 import type { AnalyzedPost } from '#contract/posts.ts'
 
-/** A post of Twitter by somebody, about nothing; a test says when it was written, and whatever else it is about. */
+/** A Twitter post without symbols; the test gives its time and anything else it needs. */
 export function makeAnalyzedPost(
   externalId: string,
   fields: Pick<AnalyzedPost, 'createdAt'> & Partial<AnalyzedPost>,

@@ -32,7 +32,7 @@ export async function openTestDatabase(options: DatabaseOptions = {}): Promise<T
   const db = openDatabase(url, { acquireTimeoutMs: ACQUIRE_MS, ...options })
   after(async () => {
     await db.close()
-    // Whoever is still connected, such as a job runner under test, must not keep the database alive.
+    // An open connection, such as of a job runner under test, must not keep the database alive.
     await withAdmin(server.url, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`))
     await giveServerBack()
   })

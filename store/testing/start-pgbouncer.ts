@@ -24,7 +24,7 @@ export async function startPgbouncer(
   { poolSize = 2 }: { poolSize?: number } = {},
 ): Promise<string> {
   const server = new URL(url)
-  const host = server.hostname.startsWith('%2F') ? '127.0.0.1' : server.hostname // nobody else may enter the socket's folder
+  const host = server.hostname.startsWith('%2F') ? '127.0.0.1' : server.hostname // other users may not enter the socket's folder
   const folder = mkdtempSync(join(tmpdir(), 'crowdtape-pgbouncer-'))
   chmodSync(folder, 0o755)
   const port = await findFreePort()

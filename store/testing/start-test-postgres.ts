@@ -17,7 +17,7 @@ export interface TestPostgres {
 }
 
 /**
- * Starts a PostgreSQL for tests that nobody else uses, in the folder of the caller where one is given. Else its folder
+ * Starts a PostgreSQL for tests of their own, in the folder of the caller where one is given. Else its folder
  * stays in the system's temporary folder for the next run, which then starts in 0.2 s and finds the template ready.
  * Nothing is forced to the disk.
  */
@@ -65,7 +65,7 @@ async function startAsItsOwner(options: EmbeddedPostgresOptions): Promise<TestPo
   return { url: serverUrl, stop }
 }
 
-/** What killed runs and older migrations left. The server is ours alone, so nobody uses them. */
+/** What killed runs and older migrations left. The server is ours alone, so they are unused. */
 async function dropLeftovers(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -9,7 +9,7 @@ export interface AccountPlan {
   capMicros: number | null
 }
 
-/** The plan and the cap of an account; the free plan without a cap unless somebody changed it. */
+/** The plan and the cap of an account; the free plan without a cap by default. */
 export async function getAccountPlan(db: Database, accountId: string): Promise<AccountPlan> {
   const { rows } = await db.pool.query<AccountPlan>(
     'select plan, cap_micros::float8 as "capMicros" from account_plans where user_id = $1',
@@ -50,7 +50,7 @@ export async function setSpendingCap(
 ): Promise<void> {
   const { accountId: userId, capMicros, by, now } = input
   await runTransaction(db.pool, async (client) => {
-    // An account whose plan nobody changed has no row there to wait for.
+    // An account with the default plan has no row there to lock.
     await client.query('select 1 from users where id = $1 for no key update', [userId])
     const { rows } = await client.query<{ cap: number | null }>(
       'select cap_micros::float8 as cap from account_plans where user_id = $1',

@@ -25,7 +25,7 @@ export type ClaimOutcome =
 const KEEP_MS = 24 * 3_600_000 // design, section 7
 const ABANDONED_AFTER_MS = 60_000 // twice as long as the server lets any request live
 
-/** Takes the key for this request, or tells what became of the earlier one. Of many at once one is told 'claimed'. */
+/** Takes the key for this request, or returns the outcome of the earlier one. Of many at once one gets 'claimed'. */
 export async function claimIdempotency(db: Database, claim: IdempotencyClaim): Promise<ClaimOutcome> {
   const expiresAt = new Date(claim.now.getTime() + KEEP_MS)
   const abandoned = new Date(claim.now.getTime() - ABANDONED_AFTER_MS)

@@ -11,7 +11,7 @@ export interface CallEnd {
   charge: boolean
   /**
    * Absent: the call had no Idempotency-Key. Without an answer the next try of the same call may begin at once; it has
-   * the same effect id, because a failure does not tell whether the effect is there.
+   * the same effect id, because after a failure the effect may be there.
    */
   idempotency?: { keyId: string; idempotencyKey: string; answer?: StoredAnswer }
 }

@@ -14,7 +14,7 @@ test('however many answers are over, all of them go and what is kept for longer 
   assert.equal(await countAnswers(), 3)
 })
 
-test('answers that another pruner is at are left to it, and nobody waits', async () => {
+test('skips answers locked by another pruner, without waiting', async () => {
   await putAnswers(2, NOW)
   const other = await db.pool.connect()
   await other.query('begin')

@@ -74,7 +74,7 @@ test('calls that come one by one fill the window like those that come together',
   )
 })
 
-test('an exhausted window tells when it has room again, and has it then', async () => {
+test('an exhausted window gives its wait, and has room then', async () => {
   const account = await anAccount('free')
   const settled = await settle(callsOf(account, 101, 'free'))
   const freeAtMs = settled.at(-1)?.freeAtMs ?? 0
@@ -88,7 +88,7 @@ test('an exhausted window tells when it has room again, and has it then', async 
   assert.ok(freeAtMs - at.getTime() <= 61_200, 'within the window and one bucket')
 })
 
-test('each call of a batch is told how many of its window are used with it, and a refused one how many fill it', async () => {
+test('each call of a batch gets its own count of the window', async () => {
   const account = await anAccount('free')
   await settle(callsOf(account, 3, 'free'))
   const mixed = await settle([...callsOf(account, 2, 'charge'), ...callsOf(account, 2, 'free')])

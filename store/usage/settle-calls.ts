@@ -38,7 +38,7 @@ export interface SettlementBatch {
 /**
  * Decides a batch of calls in one statement and one commit: whether each key lives, its window, the quota and the cap
  * of its account; writes ledger and sums. The answers stand in the order of the calls. Throws what the database
- * throws; after a broken connection the caller does not know whether the batch was committed (`findSettled` tells).
+ * throws; after a broken connection it is unknown whether the batch was committed (see `findSettled`).
  */
 export async function settleCalls(pool: Pool, batch: SettlementBatch): Promise<Settlement[]> {
   const groups = groupBySecret(batch.calls)
@@ -50,7 +50,7 @@ export async function settleCalls(pool: Pool, batch: SettlementBatch): Promise<S
   const settled: Settlement[] = new Array(batch.calls.length)
   for (const row of rows) {
     const group = groups[row.place - 1]
-    if (group) tellGroup(settled, group, row)
+    if (group) settleGroup(settled, group, row)
   }
   return settled
 }
@@ -143,10 +143,10 @@ function valuesOf(groups: Group[], calls: UnsettledCall[]): string[] {
   ].map((column) => `{${column.join(',')}}`)
 }
 
-function tellGroup(settled: Settlement[], group: Group, row: Row): void {
-  // Each call is told what was left when it was counted, not what the whole batch left.
+function settleGroup(settled: Settlement[], group: Group, row: Row): void {
+  // Each call gets what was left when it was counted, not what the whole batch left.
   let used = row.used - row.admitted - row.admitted_free
-  const tell = (place: number, outcome: Settlement['outcome']) => {
+  const settle = (place: number, outcome: Settlement['outcome']) => {
     if (outcome !== 'rate-limited' && outcome !== 'unknown-key') used += 1
     settled[place] = {
       outcome,
@@ -158,12 +158,12 @@ function tellGroup(settled: Settlement[], group: Group, row: Row): void {
   }
   const stopped = row.stopped_by === 'cap' ? 'cap-reached' : 'quota-reached'
   for (const [number, place] of group.charge.entries()) {
-    if (!row.alive) tell(place, 'unknown-key')
-    else if (number < row.granted) tell(place, 'granted')
-    else tell(place, number < row.admitted ? stopped : 'rate-limited')
+    if (!row.alive) settle(place, 'unknown-key')
+    else if (number < row.granted) settle(place, 'granted')
+    else settle(place, number < row.admitted ? stopped : 'rate-limited')
   }
   for (const [number, place] of group.free.entries()) {
-    if (!row.alive) tell(place, 'unknown-key')
-    else tell(place, number < row.admitted_free ? 'granted' : 'rate-limited')
+    if (!row.alive) settle(place, 'unknown-key')
+    else settle(place, number < row.admitted_free ? 'granted' : 'rate-limited')
   }
 }

@@ -37,7 +37,7 @@ export interface ClaimOptions {
 }
 
 /**
- * Takes deliveries that are due, one for each webhook that has none under way; nobody else takes them, nor from those
+ * Takes deliveries that are due, one for each webhook that has none under way; no other process takes them, nor from those
  * webhooks, before `leaseMs` have passed. Accounts take turns, so that much that waits for one hides nothing of another.
  * Those of an account whose address is not confirmed wait. By webhook_deliveries_waiting, from one webhook to the next.
  */
@@ -119,7 +119,7 @@ export type TryOutcome =
 /** What the log keeps of one delivery. */
 const TRIES_KEPT = 20
 
-/** Notes what became of a claimed delivery. A webhook that is gone, or failed for a day, is switched off and its owner told, by e-mail too. */
+/** Notes what became of a claimed delivery. A webhook that is gone, or failed for a day, is switched off and its owner notified, by e-mail too. */
 export async function settleDelivery(
   db: Database,
   { delivery, outcome, now }: { delivery: ClaimedDelivery; outcome: TryOutcome; now: Date },

@@ -1,12 +1,12 @@
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 
-/** Deletes what nobody can open again once the key is lost that it was sealed with, and which key that was. */
+/** Deletes secrets sealed with a lost key, and the record of that key. */
 export async function forgetSecrets(db: Database): Promise<{ webhooks: number; mails: number }> {
   return runTransaction(
     db.pool,
     async (client) => {
-      // Alerts before webhooks, as whoever judges and delivers takes them.
+      // Alerts before webhooks: the lock order of judging and delivering.
       await client.query(`update alerts set webhook_ids = '{}' where webhook_ids <> '{}'`)
       const webhooks = await client.query('delete from webhooks')
       const mails = await client.query(

@@ -20,7 +20,7 @@ export interface StoredWebhook {
   lastSettledAt: Date | null
 }
 
-/** What a delivery tells. */
+/** What a delivery contains. */
 export interface DeliveryData {
   title: string
   text: string
@@ -79,7 +79,7 @@ export async function listWebhooks(db: Database, userId: string): Promise<Stored
   return rows
 }
 
-/** Undefined for a webhook that is not there or is somebody else's. */
+/** Undefined for a webhook that does not exist or is another user's. */
 export async function findWebhook(db: Database, key: WebhookKey): Promise<StoredWebhook | undefined> {
   const { rows } = await db.pool.query<StoredWebhook>(
     `select ${COLUMNS} from ${TABLES} where webhook.id = $1 and webhook.user_id = $2`,
@@ -139,7 +139,7 @@ export async function updateWebhook(
   { change, now, by }: { change: WebhookChange; now: Date; by: ChangedBy },
 ): Promise<boolean> {
   return runTransaction(db.pool, async (client) => {
-    // As it is before the change: whoever changes it too waits here.
+    // As it is before the change; concurrent changes wait here.
     const found = await client.query<Changeable>(
       'select name, format, url, chat_id, is_active from webhooks where id = $1 and user_id = $2 for update',
       [key.id, key.userId],
@@ -184,7 +184,7 @@ interface Changeable {
 
 /**
  * The names, as the API has them, of what a change makes otherwise. Not what it is or was: addresses of chats are secrets,
- * since who knows one can write there.
+ * since they are enough to write there.
  */
 function changedFields(before: Changeable, { name, url, chatId, isActive }: WebhookChange): string[] {
   const isChanged = {
@@ -222,7 +222,7 @@ export async function deleteWebhook(
   { now, by }: { now: Date; by: ChangedBy },
 ): Promise<boolean> {
   return runTransaction(db.pool, async (client) => {
-    // Alerts before webhooks, as whoever judges and delivers takes them.
+    // Alerts before webhooks: the lock order of judging and delivering.
     await client.query(
       'update alerts set webhook_ids = array_remove(webhook_ids, $1) where user_id = $2 and $1 = any(webhook_ids)',
       [key.id, key.userId],

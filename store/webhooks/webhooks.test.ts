@@ -27,7 +27,7 @@ const CLAIM = { leaseMs: 10_000, limit: 9, underWay: [], ofAccountMax: 99, toHos
 const by = { actor: 'session', address: null } as const
 const FIELDS = { name: 'Trader', format: 'standard', url: 'https://example.com/', chatId: null, by } as const
 
-test('whoever has the ids of a webhook and a delivery of somebody else reads and changes nothing by them', async () => {
+test('ids of another user’s webhook and delivery give no access', async () => {
   const owner = await createUser()
   const webhook = await addWebhook(owner)
   const alert = await addAlert(owner, { webhookIds: [webhook.id] })
@@ -145,7 +145,7 @@ test('of each webhook that is on and rests no more the first that is due is take
   await db.pool.query('update webhooks set busy_until = $2 where id = $1', [busy.id, at(100)])
   await rotateSecret(db, webhook, { secret: 'newer', overlapUntil: at(20), now: at(0), by })
   assert.deepEqual(await claim(0), [])
-  // Whoever takes it has not committed yet: nobody waits for that, and nobody takes it too.
+  // The taking transaction has not committed: others neither wait for it nor take the same.
   const taker = await db.pool.connect()
   await taker.query('begin')
   const taken = await claimDeliveries({ ...db, pool: taker } as unknown as Database, {
@@ -170,11 +170,11 @@ test('of each webhook that is on and rests no more the first that is due is take
   assert.deepEqual(
     (await claim(90)).map(({ id }) => id),
     [last],
-    'what is settled is in nobody’s way',
+    'a settled delivery blocks no other',
   )
 })
 
-test('a delivery that is settled while somebody takes it is taken by nobody', async () => {
+test('a delivery settled during a claim is not claimed', async () => {
   await db.pool.query('delete from webhooks')
   const id = await queue(await addWebhook(await createUser()))
   const settling = await db.pool.connect()
@@ -245,11 +245,11 @@ test('what waits for an account whose address is not confirmed is taken once it 
   const id = await queue(webhook)
   await db.pool.query('update users set email_confirmed_at = null where id = $1', [userId])
   const before = [await claim(5), await queue(webhook), await replay({ id, userId }, 5)]
-  const told = (await findWebhook(db, webhook))?.stoppedBecause
+  const stoppedBecause = (await findWebhook(db, webhook))?.stoppedBecause
   await db.pool.query('update users set email_confirmed_at = $2 where id = $1', [userId, at(0)])
   const after = await claim(5)
   assert.deepEqual(before, [[], 'unconfirmed', 'unconfirmed'])
-  assert.deepEqual([told, after.map((delivery) => delivery.id)], ['unconfirmed', [id]])
+  assert.deepEqual([stoppedBecause, after.map((delivery) => delivery.id)], ['unconfirmed', [id]])
 })
 
 test('a delivery that is given up switches its webhook off once, unless that took one since; what is gone is off', async () => {

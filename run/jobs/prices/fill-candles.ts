@@ -3,7 +3,7 @@ import { SourceError } from '#collect/http/source-error.ts'
 import type { SourceErrorKind, VenueCandle } from '#collect/port/source.ts'
 import { type Candle, type CandleInterval, INTERVAL_MS } from '#contract/market.ts'
 import type { Database } from '#store/database.ts'
-import { type CandleStretch, listCandleHoles, saveCandleGaps } from '#store/market/candle-holes.ts'
+import { type CandleRange, listCandleHoles, saveCandleGaps } from '#store/market/candle-holes.ts'
 import { saveCandles } from '#store/market/save-candles.ts'
 import { findVenueAssets, type VenueAssets, type VenueName } from '#store/market/venue-assets.ts'
 import type { OpenVenue } from './collect-prices.ts'
@@ -61,8 +61,8 @@ export async function fillCandles(
     const now = clock().getTime()
     const to = new Date(Math.floor(now / lengthMs) * lengthMs)
     const from = new Date(Math.floor((now - window.days * DAY_MS) / lengthMs) * lengthMs)
-    const stretch = { assetId: asset.id, interval: window.interval, from, to }
-    for (const hole of await listCandleHoles(db, stretch, lengthMs)) {
+    const range = { assetId: asset.id, interval: window.interval, from, to }
+    for (const hole of await listCandleHoles(db, range, lengthMs)) {
       const found = await filler.fill(hole, assets)
       filled += found.filled
       if (found.hasFailed) left.add(index)
@@ -102,8 +102,8 @@ function createFiller({ db, venues, clock, signal, heldUntil = new Map() }: Fill
   const rates = new Map<string, Map<number, number>>()
   let isTold = false
 
-  /** What a stablecoin cost in dollars at the end of each candle of a stretch. */
-  const ratesOf = async (quote: string, { interval, from, to }: CandleStretch) => {
+  /** What a stablecoin cost in dollars at the end of each candle of a range. */
+  const ratesOf = async (quote: string, { interval, from, to }: CandleRange) => {
     const known = rates.get(`${quote} ${interval}`) ?? new Map<number, number>()
     rates.set(`${quote} ${interval}`, known)
     if (known.has(from.getTime()) && known.has(to.getTime() - INTERVAL_MS[interval])) return known
@@ -125,7 +125,7 @@ function createFiller({ db, venues, clock, signal, heldUntil = new Map() }: Fill
 
   const readFrom = async (
     venue: OpenVenue,
-    hole: CandleStretch,
+    hole: CandleRange,
     { ticker, units }: VenueName,
   ): Promise<Candle[]> => {
     const quote = QUOTES[venue.facts.id] ?? 'USD'
@@ -143,7 +143,7 @@ function createFiller({ db, venues, clock, signal, heldUntil = new Map() }: Fill
   }
 
   return {
-    async fill(hole: CandleStretch, assets: VenueAssets): Promise<{ filled: number; hasFailed: boolean }> {
+    async fill(hole: CandleRange, assets: VenueAssets): Promise<{ filled: number; hasFailed: boolean }> {
       const lengthMs = INTERVAL_MS[hole.interval]
       let missing = [hole]
       let filled = 0

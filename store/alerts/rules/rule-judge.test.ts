@@ -16,13 +16,13 @@ function take(holder: string, heldMs?: number) {
   })
 }
 
-test('whoever holds the judging at the end of a look keeps it, until it is released', async () => {
+test('the last holder of the judging keeps it until it is released', async () => {
   assert.equal((await take(first, 60_000))?.isMine, false)
   assert.equal(await take(second), undefined)
   assert.equal((await take(first))?.isMine, true)
   assert.equal(await take(second), undefined, 'it is still held')
   await releaseJudge(db.pool, { data: 'live', holder: second })
-  assert.equal(await take(second), undefined, 'nobody releases it for another')
+  assert.equal(await take(second), undefined, 'only the holder releases it')
   await releaseJudge(db.pool, { data: 'live', holder: first })
   assert.equal((await take(second))?.isMine, false)
   assert.equal((await take(first))?.isMine, false, 'who did not hold it keeps nothing')

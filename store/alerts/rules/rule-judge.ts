@@ -3,13 +3,13 @@ import type { TapePlace } from '../../tape/append-to-tape.ts'
 
 /** Up to where rules have been judged. */
 export interface JudgePlace extends TapePlace {
-  /** Whether the process that asks judged them last, and nobody since. */
+  /** Whether this process was the last to judge them. */
   isMine: boolean
   head: TapePlace
 }
 
 /**
- * Takes the judging of one kind of data for this transaction, or undefined where another process has it. Whoever holds it
+ * Takes the judging of one kind of data for this transaction, or undefined where another process has it. The process that holds it
  * at the end of the transaction may come back first: it remembers the figures, and others would have to read them.
  */
 export async function takeJudge(

@@ -82,20 +82,20 @@ export async function saveRuleStates(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** More than an alert may tell: whoever is muted tells nothing. */
+/** More than an alert may send: a muted one sends nothing. */
 const MUTED = 1_000_000
 
-/** How often each of these alerts has told since a moment; muted ones as if it were more than they may. By alert_firings_by_alert. */
+/** Notifications of each of these alerts since a moment; muted ones as if it were more than they may. By alert_firings_by_alert. */
 export async function countTold(
   client: PoolClient,
   { ids, since, now }: { ids: readonly string[]; since: Date; now: Date },
 ): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ id: string; told: number }>(
+  const { rows } = await client.query<{ id: string; sent: number }>(
     `select alert.id, case when muted_until > $3 then ${MUTED} else (
          select count(*)::int from alert_firings as firing
-         where firing.alert_id = alert.id and firing.is_told and firing.fired_at > $2) end as told
+         where firing.alert_id = alert.id and firing.is_told and firing.fired_at > $2) end as sent
      from alerts as alert where alert.id = any($1)`,
     [ids, since, now],
   )
-  return new Map(rows.map(({ id, told }) => [id, told]))
+  return new Map(rows.map(({ id, sent }) => [id, sent]))
 }

@@ -25,7 +25,7 @@ const postOf = (id: string, minute: number, author: { authorId?: string; usernam
   ...author,
 })
 const ADA = { authorId: 'did:plc:ada', username: 'ada.example' }
-const NAMED = { username: 'Ada.Example' } // as a file knows her
+const NAMED = { username: 'Ada.Example' } // as in a file
 
 const apply = (minute: number, ...events: PostEvent[]) =>
   applyEvents(db, { source: 'bluesky', events, hasCounts: true, now: at(minute) })

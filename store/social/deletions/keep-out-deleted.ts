@@ -3,7 +3,7 @@ import type { AnalyzedPost } from '#contract/posts.ts'
 import { authorKey, findTombstones, nameKey, postKey } from './tombstones.ts'
 
 /**
- * Takes, of posts that are not stored, those out that their source deleted: by the post whenever it is told, by the author
+ * Takes, of posts that are not stored, those out that their source deleted: by the post whenever it arrives, by the author
  * where it was written before. A file says neither when it was made nor what its source said since, so that nothing in it
  * outweighs a deletion. No deletion comes in between until the end of the transaction.
  */

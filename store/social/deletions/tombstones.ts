@@ -7,7 +7,7 @@ import { withTimeout } from '../../with-timeout.ts'
 /** That a post or all posts of an author were deleted, and when; what a source puts later counts again. */
 export interface Tombstone {
   deletedAt: Date
-  /** Whether it was here; what was not needs to be remembered only while an older stretch may still be read. */
+  /** Whether it was here; what was not needs to be remembered only while an older part may still be read. */
   wasKnown: boolean
 }
 
@@ -79,12 +79,12 @@ export async function forgetTombstones(
   )
 }
 
-/** Longer than a source tells of posts that were never here. */
+/** Longer than a source repeats posts that were never here. */
 const UNKNOWN_DAYS = 7
 const DAY_MS = 86_400_000
 
 /**
- * Forgets deletions of what was never here, which the firehoses tell by the million. What was here stays deleted for good:
+ * Forgets deletions of what was never here, which the firehoses send by the million. What was here stays deleted for good:
  * a file may bring it back after years.
  */
 export async function pruneTombstones(db: Database, now: Date): Promise<void> {

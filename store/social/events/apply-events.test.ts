@@ -116,9 +116,9 @@ test('what is looked at again and would not be picked is gone where its words ar
       ['same', 'bitcoin same', ['BTC'], 1],
     ],
   )
-  const told = await listTapeAfter(db, before, 1_000)
+  const listed = await listTapeAfter(db, before, 1_000)
   assert.deepEqual(
-    told.map(({ kind, subject, data }) => [kind, subject, data]),
+    listed.map(({ kind, subject, data }) => [kind, subject, data]),
     [['delete', 'away', { reason: 'edited_away' }]],
   )
   assert.equal((await apply(looks)).deleted, 0)
@@ -249,7 +249,7 @@ test('what is put again after its deletion is another post, in one batch too, an
   assert.deepEqual((await readState()).posts, [])
 })
 
-test('what was deleted stays deleted when an older stretch is read again, and leaves no text on the tape', async () => {
+test('what was deleted stays deleted when an older part is read again, and leaves no text on the tape', async () => {
   await empty()
   await apply([put('a', 0), put('a', 1, { text: 'a secret edit', revision: 2 }), put('b', 1)])
   await apply([put('a', 2, { text: 'a second edit', revision: 3 })])
@@ -364,7 +364,7 @@ test('counts that are as they were are as of the later reading, and one from bet
   await apply([counts(20, 3)])
   const { rows } = await db.pool.query('select likes, counted_at from posts')
   assert.deepEqual(rows, [{ likes: '5', counted_at: at(30) }])
-  assert.deepEqual(await kindsSince(place), [], 'nobody is told of what did not change')
+  assert.deepEqual(await kindsSince(place), [], 'what did not change is not recorded')
 })
 
 test('an author who leaves takes all posts along, of another name too, and what is written later counts', async () => {
@@ -422,7 +422,7 @@ test('counts change the sums by the difference, bring the name, and are asked fo
   assert.equal((await readState()).posts[1]?.username, 'ada.example')
 })
 
-test('a gap is kept and told on the tape', async () => {
+test('a gap is stored and written to the tape', async () => {
   const before = await getTapeHead(db)
   await apply([{ type: 'gap', from: at(0), to: at(30), reason: 'cursor_too_old' }])
   await apply([{ type: 'gap', from: at(0), to: at(30), reason: 'cursor_too_old' }])
@@ -436,21 +436,24 @@ test('a gap is kept and told on the tape', async () => {
     reason: 'cursor_too_old',
     filled: false,
   })
-  const tell = async (from: number, until: number, sources?: string[]) =>
+  const report = async (from: number, until: number, sources?: string[]) =>
     (await listSourceGaps(db, { from: at(from), until: at(until), sources })).map(
       ({ from, until, reason }) => `${from.toISOString()} ${until.toISOString()} ${reason}`,
     )
-  const [told] = await tell(10, 11)
+  const [reported] = await report(10, 11)
   assert.deepEqual(
-    [await tell(30, 40), await tell(-10, 0), await tell(29, 40), await tell(-10, 1)],
-    [[], [], [told], [told]],
+    [await report(30, 40), await report(-10, 0), await report(29, 40), await report(-10, 1)],
+    [[], [], [reported], [reported]],
     'only what overlaps',
   )
-  assert.deepEqual([await tell(10, 11, ['news']), await tell(10, 11, ['news', 'bluesky'])], [[], [told]])
+  assert.deepEqual(
+    [await report(10, 11, ['news']), await report(10, 11, ['news', 'bluesky'])],
+    [[], [reported]],
+  )
   await apply([{ type: 'gap', from: at(0), to: at(45), reason: 'away' }])
   await apply([{ type: 'gap', from: at(-60), to: at(-50), reason: 'away' }])
   assert.deepEqual(await kindsSince(before), ['gap ', 'gap ', 'gap '])
-  assert.deepEqual(await tell(-60, 60), [
+  assert.deepEqual(await report(-60, 60), [
     `${at(-60).toISOString()} ${at(-50).toISOString()} away`,
     `${at(0).toISOString()} ${at(45).toISOString()} away`,
   ])
@@ -478,7 +481,7 @@ test('a name that comes with counts is the author’s from then on; the one befo
   assert.deepEqual(await listAuthors(), [['countess.example', '5']])
 })
 
-test('counts are asked for where the source tells them, of what is there', async () => {
+test('counts are requested of stored posts where the source has them', async () => {
   await empty()
   const listChecks = async () =>
     (await db.pool.query('select external_id from count_checks order by 1')).rows.flatMap(Object.values)

@@ -62,12 +62,12 @@ export async function applyEvents(db: Database, batch: EventBatch): Promise<Appl
   const add = (part: AppliedBatch) => {
     for (const [name, count] of Object.entries(part)) applied[name as keyof AppliedBatch] += count
   }
-  let stretch: PostEvent[] = []
+  let part: PostEvent[] = []
   const gone = new Set<string | undefined>()
   const written = await findWritten(db, batch)
   const applyThese = async () => {
-    if (stretch.length > 0) add(await applyStretch(db, { ...batch, events: stretch, resume: undefined }))
-    stretch = []
+    if (part.length > 0) add(await applyPart(db, { ...batch, events: part, resume: undefined }))
+    part = []
     gone.clear()
   }
   for (const event of batch.events) {
@@ -75,17 +75,17 @@ export async function applyEvents(db: Database, batch: EventBatch): Promise<Appl
     if (event.type === 'put' && gone.has(event.post.externalId)) await applyThese()
     if (mayDelete(event)) gone.add(idOf(event))
     if (event.type === 'put' && event.post.authorId !== undefined) written.add(event.post.authorId)
-    // Most who are renamed wrote nothing that is here: they part no stretch.
+    // Most who are renamed wrote nothing that is here: they split no batch.
     if (event.type === 'rename' && !written.has(event.authorId)) continue
     if (event.type !== 'deleteAuthor' && event.type !== 'rename') {
-      stretch.push(event)
+      part.push(event)
       continue
     }
     await applyThese()
     if (event.type === 'rename') await renameAuthor(db, batch, event)
     else applied.deleted += await deleteAuthorPosts(db, batch, event)
   }
-  if (stretch.length > 0 || batch.resume) add(await applyStretch(db, { ...batch, events: stretch }))
+  if (part.length > 0 || batch.resume) add(await applyPart(db, { ...batch, events: part }))
   return applied
 }
 
@@ -103,26 +103,26 @@ async function findWritten(db: Database, { source, events }: EventBatch): Promis
 }
 
 /** Events that each concern one post, or none. */
-interface Stretch extends EventBatch {
+interface BatchPart extends EventBatch {
   /** Every deletion holds, as those of an author's posts do; else one that is read again spares what was put after it. */
   deletesAll?: boolean
 }
 
-function applyStretch(db: Database, stretch: Stretch): Promise<AppliedBatch> {
-  return runTransaction(db.pool, (client) => applyWithin(client, stretch), {
+function applyPart(db: Database, part: BatchPart): Promise<AppliedBatch> {
+  return runTransaction(db.pool, (client) => applyWithin(client, part), {
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })
 }
 
-async function applyWithin(client: PoolClient, stretch: Stretch): Promise<AppliedBatch> {
-  const { source, events, now, hasCounts, resume, deletesAll = false } = stretch
+async function applyWithin(client: PoolClient, part: BatchPart): Promise<AppliedBatch> {
+  const { source, events, now, hasCounts, resume, deletesAll = false } = part
   const ids = [...new Set(events.flatMap((event) => idOf(event) ?? []))].sort()
   const keys = ids.map((externalId) => ({ platform: source, externalId }))
   const [, stored] = await answerAll([
     events.some(mayDelete) && expectNoImports(client),
     lockStoredPosts(client, keys),
   ])
-  const folder = createFolder(
+  const folder = createReducer(
     stored,
     await findTombstones(client, source, deletesAll ? new Set() : keysOf(events)),
   )
@@ -165,7 +165,7 @@ async function applyWithin(client: PoolClient, stretch: Stretch): Promise<Applie
       })),
     }),
   ])
-  if (written < inserted.length) throw new TransactionConflict('a post was stored by somebody else')
+  if (written < inserted.length) throw new TransactionConflict('a post was stored by another writer')
   return {
     put: inserted.length,
     edited: rewritten.filter(({ before, after }) => !meansTheSame(before, after)).length,
@@ -183,7 +183,7 @@ function idOf(event: PostEvent): string | undefined {
   return event.type === 'delete' || event.type === 'counts' ? event.externalId : undefined
 }
 
-/** What may have been deleted of everything that the events tell of. */
+/** The keys in the events that may have been deleted. */
 function keysOf(events: readonly PostEvent[]): Set<string> {
   const keys = new Set<string>()
   for (const event of events) {
@@ -194,8 +194,8 @@ function keysOf(events: readonly PostEvent[]): Set<string> {
   return keys
 }
 
-/** Plays the events upon what is stored and tells what is to be written. */
-function createFolder(stored: StoredPost[], known: ReadonlyMap<string, Tombstone>) {
+/** Applies the events to the stored posts and returns what is to be written. */
+function createReducer(stored: StoredPost[], known: ReadonlyMap<string, Tombstone>) {
   const before = new Map(stored.map((post) => [post.externalId, post]))
   const after = new Map<string, StoredPost | undefined>(before)
   const tombstones = new Map(known)
@@ -243,7 +243,7 @@ function createFolder(stored: StoredPost[], known: ReadonlyMap<string, Tombstone
   function remove({ externalId, at }: { externalId: string; at: Date }): void {
     const dead = tombstones.get(postKey(externalId))
     const post = after.get(externalId)
-    // Read again: what is here was put, and told of, after that deletion.
+    // Read again: the stored post was put, and recorded, after that deletion.
     if (post && dead && dead.deletedAt >= at && post.countedAt > at) return
     const tombstone = { deletedAt: at, wasKnown: post !== undefined }
     tombstones.set(postKey(externalId), tombstone)
@@ -284,7 +284,7 @@ function withText(known: StoredPost, post: AnalyzedPost, at: Date): StoredPost {
   return { ...next, lang: post.lang ?? known.lang, url: post.url ?? known.url, editedAt }
 }
 
-/** A source may tell an author's name later than the post: until then the name that an earlier post has serves. */
+/** A source may send an author's name later than the post: until then the name that an earlier post has serves. */
 async function giveKnownNames(client: PoolClient, source: Source, posts: StoredPost[]): Promise<void> {
   const nameless = posts.filter(({ authorId, username }) => authorId !== undefined && username === authorId)
   if (nameless.length === 0) return
@@ -318,7 +318,7 @@ async function deleteAuthorPosts(
     return rows.map(({ username }) => username)
   })
   let deleted = 0
-  // By the name first: it is told by the posts with the id, which are there until the end.
+  // By the name first: it comes from the posts with the id, which are deleted last.
   for (const [statement, values] of [
     [POSTS_OF_NAMES, [source, names, at]],
     [POSTS_OF_AUTHOR, [source, authorId, at]],
@@ -327,7 +327,7 @@ async function deleteAuthorPosts(
       const { rows } = await db.pool.query<{ external_id: string }>({ ...statement, values: [...values] })
       if (rows.length === 0) break
       const events = rows.map((row) => ({ type: 'delete' as const, externalId: row.external_id, at, reason }))
-      const applied = await applyStretch(db, { ...batch, events, resume: undefined, deletesAll: true })
+      const applied = await applyPart(db, { ...batch, events, resume: undefined, deletesAll: true })
       deleted += applied.deleted
     }
   }
@@ -350,7 +350,7 @@ const POSTS_OF_AUTHOR = {
 
 const POSTS_OF_NAMES = {
   name: 'find-posts-of-names',
-  // Each name by itself, by posts_by_username. Somebody else may have the name later.
+  // Each name by itself, by posts_by_username. Another author may have the name later.
   text: `select post.external_id from (select distinct lower(given) as name from unnest($2::text[]) as given) as folded
          cross join lateral (
            select external_id from posts

@@ -42,7 +42,7 @@ const put = (id: string, minute: number, version: number): PostEvent => ({
 const apply = (minute: number, events: PostEvent[]) =>
   applyEvents(db, { source: 'bluesky', events, hasCounts: true, now: at(minute) })
 
-async function tell(): Promise<void> {
+async function applyAll(): Promise<void> {
   await apply(0, [put('a', 0, 1), put('b', 0, 1)])
   await apply(1, [put('a', 1, 2)])
   await apply(2, [
@@ -70,7 +70,7 @@ async function findSecrets(): Promise<string[]> {
 }
 
 test('of deleted posts no table holds a word, not even the tape', async () => {
-  await tell()
+  await applyAll()
   await apply(10, [
     { type: 'delete', externalId: 'a', at: at(10), reason: 'deleted' },
     { type: 'delete', externalId: 'b', at: at(10), reason: 'deleted' },
@@ -80,7 +80,7 @@ test('of deleted posts no table holds a word, not even the tape', async () => {
 
 test('of a deleted author no table holds a word, nor when the source is read again from the start', async () => {
   await db.pool.query('truncate tombstones')
-  await tell()
+  await applyAll()
   const events: PostEvent[] = [
     { type: 'deleteAuthor', authorId: 'did:plc:somebody', at: at(10), reason: 'deleted' },
   ]

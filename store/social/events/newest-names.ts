@@ -4,8 +4,8 @@ import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
 
 /**
- * Whether a name that an author has since a moment is the newest that was told, and remembers it as such, within the
- * caller's transaction. Of authors without a post here nothing is remembered, and then no name is the newest.
+ * Whether a name that an author has since a moment is the newest that was reported, and stores it as such, within the
+ * caller's transaction. Of authors without a post here nothing is stored, and then no name is the newest.
  */
 export async function isNewestName(
   client: PoolClient,
@@ -23,10 +23,10 @@ export async function isNewestName(
   return rowCount === 1
 }
 
-/** Longer than a source tells again what was. */
+/** Longer than a source repeats old events. */
 const KEPT_DAYS = 7
 
-/** Forgets when names were told that no source tells again. */
+/** Deletes the times of names that no source repeats any more. */
 export async function pruneNewestNames(db: Database, now: Date): Promise<void> {
   await db.pool.query('delete from author_names where named_at < $1', [
     new Date(now.getTime() - KEPT_DAYS * 86_400_000),

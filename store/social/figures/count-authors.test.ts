@@ -49,7 +49,7 @@ test('few posts are counted one by one, whatever the case of a name', async () =
   assert.deepEqual(await count('NONE', [0, HOURS]), { count: 0, isEstimate: false })
 })
 
-test('many posts are told from sketches, at most 3 % off, over days, hours and what is left at both ends', async () => {
+test('many posts are counted from sketches, at most 3 % off', async () => {
   const windows: [number, number][] = [
     [0, HOURS],
     [5, 67],
@@ -66,12 +66,12 @@ test('many posts are told from sketches, at most 3 % off, over days, hours and w
   }
 })
 
-test('one platform of several is told alone', async () => {
+test('one platform of several is counted alone', async () => {
   const { count: estimate } = await count('BTC', [0, HOURS], ['news'])
   assert.ok(Math.abs(estimate - 9_000) <= 270, String(estimate))
 })
 
-test('posts whose author is not told are nobody, counted one by one and in the sketches, saved and rebuilt', async () => {
+test('posts of unknown authors add no author to any count', async () => {
   const unknown = Array.from(
     { length: 40 },
     (_, nr): AnalyzedPost => ({

@@ -13,7 +13,7 @@ export interface AuthorsQuery {
 
 export interface AuthorCount {
   count: number
-  /** Told from sketches, at most 3 % off; otherwise counted one by one. */
+  /** From sketches, at most 3 % off; otherwise counted one by one. */
   isEstimate: boolean
 }
 
@@ -40,7 +40,7 @@ export async function countAuthors(db: Database, query: AuthorsQuery): Promise<A
   return { count: Number(rows[0]?.authors), isEstimate: false }
 }
 
-/** Posts whose author is not told are nobody's that could be counted. */
+/** Posts of unknown authors add no author to the count. */
 const KNOWN = `username <> '${UNKNOWN_AUTHOR}'`
 
 /** By posts_search; the time is looked at afterwards, so that the planner does not walk along it. */

@@ -19,7 +19,7 @@ export interface AuthorPost {
 }
 
 /**
- * The newest posts of an author within a time, at most `limit`, newest first: one stretch of posts_by_username or, of a
+ * The newest posts of an author within a time, at most `limit`, newest first: one range of posts_by_username or, of a
  * source without a table of its own, posts_other_by_username.
  */
 export async function listAuthorPosts(

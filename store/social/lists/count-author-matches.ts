@@ -5,7 +5,7 @@ import { countPosts } from './count-posts.ts'
 
 /** So many posts of an author are read sooner than the planner guesses how many of them pass further filters. */
 export const AUTHOR_POSTS_MAX = 50_000
-/** So many of the others' posts are looked at: 10,000 matches among a million are told to within 10 % in 19 of 20 cases. */
+/** So many of the others' posts are looked at: 10,000 matches among a million are estimated to within 10 % in 19 of 20 cases. */
 const SAMPLE = 40_000
 
 export interface AuthorMatches {

@@ -105,7 +105,7 @@ test('whatever is asked for by likes and time, the total is that of reading ever
   )
 })
 
-test('a bound that cuts a bucket of very many is told as an estimate, which is at most 10 % off', async () => {
+test('a bound inside a large bucket gives an estimate within 10 %', async () => {
   await db.pool.query('truncate posts')
   await db.pool.query(
     `insert into posts (platform, external_id, username, text, created_at, collected_at, likes, hashtags, symbols, search)

@@ -64,12 +64,12 @@ for (const [platform, posts] of Object.entries(POSTS)) {
   ]
   for (const [what, narrowing, share] of FILTERS) {
     for (const expected of [posts * share * 0.4, posts * 4]) {
-      test(`${what}: of ${platform} told to within a tenth where the planner expects ${expected}`, async () => {
+      test(`${what}: of ${platform} estimated to within a tenth where the planner expects ${expected}`, async () => {
         const filter = { platform, ranges: [], ...narrowing }
-        const told = await estimateMatches(db, filter, { expected, limits: LIMITS })
-        assert.equal(told?.isEstimate, true)
-        const off = Math.abs((told?.posts ?? 0) - posts * share)
-        assert.ok(off <= (posts * share) / 10, `${told?.posts} instead of ${posts * share}`)
+        const estimate = await estimateMatches(db, filter, { expected, limits: LIMITS })
+        assert.equal(estimate?.isEstimate, true)
+        const off = Math.abs((estimate?.posts ?? 0) - posts * share)
+        assert.ok(off <= (posts * share) / 10, `${estimate?.posts} instead of ${posts * share}`)
       })
     }
   }
@@ -78,13 +78,13 @@ for (const [platform, posts] of Object.entries(POSTS)) {
 test('of a share that is rare, more rows are looked at than of a common one', async () => {
   const filter: PostFilter = { platform: 'all', ranges: [{ count: 'likes', min: 950 }, discussed] }
   const truth = 42_000 * 0.025
-  const told = await estimateMatches(db, filter, { expected: truth, limits: LIMITS })
-  assert.ok(Math.abs((told?.posts ?? 0) - truth) <= truth / 10, `${told?.posts} instead of ${truth}`)
+  const estimate = await estimateMatches(db, filter, { expected: truth, limits: LIMITS })
+  assert.ok(Math.abs((estimate?.posts ?? 0) - truth) <= truth / 10, `${estimate?.posts} instead of ${truth}`)
   const hasty = await estimateMatches(db, filter, {
     expected: truth,
     limits: { ...LIMITS, rowsMax: LIMITS.sampleMax },
   })
-  assert.notEqual(told?.posts, hasty?.posts, 'the sample of a common one holds too few')
+  assert.notEqual(estimate?.posts, hasty?.posts, 'the sample of a common one holds too few')
 })
 
 test('a symbol of which the table has few posts is counted, unless these are too many', async () => {
@@ -98,8 +98,8 @@ test('a symbol of which the table has few posts is counted, unless these are too
 
 test('rare matches are counted where all rows may be read', async () => {
   const filter: PostFilter = { platform: 'twitter', ranges: [{ count: 'likes', min: 990 }, discussed] }
-  const told = await estimateMatches(db, filter, { expected: 1, limits: { ...LIMITS, rowsMax: 24_000 } })
-  assert.deepEqual(told, { posts: 12_000 / 100, isEstimate: false })
+  const estimate = await estimateMatches(db, filter, { expected: 1, limits: { ...LIMITS, rowsMax: 24_000 } })
+  assert.deepEqual(estimate, { posts: 12_000 / 100, isEstimate: false })
 })
 
 test('more matches than are counted for any filter are counted where there are few posts', async () => {
@@ -112,20 +112,20 @@ test('more matches than are counted for any filter are counted where there are f
   assert.deepEqual({ total, isEstimate }, { total: 24_000 * 0.99, isEstimate: false })
 })
 
-test('of all sources, or of some of them, matches are told as well', async () => {
+test('matches of all or some sources are estimated too', async () => {
   const filter = { platform: 'all', ranges: [liked, discussed] }
   for (const [sources, posts] of [
     [undefined, 42_000],
     [['twitter', 'news'], 24_000],
     [['bluesky'], 9_000],
   ] as const) {
-    const told = await estimateMatches(db, { ...filter, sources }, { expected: 40_000, limits: LIMITS })
-    const off = Math.abs((told?.posts ?? 0) - posts * 0.35)
-    assert.ok(off <= posts * 0.035, `${told?.posts} instead of ${posts * 0.35}`)
+    const estimate = await estimateMatches(db, { ...filter, sources }, { expected: 40_000, limits: LIMITS })
+    const off = Math.abs((estimate?.posts ?? 0) - posts * 0.35)
+    assert.ok(off <= posts * 0.035, `${estimate?.posts} instead of ${posts * 0.35}`)
   }
 })
 
-test('nothing is told of an author', async () => {
+test('an author has no estimate', async () => {
   const filter = { platform: 'twitter', username: 'user1', ranges: [liked] }
   assert.equal(await estimateMatches(db, filter, { expected: 1 }), undefined)
 })

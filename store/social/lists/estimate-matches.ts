@@ -44,8 +44,8 @@ const WANTED = 3_000
 const ENOUGH = 700
 
 /**
- * How many posts a filter matches that knows no author, whatever its `asOf`: counted where its time and symbol have few,
- * else the share of matches in an even sample of the table's pages times what the roll-ups know of time and symbol. The
+ * How many posts a filter without an author matches, whatever its `asOf`: counted where its time and symbol have few,
+ * else the share of matches in an even sample of the table's pages times the roll-ups of time and symbol. The
  * planner takes filters for independent, and is many times off where two counts rise together.
  * `expected` is what it expects. Undefined for an author and where a sample would have to be too large.
  */

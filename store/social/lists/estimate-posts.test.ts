@@ -17,7 +17,7 @@ before(async () => {
   await db.pool.query('analyze posts')
 })
 
-/** Of ten posts seven are English, two Turkish and one tells no language; every fourth names a place. */
+/** Of ten posts seven are English, two Turkish and one has no language; every fourth names a place. */
 function madePost(platform: string, nr: number): AnalyzedPost {
   const lang = nr % 10 === 0 ? undefined : nr % 10 < 3 ? 'tr' : 'en-US'
   return {
@@ -43,7 +43,7 @@ const EXPECTED: [filter: Partial<PostFilter>, least: number, most: number][] = [
 
 for (const platform of ['twitter', 'instagram', 'facebook', 'news', 'bluesky']) {
   for (const [filter, least, most] of EXPECTED) {
-    test(`the planner knows how many posts of ${platform} have ${JSON.stringify(filter)}`, async () => {
+    test(`the planner estimates how many posts of ${platform} have ${JSON.stringify(filter)}`, async () => {
       const estimate = await estimatePosts(db, { platform, ranges: [], ...filter })
       assert.ok(estimate >= least && estimate <= most, `${estimate} instead of ${least} to ${most}`)
     })

@@ -22,7 +22,7 @@ const NEWEST = { sort: { by: 'created_at', order: 'desc' }, offset: 0 } as const
 /**
  * The newest posts of a filter as they were at a moment: those that were here by then and still are, with the text and
  * the counts of then, which are also what the filter looks at. At most `limit`. Where few of very many posts pass, the
- * last one that was looked at is told as `reached`, and the list goes on after it.
+ * last one that was looked at is returned as `reached`, and the list goes on after it.
  */
 export async function findPostsAsOf(
   db: Database,
@@ -48,10 +48,10 @@ async function findOfSource(db: Database, filter: AsOfFilter, limit: number): Pr
   let lookedAt = 0
   let size = limit
   for (;;) {
-    const stretch = { ...lasting, asOf, ranges: [], after }
+    const asked = { ...lasting, asOf, ranges: [], after }
     const page = symbol
-      ? await findBySymbol(db, { ...stretch, symbol }, size)
-      : (await findPosts(db, { ...NEWEST, filter: stretch, limit: size })).posts
+      ? await findBySymbol(db, { ...asked, symbol }, size)
+      : (await findPosts(db, { ...NEWEST, filter: asked, limit: size })).posts
     for (const post of await undoChanges(db, page, asOf)) {
       if ((!symbol || post.symbols.includes(symbol)) && passes(post, ranges)) passed.push(post)
     }

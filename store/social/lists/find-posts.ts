@@ -26,7 +26,7 @@ export interface FindPostsQuery {
   after?: Post
   offset: number
   limit: number
-  /** An SQL expression over the filter's values that tells the number of all matches. */
+  /** An SQL expression over the filter's values for the number of all matches. */
   total?: string
   /** Whether all posts of the filter's author are read and sorted, whatever the planner expects. */
   isByAuthor?: boolean
@@ -34,7 +34,7 @@ export interface FindPostsQuery {
 
 export interface FoundPosts {
   posts: Post[]
-  /** What the expression `total` gave; without posts nobody asked it. */
+  /** The value of the expression `total`; not evaluated without posts. */
   total?: number
 }
 
@@ -84,7 +84,7 @@ order by ${orderOf(order, { table: 'post', platform: filter.platform })}`,
 }
 
 /**
- * Several tables are otherwise walked as one, in the order of their time, also those in which an index tells that nothing
+ * Several tables are otherwise walked as one, in the order of their time, also those in which an index shows that nothing
  * matches: an ordered union takes an ordered path through each.
  */
 function isOfEachTable({ filter, sort }: FindPostsQuery): boolean {
@@ -118,7 +118,7 @@ function orderOf({ by, order }: PostSort, { table, platform }: { table: string; 
   return `lower(${table}.username) ${order}, ${table}.created_at ${opposite}, ${table}.external_id ${opposite}${last(opposite)}`
 }
 
-/** A stretch of the index of the order: the columns of `orderOf` compared as a row. */
+/** A range of the index of the order: the columns of `orderOf` compared as a row. */
 function afterCondition(
   { filter, sort: { by, order }, presence }: FindPostsQuery,
   after: Post,

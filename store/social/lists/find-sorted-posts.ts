@@ -25,7 +25,7 @@ export async function findSortedPosts(db: Database, asked: FindPostsQuery): Prom
 /**
  * Whether an author's posts that are narrowed further are few enough to sort all of them: that takes less than to find
  * their place among all posts in the order of a count. The planner takes filters for
- * independent: that an author never writes in a language it cannot know, and walks all posts in vain.
+ * independent: it does not see that an author never writes in a language, and walks all posts for nothing.
  */
 async function isOfFewPosts(db: Database, { filter, sort }: FindPostsQuery): Promise<boolean> {
   const { username, ...others } = filter

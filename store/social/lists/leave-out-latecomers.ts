@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * The blocks without the posts that were stored after `asOf`. When these are more than LATECOMERS_MAX the blocks stay
- * as they are: pages then shift, as page numbers do, but nobody waits for it.
+ * as they are: pages then shift, as page numbers do, but the answer stays fast.
  */
 export async function leaveOutLatecomers(
   db: Database,

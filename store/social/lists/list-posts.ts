@@ -137,17 +137,17 @@ async function listCounted(
 
 async function listFiltered(db: Database, query: PostListQuery): Promise<PostList> {
   const { filter, offset, limit } = query
-  // A far page that does not exist is told by counting, not by walking to where it would be.
+  // A far page that does not exist is found by counting, not by walking to where it would be.
   if (offset >= COUNT_EXACT_MAX) {
     const counted = await countPosts(db, filter)
     if (counted <= COUNT_EXACT_MAX && counted <= offset)
       return { posts: [], total: counted - (await countLate(db, filter)), isEstimate: false }
     refuseOutOfReach(offset)
   }
-  // Where the planner expects very many, counting up to the bound would cost more than the page and tell nothing.
+  // Where the planner expects very many, counting up to the bound would cost more than the page and give no total.
   const expected = filter.username ? 0 : await estimatePosts(db, filter)
   const isMany = expected > COUNT_EXACT_MAX * SURELY_MORE
-  // Beyond what is counted only one post more tells whether there is a next page: an estimate may be too low.
+  // Beyond what is counted only one post more shows whether there is a next page: an estimate may be too low.
   const ahead = offset + limit >= COUNT_EXACT_MAX ? 1 : 0
   const found = await findSortedPosts(db, {
     ...query,

@@ -8,7 +8,7 @@ import { ceilTo, cover, type Period, type Stretch } from '../time-grains.ts'
 
 export type BlockGrain = (typeof GRAINS)[number] | 'part'
 
-/** A stretch of time and how many posts a platform, or all of them, has in it. */
+/** A period and how many posts a platform, or all of them, has in it. */
 export interface TimeBlock {
   /** `part` is a part of an hour, at an edge of the period. */
   grain: BlockGrain

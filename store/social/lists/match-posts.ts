@@ -9,7 +9,7 @@ export interface PostKey {
   externalId: string
 }
 
-/** Which new posts somebody waits for; what is absent does not narrow. */
+/** The new posts to wait for; what is absent does not narrow. */
 export interface PostMatch {
   platform?: Source
   /** In any case, without a leading @. */

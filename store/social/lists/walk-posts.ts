@@ -42,7 +42,7 @@ function presencesOf({ filter, sort }: PostWalk): FindPostsQuery['presence'][] {
 async function findNext(db: Database, query: FindPostsQuery): Promise<Post[]> {
   const { filter, sort, after, limit } = query
   if (sort.by !== 'username' || !after || filter.username) return (await findPosts(db, query)).posts
-  // First what is left of the author, then the authors after: each is one stretch of the index.
+  // First what is left of the author, then the authors after: each is one range of the index.
   const ofAuthor = { ...filter, username: after.userRef.username }
   const { posts } = await findPosts(db, { ...query, filter: ofAuthor })
   if (posts.length === limit) return posts

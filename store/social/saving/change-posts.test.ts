@@ -254,7 +254,7 @@ test('the posts of a busy author go as a whole', async () => {
   })
 })
 
-test('a sketch in which authors share registers is the one of a rebuild, whoever of them goes', async () => {
+test('a sketch in which authors share registers equals a rebuild after any removal', async () => {
   await empty()
   const posts = Array.from({ length: 8_000 }, (_, index) =>
     makePost(`w${index}`, { username: `wide-${index}` }),
@@ -269,7 +269,7 @@ test('a sketch in which authors share registers is the one of a rebuild, whoever
       ids.map((externalId) => ({ platform: 'twitter' as const, externalId })),
     )
   await goes(['w1'])
-  // Of a thousand of eight thousand about four hundred share a register with somebody who stays.
+  // Of a thousand of eight thousand about four hundred share a register with an author who stays.
   await goes(posts.slice(1_000, 2_000).map(({ externalId }) => externalId))
   const kept = await readSums()
   await rebuildRollups(db)

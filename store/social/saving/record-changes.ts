@@ -13,7 +13,7 @@ export interface PostChange {
 }
 
 export interface RecordOptions {
-  /** When it happened here; the database's clock unless told. */
+  /** When it happened here; the database's clock by default. */
   now?: Date
   /** When the client stops waiting for one statement, in milliseconds. */
   timeoutMs: number
@@ -77,7 +77,7 @@ function entriesOf({ before, after }: PostChange, reason: string | undefined): T
       ...entry,
       kind: 'edit',
       claimedAt: after.editedAt,
-      // Whoever follows one of them is told, also of the last that went.
+      // Followers of a removed symbol are notified too.
       symbols: [...new Set([...before.symbols, ...after.symbols])],
       data: { before: meaningOf(before) },
     })

@@ -11,7 +11,7 @@ export interface CountReading extends PostKey, CountsAt {}
 export interface ChangePostsOptions {
   /** When the server stops one statement, in milliseconds. */
   statementTimeoutMs?: number
-  /** When it happened here; the database's clock unless told. */
+  /** When it happened here; the database's clock by default. */
   now?: Date
 }
 
@@ -43,7 +43,7 @@ export async function recountPosts(
     async (client) => {
       const recounted: Rewrite[] = []
       for (const before of await lockStoredPosts(client, outdated)) {
-        const after = recount(before) // somebody may have been quicker
+        const after = recount(before) // another writer may have been faster
         if (after) recounted.push({ before, after })
       }
       await rewritePosts(client, recounted, { timeoutMs: statementTimeoutMs })
@@ -58,7 +58,7 @@ function keyOf({ platform, externalId }: PostKey): string {
   return `${platform}:${externalId}`
 }
 
-/** The post with what the readings tell, or undefined when they tell nothing new. */
+/** The post with the readings applied, or undefined when they change nothing. */
 function takeReadings(post: StoredPost, readings: CountReading[]): StoredPost | undefined {
   const sorted = readings.toSorted((a, b) => a.countedAt.getTime() - b.countedAt.getTime())
   const next = sorted.reduce(takeReading, post)

@@ -5,7 +5,7 @@ import { runTransaction } from '../../run-transaction.ts'
 /** One reading of all stored posts, for a change of what decides their meaning. */
 export interface Rescoring {
   id: string
-  /** Absent: nobody knows by what the posts were read before. */
+  /** Absent: the previous version is unknown. */
   fromVersion?: string
   toVersion: string
   beganAt: Date

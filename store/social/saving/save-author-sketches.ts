@@ -30,16 +30,16 @@ interface HourChange {
 }
 
 /**
- * The sketches of authors by hour and day. Who came is added to what is stored. Where somebody went who may have given a
+ * The sketches of authors by hour and day. Who came is added to what is stored. Where a removed author may have given a
  * register its rank, that register is read again from the posts that are left, and the day is made from its hours, so
  * that a sketch is always the one of a rebuild: the more authors an hour has, the fewer of them hold a register alone.
- * Saved behind the roll-ups: whoever holds the roll-up of a window may change its sketch, and nobody else.
+ * Saved behind the roll-ups: only the holder of a window's roll-up may change its sketch.
  */
 export function createSketches(): Sums {
   const changes = new Map<string, HourChange>()
   return {
     add({ platform, username, symbols, createdAt }, sign) {
-      if (username === UNKNOWN_AUTHOR) return // nobody that could be counted
+      if (username === UNKNOWN_AUTHOR) return // no author to count
       const author = `${platform}:${username}`
       const startsAt = hourOf(createdAt)
       for (const symbol of ['', ...symbols]) {
@@ -95,7 +95,7 @@ async function lowerRanks(
     mergeStored(sketch, stored.get(keyOf(change.window)) ?? new Uint8Array())
     for (const [author, posts] of change.authors) {
       const hashed = posts < 0 ? registers.get(author) : undefined
-      // Somebody else has a higher rank.
+      // Another author has a higher rank.
       if (!hashed || (sketch[hashed.register] ?? 0) > hashed.rank) continue
       doubtful.push({ change, sketch, register: hashed.register })
     }

@@ -26,7 +26,7 @@ export async function saveAuthors(
   await client.query(withTimeout({ ...statement, values: [toStorableJson(rows)] }, timeoutMs))
 }
 
-// Names are folded by the database alone, as whoever looks an author up or forgets one does it: JavaScript folds a few
+// Names are folded by the database alone, as in the look-up and the deletion of authors: JavaScript folds a few
 // letters differently. The rows come sorted by their key: two savers lock them in one order and cannot deadlock.
 const INSERT = `
 insert into authors (platform, username_key, username, followers, seen_at)
@@ -44,7 +44,7 @@ const SAVE = {
   where excluded.followers is not null and (authors.followers is null or authors.seen_at < excluded.seen_at)`,
 }
 
-/** Where nobody's followers came along, those who are known stay as they are and need not be locked. */
+/** Without follower counts, known authors stay as they are and need not be locked. */
 const SAVE_NAMES = { name: 'save-author-names', text: `${INSERT} do nothing` }
 
 interface AuthorRow {

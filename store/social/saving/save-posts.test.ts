@@ -105,7 +105,7 @@ test('no single post can fail its batch: NUL, half a surrogate, endless words an
   assert.deepEqual((await readPost('counts')).likes, null)
 })
 
-test('the followers of an author come from the newest post that tells them', async () => {
+test('the followers of an author come from the newest post that has them', async () => {
   const at = (day: string, followers?: number) =>
     makePost(`author-${day}`, { username: 'Ada', followers, createdAt: new Date(`2024-05-${day}T00:00:00Z`) })
   await savePosts(db, [at('02', 20)], options)

@@ -76,7 +76,7 @@ function saveInTransaction(
       saveAuthors(client, living, { timeoutMs }),
       recordChanges(client, changes, { now: collectedAt, timeoutMs }),
     ])
-    if (inserted < living.length) throw new TransactionConflict('a post was stored by somebody else')
+    if (inserted < living.length) throw new TransactionConflict('a post was stored by another writer')
     return { saved: keysOf(living), deleted: keysOf(deleted) }
   }
   return runTransaction(db.pool, work, { statementTimeoutMs })

@@ -59,7 +59,7 @@ function withDaysAndMonths(hours: ReadonlyMap<string, Rollup>): Map<string, Roll
   return rollups
 }
 
-// A row without a difference is written as well: whoever changes its authors' sketch holds it.
+// A row without a difference is written as well: its lock guards the authors' sketch.
 // The rows come sorted by their key: two savers lock them in one order and cannot deadlock.
 const UPSERT = `
 insert into post_rollups as known (

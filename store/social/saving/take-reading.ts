@@ -6,14 +6,14 @@ import type { StoredPost } from './stored-posts.ts'
 export type CountsAt = Counts & {
   reactions?: Reactions
   countedAt: Date
-  /** Nobody said when they were counted, so that `countedAt` is no more than when they were read. */
+  /** The time of counting is unknown, so that `countedAt` is no more than when they were read. */
   isTimeGuessed?: boolean
 }
 
 /**
- * The post with what a reading of its counts tells; the very same post when it tells nothing new. A later reading wins,
+ * The post with a reading of its counts applied; the very same post when it changes nothing. A later reading wins,
  * and the counts are as of it, also where they are as they were; of one moment the higher count; an earlier one only fills
- * what is not known.
+ * what is unknown.
  */
 export function takeReading(post: StoredPost, reading: CountsAt): StoredPost {
   const ageMs = reading.countedAt.getTime() - post.countedAt.getTime()

@@ -23,7 +23,7 @@ const EXAMPLES_MAX = 5
 /**
  * Computes every stored figure again from the posts and compares, table by table, in one snapshot: beside a Crowdtape that
  * runs nothing differs for being in between. The database does all of it and gives back counts alone; it sorts on disk
- * what does not fit its memory. Nothing is changed and no writer waits. `onStep` is told each table before it is compared.
+ * what does not fit its memory. Nothing is changed and no writer waits. `onStep` receives each table before it is compared.
  */
 export async function verifyFigures(
   db: Database,
@@ -69,7 +69,7 @@ async function verify(
   { name, keys, sums, sql, stored }: Figures,
 ): Promise<VerifiedFigures> {
   const rowOf = (side: string) => `(${[keys[0], ...sums].map((column) => `${side}.${column}`).join(', ')})`
-  // The first key is compared too: it alone tells a missing row from one that is nothing but zeros.
+  // The first key is compared too: it alone distinguishes a missing row from one of zeros.
   const isDifferent = `${rowOf('anew')} is distinct from ${rowOf('kept')}`
   const both = `from (${sql}) as anew full join ${stored} as kept using (${keys.join(', ')})`
   const isAmount = sums[0] !== 'registers'

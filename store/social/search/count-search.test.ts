@@ -32,14 +32,14 @@ for (let at = 0; at < POSTS; at += 5_000)
 await db.pool.query('analyze posts')
 
 for (const platform of [undefined, 'bluesky']) {
-  test(`what is said at one time of the day is told to within a tenth, day by day, of ${platform ?? 'all'}`, async () => {
+  test(`matches at one time of the day are estimated within a tenth, of ${platform ?? 'all'}`, async () => {
     for (const words of ['surge', 'calm']) {
       const asked = { words, platform, edges }
       const exact = await countSearch(db, asked)
-      const told = await countSearch(db, asked, { exactMax: 100, sample: 4_000 })
-      assert.deepEqual([exact.isEstimate, told.isEstimate], [false, true])
+      const sampled = await countSearch(db, asked, { exactMax: 100, sample: 4_000 })
+      assert.deepEqual([exact.isEstimate, sampled.isEstimate], [false, true])
       for (const [day, truth] of exact.posts.entries()) {
-        const estimate = told.posts[day] ?? 0
+        const estimate = sampled.posts[day] ?? 0
         assert.ok(
           truth > 0 && Math.abs(estimate / truth - 1) < 0.1,
           `${words}: ${estimate} instead of ${truth}`,
@@ -49,7 +49,7 @@ for (const platform of [undefined, 'bluesky']) {
   })
 }
 
-test('a stretch that is looked at whole is known', async () => {
+test('an interval that is read whole is exact', async () => {
   const asked = { words: 'surge', edges }
   const whole = await countSearch(db, asked, { exactMax: 100, sample: 2 * POSTS })
   assert.deepEqual(whole.posts, (await countSearch(db, asked)).posts)
@@ -57,9 +57,9 @@ test('a stretch that is looked at whole is known', async () => {
 
 test('a time without posts has none', async () => {
   const before = edges.map((edge) => new Date(edge.getTime() - 365 * 24 * HOUR_MS))
-  const told = await countSearch(db, { words: 'surge', edges: before }, { exactMax: -1, sample: 100 })
+  const sampled = await countSearch(db, { words: 'surge', edges: before }, { exactMax: -1, sample: 100 })
   assert.deepEqual(
-    told.posts,
+    sampled.posts,
     before.slice(1).map(() => 0),
   )
 })

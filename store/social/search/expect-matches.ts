@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type Queries, queryRows } from '../../query-rows.ts'
 
-/** What search_posts is told so that it takes no step in vain; what it finds does not depend on it. */
+/** Hints that save search_posts needless steps; its result does not depend on them. */
 export interface Expectation {
   /** In how many of the newest posts so many matches are expected. */
   wanted: number

@@ -1,7 +1,7 @@
 import type { Database } from '../../database.ts'
 import { compileSearch } from './compile-search.ts'
 
-const NEWEST_POSTS = 200 // enough to tell what goes together, few enough to read at once
+const NEWEST_POSTS = 200 // enough to show what goes together, few enough to read at once
 
 /**
  * The symbols that the newest posts of a time that match a search speak of, the most frequent first, without the one that

@@ -5,9 +5,9 @@ import { runTransaction } from '../../run-transaction.ts'
 import type { PlatformSums } from '../figures/sum-platforms.ts'
 import { matchCondition, type PostNarrowing, quoteSource } from '../post-filter.ts'
 
-/** What a search finds on one platform in one stretch of time. */
+/** What a search finds on one platform in one interval. */
 export interface SearchSums extends PlatformSums {
-  /** The stretch, counted from 0. */
+  /** The interval, counted from 0. */
   stretch: number
 }
 
