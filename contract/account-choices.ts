@@ -4,7 +4,7 @@
 export const THEMES = ['dark', 'light', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** In which colours rises and falls are told apart. */
+/** The colours that distinguish rises from falls. */
 export const PALETTES = ['standard', 'color-blind'] as const
 export type Palette = (typeof PALETTES)[number]
 

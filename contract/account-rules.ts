@@ -22,7 +22,7 @@ const DOMAIN_LABEL_LENGTH_MAX = 63 // RFC 1035, section 2.3.4
 
 /**
  * The first thing wrong with a sign-in or sign-up form, in the order and the words of spec, section 5; undefined
- * when all is well. What a new password must have and its confirmation count on sign-up only: whoever has an account
+ * when all is well. What a new password must have and its confirmation count on sign-up only: an account holder
  * got it by the rules of that day. The server checks the same rules.
  */
 export function findAuthFormProblem(

@@ -5,8 +5,8 @@ export const ALERT_CONDITIONS = ['above', 'below'] as const
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number]
 
 /**
- * What an alert watches: `live` prices; those of the sample universe for a `test` key, which mails nobody; or those of
- * the `sample` universe for somebody who looked at it on the site, which mails like a live one and says what it is of.
+ * What an alert watches: `live` prices; those of the sample universe for a `test` key, which sends no mail; or those of
+ * the `sample` universe for a visitor who viewed it on the site, which mails like a live one and names its universe.
  */
 export const ALERT_MODES = [...KEY_MODES, 'sample'] as const
 export type AlertMode = (typeof ALERT_MODES)[number]
@@ -22,7 +22,7 @@ export const ALERT_NAME_MAX = 100 // ours
 export const ALERT_EXPRESSION_MAX = 1_000
 /** So many queries of posts the rules of an account may look at, each of which is counted every hour. Ours. */
 export const POST_QUERIES_PER_ACCOUNT = 20
-/** So often an alert tells in an hour; further crossings are counted and told with the next one. Ours. */
+/** Messages per alert and hour; further crossings are counted and reported with the next one. Ours. */
 export const ALERT_MESSAGES_PER_HOUR = 6
 /** So many mails about alerts one address gets in an hour, from whomever they come. Ours. */
 export const ALERT_MAILS_PER_ADDRESS_PER_HOUR = 20
@@ -32,7 +32,7 @@ export const ALERT_MAILS_PER_ADDRESS_PER_HOUR = 20
  * - `account`: to the account's own address, which is confirmed
  * - `pending`: the address, also the account's own one, has not confirmed yet; until then it gets none
  * - `confirmed`: it has
- * - `stopped`: whoever reads there wants no more
+ * - `stopped`: the recipient unsubscribed
  * - `never`: alerts of test keys send no mail
  */
 export const ALERT_EMAIL_STATUSES = ['account', 'pending', 'confirmed', 'stopped', 'never'] as const

@@ -21,6 +21,6 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** Who made a change: somebody signed in, somebody with the link of a mail, or whoever runs the installation. */
+/** Who made a change: a signed-in user, the holder of a mailed link, or the operator. */
 export const AUDIT_ACTORS = ['session', 'link', 'operator'] as const
 export type AuditActor = (typeof AUDIT_ACTORS)[number]

@@ -5,7 +5,7 @@ import * as accounts from './account-rules.ts'
 import * as plans from './plans.ts'
 import { findContactProblem, findSupportProblem } from './support-rules.ts'
 
-// Programs, pages and prices are built on these figures: whoever changes one changes a promise, and says so here.
+// Programs, pages and prices are built on these figures: a change here breaks a promise.
 
 test('the plans give and cost what the specification says', () => {
   const { free, pro, scale } = plans.PLANS

@@ -17,7 +17,7 @@ export interface NamedAsset extends Asset {
   aliases?: readonly string[]
   /** Words near which a ticker or name that means something else as well means the asset. */
   contextWords?: readonly string[]
-  /** Whether ticker and name count beside words of crypto only; absent: told by the words themselves. */
+  /** Whether ticker and name count beside words of crypto only; absent: decided by the words themselves. */
   isHomonym?: boolean
 }
 
@@ -32,7 +32,7 @@ export interface PriceTick {
   change1h?: number
   change24h?: number
   change7d?: number
-  /** How `venues` became one price; absent where somebody else said the price as it is. */
+  /** How `venues` became one price; absent: the price is taken from a source as it is. */
   method?: PriceMethod
   /** From the lowest to the highest price that was used, in hundredths of a percent of the price. */
   spreadBp?: number

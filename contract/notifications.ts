@@ -1,4 +1,4 @@
-/** What a person can be told of, with the state of a new account, and whether mails tell it too. spec, section 3: the three samples. */
+/** The kinds of notification, with the state of a new account, and whether mails are sent too. spec, section 3: the three samples. */
 export const NOTIFICATION_PREFERENCES = [
   {
     id: 'price_alerts',

@@ -68,9 +68,9 @@ export const PLANS: Record<PlanId, Plan> = {
 export const EVENTS_PER_CREDIT = 100
 
 export const API_KEYS_PER_ACCOUNT = 50 // ours: enough for a key per service, few enough to list without pages
-/** A cap that nobody means to set, in micro-dollars: $1,000,000 a month. */
+/** The highest cap, in micro-dollars: $1,000,000 a month; more is a typing error. */
 export const SPENDING_CAP_MICROS_MAX = 1_000_000 * MICROS_PER_DOLLAR
-/** Shares of the quota or the cap at which the owner is told by mail, in percent. */
+/** Shares of the quota or the cap at which the owner is notified by mail, in percent. */
 export const USAGE_NOTICE_PERCENTS = [50, 75, 100] as const
 
 /** What the charged calls numbered `afterCalls + 1` to `afterCalls + calls` of a month cost together, in micro-dollars. */

@@ -24,14 +24,14 @@ export const COUNTS = ['views', 'likes', 'replies', 'comments', 'shares', 'retwe
 export type Counts = Partial<Record<(typeof COUNTS)[number], number>>
 
 /**
- * What stands for the name of an author whom the source does not tell, such as that of a picture which was found by its
- * hashtag. It is nobody's: no two posts with it are known to be of one person. docs/decisions/0370-unknown-authors.md
+ * The name of an author that the source withholds, such as that of a picture found by its hashtag. No two posts with it
+ * are known to be of one person. docs/decisions/0370-unknown-authors.md
  */
 export const UNKNOWN_AUTHOR = '(unknown)'
 
 /**
- * Who is to count as the author of a post: of an unknown one somebody of this post alone, so that no cap and no copy of
- * the same author joins it with others.
+ * The author that a post counts for. An unknown one is unique to the post, so that no cap and no copy of the same
+ * author joins it with others.
  */
 export function authorOf({ username, id }: { username: string; id: string }): string {
   return username === UNKNOWN_AUTHOR ? `${UNKNOWN_AUTHOR} ${id}` : username.toLowerCase()

@@ -1,5 +1,5 @@
 /**
- * The site's pages, so that the server can tell a page from a path that is nowhere. `:x` stands for one segment.
+ * The site's pages, so that the server answers 404 for any other path. `:x` stands for one segment.
  * Articles of the blog are not here: each is a page of the built site.
  */
 export const SITE_PATHS = [

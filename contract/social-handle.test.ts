@@ -31,7 +31,7 @@ test('a page on Facebook may have blanks in its name, and nowhere else', () => {
   assert.equal(readSocialHandle('<script>', { platform: 'facebook' }), undefined)
 })
 
-test('what cannot be a name is told apart', () => {
+test('refuses what cannot be a name', () => {
   for (const typed of ['a b', '<script>', 'a\nb', 'x'.repeat(101), 'javascript:alert(1)']) {
     assert.equal(readSocialHandle(typed), undefined, typed)
   }

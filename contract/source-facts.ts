@@ -8,12 +8,12 @@ export interface SourceFacts {
   /** How screens show it. */
   mark?: SourceMark
   kind: 'social' | 'market'
-  /** Of a market: prices are made of what it tells, or it tells which assets there are, their ranks and supplies. */
+  /** Of a market: whether it gives prices, or the list of assets with ranks and supplies. */
   gives?: 'prices' | 'assets'
   /** One sentence for a screen: what comes from it, and how. */
   about: string
   homepage: string
-  /** Settings without which it is off, all of them; empty: it needs nobody's permission. */
+  /** Settings without which it is off, all of them; empty: it needs no permission. */
   needs: readonly SourceNeed[]
   /** Settings that change how it works but are not needed. */
   takes: readonly string[]
@@ -49,7 +49,7 @@ export function chargesForPosts(facts: Pick<SourceFacts, 'takes'>): boolean {
   return facts.takes.some((name) => name.endsWith('_USD'))
 }
 
-/** How a source of posts is told from others on screens and in charts; what is absent follows from its id. */
+/** How a source of posts looks on screens and in charts; what is absent follows from its id. */
 export interface SourceMark {
   /** Where there is little room; absent: its name. */
   label?: string
@@ -74,7 +74,7 @@ export interface SourceNeed {
 /** Which terms hold and when they were read; they change, so the day is shown beside them. */
 export interface SourceTerms {
   url: string
-  /** Absent: nobody has read the text itself; the rights are as it is known by others' summaries. */
+  /** Absent: the text itself was not read; the rights are taken from summaries by others. */
   readOn?: string
 }
 

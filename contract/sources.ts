@@ -32,7 +32,7 @@ export const AbsentSource = Type.Object({
   since: Type.Optional(Type.String({ format: 'date-time' })),
 })
 
-/** A stretch of time of which a source of posts could not be read, and which nothing filled since. */
+/** An interval in which a source of posts could not be read, not filled since. */
 export const MissingStretch = Type.Object({
   source: SourceId,
   from: Type.String({ format: 'date-time' }),
@@ -46,7 +46,7 @@ const Moment = Type.String({ format: 'date-time' })
 const Count = Type.Integer({ minimum: 0 })
 const Times = Type.Array(Type.Object({ kind: Type.String(), count: Count }))
 
-/** A stretch of time of which nothing could be read. `filled`: it was read afterwards. */
+/** An interval of which nothing could be read. `filled`: it was read afterwards. */
 const SourceGap = Type.Object({
   from: Moment,
   until: Moment,

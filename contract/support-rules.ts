@@ -34,8 +34,8 @@ export interface FormProblem<Form> {
 }
 
 /**
- * The first thing wrong with a mail to support, in the order and the words of spec, section 5. Somebody who is not
- * signed in has to say where the answer goes.
+ * The first thing wrong with a mail to support, in the order and the words of spec, section 5. A sender
+ * who is not signed in has to say where the answer goes.
  */
 export function findSupportProblem(
   mail: SupportMail,

@@ -66,7 +66,7 @@ export const Alert = Type.Object({
   lastFiredPrice: Type.Optional(Type.String()),
   /** When it fired of late, newest first. */
   firedAt: Type.Array(Type.String()),
-  /** Until then it fires without telling. */
+  /** Until then it fires without a message. */
   mutedUntil: Type.Optional(Type.String({ format: 'date-time' })),
   /** To which webhooks it is delivered, by their ids; absent: to all of the account. */
   webhooks: Type.Optional(Type.Array(Type.String())),

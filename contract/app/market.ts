@@ -16,7 +16,7 @@ export const MarketAsset = Type.Object({
   symbol: Type.String(),
   name: Type.String(),
   rank: Type.Optional(Type.Integer()),
-  /** What kind of asset it is, such as `layer-1` or `stablecoin`; absent where nobody has said. */
+  /** What kind of asset it is, such as `layer-1` or `stablecoin`; absent: unknown. */
   category: Type.Optional(Type.String()),
   price: Type.Number(),
   /** Percent. */
@@ -45,7 +45,7 @@ export const MarketAsset = Type.Object({
   absence: Type.Optional(AbsenceReason),
   /** Who said so: `venues` for a price made of several, else such as `sample`. */
   source: Type.String(),
-  /** How the venues became one price; absent where somebody else said it as it is. */
+  /** How the venues became one price; absent: the price is taken from a source as it is. */
   method: Type.Optional(Type.Enum([...PRICE_METHODS])),
   /** From the lowest to the highest price used, in basis points. */
   spreadBp: Type.Optional(Type.Number()),
@@ -156,7 +156,7 @@ export const AssetHistory = Type.Object({
   ),
   /** Posts about each of the 100 largest assets together, of which dominance is a share; a step without posts is left out. */
   largest: Type.Array(Type.Object({ start: Type.String(), posts: Type.Integer() })),
-  /** The mood of the 24 hours that end with each step; a step is left out where nobody spoke in them. */
+  /** The mood of the 24 hours that end with each step; a step without posts is left out. */
   moods: Type.Array(Type.Object({ start: Type.String(), ...MEAN_WITH_INTERVAL })),
   verdict: AssetVerdict,
   /**

@@ -11,7 +11,7 @@ export const NotificationPreference = Type.Object({
   name: Type.String(),
   description: Type.String(),
   enabled: Type.Boolean(),
-  /** Whether the account's address is mailed too; absent: this kind is told on the site only. */
+  /** Whether the account's address is mailed too; absent: this kind appears on the site only. */
   mail: Type.Optional(Type.Boolean()),
 })
 export type NotificationPreference = Static<typeof NotificationPreference>
@@ -46,7 +46,7 @@ export const Notification = Type.Object({
   createdAt: Type.String(),
   /** Absent: not read yet. */
   readAt: Type.Optional(Type.String()),
-  /** What became of the e-mail that told the same; absent: there was none, or it is more than a week ago. */
+  /** Delivery state of the e-mail with the same content; absent: there was none, or it is older than a week. */
   email: Type.Optional(Type.Enum([...EMAIL_OUTCOMES])),
 })
 export type Notification = Static<typeof Notification>

@@ -19,7 +19,7 @@ test('every route of /api can be called under the name of its contract', () => {
   assert.deepEqual(Object.fromEntries(routes), { ...operations })
 })
 
-test('how long a page of each list is unless told, and at most', () => {
+test('each list has its default and longest page', () => {
   const limits = contracts.flatMap(([name, { query }]) => {
     const limit: { minimum?: number; default?: number; maximum?: number } = query?.properties.limit ?? {}
     const { minimum, default: usual, maximum } = limit

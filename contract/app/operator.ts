@@ -41,11 +41,11 @@ export const listFeeds = defineRoute({
   summary: 'The news feeds that are read: those of the environment, and those that operators chose',
   access: 'operator',
   answer: Type.Object({
-    /** Of NEWS_FEEDS; only whoever starts the server changes them. */
+    /** From NEWS_FEEDS; changed by settings only. */
     fixed: Type.Array(Type.String()),
     /** Chosen here, the oldest first. */
     data: Type.Array(ListedFeed),
-    /** What is read as long as nobody chose any; empty otherwise. */
+    /** The defaults, read while none are chosen; empty otherwise. */
     byDefault: Type.Array(Type.String()),
   }),
 })

@@ -170,8 +170,8 @@ export const listFacebookPosts = defineRoute({
 })
 
 /**
- * The same of any other source of posts, or of `all` of them: which counts narrow and sort the posts of a source, its
- * facts tell; those of all are narrowed by each count and sorted by time or author.
+ * The same for any other source of posts, or for `all`. The facts of a source say which counts narrow and sort its posts;
+ * those of all are narrowed by each count and sorted by time or author.
  */
 export const listSourcePosts = defineRoute({
   method: 'GET',

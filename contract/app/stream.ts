@@ -20,7 +20,7 @@ export const openStream = defineRoute({
     {
       /** Separated by commas. */
       topics: Type.String({ maxLength: 30, pattern: `^${TOPIC}(,${TOPIC}){0,2}$` }),
-      /** Ids, separated by commas; all unless told. */
+      /** Ids, separated by commas; default: all. */
       assets: Type.Optional(
         Type.String({ pattern: `^[^,]+(,[^,]+){0,${STREAMED_ASSETS_MAX - 1}}$`, maxLength: 8_000 }),
       ),

@@ -93,7 +93,7 @@ export const getSite = defineRoute({
     passwordLengthMin: Type.Integer(),
     /** What posts and prices there are, so that the screens say what they show and offer the other. */
     data: Type.Object({
-      /** What whoever does not choose sees. */
+      /** The default for visitors. */
       default: Type.Enum([...DATA_MODES]),
       live: DataFigures,
       sample: DataFigures,

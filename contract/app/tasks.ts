@@ -19,7 +19,7 @@ export const Task = Type.Object({
   status: Type.Enum([...TASK_STATUSES]),
   type: Type.Enum([...TASK_TYPES]),
   createdAt: Type.String(),
-  /** Percent; absent where it cannot be told. */
+  /** Percent; absent: unknown. */
   progress: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
   /** Posts that it has been through so far; absent before the first. */
   posts: Type.Optional(Type.Integer({ minimum: 0 })),

@@ -85,7 +85,7 @@ const Moment = Type.String({ format: 'date-time' })
 export const TrendDetail = Type.Object({
   ...NAMED,
   figures: Type.Enum([...FIGURE_SIDES]),
-  /** The 24 whole hours (UTC) that are told. */
+  /** The 24 whole hours (UTC) covered. */
   from: Moment,
   until: Moment,
   mentions: Count,
@@ -156,7 +156,7 @@ export const StoryFigures = Type.Object({
   id: Type.String(),
   /** What one of its posts with most engagement says, without links; the words where no text may be shown. */
   headline: Type.String(),
-  /** What many of its posts share, the most telling first. */
+  /** Words that many of its posts share, the most distinctive first. */
   words: Type.Array(Type.String()),
   /** The search that finds most of its posts. */
   search: Type.String(),

@@ -16,7 +16,7 @@ export const User = Type.Object({
   id: Type.String(),
   username: Type.String(),
   email: Type.String(),
-  /** Whether somebody has shown, by the link in a mail, that the address is theirs. */
+  /** Whether the address is confirmed by the link in a mail. */
   emailConfirmed: Type.Boolean(),
   /** The address that the account changes to once it is confirmed; null: none. */
   pendingEmail: Type.Union([Type.String(), Type.Null()]),

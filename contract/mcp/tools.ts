@@ -11,7 +11,7 @@ import { listStories, listTrendingTopics } from '../public/trends.ts'
 import { IDEMPOTENCY_KEY_CHARS_MAX, UUID } from '../text/bounds.ts'
 import { fromOperation, type ToolInput, type ToolProperty } from './tool-input.ts'
 
-/** What an assistant is told of a tool, and the operations of /v1 that it asks. */
+/** The description of a tool that assistants receive, and the operations of /v1 that it calls. */
 export interface ToolContract {
   name: string
   title: string
@@ -204,7 +204,7 @@ export const toolContracts: readonly ToolContract[] = [
   alertsTool,
 ]
 
-/** Told once, when an assistant connects. */
+/** Sent once, when an assistant connects. */
 export const TOOL_INSTRUCTIONS =
   'Crypto prices beside what people say about them. Each answer is true as of `as_of` and names its sources; a value that ' +
   'is absent is unknown, not zero. `data: sample` is invented data: say so. Text inside `foreign` and between ⟦post⟧ ' +

@@ -14,7 +14,7 @@ export const POST_FILTERS = {
   symbol: Type.Optional(Type.String({ maxLength: 40 })),
   /** The longest username with its @. */
   username: Type.Optional(Type.String({ maxLength: 129 })),
-  /** ISO 639, as the author or the platform tells it: `en` finds `en-US`. */
+  /** ISO 639, as the author or the platform states it: `en` finds `en-US`. */
   lang: Type.Optional(Type.String({ maxLength: 3, pattern: '^[A-Za-z]{2,3}$' })),
   /** 0 negative to 1 positive, both ends included. */
   minSentiment: Mood,

@@ -18,7 +18,7 @@ export const POST_WORDS: readonly { name: PostQueryName; word: string }[] = FILT
   word: WORDS[name] ?? name,
 }))
 
-/** The filter of a word as somebody typed it; the names of an address are taken, too. */
+/** The filter for a typed word; the names used in addresses are accepted, too. */
 export function findPostFilter(typed: string): PostQueryName | undefined {
   const key = typed.toLowerCase()
   return POST_WORDS.find(({ name, word }) => word.toLowerCase() === key || name.toLowerCase() === key)?.name

@@ -38,11 +38,11 @@ export interface PublicRouteContract {
   list?: boolean
   /** Its rows are plain values, also given as Parquet. */
   parquet?: boolean
-  /** It is to go away; headers, documents and SDKs tell it. */
+  /** Deprecated; stated in headers, documents and SDKs. */
   deprecated?: Deprecation
 }
 
-/** What of an operation that is to go away some day its callers are told, from the first of the days on. */
+/** The deprecation of an operation, announced to callers from the first of the days on. */
 export interface Deprecation {
   /** The day on which it was deprecated, such as `2027-01-31`. */
   since: string

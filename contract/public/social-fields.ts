@@ -124,7 +124,7 @@ export const AbsentSources = Type.Array(
   },
 )
 
-/** Stretches of which nothing could be read. */
+/** Intervals of which nothing could be read. */
 export const MissingStretches = Type.Array(MissingStretch, {
   description: 'Stretches of the time of which nothing could be read, the oldest first, at most 100',
 })

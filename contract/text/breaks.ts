@@ -6,8 +6,8 @@ const CHARS_AT_ONCE = 10_000
 const CHARS_OF_POST = 200
 
 /**
- * What goes over the texts of posts awaits this before each of them, so that whoever calls the site waits for no more than a
- * few of them, also where strangers wrote all they may.
+ * Loops over the texts of posts await this before each of them, so that a request waits for a few of them at most, even
+ * where each is as long as a text may be.
  */
 export function createBreaks(): (text: string) => Promise<void> | undefined {
   let chars = 0

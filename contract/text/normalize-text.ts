@@ -1,7 +1,7 @@
 /**
  * Text in a normal form of Unicode (UAX #15), in time that grows with its length: the engine sorts a run of combining
  * marks in the square of the run's length, so a run is parted after 30 of them as the Stream-Safe Text Format asks
- * (UAX #15, section 13). Whoever takes text from outside bounds its length first.
+ * (UAX #15, section 13). Callers bound the length of foreign text first.
  */
 export function normalizeText(text: string, form: 'NFC' | 'NFD' | 'NFKC'): string {
   return (LONG_RUN.test(text) ? text.replaceAll(THIRTY_MARKS, `$&${JOINER}`) : text).normalize(form)

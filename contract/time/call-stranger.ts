@@ -5,7 +5,7 @@ export interface CallEnd {
 }
 
 /**
- * What a server of somebody else answers, with an end that is ours: it settles when `call` does, when the time is over or
+ * The answer of a foreign server, within a time limit of ours: it settles when `call` does, when the time is over or
  * when `signal` is aborted, even where `call` never settles and ignores every signal. In each case `ended` is aborted, on
  * which `call` closes what it still holds open. Throws what `call` throws, the reason of `signal`, or a TimeoutError. An
  * answer that arrived in time at a process that was too busy to read it counts as in time.

@@ -9,7 +9,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 
 /**
- * Why nothing is delivered to a webhook that nobody paused: `gone`: its address answered 410; `failing`: nothing that was
+ * Why nothing is delivered to a webhook that is not paused: `gone`: its address answered 410; `failing`: nothing that was
  * sent to it arrived for a day; `unconfirmed`: the e-mail address of its account is not confirmed.
  */
 export const WEBHOOK_STOPS = ['gone', 'failing', 'unconfirmed'] as const

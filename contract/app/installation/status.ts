@@ -14,7 +14,7 @@ export const getStatus = defineRoute({
   limitAnonymous: true,
   freshSeconds: FRESH_SECONDS,
   answer: Type.Object({
-    /** Of the product; null where it was not told. */
+    /** Of the product; null: unknown. */
     version: Type.Union([Type.String(), Type.Null()]),
     measuredAt: Type.String({ format: 'date-time' }),
     /** When the process that answers was started. */
@@ -35,7 +35,7 @@ export const getStatus = defineRoute({
     /** Stored posts are read again after a change of assets or of the model of meaning; null while they are not. */
     rescoring: Type.Union([
       Type.Object({
-        /** By what the posts were read before; null where nobody knows. */
+        /** The version that read the posts before; null: unknown. */
         fromVersion: Type.Union([Type.String(), Type.Null()]),
         toVersion: Type.String(),
         beganAt: Type.String({ format: 'date-time' }),

@@ -4,7 +4,7 @@ import { defineRoute } from '../../route.ts'
 import { DAY_OR_MOMENT } from '../../text/bounds.ts'
 import { FIGURE_SIDES } from '../../trends/topic-kinds.ts'
 
-/** How long a time the conversation is told of, and how many hours each of its steps has. */
+/** The periods of the conversation, and the hours of each step. */
 export const CONVERSATION_PERIODS = ['24h', '7d', '30d'] as const
 export type ConversationPeriod = (typeof CONVERSATION_PERIODS)[number]
 export const CONVERSATION_STEP_HOURS: Readonly<Record<ConversationPeriod, number>> = {
@@ -12,7 +12,7 @@ export const CONVERSATION_STEP_HOURS: Readonly<Record<ConversationPeriod, number
   '7d': 6,
   '30d': 24,
 }
-/** So many assets are told by name; the others of the largest hundred together. */
+/** Assets listed by name; the others of the largest hundred are summed. */
 export const CONVERSATION_ASSETS_MAX = 6
 
 const Count = Type.Integer({ minimum: 0 })

@@ -9,7 +9,7 @@ export type CreatorOrder = (typeof CREATOR_ORDERS)[number]
 
 /** The longest time of an asset, and of all posts, in days. Ours: what is answered within seconds at 50 million posts a year. */
 export const CREATORS_DAYS_MAX = { asset: 31, all: 7 } as const
-/** As far as pages go; whoever wants more asks for a shorter time or one source. */
+/** The last rank that pages reach; a shorter time or one source gives more. */
 export const CREATORS_LISTED_MAX = 10_000
 
 const Count = Type.Integer({ minimum: 0 })

@@ -46,7 +46,7 @@ export const LabAnswer = Type.Object({
       correlations: Type.Array(
         Type.Object({ lag: Type.Integer(), r: MaybeNumber, low: MaybeNumber, high: MaybeNumber, ...Test }),
       ),
-      /** Whether the last hours of one tell something of the other beyond its own last hours (Granger 1969). */
+      /** Whether the last hours of one predict the other better than its own last hours alone (Granger 1969). */
       granger: Type.Array(
         Type.Object({
           direction: Type.Enum(['signal_to_return', 'return_to_signal']),

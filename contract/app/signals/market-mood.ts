@@ -11,14 +11,14 @@ const Reason = Type.Union([Type.Enum(['too_few_posts', 'no_history', 'counting']
 const INTERVAL = { low: MaybeNumber, high: MaybeNumber }
 
 export const MarketMood = Type.Object({
-  /** The 24 whole hours (UTC) that are told. */
+  /** The 24 whole hours (UTC) covered. */
   from: Moment,
   until: Moment,
   /** 0 to 100, 50 is balanced; null where `reason` says why. No advice. */
   value: MaybeNumber,
   ...INTERVAL,
   reason: Reason,
-  /** The mean of their scores by their weights. One that is not told has no weight in it. */
+  /** The mean of their scores by their weights. An unknown one has no weight. */
   parts: Type.Array(
     Type.Object({
       part: Type.Enum(['mood', 'breadth', 'talk']),

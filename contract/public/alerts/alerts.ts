@@ -61,7 +61,7 @@ const ALERT_EXAMPLE = {
   updated_at: '2026-01-31T08:00:00.000Z',
 }
 
-/** The form is checked where the exact decimal is read, which tells what would be right. */
+/** The form is checked where the exact decimal is read: the error there says what would be right. */
 const AlertPrice = Type.Union([Type.String({ maxLength: PRICE_CHARS_MAX }), Type.Number()], {
   description: 'US dollars, more than 0, with at most 18 decimals; text is exact, a number has 15 digits',
   examples: ['69000'],
