@@ -62,7 +62,7 @@ async function statusOf(url: string): Promise<number> {
   return (await fetch(url)).status
 }
 
-/** It says so itself: what answers on its port might be somebody else who came first. */
+/** It says so itself: another process may have taken the port first. */
 function untilReady({ url, readOutput }: Start): Promise<boolean> {
   return eventually(
     'it is ready',
@@ -107,7 +107,7 @@ suite('one that runs', () => {
     assert.equal(await statusOf(`${first.url}/readyz`), 200)
   })
 
-  test('tells balancers of its stop before anything is refused: /readyz 503 while calls are still answered', async (t) => {
+  test('/readyz answers 503 before calls are refused', async (t) => {
     const agent = new Agent({ keepAlive: true })
     t.after(() => agent.destroy())
     await ask(agent, `${first.url}/healthz`) // an open connection makes it wait for its owner
@@ -136,7 +136,7 @@ test('a signal that arrives twice at once is one wish, and a connection on which
   crowdtape.child.kill('SIGINT')
   crowdtape.child.kill('SIGTERM')
   assert.equal(await crowdtape.ended, 0, crowdtape.readOutput())
-  assert.ok(performance.now() - startedAt < 25_000) // whoever says nothing is cut off after 30 s
+  assert.ok(performance.now() - startedAt < 25_000) // a silent client is cut off after 30 s
   assert.match(crowdtape.readOutput(), /Stopped/)
 })
 
@@ -276,7 +276,7 @@ test('a taken port stops it with one line', async (t) => {
 
 test('while its database is down it lives and is not ready; it gets ready by itself when the database comes', async (t) => {
   const { url: databaseUrl } = await openTestDatabase()
-  const port = await findFreePort() // nobody listens where the database will be
+  const port = await findFreePort() // a closed port where the database will be
   const { hostname, port: databasePort } = new URL(databaseUrl)
   const host = hostname.startsWith('%2F') ? '127.0.0.1' : hostname // beside its socket it listens on loopback
   const address = new URL(databaseUrl)
@@ -348,7 +348,7 @@ function applyLoad(url: string, callers: number) {
         if (status !== 200) failures.push(`status ${status}`)
       } catch (error) {
         const { code, message } = error as NodeJS.ErrnoException
-        if (code === 'ECONNREFUSED') return // nobody listens any more: not a request that was accepted
+        if (code === 'ECONNREFUSED') return // the port is closed: not an accepted request
         failures.push(`${code} ${message}`)
         return
       }

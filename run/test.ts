@@ -13,7 +13,7 @@ import { reportTogether } from './testing/report-together.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TESTS = '{contract,collect,play,analyze,store,serve,show,run,bench,sdks/{node,test}}/**/*.test.ts'
-/** Packages of Debian that tests use, and what tells that one is there. */
+/** Packages of Debian that tests use, and the sign that one is installed. */
 const FOR_TESTS = [
   ['redis-server', 'redis-server', '--version'],
   ['pgbouncer', 'pgbouncer', '--version'],
@@ -27,7 +27,7 @@ const BEFORE_EACH = ['run/testing/limit-time.ts', 'run/testing/resolve-our-files
 const JOURNEYS = 'run/testing/journeys.ts'
 /** What a file may take at the most: far more than any does, so that what hangs ends by its name. */
 const MINUTES_MAX = { journeys: 40, others: 15 }
-/** Files that take long, so that none of them is alone at the end: `took` in the summary tells which do. */
+/** Files that take long, so that none of them is alone at the end: `took` in the summary shows which do. */
 const LONGEST = [
   'store/social/lists/list-plans.test.ts',
   'run/jobs/tasks/tasks.test.ts',

@@ -25,6 +25,6 @@ export interface AdminTools {
   settings: Settings
   log: Logger
   now(): Date
-  /** Notes what is being done, as the end of a line; what takes long is told of it now and then. */
+  /** Notes what is being done, as the end of a line; long work reports it now and then. */
   note(step: string): void
 }

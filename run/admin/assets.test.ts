@@ -62,17 +62,17 @@ test('a provider brings the rank of an asset that it calls otherwise, and leaves
   assert.deepEqual(rows, [{ id: 'pudding-coin', symbol: 'PUDD', name: 'Pudding Coin', rank: 3 }])
 })
 
-test('what a provider told of under its own id before is the asset of the operator from then on', async () => {
-  const told = [{ id: 'jelly', symbol: 'jel', name: 'Jelly', rank: 4 }]
-  await saveMarketAssets(db, told, 'coingecko')
+test('an operator’s asset replaces an earlier one of a provider', async () => {
+  const listed = [{ id: 'jelly', symbol: 'jel', name: 'Jelly', rank: 4 }]
+  await saveMarketAssets(db, listed, 'coingecko')
   await run(fileOf('jelly.csv', 'id,symbol,name,coingecko_id\nsweet-jelly,JEL,Sweet Jelly,jelly\n'))
-  await saveMarketAssets(db, told, 'coingecko')
+  await saveMarketAssets(db, listed, 'coingecko')
   const { rows } = await db.pool.query(`select id, rank from assets where id like '%jelly' order by id`)
   assert.deepEqual(rows, [
     { id: 'jelly', rank: null },
     { id: 'sweet-jelly', rank: 4 },
   ])
-  assert.equal(await saveMarketAssets(db, told, 'coingecko'), 0)
+  assert.equal(await saveMarketAssets(db, listed, 'coingecko'), 0)
 })
 
 test('an asset of the operator is not that of a provider which has its id and is another', async () => {
@@ -81,8 +81,8 @@ test('an asset of the operator is not that of a provider which has its id and is
     { id: 'toffee-coin', symbol: 'tof', name: 'Toffee Coin', rank: 5 },
     { id: 'toffee', symbol: 'tfe', name: 'Another', rank: 6 },
   ]
-  const rankAfter = async (told: (typeof own)[]) => {
-    await saveMarketAssets(db, told, 'coingecko')
+  const rankAfter = async (listed: (typeof own)[]) => {
+    await saveMarketAssets(db, listed, 'coingecko')
     const { rows } = await db.pool.query(`select name, rank from assets where id like 'toffee%'`)
     return rows
   }

@@ -7,7 +7,7 @@ import { StartRefused } from '../process/start-refused.ts'
 import type { AdminCommand, AdminTools } from './admin-command.ts'
 import { toOperatorAsset } from './to-operator-asset.ts'
 
-/** Assets as an operator tells them: names, words and identities that posts and prices are found by. */
+/** Assets as an operator defines them: names, words and identities that posts and prices are found by. */
 export const assetCommands: AdminCommand[] = [
   {
     name: 'assets import',

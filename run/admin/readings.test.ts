@@ -11,7 +11,7 @@ import { runAdmin } from './run-admin.ts'
 const { db, url } = await openTestDatabase()
 let now = new Date('2026-03-10T12:00:00Z')
 
-test('moods of assets are told as the version before and the one after judged the same posts', async () => {
+test('compares moods of the same posts before and after a version', async () => {
   assert.equal(await run('readings'), 'No posts were read again yet.\n')
   const text = 'ETH is going to kill BTC'
   const post = {
@@ -36,8 +36,8 @@ test('moods of assets are told as the version before and the one after judged th
     list,
     /^1: 2026-03-10T13:00:00.000Z to 2026-03-10T.*, from unknown to meaning-.*, 1 posts, 1 mean something else\n$/,
   )
-  const told = await run('readings', '1')
-  const rows = told.split('\n').filter((line) => /^ {2}(BTC|ETH)/.test(line))
+  const printed = await run('readings', '1')
+  const rows = printed.split('\n').filter((line) => /^ {2}(BTC|ETH)/.test(line))
   const moods = new Map(
     rows.map((line) => line.trim().split(/\s+/)).map(([symbol, ...cells]) => [symbol, cells]),
   )

@@ -30,12 +30,12 @@ interface AdminOptions {
   now(): Date
   /** Gets what there is to print. */
   out(text: string): void
-  /** Gets how far a command is that takes long, every five seconds unless told. */
+  /** Receives the progress of a long command, every five seconds by default. */
   err(text: string): void
-  tellEveryMs?: number
+  reportEveryMs?: number
 }
 
-const TELL_EVERY_MS = 5_000
+const REPORT_EVERY_MS = 5_000
 
 /**
  * Does what the words ask, on the database of a Crowdtape that runs or alone. No words at all, and `--help`, print what
@@ -52,7 +52,7 @@ export async function runAdmin(words: string[], options: AdminOptions): Promise<
   const args = words.slice(command.name.split(' ').length)
   const typed = `npm run admin -- ${command.name}`
   const postgres = await useDatabase({ settings, log, command: typed })
-  const progress = tellProgress(options)
+  const progress = reportProgress(options)
   try {
     await migrateWhenUp(postgres.url, log, new AbortController().signal, { waitMs: COMMAND_WAIT_MS })
     const tools = { databaseUrl: postgres.url, settings, log, now, note: progress.note }
@@ -69,10 +69,10 @@ export async function runAdmin(words: string[], options: AdminOptions): Promise<
   }
 }
 
-/** Tells the step that was noted last, now and then. What is done sooner tells nothing. */
-function tellProgress({ err, tellEveryMs = TELL_EVERY_MS }: AdminOptions) {
+/** Reports the latest step now and then; a short command reports nothing. */
+function reportProgress({ err, reportEveryMs = REPORT_EVERY_MS }: AdminOptions) {
   let latest: string | undefined
-  const timer = setInterval(() => latest !== undefined && err(`${latest}\n`), tellEveryMs)
+  const timer = setInterval(() => latest !== undefined && err(`${latest}\n`), reportEveryMs)
   return {
     note: (step: string) => {
       latest = step

@@ -70,9 +70,9 @@ function addFlags(asset: OperatorAsset, cells: Map<string, unknown>): OperatorAs
   }
   const homonym = cells.get('isHomonym')
   if (homonym !== undefined) {
-    const told = String(homonym).toLowerCase()
-    if (!YES.has(told) && !NO.has(told)) return `homonym is ${quote(homonym)}; it must be yes, no or empty`
-    asset.isHomonym = YES.has(told)
+    const given = String(homonym).toLowerCase()
+    if (!YES.has(given) && !NO.has(given)) return `homonym is ${quote(homonym)}; it must be yes, no or empty`
+    asset.isHomonym = YES.has(given)
   }
   const category = cells.get('category')
   if (category !== undefined) {

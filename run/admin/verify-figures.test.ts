@@ -124,7 +124,7 @@ for (const { what, statement, table, example, by, follow = [] } of [
     by: /, by [\d,]+ in all/,
   },
 ]) {
-  test(`${what} is told with its table, and the exit code is 1`, async () => {
+  test(`${what} is reported with its table, and the exit code is 1`, async () => {
     const tables = [
       'author_totals',
       'like_rollups',
@@ -194,7 +194,7 @@ test('an hour that waits to be computed is not compared, nor its day, and the ot
   assert.equal((await run()).text.split('\n\n')[0], before.text.split('\n\n')[0])
 })
 
-test('only so many examples of a table are told', async () => {
+test('limits the examples printed for a table', async () => {
   await db.pool.query('update signals set posts = posts + 1')
   await db.pool.query(`update post_rollups set posts = posts + 1`)
   const { text } = await run()
@@ -212,25 +212,25 @@ test('afterwards all is as it was, and what follows the command is refused', asy
   await assert.rejects(run({ args: ['all'] }), /all is not expected/)
 })
 
-test('what takes long is told as it goes, table by table', async () => {
-  const told: string[] = []
+test('long work is reported table by table', async () => {
+  const reported: string[] = []
   const seen = async (text: RegExp) => {
-    while (!told.some((line) => text.test(line))) await new Promise((next) => setImmediate(next))
+    while (!reported.some((line) => text.test(line))) await new Promise((next) => setImmediate(next))
   }
   const [first, second] = [await lock('like_rollups'), await lock('signal_terms')]
-  const running = run({ err: (line) => told.push(line), tellEveryMs: 2 })
+  const running = run({ err: (line) => reported.push(line), reportEveryMs: 2 })
   await seen(/^Live data: like_rollups \(table 2 of 6 with sums\)\n$/)
   await first.release()
   await seen(/^Live data: signals of twitter, 2026-03-10T08 h \(0 % of all hours\)\n$/)
   await second.release()
   assert.equal((await running).code, 0)
-  assert.ok(told.every((line) => /^(?:Live data|Sample universe): .*\n$/.test(line)))
+  assert.ok(reported.every((line) => /^(?:Live data|Sample universe): .*\n$/.test(line)))
 })
 
-test('what is done before a line is due tells nothing', async () => {
-  const told: string[] = []
-  await run({ err: (line) => told.push(line) })
-  assert.deepEqual(told, [])
+test('what ends before a line is due reports nothing', async () => {
+  const reported: string[] = []
+  await run({ err: (line) => reported.push(line) })
+  assert.deepEqual(reported, [])
 })
 
 test('a database that is lost on the way ends it in one line', async () => {
@@ -277,7 +277,7 @@ async function run({
 }: {
   args?: string[]
   err?: (text: string) => void
-  tellEveryMs?: number
+  reportEveryMs?: number
 } = {}): Promise<{ code: number; text: string }> {
   let text = ''
   const code = await runAdmin(['verify-figures', ...args], {

@@ -17,7 +17,7 @@ const OFF_BY_PLAYWRIGHT = [
   'msForceBrowserSignIn',
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
-/** Pages of the browser's own address bar, which nobody sees and which are loaded with each new window. */
+/** Pages of the browser's own address bar, which are hidden and are loaded with each new window. */
 const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
 /** How Chromium is started wherever the product starts it: with nothing of its own that the site has to share with. */

@@ -18,10 +18,10 @@ const SYSTEM_PATHS = [
 
 /** The Chromium that is there: CHROME_PATH, Playwright's own, the system's; undefined when there is none. */
 export function findChromium(): string | undefined {
-  const told = process.env.CHROME_PATH
-  if (told && !existsSync(told)) throw new StartRefused(`CHROME_PATH=${told} does not exist.`)
+  const given = process.env.CHROME_PATH
+  if (given && !existsSync(given)) throw new StartRefused(`CHROME_PATH=${given} does not exist.`)
   return (
-    [told, chromium.executablePath(), ...SYSTEM_PATHS].find((path) => path && existsSync(path)) || undefined
+    [given, chromium.executablePath(), ...SYSTEM_PATHS].find((path) => path && existsSync(path)) || undefined
   )
 }
 

@@ -33,7 +33,7 @@ test('everything that is exported is used: what is dead misleads', () => {
   assert.deepEqual(findDead(texts), [])
 })
 
-test('an export that nobody uses would be found', () => {
+test('finds an unused export', () => {
   const texts = new Map([
     [
       'store/some.ts',

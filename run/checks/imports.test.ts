@@ -23,7 +23,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   bench: ['contract', 'collect', 'analyze', 'play', 'store', 'serve', 'run', 'sdks'],
 }
 const STAGES = Object.keys(MAY_IMPORT)
-/** More than this and a reader looks for rooms in it. docs/style.md, rule 21 */
+/** More than this and a reader looks for subfolders in it. docs/style.md, rule 21 */
 const FILES_A_FOLDER_MAX = 25
 /** What is so short and has one reader is read with it. docs/style.md, rule 1 */
 const CRUMB_LINES_MAX = 10
@@ -73,7 +73,7 @@ test(`a folder holds at most ${FILES_A_FOLDER_MAX} files besides its tests`, () 
   )
 })
 
-test('what carries every route knows none of their areas', () => {
+test('shared route code imports none of the areas', () => {
   const edges = ['serve/http', 'serve/app', 'serve/public']
   const known = [...edges, 'serve/context', 'serve/queues', 'serve/secrets']
   const leaks = parts
@@ -100,11 +100,11 @@ test('a timer elsewhere bounds one wait, or ends with those who listen', () => {
   assert.deepEqual(timers, [
     'contract/time/call-stranger.ts',
     'serve/http/event-stream.ts', // a ping of one stream, and the end of one that is not read
-    'serve/public/call-settler.ts', // charges in doubt, which this process alone knows of
+    'serve/public/call-settler.ts', // charges in doubt, held by this process alone
     'serve/social/export-posts.ts',
-    'serve/streams/hub/follow-tape.ts', // while somebody listens
-    'serve/streams/hub/stream-hub.ts', // while somebody listens
-    'serve/streams/hub/stream-places.ts', // while somebody listens
+    'serve/streams/hub/follow-tape.ts', // while a client listens
+    'serve/streams/hub/stream-hub.ts', // while a client listens
+    'serve/streams/hub/stream-places.ts', // while a client listens
     'store/connection/guarded-pool.ts', // how long a caller waits for a connection
     'store/listen.ts', // a lost connection is opened again
     'store/run-transaction.ts', // the pause before a transaction is tried again

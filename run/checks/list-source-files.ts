@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** What is made, by its path: rooms of the source may be called data or build as well. */
+/** What is made, by its path: source folders may be called data or build as well. */
 const MADE = new Set(['build', 'data', '.git', '.react-router', 'test-results'])
 /** What is installed or made wherever it lies. */
 const EVERYWHERE = new Set(['node_modules', 'dist'])

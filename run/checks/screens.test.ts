@@ -36,7 +36,7 @@ test('a time that is written elsewhere would be found', () => {
   const written = [
     "new Intl.DateTimeFormat('en')",
     "at.toLocaleTimeString('en-US')",
-    "count.toLocaleString('en-US')", // it cannot be told from that of a date: numbers have formatNumber
+    "count.toLocaleString('en-US')", // it looks like that of a date: numbers have formatNumber
     'at.getHours()',
     'start.getUTCDay()',
     'at.toISOString().slice(0, 10)',
@@ -53,9 +53,9 @@ test('a time that is written elsewhere would be found', () => {
   )
 })
 
-test('what was refused is told by QueryError, and stays while it is asked for again', () => {
-  const told = filesThat((text) => /<QueryError\b/.test(text))
-  assert.ok(told.length > 25, `${told.length} files tell it`)
+test('refused queries show QueryError, also while they are retried', () => {
+  const shown = filesThat((text) => /<QueryError\b/.test(text))
+  assert.ok(shown.length > 25, `${shown.length} files show it`)
   const others = filesThat((text) => /<ErrorState\b/.test(text)).filter(
     (file) => !/^show\/(?:ui|styleguide)\//.test(file),
   )

@@ -114,8 +114,8 @@ function print({
     `| ${[file, n, labelled, found, right, ...decimals].join(' | ')} |`,
     '',
     ...misses.map(({ line, text, missing, wrong }) => {
-      const told = [...missing.map((symbol) => `-${symbol}`), ...wrong.map((symbol) => `+${symbol}`)]
-      return `line ${line}: ${told.join(' ')}  ${text.replace(/\s+/g, ' ').slice(0, 160)}`
+      const shown = [...missing.map((symbol) => `-${symbol}`), ...wrong.map((symbol) => `+${symbol}`)]
+      return `line ${line}: ${shown.join(' ')}  ${text.replace(/\s+/g, ' ').slice(0, 160)}`
     }),
   ]
   return `${lines.join('\n')}\n`

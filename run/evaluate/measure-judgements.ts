@@ -94,7 +94,7 @@ export function listMisses(labels: number[], judgements: Judgement[], max: numbe
 }
 
 interface Verdict {
-  /** undefined: no class can be told. */
+  /** undefined: no class can be determined. */
   taken: ClassLabel | undefined
   probability: number | undefined
 }

@@ -17,7 +17,7 @@ export interface Progress {
 const LINE_EVERY_MS = 5_000
 const BAR_EVERY_MS = 100
 
-/** Tells how far the import is: a bar on a terminal, otherwise a line every five seconds. */
+/** Shows the progress of the import: a bar on a terminal, otherwise a line every five seconds. */
 export function createProgress({ files, err }: { files: string[]; err: Output }): Progress {
   const sizes = new Map(files.map((file) => [file, statSync(file).size]))
   const show = err.isTTY ? createBar(err) : createLines(err)
@@ -35,7 +35,7 @@ export function createProgress({ files, err }: { files: string[]; err: Output })
       nextAt = now + (err.isTTY ? BAR_EVERY_MS : LINE_EVERY_MS)
       const part = Math.min(bytesRead / Math.max(sizes.get(file) ?? 1, 1), 1)
       const seconds = (now - startedAt) / 1_000
-      show.tell({
+      show.print({
         name: basename(file),
         part,
         rows: tally.read,
@@ -59,7 +59,7 @@ interface State {
 function createBar(err: Output) {
   let bar: SingleBar | undefined
   return {
-    tell({ part, name, rows, rate, secondsLeft }: State): void {
+    print({ part, name, rows, rate, secondsLeft }: State): void {
       const payload = { name, rows, rate, left: secondsLeft === undefined ? '?' : formatSeconds(secondsLeft) }
       if (bar) {
         bar.update(Math.round(part * 1_000), payload)
@@ -86,7 +86,7 @@ function createBar(err: Output) {
 
 function createLines(err: Output) {
   return {
-    tell({ name, part, rows, rate, secondsLeft }: State): void {
+    print({ name, part, rows, rate, secondsLeft }: State): void {
       const left = secondsLeft === undefined ? '' : `, ${formatSeconds(secondsLeft)} left`
       err.write(`${name}: ${Math.floor(part * 100)} %, ${rows} rows, ${rate}/s${left}\n`)
     },

@@ -6,7 +6,7 @@ const POSTS_SHOWN = 3
 const TEXT_CHARS = 100
 const COLUMNS_SHOWN = 30
 
-/** How the first rows of a file are read, for whoever is about to load it. */
+/** How the first rows of a file are read, for an operator who is about to load it. */
 export function describeUnderstanding(name: string, { reading, rows }: Understood): string {
   const lines: string[] = []
   if (reading?.layout) lines.push(`read as: ${reading.layout.name}`)

@@ -19,7 +19,7 @@ export interface ImportFileOptions {
   part: Part
   args: ImportArguments
   authors?: Map<string, string>
-  /** Who wrote the post of an id, where the platform's ids tell it. */
+  /** The author of a post id, where the platform's ids contain it. */
   authorOfId?: (externalId: string) => string | undefined
   now: Date
   signal: AbortSignal

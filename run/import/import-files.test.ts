@@ -217,7 +217,7 @@ test('two imports of one file at once load each post once', async () => {
   assert.equal(loaded[0]! + loaded[1]!, 5_000) // both printed their figures, else the sum is NaN
 })
 
-test('a file that cannot be read is told in one line, the other files load, and the exit code says so', async () => {
+test('an unreadable file is one line and a non-zero exit code', async () => {
   const archive = write('sheet.xlsx', Buffer.from('504b03040a000000', 'hex'))
   const columns = write('columns.csv', 'name,price\nx,1\n')
   const good = write('good.csv', 'id,username,created_at,text\ng1,ada,2024-05-01,x\n')

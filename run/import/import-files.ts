@@ -47,7 +47,7 @@ export interface ImportOptions {
 export type ImportOutcome = 'complete' | 'rejected' | 'doubted' | 'failed' | 'stopped'
 
 /**
- * Loads the files one after the other and tells the figures of each. A file that cannot be read is told in one line and
+ * Loads the files one after the other and prints the figures of each. A file that cannot be read is reported in one line and
  * the next one goes on. Throws StartRefused when nothing can be loaded, and the error of the database when it fails for good.
  */
 export async function importFiles(options: ImportOptions): Promise<ImportOutcome> {
@@ -177,7 +177,7 @@ async function importEach(
   // Screens then show what was loaded and no longer the sample universe.
   if (total.loaded + total.alreadyThere > 0) await saveFact(db, 'import', { at: startedAt.toISOString() })
   if (args.files.length > 1) out.write(`All: ${describeTally(total)}\n`)
-  tellOdds(total, first, { out, rejectsPath: rejects.path })
+  reportOddities(total, first, { out, rejectsPath: rejects.path })
   if (total.read > 0) out.write(`The posts are in ${describeDatabase(settings)}\n`)
   if (signal.aborted) err.write('Stopped. The same command completes the import.\n')
   if (signal.aborted) return 'stopped'
@@ -249,7 +249,7 @@ interface FirstOdds {
   count?: OddCount & { file: string; line: number }
 }
 
-function tellOdds(
+function reportOddities(
   total: Tally,
   { reject, count }: FirstOdds,
   { out, rejectsPath }: { out: Output; rejectsPath: string },

@@ -46,7 +46,7 @@ test('daily prices, the newest first, become candles of the asset of the file na
   ])
 })
 
-test('of a folder every file whose name tells an asset is loaded, the others are passed over', async () => {
+test('loads files named after an asset and skips the others', async () => {
   const all = join(folder, 'all')
   mkdirSync(join(all, 'daily'), { recursive: true })
   writeFileSync(
@@ -163,7 +163,7 @@ soon,1,2,0.5,1.5
   assert.match(rows[0].reason, /"0" is no price; it must be a number above 0/)
 })
 
-test('what looks wrong beside its neighbours is kept and told; the same file again changes nothing', async () => {
+test('an outlier is kept and reported; reloading changes nothing', async () => {
   const days = Array.from({ length: 20 }, (_, n) => {
     const close = n === 9 ? 30 : 10 + n / 10
     return `${new Date(Date.UTC(2022, 0, 1 + n)).toISOString().slice(0, 10)},10,40,5,${close},${n === 15 ? 9_000 : 1_000}`
@@ -182,7 +182,7 @@ test('what looks wrong beside its neighbours is kept and told; the same file aga
   assert.match((await run(...given)).said, /0 candles of 1d loaded, 20 already there/)
 })
 
-test('files whose asset, columns or times are not known are told, and the next one is loaded', async () => {
+test('a file that is not understood is reported and skipped', async () => {
   const good = fileOf('ltc.csv', 'date,open,high,low,close\n2021-01-01,1,2,1,2\n2021-01-02,1,2,1,2\n')
   const { outcome, said, complaints } = await run(
     fileOf('zzzz.csv', 'date,open,high,low,close\n2021-01-01,1,2,1,2\n'),

@@ -38,7 +38,7 @@ const BATCH = 2_000
 const DOUBTS_TOLD = 5
 
 /**
- * Loads the price history of the files one after the other. A file that cannot be used is told in one line and the next
+ * Loads the price history of the files one after the other. A file that cannot be used is reported in one line and the next
  * one goes on. Candles that are there stay as they are; what is loaded twice changes nothing.
  */
 export async function importMarket(options: MarketImport): Promise<ImportOutcome> {
@@ -122,7 +122,7 @@ async function importEach(db: Database, rejects: Rejects, options: MarketImport)
   return rejected > 0 ? 'rejected' : 'complete'
 }
 
-/** The file itself, or those of a folder and of the folders in it. What is not there is told when it is read. */
+/** The file itself, or those of a folder and of the folders in it. What does not exist is reported when it is read. */
 function listFiles(file: string): { file: string; isOfFolder: boolean }[] {
   if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) return [{ file, isOfFolder: false }]
   const names = globSync('**/*.{csv,json,jsonl,zip,xlsx,parquet}{,.gz}', { cwd: file }).sort()
@@ -185,7 +185,7 @@ async function findAssetOf(db: Database, id: string | undefined, table: PriceTab
 
 const CANDLES_SHOWN = 3
 
-/** How a file is read, for whoever is about to load it. */
+/** How a file is read, for an operator who is about to load it. */
 function describeTable(
   name: string,
   { columns, candles, interval }: ReadCandles,

@@ -7,9 +7,9 @@ import { StartRefused } from '../process/start-refused.ts'
 
 export interface MarketArguments {
   files: string[]
-  /** Told by each file's name unless given. */
+  /** Taken from each file's name by default. */
   assetId?: string
-  /** Told by the times unless given. */
+  /** Derived from the times by default. */
   interval?: StoredInterval
   map: Partial<Record<CandleField, string>>
   /** What parts decimals, and which of day and month comes first, where a file does not settle it. */

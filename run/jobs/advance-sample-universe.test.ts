@@ -6,7 +6,7 @@ import { generateCandles } from '#collect/sample/generate-candles.ts'
 import { generatePosts } from '#collect/sample/generate-posts.ts'
 import { generateSlot } from './advance-sample-universe.ts'
 
-test('while days of the sample universe are made, whoever calls has a turn after each few posts', async () => {
+test('filling the sample universe yields to requests', async () => {
   const to = new Date('2024-06-01T00:00:00Z')
   const slot = { seed: 7, from: new Date(to.getTime() - 86_400_000), to }
   let turns = 0

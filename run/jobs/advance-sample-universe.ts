@@ -33,7 +33,7 @@ export async function advanceSampleUniverse(
 }
 
 /**
- * What happened in a slot. Whoever calls the site meanwhile is answered in between: without that a first start, which
+ * What happened in a slot. Requests are answered in between: without that a first start, which
  * makes 90 days, would let calls wait for a second at a time, and their time for a connection run out. What comes in live
  * is dealt with first.
  */

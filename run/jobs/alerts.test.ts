@@ -28,11 +28,11 @@ test('an alert is mailed after the price that crossed its mark, by the jobs as t
   await countOfMails(at.mails, 1)
 })
 
-test('a worker killed as the mail server takes a mail loses nothing and tells nothing twice on the site', async (t) => {
+test('a worker killed during a mail loses and repeats nothing', async (t) => {
   const at = await begin(t)
   const worker = await startWorker(t, at)
   const killed = once(worker, 'exit')
-  // The mail server has the mail, and the worker does not live to hear of it.
+  // The mail server has the mail, and the worker is killed before the reply.
   at.mails.decide = async () => {
     worker.kill('SIGKILL')
     await killed
@@ -48,9 +48,9 @@ test('a worker killed as the mail server takes a mail loses nothing and tells no
   }
   await countOfMails(at.mails, 2)
 
-  const { body: told } = await callApi(at.server.url, 'GET /api/notifications', { token: at.token })
+  const { body: listed } = await callApi(at.server.url, 'GET /api/notifications', { token: at.token })
   const { body: alerts } = await callV1(at.server.url, 'GET /v1/alerts', { key: at.key })
-  assert.equal(told.data.length, 1)
+  assert.equal(listed.data.length, 1)
   assert.equal(alerts.data[0].fired_count, 1)
   assert.equal(at.mails.mails.length, 2)
   assert.equal(at.mails.mails[0]?.messageId, at.mails.mails[1]?.messageId)
@@ -102,18 +102,18 @@ test('a firing is kept for 30 days and a deleted alert for as long as it can com
     )
     return [rows[0]?.firings, rows[0]?.deleted]
   }
-  const told: (number | undefined)[][] = []
+  const seen: (number | undefined)[][] = []
   for (const offsetMs of [0, ALERT_UNDO_MS - MINUTE_MS, ALERT_UNDO_MS + MINUTE_MS]) {
     at.clock.offsetMs = offsetMs
     await look()
-    told.push(await left())
+    seen.push(await left())
   }
   for (const minutes of [-1, 1]) {
     at.clock.offsetMs = 30 * 24 * 60 * MINUTE_MS + minutes * MINUTE_MS
     await look()
-    told.push(await left())
+    seen.push(await left())
   }
-  assert.deepEqual(told, [
+  assert.deepEqual(seen, [
     [1, 1],
     [1, 1],
     [1, 0],
@@ -122,7 +122,7 @@ test('a firing is kept for 30 days and a deleted alert for as long as it can com
   ])
 })
 
-/** BTC costs $90, and somebody wants to be told when it costs more than $100. The clock is the real one, plus an offset. */
+/** BTC costs $90, and an alert is to fire when it costs more than $100. The clock is the real one, plus an offset. */
 async function begin(t: TestContext) {
   const { db, url } = await openTestDatabase()
   const mails = await startMailServer(t)

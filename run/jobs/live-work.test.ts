@@ -5,7 +5,7 @@ import { createLiveWork } from './live-work.ts'
 
 const A_MINUTE_MS = 60_000
 
-test('whoever gives way goes on when the last of what came in is dealt with', async () => {
+test('waiting work continues after the last live work', async () => {
   const work = createLiveWork()
   await work.untilIdle(A_MINUTE_MS)
   const [first, second] = [work.begin(), work.begin()]

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Whether something that just happened is being dealt with, told to work that can wait. */
+/** Lets work that can wait give way to live work. */
 export interface LiveWork {
-  /** The returned function tells that it is done; told twice, it counts once. */
+  /** The returned function marks it as done; a second call has no effect. */
   begin(): () => void
   /** Resolves as soon as nothing is under way, at the latest after `maxMs`. */
   untilIdle(maxMs: number): Promise<void>

@@ -74,7 +74,7 @@ test('the operator’s setting holds for every source, the shorter of the two fo
   await rebuildRollups(db)
   assert.deepEqual(await sums(), kept, 'the sums are those of the posts that are left')
   const { rows } = await db.pool.query(`select 1 from authors where username <> 'author-1'`)
-  assert.deepEqual(rows, [], 'nobody is known by name whose posts are gone')
+  assert.deepEqual(rows, [], 'no author without posts is listed')
 })
 
 test('a stop ends it between two batches, and the next round goes on', async () => {

@@ -7,7 +7,7 @@ import { removePostsBefore } from '#store/social/saving/remove-posts-before.ts'
 import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
 
 const DAY_MS = 86_400_000
-/** Small enough that a list that meets a batch hardly notices; a million posts take an hour or so, which nobody waits for. */
+/** Small enough that a list that meets a batch hardly notices; a million posts take an hour or so, in the background. */
 export const REMOVED_AT_ONCE = 50
 /** Pauses are so many times as long as the batch before, so that three quarters of the time stay with those who read. */
 export const PAUSE_SHARE = 3

@@ -18,7 +18,7 @@ import { searchPosts } from '#store/social/search/search-posts.ts'
 import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
 import { runRepeatedly } from './run-repeatedly.ts'
 
-/** Raised by whoever changes what is read out of a text otherwise than by words of the lexicon or another model. */
+/** To be raised with a change of text analysis other than the lexicon or the model. */
 const READING_VERSION = 7
 const LEASE = 'rescoring'
 const LEASE_MS = 60_000
@@ -84,7 +84,7 @@ export async function rescorePosts(
 
 /**
  * What an operator changed is followed at once; a model too, because it comes with a start, and whatever comes before a
- * post has been read: a first start knows few assets until their provider has answered.
+ * post has been read: a first start has few assets until their provider has answered.
  */
 async function mayBegin(db: Context['db'], last: Rescoring, now: Date): Promise<boolean> {
   if (last.posts === 0) return true
@@ -129,7 +129,7 @@ async function readAll(
   return undefined
 }
 
-/** The end is told by the last batch alone. */
+/** Only the last batch reports the end. */
 const NOT_DONE = 0.999
 
 function shareOf({ newestAt, oldestAt }: Rescoring, at: string | undefined): number {

@@ -42,7 +42,7 @@ test('a round that takes long holds up no other one', async () => {
   await rounds.stop()
 })
 
-test('a stop waits for the work under way, tells it so, and cuts the pause short', async () => {
+test('a stop signals and awaits the current work and cuts the pause', async () => {
   const begun = Promise.withResolvers<void>()
   let ended = false
   const rounds = runRepeatedly(silent, [

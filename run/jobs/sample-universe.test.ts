@@ -35,7 +35,7 @@ test('a fill that is interrupted and started again completes 90 days without rep
   assert.equal(complete.candles, complete.assets * (90 * 24 + 90))
 })
 
-test('the installation knows that it shows sample data, and with which seed it was begun', async () => {
+test('the installation stores its data mode and seed', async () => {
   assert.deepEqual(await findFact(db, 'sample_universe'), {
     seed: 7,
     filledFrom: new Date(now.getTime() - 90 * DAY_MS).toISOString(),

@@ -13,7 +13,7 @@ const HEARTBEAT_MS = 10_000
 export interface Housekeeping {
   ctx: Context
   retentionDays?: number
-  /** Written while the database answers: how old it is tells whether this process works. */
+  /** Written while the database answers: its age shows whether this process works. */
   heartbeatFile?: string
 }
 

@@ -6,7 +6,7 @@ import { runRepeatedly } from './run-repeatedly.ts'
 
 const MINUTE_MS = 60_000
 
-/** Tells people what they have asked to be told. Several processes may do it at once: nobody is told twice. */
+/** Sends users the notifications they chose. Several processes may do it at once: none is sent twice. */
 export function startNotifications({ ctx }: { ctx: Context }): { stop(): Promise<void> } {
   return runRepeatedly(ctx.log, [
     {

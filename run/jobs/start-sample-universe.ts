@@ -19,7 +19,7 @@ export interface SampleUniverseOptions {
   liveWork?: LiveWork
   /** The pause between two steps, in milliseconds. */
   everyMs?: number
-  /** Told of each step that stored something: the new posts, and the assets whose price is new. */
+  /** Called after each step that stored something: the new posts, and the assets whose price is new. */
   onNews?: (news: { posts: AnalyzedPost[]; assetIds: string[] }) => void
 }
 
@@ -39,7 +39,7 @@ const LIVE_MAX_MS = 3_600_000
 
 /**
  * Fills the sample universe and lets it go on in the pace of the clock: every few seconds the posts, prices and closed
- * candles of the time since then. A step that fails is told in the log and made up for by the next one. What an operator
+ * candles of the time since then. A step that fails is logged and made up for by the next one. What an operator
  * empties is filled anew, and what was removed stays away.
  */
 export function startSampleUniverse(options: SampleUniverseOptions): SampleUniverse {
@@ -62,7 +62,7 @@ export function startSampleUniverse(options: SampleUniverseOptions): SampleUnive
     filled: filled.promise,
     async stop() {
       await rounds.stop()
-      filled.resolve() // whoever waits for it is not left waiting by a stop
+      filled.resolve() // a stop also ends the wait for it
     },
   }
 }

@@ -166,7 +166,7 @@ test('what is not taken is tried again under its id, later each time, for a day;
   const calls = at.receiver.calls.filter(({ path }) => path === '/hook')
   const ids = new Set(calls.map(({ headers }) => headers['webhook-id']))
   const { data } = await log(at, webhook)
-  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
+  const { body: listed } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
   assert.equal(ids.size, 1)
   // After 5 s, 30 s, 2, 10 and 30 min, 1, 2, 4, 8 and 8 h; another 8 h would be beyond the day.
   assert.deepEqual(
@@ -178,7 +178,7 @@ test('what is not taken is tried again under its id, later each time, for a day;
   assert.equal(data[0].tries[0].error, 'The receiver did not answer with 2xx.')
   assert.deepEqual(await stateOf(at, other), [true, undefined, 'delivered'])
   assert.deepEqual(
-    told.data.slice(0, 2).map(({ title }: { title: string }) => title),
+    listed.data.slice(0, 2).map(({ title }: { title: string }) => title),
     ['A webhook was switched off', 'BTC is above $100'],
   )
 
@@ -235,10 +235,10 @@ test('the owner of a webhook that is switched off learns why by e-mail, once', a
     await deliver(at)
     await deliverMails(at.ctx)
   }
-  const told = mail.mails.filter(({ subject }) => subject === 'Your webhook “Trader” was switched off')
-  assert.equal(told.length, 1)
-  assert.match(told[0]?.text ?? '', /answered 410 Gone/)
-  assert.ok(told[0]?.text?.includes(`${at.ctx.settings.publicUrl}/alerts`))
+  const notices = mail.mails.filter(({ subject }) => subject === 'Your webhook “Trader” was switched off')
+  assert.equal(notices.length, 1)
+  assert.match(notices[0]?.text ?? '', /answered 410 Gone/)
+  assert.ok(notices[0]?.text?.includes(`${at.ctx.settings.publicUrl}/alerts`))
 })
 
 test('a receiver that fails is asked no more than once a minute, and one that took something since is not switched off', async (t) => {
@@ -268,7 +268,7 @@ test('a receiver that fails is asked no more than once a minute, and one that to
   assert.deepEqual((await stateOf(at, webhook)).slice(0, 2), [true, undefined])
 })
 
-test('a new name of a webhook lets its receiver rest, a new address does not; what is under way is sent by nobody else', async (t) => {
+test('a new name of a webhook lets its receiver rest, a new address does not; a delivery in progress is sent once', async (t) => {
   const at = await begin(t)
   const webhook = await add(at)
   const change = (body: unknown) =>
@@ -295,7 +295,7 @@ test('a new name of a webhook lets its receiver rest, a new address does not; wh
   assert.deepEqual(
     (await claim()).map(({ id }) => id),
     [first?.id],
-    'whoever took it is gone',
+    'its worker is gone',
   )
 })
 
@@ -383,7 +383,7 @@ test('addresses that no webhook may have are refused with the reason', async (t)
   }
 })
 
-test('of a huge answer only the beginning is read, and a receiver that hangs holds up nobody else and no stop', async (t) => {
+test('of a huge answer only the beginning is read, and a receiver that hangs delays no other and no stop', async (t) => {
   const at = await begin(t)
   const [hangs, huge] = [await add(at, { path: '/hangs' }), await add(at, { path: '/huge' })]
   let isLetGo = false
@@ -513,7 +513,7 @@ test('a rotated secret signs beside the one that was, until the overlap is over;
   assert.ok(!JSON.stringify(listed).includes('whsec_'))
 })
 
-test('chats get their own message: nobody is called by it, and it fits', async (t) => {
+test('chats get their own message: it mentions no user, and it fits', async (t) => {
   const at = await begin(t)
   for (const format of ['discord', 'slack'] as const) await add(at, { format, path: `/${format}/token` })
   await add(at, { format: 'telegram', path: '/bot12:token_of-the-bot', chatId: '@quiet' })
@@ -535,7 +535,7 @@ test('chats get their own message: nobody is called by it, and it fits', async (
   assert.deepEqual(
     listed.data.map(({ url }: { url: string }) => url.replace(at.receiver.url, '')).sort(),
     ['/…oken', '/…oken', '/…sage'],
-    'whoever has the whole address may write there',
+    'the whole address is a secret',
   )
 })
 

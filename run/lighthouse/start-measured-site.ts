@@ -21,7 +21,7 @@ export interface MeasuredSite {
 }
 
 /**
- * Starts the product on a free port, with a database of its own and the sample universe, and signs in as somebody with
+ * Starts the product on a free port, with a database of its own and the sample universe, and signs in as a user with
  * linked accounts. It gives way to the browser.
  */
 export async function startMeasuredSite(): Promise<MeasuredSite> {

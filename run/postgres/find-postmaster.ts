@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A PostgreSQL server as its postmaster.pid tells. `port` is absent until it listens. */
+/** A PostgreSQL server as in its postmaster.pid. `port` is absent until it listens. */
 export interface Postmaster {
   pid: number
   port?: number
@@ -10,7 +10,7 @@ export interface Postmaster {
   ready: boolean
 }
 
-/** The PostgreSQL server that works on the `cluster` folder now, whoever started it; undefined when none does. */
+/** The PostgreSQL server that works on the `cluster` folder now, started by any process; undefined when none does. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const lines = readLines(join(cluster, 'postmaster.pid'))
   const pid = Number(lines[0])

@@ -84,7 +84,7 @@ function serverSettings(durable: boolean, socketFolder: string): Record<string, 
     max_connections: 100,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Errors are answered to whoever caused them; their statements would carry people's words into a file.
+    // Errors are returned to the client; their statements would write users' text into a file.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

@@ -37,7 +37,7 @@ const UNPRIVILEGED_USERS = ['crowdtape', 'postgres', 'nobody']
 
 /**
  * Decides where the cluster of `dataDir` lies and who runs it, and puts the binaries where that user can reach them.
- * Throws StartRefused when the cluster belongs to somebody else.
+ * Throws StartRefused when the cluster belongs to another user.
  */
 export function placeCluster(dataDir: string): Placement {
   const record = readClusterRecord(dataDir)
@@ -66,7 +66,7 @@ function refuseForeignCluster(cluster: string): void {
   )
 }
 
-/** Whoever owns the database or the folder for it; for a folder of root, a user that can do little else. */
+/** The owner of the database or of its folder; for a folder of root, a user that can do little else. */
 function chooseUser(dataDir: string, record: ClusterRecord | undefined): SystemUser {
   const cluster = record && resolve(dataDir, record.cluster)
   const owned = statSync(cluster && existsSync(cluster) ? cluster : dataDir)

@@ -272,7 +272,7 @@ test('root gets a database that an unprivileged user runs', async (t) => {
   assert.notEqual(user, 0)
 })
 
-test('root gets one below a folder that nobody else may enter, for the data and for the binaries', async (t) => {
+test('root gets one below a folder that no other user may enter, for the data and for the binaries', async (t) => {
   if (!isRoot) return t.skip('this test run is not root')
   const home = makeFolder(t) // mode 0700, like /root
   const project = copyProject(home)

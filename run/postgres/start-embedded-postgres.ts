@@ -18,7 +18,7 @@ import { stopOrphan } from './stop-orphan.ts'
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log: Logger
-  /** What the operator typed, for whoever comes second. */
+  /** The command the operator typed, for the message of a second start. */
   command?: string
   /** False only for tests: nothing is forced to the disk. */
   durable?: boolean

@@ -32,7 +32,7 @@ export async function useDatabase({ settings, log, command }: UseDatabaseOptions
     }
     const url = findEmbeddedUrl(settings.dataDir)
     if (url) return { url, stop: async () => {} }
-    await delay(POLL_MS) // whoever has the folder is still starting its database, or just stopping it
+    await delay(POLL_MS) // the holder of the folder is still starting or stopping its database
   }
   throw new StartRefused(
     `The database of ${settings.dataDir} did not get ready within ${WAIT_MS / 1000} seconds.`,

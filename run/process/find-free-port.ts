@@ -6,7 +6,7 @@ const PORT_MIN = 16_384
 const PORT_MAX = 32_767
 const TRIES_MAX = 100
 
-/** A port of this machine that nobody listens on now; two who ask at once hardly ever get the same one. */
+/** A free port of this machine; two callers at once hardly ever get the same one. */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const port = randomInt(PORT_MIN, PORT_MAX + 1)

@@ -24,7 +24,7 @@ function makeWithParents(folder: string, mode?: number): void {
   try {
     mkdirSync(folder, { mode })
   } catch (error) {
-    if (!isFolder(folder)) throw error // else somebody else has just made it
+    if (!isFolder(folder)) throw error // else another process has just made it
   }
 }
 

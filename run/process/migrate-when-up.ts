@@ -13,7 +13,7 @@ export const COMMAND_WAIT_MS = 5_000
 
 /**
  * Brings the schema up to date, and what earlier versions stored elsewhere to where it belongs, as soon as the database
- * answers, however long that takes unless `waitMs` is told; false when `signal` aborts first.
+ * answers, however long that takes unless `waitMs` is given; false when `signal` aborts first.
  * Throws StartRefused when it did not answer within `waitMs`, and when waiting would not help: a wrong password, a missing
  * database, a broken migration.
  */
@@ -26,7 +26,7 @@ export async function migrateWhenUp(
   const startedAt = performance.now()
   for (let pauseMs = PAUSE_MS_MIN; !signal.aborted; pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX)) {
     try {
-      tell(
+      logMigration(
         await migrate(url, { onApplied: (name, ms) => log.debug(`Applied ${name} in ${Math.round(ms)} ms`) }),
         log,
       )
@@ -54,7 +54,7 @@ async function separateSample(url: string, log: Logger): Promise<void> {
   }
 }
 
-function tell({ applied, unknown }: MigrationResult, log: Logger): void {
+function logMigration({ applied, unknown }: MigrationResult, log: Logger): void {
   if (applied.length > 0) log.info(`Brought the database up to date with ${applied.length} migrations`)
   if (unknown.length > 0) log.warn(`A newer Crowdtape has changed this database: ${unknown.join(', ')}`)
 }

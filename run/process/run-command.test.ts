@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const IMPORT = fileURLToPath(new URL('../import.ts', import.meta.url))
 
-test('a command whose output nobody reads on ends quietly', async () => {
+test('a command with a closed output ends quietly', async () => {
   const command = spawn(process.execPath, [IMPORT, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] })
   command.stdout.destroy() // long before it has anything to write
   let said = ''

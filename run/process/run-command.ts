@@ -2,7 +2,7 @@ import { StartRefused } from './start-refused.ts'
 
 /**
  * Runs a command of ours: what it refuses is printed as it stands, anything else with its stack, both with exit code 1.
- * A command that is done ends by itself; one that serves goes on. Where nobody reads on, as in `| head -1`, it ends at
+ * A command that is done ends by itself; one that serves goes on. Where the output is closed, as in `| head -1`, it ends at
  * once and quietly.
  */
 export async function runCommand(command: () => Promise<void>): Promise<void> {

@@ -59,7 +59,7 @@ test('an empty variable counts as not set', () => {
   assert.equal(readSettings({ DATABASE_URL: '', PORT: ' ' }).port, 3000)
 })
 
-test('links follow the port unless the public address is told, and lose a slash at the end', () => {
+test('links follow the port unless the public address is set, and lose a slash at the end', () => {
   assert.equal(readSettings({ PORT: '8080' }).publicUrl, 'http://localhost:8080')
   assert.equal(
     readSettings({ PUBLIC_URL: 'https://crowdtape.example/' }).publicUrl,
@@ -67,7 +67,7 @@ test('links follow the port unless the public address is told, and lose a slash 
   )
 })
 
-test('sample data is on with the embedded database alone, unless told', () => {
+test('sample data is on with the embedded database alone, by default', () => {
   const DATABASE_URL = 'postgres://user:secret@db.example/crowdtape'
   assert.equal(readSettings({ DATABASE_URL }).sampleData, false)
   assert.equal(readSettings({ DATABASE_URL, SAMPLE_DATA: 'on' }).sampleData, true)
@@ -79,7 +79,7 @@ test('a database on a socket is an address too', () => {
   assert.equal(readSettings({ DATABASE_URL }).databaseUrl, DATABASE_URL)
 })
 
-test('every mistake is told at once, each in its line, with what would be right', () => {
+test('reports every mistake in its own line with the remedy', () => {
   const mistakes = mistakesIn({ PORT: '99999', ROLE: 'boss', SAMPLE_DATA: 'perhaps', LOG_LEVEL: 'loud' })
   assert.deepEqual(mistakes, [
     'PORT must be a whole number from 1 to 65535.',

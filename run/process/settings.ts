@@ -62,7 +62,7 @@ export interface Settings {
   webhookHttp: boolean
   /** Origins that webhooks may be delivered to wherever they lie, by plain http too. */
   webhookOrigins: string[]
-  /** Written every ten seconds while work in the background goes on, for whoever watches a worker; absolute. */
+  /** Written every ten seconds while work in the background goes on, for monitors of a worker; absolute. */
   heartbeatFile?: string
   /** Browsers insist on TLS at the hosts below that of publicUrl, too. */
   hstsSubdomains: boolean

@@ -7,7 +7,7 @@ const PARENT_POLL_MS = 250
 
 /**
  * Aborts at the first Ctrl-C or SIGTERM, which asks for a stop in order, and when the npm that started us is gone:
- * killed alone, it tells its script nothing. A second signal ends the process at once.
+ * killed alone, it does not signal its script. A second signal ends the process at once.
  */
 export function stopOnSignals(log: Logger): AbortSignal {
   const controller = new AbortController()
@@ -27,12 +27,12 @@ export function stopOnSignals(log: Logger): AbortSignal {
   return controller.signal
 }
 
-function whenParentEnds(tell: () => void, stopped: AbortSignal): void {
+function whenParentEnds(stop: () => void, stopped: AbortSignal): void {
   const before = describeParents()
   const timer = setInterval(() => {
     if (describeParents() === before) return
     clearInterval(timer)
-    tell()
+    stop()
   }, PARENT_POLL_MS)
   timer.unref()
   stopped.addEventListener('abort', () => clearInterval(timer))

@@ -7,7 +7,7 @@ import type { Context } from '#serve/context/context.ts'
 
 /**
  * Makes sure that there is an account to look around with and says how to sign in. Its password is random and kept in
- * DATA_DIR/demo-password, which only this user reads; without that file an account that exists cannot be told.
+ * DATA_DIR/demo-password, which only this user reads; without that file the password of an existing account is lost.
  */
 export async function announceDemoAccount(
   ctx: Pick<Context, 'db' | 'passwords' | 'now' | 'log'>,
@@ -16,7 +16,7 @@ export async function announceDemoAccount(
   const file = join(dataDir, 'demo-password')
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
   const password = kept ?? makePassword()
-  // Kept first: a start that is killed in between must not leave an account that nobody can enter.
+  // Kept first: a start that is killed in between must not leave an account without a known password.
   if (kept === undefined) writeFileSync(file, `${password}\n`, { mode: 0o600 })
   const account = await ensureDemoAccount(ctx, password)
   if (account.made || kept !== undefined) {

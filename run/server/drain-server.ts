@@ -27,7 +27,7 @@ export async function drainServer(server: FastifyInstance, gate: Gate): Promise<
   }
   http.close()
   gate.set('closed')
-  const closed = server.close() // tells streams and plug-ins, and waits for the last connection
+  const closed = server.close() // notifies streams and plug-ins, and waits for the last connection
   await untilAnswered(gate)
   http.closeAllConnections() // a browser opens some for later use and never says a word on them
   await closed

@@ -33,7 +33,7 @@ test('two first starts in one checkout build the site once: the second says that
   assert.match(said, /Another start \(process \d+\) is building the site; waiting for it/)
 })
 
-test("another user's build folder is told in one line that says what to do", async (t) => {
+test("another user's build folder gives a one-line remedy", async (t) => {
   if (process.getuid?.() !== 0) return t.skip('only root can give folders away and start as another user')
   for (const foreign of ['build', 'build/client/assets', '.react-router/types']) {
     const root = makeCheckout(t)
@@ -90,7 +90,7 @@ test('without its builder a built site is taken as it is, and one that is not bu
   assert.equal(await ensureSite(root, log), join(root, 'build', 'client'))
 })
 
-test('a build that fails is told by its last 30 lines, and tried again by the next start', async (t) => {
+test('a failed build shows its last 30 lines, and tried again by the next start', async (t) => {
   const root = makeCheckout(t, FAILS_IN_FORTY_LINES)
   const message = ['The site could not be built:', ...Array.from({ length: 30 }, (_, n) => `line ${n + 11}`)]
   for (let start = 0; start < 2; start++)
@@ -125,7 +125,7 @@ function makeCheckout(t: TestContext, builds = BUILDS_SLOWLY): string {
   return root
 }
 
-/** A process of its own that makes sure of the site, as another user if told. */
+/** A process of its own that makes sure of the site, as another user if given. */
 function ensure(root: string, uid?: number) {
   const script = `
     const { ensureSite } = await import(${JSON.stringify(join(import.meta.dirname, 'ensure-site.ts'))})

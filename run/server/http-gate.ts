@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /**
  * What the server does with calls. `waiting`: the API and /readyz answer 503, the site's pages are served. `open`:
  * everything is served. `draining`: everything but /readyz is served, and every connection ends with its answer.
- * `holding`: like draining, but answers wait until `closed`. `closed`: nobody new comes, what is inside is answered.
+ * `holding`: like draining, but answers wait until `closed`. `closed`: no new requests, those inside are answered.
  */
 export type GateState = 'waiting' | 'open' | 'draining' | 'holding' | 'closed'
 

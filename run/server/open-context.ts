@@ -53,11 +53,11 @@ export function openContext(
         primary: db,
         replica: open(settings.databaseReadUrl),
         lagMsMax: settings.databaseReadLagMsMax,
-        onChange: (state) => tellReplica(state, log),
+        onChange: (state) => logReplica(state, log),
       })
     : db
   const sampleDb = open(databaseUrl, { searchPath: SAMPLE_SEARCH_PATH })
-  // What comes in waits for its turn, and never takes a connection from whoever looks at a page.
+  // What comes in waits for its turn, and never takes a connection from a page view.
   const collectDb = open(databaseUrl, COLLECT_POOL)
   const listenDb = settings.databaseDirectUrl ? open(settings.databaseDirectUrl) : db
   const redis = settings.redisUrl ? openRedis(settings.redisUrl, log) : undefined
@@ -111,7 +111,7 @@ export function openContext(
   }
 }
 
-function tellReplica(state: ReplicaState, log: Logger): void {
+function logReplica(state: ReplicaState, log: Logger): void {
   if (state.status === 'ok') {
     log.info('The replica of DATABASE_READ_URL is read from again')
     return

@@ -9,7 +9,7 @@ import { openWebhookPort } from './open-webhook-port.ts'
 const DAY_MS = 86_400_000
 const SENT = { headers: {}, body: '{}', timeoutMs: 60_000 }
 
-test('a certificate that is not good is told by what is wrong with it, and nothing is sent', async (t) => {
+test('a certificate that is not good is refused with its defect', async (t) => {
   const root = makeCertificate({ name: 'A root' })
   const known = { by: root, chain: [root] }
   const unknown = makeCertificate({ name: 'A root that nobody knows' })
@@ -52,7 +52,7 @@ test('a certificate that is not good is told by what is wrong with it, and nothi
   assert.deepEqual(answer, { status: 200, text: 'taken', retryAfter: null })
 })
 
-test('whoever refuses, hangs up or speaks no TLS is told by that', async (t) => {
+test('reports refusals, hang-ups and servers without TLS', async (t) => {
   const closed = createServer()
   const port = await listen(t, closed)
   await new Promise((done) => closed.close(done))
@@ -73,7 +73,7 @@ test('whoever refuses, hangs up or speaks no TLS is told by that', async (t) => 
   }
 })
 
-test('what its caller ended is told with the reason of that', async (t) => {
+test('an abort is reported with its reason', async (t) => {
   const port = await listen(t, createServer())
   const ending = new AbortController()
   const url = `http://localhost:${port}`
@@ -125,7 +125,7 @@ interface Certificate {
   key: string
 }
 
-/** An X.509 certificate, RFC 5280; of a host, or of somebody who vouches for others; signed by itself unless told. */
+/** An X.509 certificate, RFC 5280; of a host, or of an authority; self-signed by default. */
 function makeCertificate(asked: {
   name: string
   isHost?: boolean

@@ -79,7 +79,7 @@ export async function startCrowdtape(options: CrowdtapeOptions): Promise<Crowdta
       if (settings.role !== 'api')
         await startJobs(ctx, { settings, databaseUrl, collectDb, closers, settlesHistory })
     })
-    ready.catch(() => {}) // whoever awaits `ready` learns of it; until then it must not end the process
+    ready.catch(() => {}) // callers of `ready` get it; until then it must not end the process
     return { ready, stop }
   } catch (error) {
     await stop()
@@ -103,7 +103,7 @@ async function startDatabase(settings: Settings, log: Logger, closers: Close[]):
 /**
  * What goes on in the background, in this process or in workers of its own. Where the site shows the sample universe
  * until there is live data, resolves when it is there: whoever is told that all is ready finds 90 days of it on the first
- * screen. Elsewhere test keys alone read it, and nobody waits for it.
+ * screen. Elsewhere test keys alone read it, and the start does not wait for it.
  */
 async function startJobs(
   ctx: Context,
@@ -147,7 +147,7 @@ async function startJobs(
     .catch((err: Error) => log.warn({ err }, 'signals come a little later'))
 }
 
-/** Work in the background waits for its turn, and never takes a connection from whoever looks at a page. */
+/** Work in the background waits for its turn, and never takes a connection from a page view. */
 const PATIENCE_MS = 60_000
 const JOB_STATEMENT_MS = 30_000
 const JOB_CONNECTIONS = 3
@@ -174,7 +174,7 @@ function openJobDatabases(databaseUrl: string): { db: Database; sampleDb: Databa
   }
 }
 
-/** What a statement of a task may take: nobody waits for its answer. */
+/** The limit for a statement of a task, which runs in the background. */
 const TASK_STATEMENT_MS = 60_000
 const TASK_CONNECTIONS = 3
 

@@ -14,14 +14,14 @@ const QUIET_MS = 3_600_000
  * A database is a thousand files, and some disks take a second of the processor to make them.
  */
 export function makeDataFolder(): string {
-  const place = isRoomy(MEMORY) ? MEMORY : tmpdir()
+  const place = hasSpace(MEMORY) ? MEMORY : tmpdir()
   removeLeftovers(place)
   const folder = mkdtempSync(join(place, `crowdtape-run-${process.pid}-`))
-  chmodSync(folder, 0o711) // a database of root's is run by somebody else, who has to pass
+  chmodSync(folder, 0o711) // a database of root's runs as another user, who has to pass
   return folder
 }
 
-function isRoomy(folder: string): boolean {
+function hasSpace(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
     const isMemory = readFileSync('/proc/mounts', 'utf8').includes(` ${folder} tmpfs `)
@@ -40,7 +40,7 @@ function removeLeftovers(place: string): void {
       // A container that shares this memory has processes that are not seen here.
       if (Date.now() - statSync(folder).mtimeMs > QUIET_MS) rmSync(folder, { recursive: true, force: true })
     } catch {
-      // It is somebody else's, or another run has just removed it.
+      // It is another user's, or another run has just removed it.
     }
   }
 }
@@ -49,6 +49,6 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' // it is somebody else's
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // it is another user's
   }
 }

@@ -129,7 +129,7 @@ function ownExampleOf({ text, stance }: Pick<OwnPost, 'text' | 'stance'>): Examp
   return { text, head: 'stance', target: ownTargetOf(stance), weight: 1, isMarket: true }
 }
 
-/** What a trader does is seldom told among posts, and means one thing wherever it is. */
+/** What a trader does is rare among posts, and means one thing wherever it is. */
 function ownCryptoExampleOf({ text, stance }: OwnPost): Example {
   const isStrong = readFeatures(text).signs.some(
     ({ weight }) => stance !== 0 && weight * stance >= STRONG_SIGN,
@@ -137,7 +137,7 @@ function ownCryptoExampleOf({ text, stance }: OwnPost): Example {
   return { ...ownExampleOf({ text, stance }), weight: isStrong ? STRONG_SIGN_WEIGHT : 1 }
 }
 
-/** Our own posts are fewer than those of people and easier, so that nobody shall be quite sure for having read them. */
+/** Our own posts are fewer than those of people and easier, so that reading them must not make the model too sure. */
 function ownTargetOf(stance: -1 | 0 | 1): Example['target'] {
   if (stance === 0) return [0.06, 0.82, 0.12]
   return stance > 0 ? [0.05, 0.13, 0.82] : [0.82, 0.13, 0.05]

@@ -24,7 +24,7 @@ export interface PostCollection {
   feed: SocialFeed
   health: HealthTracker
   lexicon: () => AssetLexicon
-  /** Told of each live batch from when it comes until it is stored. */
+  /** Notified of each live batch from its arrival until it is stored. */
   liveWork: LiveWork
   clock: () => Date
   signal: AbortSignal

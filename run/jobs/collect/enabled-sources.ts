@@ -19,7 +19,7 @@ export function findEnabledSources<Some extends Source>(
   const lacking: { source: Some; settings: string[] }[] = []
   for (const source of sources) {
     const { facts } = source
-    // What needs something is wanted by whoever gives it.
+    // A source that needs a setting is enabled by giving it.
     const isWanted = choice.sources?.includes(facts.id) ?? (facts.onByDefault || facts.needs.length > 0)
     if (!isWanted) continue
     const settings = facts.needs.map(({ setting }) => setting).filter((name) => !choice.sourceSettings[name])

@@ -11,7 +11,7 @@ import {
 /** Notes what a source says of itself and what came in, and stores it from time to time. */
 export interface HealthTracker {
   note(health: SourceHealth): void
-  /** Told of each post that is looked at, in that order and before its batch: whether it is kept. */
+  /** Called for each post in order, before its batch, with whether it is kept. */
   notePick(isKept: boolean): void
   /** Of a batch: how much was looked at and kept, and the source's own time of its newest thing. */
   noteBatch(batch: { lookedAt: number; kept: number; newestAt?: Date }): void
@@ -29,9 +29,9 @@ export interface HealthTrackerOptions {
   db: Database
   source: string
   clock: () => Date
-  /** Told when the source begins or ceases to be read; never for each try in between. */
+  /** Called when reading of the source begins or stops; never for each retry. */
   onTurn: (turn: { state: SourceState; message: string }) => void
-  /** Told once, when the first thing is kept: how many were looked at for it since the tracker was made. */
+  /** Called once, when the first item is kept, with the number of items seen since the tracker was made. */
   onFirstKept?: (lookedAt: number) => void
 }
 
@@ -43,7 +43,7 @@ export function createHealthTracker(options: HealthTrackerOptions): HealthTracke
   /** Which one was the first to be kept, from 1. */
   let firstPick: number | undefined
   let now: SourceHealthChange = blankSourceHealth(source, clock())
-  let isTold: 'well' | 'ill' | undefined
+  let reported: 'well' | 'ill' | undefined
 
   const turn = (state: SourceState, message: string) => {
     if (now.state !== state) {
@@ -51,8 +51,8 @@ export function createHealthTracker(options: HealthTrackerOptions): HealthTracke
       now.since = clock()
     }
     const next = state === 'live' || state === 'stopped' ? 'well' : 'ill'
-    if (state === 'starting' || next === isTold) return
-    isTold = next
+    if (state === 'starting' || next === reported) return
+    reported = next
     onTurn({ state, message })
   }
   const count = (counts: Record<string, number>, kind: string) => {

@@ -43,7 +43,7 @@ export async function ingestBatches(
       const events = await toEvents(batch.events, source, lexicon())
       await storing
       storing = store(batch, events)
-      // A source may be silent for hours: it is told at once. The error itself is thrown below.
+      // A source may be silent for hours: it is notified at once. The error itself is thrown below.
       storing.catch(() => failing.abort())
     }
   } finally {

@@ -77,10 +77,11 @@ test('what a source has is stored, live and from before, whatever is stopped in 
   const [health] = await listSourceHealth(db)
   assert.ok((health?.lookedAt ?? 0) > (health?.kept ?? 0) && (health?.kept ?? 0) > 0)
   assert.ok(Object.values(health?.rules ?? {}).some((hits) => hits > 0))
-  // It may be told again where it ceased in between: a stream that has come to its end is silent, and is opened anew.
+  // It may be reported again where it stopped in between: a stream that has come to its end is silent, and is opened anew.
   const ofSecond = listTurns().slice(ofFirst.length)
   assert.ok(ofSecond.includes('live'))
-  for (const told of [ofFirst, ofSecond]) assert.ok(told.every((state, place) => state !== told[place - 1]))
+  for (const states of [ofFirst, ofSecond])
+    assert.ok(states.every((state, place) => state !== states[place - 1]))
 })
 
 test('a post that speaks of crypto no more when its counts are read is gone, and one whose words stayed is not', async (t) => {

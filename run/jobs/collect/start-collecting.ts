@@ -36,7 +36,7 @@ export function startCollecting({
 }: {
   ctx: Context
   choice: SourceChoice
-  /** Told of what comes in live, for work that gives way to it. */
+  /** Notified of live posts, for work that gives way to them. */
   liveWork?: LiveWork
 }): { stop(): Promise<void> } {
   const holder = randomUUID()
@@ -100,7 +100,7 @@ function createVocabulary({ db }: Context): Vocabulary {
   }
 }
 
-interface Tenure {
+interface LeasedSource {
   ctx: Context
   choice: SourceChoice
   source: SocialSource
@@ -111,10 +111,10 @@ interface Tenure {
 }
 
 /** Reads the source as long as this process holds its lease; returns when another one does, or at a stop. */
-async function collectWhileHeld(tenure: Tenure): Promise<void> {
-  const { ctx, source, holder, vocabulary, stopping } = tenure
+async function collectWhileHeld(leased: LeasedSource): Promise<void> {
+  const { ctx, source, holder, vocabulary, stopping } = leased
   const lease = { source: source.facts.id, holder }
-  if (!(await holdLease(tenure))) return
+  if (!(await holdLease(leased))) return
   if (!vocabulary.lexicon()) await vocabulary.renew()
   const health = createHealthTracker({
     db: ctx.db,
@@ -133,14 +133,14 @@ async function collectWhileHeld(tenure: Tenure): Promise<void> {
   const signal = AbortSignal.any([stopping, leaving.signal])
   const picker = vocabulary.picker()
   const chosen = await findChosenFeeds(ctx.db, source.facts.id)
-  const reading = read({ ...tenure, health, picker, chosen, signal }).finally(() => leaving.abort())
-  const keeping = keepLease({ ...tenure, health, picker, chosen, signal, leaving })
+  const reading = read({ ...leased, health, picker, chosen, signal }).finally(() => leaving.abort())
+  const keeping = keepLease({ ...leased, health, picker, chosen, signal, leaving })
   try {
     await Promise.all([reading, keeping])
   } catch (error) {
     leaving.abort()
     await Promise.allSettled([reading, keeping])
-    // A setup that cannot work is told once, with its words; anything else is a defect of ours or of the database.
+    // A wrong setup is logged once, with its message; anything else is a defect of ours or of the database.
     health.noteFailure(error as Error)
     await health.flush().catch(() => {})
     await delay(error instanceof SourceSetupWrong ? SETUP_PAUSE_MS : 0, undefined, {
@@ -154,10 +154,10 @@ async function collectWhileHeld(tenure: Tenure): Promise<void> {
   }
 }
 
-/** A wrong setup stays wrong until somebody changes it. */
+/** A wrong setup stays wrong until it is changed. */
 const SETUP_PAUSE_MS = 300_000
 
-type Reading = Tenure & {
+type Reading = LeasedSource & {
   health: HealthTracker
   picker: Picker | undefined
   /** What operators chose on the screen when the reading began. */
@@ -219,7 +219,7 @@ async function findSpentToday({ db, now }: Context, source: string): Promise<num
 /** Renews the lease and stores the health from time to time; ends the reading when the lease is another's. */
 async function keepLease(reading: Reading & { leaving: AbortController }): Promise<void> {
   const { health, picker, signal, leaving } = reading
-  let told: Record<string, number> = {}
+  let reported: Record<string, number> = {}
   let heldAt = reading.ctx.now().getTime()
   while (!signal.aborted) {
     await delay(ROUND_MS, undefined, { signal }).catch(() => {})
@@ -227,18 +227,18 @@ async function keepLease(reading: Reading & { leaving: AbortController }): Promi
     health.noteRules(
       Object.fromEntries(
         Object.entries(hits).flatMap(([rule, times]) => {
-          const added = times - (told[rule] ?? 0)
+          const added = times - (reported[rule] ?? 0)
           return added > 0 ? [[rule, added]] : []
         }),
       ),
     )
-    told = hits
+    reported = hits
     try {
       await health.flush()
       if (!(await holdLease(reading)) || (await isChosenAnew(reading))) leaving.abort()
       heldAt = reading.ctx.now().getTime()
     } catch {
-      // While the database is away nothing can be stored either; whoever holds the lease longer than it lasts lets go.
+      // While the database is away nothing can be stored either; the holder of an expired lease stops.
       if (reading.ctx.now().getTime() - heldAt > LEASE_MS) leaving.abort()
     }
   }
@@ -250,7 +250,7 @@ async function isChosenAnew({ ctx, source, chosen }: Reading): Promise<boolean> 
   return JSON.stringify(next) !== JSON.stringify(chosen)
 }
 
-function holdLease({ ctx, source, holder }: Tenure): Promise<boolean> {
+function holdLease({ ctx, source, holder }: LeasedSource): Promise<boolean> {
   const now = ctx.now()
   const until = new Date(now.getTime() + LEASE_MS)
   return takeSourceLease(ctx.db, { source: source.facts.id, holder, now, until })

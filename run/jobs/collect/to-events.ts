@@ -27,7 +27,7 @@ export async function toEvents(
 /** Field by field: to copy all but some takes several times as long, and a new field of the port does not compile here. */
 function toCollected(platform: Source, { post, at }: { post: SourcePost; at: Date }): CollectedPost {
   const { counts } = post
-  const told: All<Omit<SourcePost, NotKept>> = {
+  const described: All<Omit<SourcePost, NotKept>> = {
     externalId: post.externalId,
     authorId: post.authorId,
     username: post.username,
@@ -50,9 +50,9 @@ function toCollected(platform: Source, { post, at }: { post: SourcePost; at: Dat
     retweets: counts.retweets,
     reactions: counts.reactions,
   }
-  return { ...told, ...counted, platform, countedAt: at, editedAt: post.edited ? at : undefined }
+  return { ...described, ...counted, platform, countedAt: at, editedAt: post.edited ? at : undefined }
 }
 
-/** Told in other fields, or of no use to who stores. */
+/** Present in other fields, or not stored. */
 type NotKept = 'counts' | 'edited' | 'replyTo' | 'displayName' | 'createdAtRefused' | 'links'
 type All<Fields> = { [Field in keyof Required<Fields>]: Fields[Field] }

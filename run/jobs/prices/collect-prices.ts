@@ -28,7 +28,7 @@ export interface PriceCollection {
   everyMs?: number
 }
 
-/** Beyond them nobody trades for dollars. */
+/** Assets beyond them have no dollar market. */
 export const VENUE_ASSETS = 300
 const EVERY_MS = 1_000
 const REFERENCES_MS = 60_000
@@ -40,11 +40,11 @@ const RATES_RETRY_MS = 60_000
 export async function collectPrices(collection: PriceCollection): Promise<void> {
   const { db, venues, rateTellers = [], clock, signal, everyMs = EVERY_MS } = collection
   const [assets, pricedAt] = await Promise.all([findVenueAssets(db, VENUE_ASSETS), listPriceTimes(db)])
-  const tellers = new Set(rateTellers.map(({ facts }) => facts.id))
-  const board = createPriceBoard({ assets, pricedAt, rateTellers: tellers })
+  const rateSources = new Set(rateTellers.map(({ facts }) => facts.id))
+  const board = createPriceBoard({ assets, pricedAt, rateTellers: rateSources })
   const reading = venues.map((venue) => readVenue(venue, board, { bases: assets.tickers, clock, signal }))
   const making = makePrices(collection, board, everyMs)
-  const asking = rateTellers.map((teller) => askRates(teller, board, { clock, signal, everyMs }))
+  const asking = rateTellers.map((source) => askRates(source, board, { clock, signal, everyMs }))
   await Promise.all([...reading, making, ...asking])
 }
 
@@ -85,7 +85,7 @@ async function askRates(
     nextAt = now.getTime() + RATES_MS
     try {
       for (const { id, price, at } of (await feed.findAssets?.({ ids, signal })) ?? [])
-        if (price !== undefined) board.takeRate({ teller: facts.id, assetId: id, price, at }, clock())
+        if (price !== undefined) board.takeRate({ source: facts.id, assetId: id, price, at }, clock())
     } catch (error) {
       if (signal.aborted || !(error instanceof SourceError)) throw error
       nextAt = Math.max(now.getTime() + RATES_RETRY_MS, error.retryAt?.getTime() ?? 0)
@@ -109,7 +109,7 @@ async function makePrices(
       board.setReferences(before, (await findVenueAssets(db, VENUE_ASSETS)).supplies)
       // Not before the first prices: until then nothing has one.
       if (referencesAt > 0) {
-        tellUnpriced(venues, board, now)
+        reportUnpriced(venues, board, now)
         reportContradicted(venues, board, now)
       }
       referencesAt = now.getTime()
@@ -137,8 +137,8 @@ function reportContradicted(venues: readonly OpenVenue[], board: PriceBoard, now
   }
 }
 
-/** Where a venue prices in what has no price itself, the assets it alone has stay without one: that is told as its error. */
-function tellUnpriced(venues: readonly OpenVenue[], board: PriceBoard, now: Date): void {
+/** Where a venue prices in what has no price itself, the assets it alone has stay without one: that is reported as its error. */
+function reportUnpriced(venues: readonly OpenVenue[], board: PriceBoard, now: Date): void {
   for (const { venue, quote, assets } of board.listUnpriced(now)) {
     const health = venues.find(({ facts }) => facts.id === venue)?.health
     const reason = `${quote} has no fresh price in dollars, so ${assets} assets that this venue prices in it have none`

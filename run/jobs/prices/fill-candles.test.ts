@@ -15,8 +15,8 @@ async function fillFrom(
   candles: NonNullable<MarketFeed['candles']>,
   { heldUntil, now = NOW }: { heldUntil?: Map<string, Date>; now?: Date } = {},
 ) {
-  const told: number[] = []
-  const health = { noteProgress: ({ done }: { done: number }) => void told.push(done) }
+  const reported: number[] = []
+  const health = { noteProgress: ({ done }: { done: number }) => void reported.push(done) }
   const venue = { facts: kraken.facts, feed: { candles }, health } as unknown as OpenVenue
   const result = await fillCandles({
     db,
@@ -26,7 +26,7 @@ async function fillFrom(
     signal: new AbortController().signal,
     windows: [{ interval: '1h', days: 1, assets: 2 }],
   })
-  return { ...result, told }
+  return { ...result, reported }
 }
 
 test('a venue that says when it may be asked again is asked no more until then', async () => {
@@ -45,13 +45,13 @@ test('a venue that says when it may be asked again is asked no more until then',
   assert.ok(asked > 1)
 })
 
-test('what no venue could be asked for is not told as read, and is asked for again', async () => {
+test('candles no venue could answer are not read, and are retried', async () => {
   // biome-ignore lint/correctness/useYield: it fails before its first page
   const away = await fillFrom(async function* () {
     throw new SourceError('network', 'ENOTFOUND')
   })
   assert.deepEqual([away.filled, away.isWhole], [0, false])
-  assert.ok(away.told.length > 0 && away.told.every((done) => done < 1))
+  assert.ok(away.reported.length > 0 && away.reported.every((done) => done < 1))
   const back = await fillFrom(async function* ({ base, quote, interval, from, to }) {
     const price = { open: '10', high: '12', low: '9', close: '11', volume: '1' }
     const page: VenueCandle[] = []
@@ -59,5 +59,5 @@ test('what no venue could be asked for is not told as read, and is asked for aga
       page.push({ venue: 'kraken', base, quote, interval, start: new Date(at), ...price })
     yield page
   })
-  assert.deepEqual([back.filled, back.isWhole, back.told.at(-1)], [48, true, 1])
+  assert.deepEqual([back.filled, back.isWhole, back.reported.at(-1)], [48, true, 1])
 })

@@ -66,12 +66,12 @@ export async function fillCandles(
       const found = await filler.fill(hole, assets)
       filled += found.filled
       if (found.hasFailed) left.add(index)
-      filler.tellProgress({ from, to }, Math.max(0, share(index)))
+      filler.reportProgress({ from, to }, Math.max(0, share(index)))
     }
   }
   if (signal.aborted) return { filled, isWhole: false }
   const done = work.length === 0 ? 1 : share(work.length)
-  filler.tellProgress({ from: new Date(clock().getTime() - 90 * DAY_MS), to: clock() }, done)
+  filler.reportProgress({ from: new Date(clock().getTime() - 90 * DAY_MS), to: clock() }, done)
   return { filled, isWhole: left.size === 0 }
 }
 
@@ -86,7 +86,7 @@ function listLargest(assets: VenueAssets, count: number): { id: string; ticker: 
 const REFUSED_MS = 900_000
 /** One that does not answer has as long to come back: hundreds of questions more would not help it. */
 const AWAY_MS = 60_000
-/** What concerns the question alone, and not whoever was asked. */
+/** Errors of the request, not of the venue. */
 const OF_ONE = new Set<SourceErrorKind>(['not_found', 'bad_request', 'malformed', 'too_large'])
 
 /** Until when a venue that failed so is left alone; undefined where the next question may be answered. */
@@ -100,7 +100,7 @@ function createFiller({ db, venues, clock, signal, heldUntil = new Map() }: Fill
     .filter(({ facts, feed }) => feed.candles && ORDER.includes(facts.id))
     .sort((a, b) => ORDER.indexOf(a.facts.id) - ORDER.indexOf(b.facts.id))
   const rates = new Map<string, Map<number, number>>()
-  let isTold = false
+  let isReported = false
 
   /** What a stablecoin cost in dollars at the end of each candle of a range. */
   const ratesOf = async (quote: string, { interval, from, to }: CandleRange) => {
@@ -173,10 +173,10 @@ function createFiller({ db, venues, clock, signal, heldUntil = new Map() }: Fill
       // A venue that failed is no loss where another one had all of it.
       return { filled, hasFailed: hasFailed && missing.length > 0 }
     },
-    /** Only while there is something to fill: what is whole has no progress to tell. */
-    tellProgress({ from, to }: { from: Date; to: Date }, done: number) {
-      if (done === 1 && !isTold) return
-      isTold = true
+    /** Only while there is something to fill: what is whole has no progress to report. */
+    reportProgress({ from, to }: { from: Date; to: Date }, done: number) {
+      if (done === 1 && !isReported) return
+      isReported = true
       for (const { health } of asked) {
         health.noteProgress({ from: from.toISOString(), to: to.toISOString(), done })
       }

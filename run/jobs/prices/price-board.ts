@@ -25,15 +25,15 @@ export interface PriceBoard {
   listUnpriced(now: Date): { venue: string; quote: string; assets: number }[]
   /** The assets of which venues contradict each other, so that no price is made: what each says in dollars. */
   listContradicted(): Contradiction[]
-  /** The assets that pairs are priced in and that no venue prices in dollars: what they are worth has to be told. */
+  /** The assets that pairs are priced in and that no venue prices in dollars: their rates have to come from elsewhere. */
   listRatesWanted(now: Date): string[]
-  /** Takes what an asset is worth in dollars by the word of a teller of rates. */
-  takeRate(rate: { teller: string; assetId: string; price: string; at: Date }, now: Date): void
+  /** Takes what an asset is worth in dollars from a source of rates. */
+  takeRate(rate: { source: string; assetId: string; price: string; at: Date }, now: Date): void
   assetIds(): string[]
 }
 
 export interface MadePrices {
-  /** Prices that moved, and those that venues said again a while after they were told. */
+  /** Prices that moved, and those that venues said again a while after they were recorded. */
   ticks: PriceTick[]
   /** Prices that hold without moving, at the beginning of a minute. */
   standing: PriceTick[]
@@ -51,9 +51,9 @@ const DOLLAR_COINS = ['USDT', 'USDC']
 const ASSUMED_AFTER_MS = 120_000
 const NEAR_ONE = 0.02
 const TOLD_MS = 900_000
-/** A price that holds is told again before whoever reads it takes it for stale. */
+/** An unchanged price is recorded again before readers take it for stale. */
 const TELL_AGAIN_MS = FRESH_MS / 3
-/** A pair that is not told for so long is forgotten. */
+/** A pair without a tick for so long is removed. */
 const FORGET_MS = 3_600_000
 
 export function createPriceBoard({
@@ -62,7 +62,7 @@ export function createPriceBoard({
   rateTellers = new Set(),
 }: {
   assets: VenueAssets
-  /** Who tells rates and is no venue. */
+  /** Sources of rates that are no venues. */
   rateTellers?: ReadonlySet<string>
   /** When each asset had its last price, so that a stop of ours is a gap. */
   pricedAt: ReadonlyMap<string, Date>
@@ -71,7 +71,7 @@ export function createPriceBoard({
   const doubted = new Map<string, { price: number; since: Date }>()
   const lastRates = new Map<string, number>()
   const heldAt = new Map<string, Date>(pricedAt)
-  const told = new Map<string, { price: string; at: Date }>()
+  const recorded = new Map<string, { price: string; at: Date }>()
   let latest = new Map<string, ConsensusPrice>()
   let contradicted: Contradiction[] = []
   /** Since when nothing says what a dollar coin is worth. */
@@ -92,7 +92,7 @@ export function createPriceBoard({
     )
     if (prices.length < 2 || Number.isNaN(rate)) return undefined
     const middle = weightedMedian(prices.map((value) => ({ value, weight: 1 })))
-    // Where they contradict each other, they outvote nobody.
+    // Where they contradict each other, they outvote no other.
     return prices.filter((price) => isNear(price, middle)).length >= 2 ? middle : undefined
   }
 
@@ -117,7 +117,7 @@ export function createPriceBoard({
     const quotes = new Set([...pairs.values()].filter(isFresh).map(({ quote }) => quote))
     for (const coin of DOLLAR_COINS.flatMap((ticker) => assets.idOf('', ticker) ?? ticker)) {
       if (latest.has(coin)) lastRates.set(coin, Number(latest.get(coin)?.price))
-      const isTold = [...pairs.values()].some(
+      const hasRate = [...pairs.values()].some(
         ({ venue, base, quote, at }) =>
           base === coin &&
           quote === 'USD' &&
@@ -125,7 +125,7 @@ export function createPriceBoard({
           now.getTime() - at.getTime() <= TOLD_MS,
       )
       const wasNearOne = Math.abs((lastRates.get(coin) ?? 1) - 1) <= NEAR_ONE
-      if (!quotes.has(coin) || latest.has(coin) || isTold || !wasNearOne) unratedSince.delete(coin)
+      if (!quotes.has(coin) || latest.has(coin) || hasRate || !wasNearOne) unratedSince.delete(coin)
       else if (!unratedSince.has(coin)) unratedSince.set(coin, now)
     }
   }
@@ -183,13 +183,13 @@ export function createPriceBoard({
         const isAfterGap = last === undefined || now.getTime() - last.getTime() > GAP_MS
         if (isAfterGap) made.afterGap.set(assetId, last)
         heldAt.set(assetId, now)
-        const before = told.get(assetId)
+        const before = recorded.get(assetId)
         const hasMoved = isAfterGap || before?.price !== price.price
         const isOld = before !== undefined && price.at.getTime() - before.at.getTime() >= TELL_AGAIN_MS
         if (isNewMinute && !hasMoved) made.standing.push({ ...toTick(assetId, price), at: now })
         if (!hasMoved && !isOld) continue
         made.ticks.push(toTick(assetId, price))
-        told.set(assetId, price)
+        recorded.set(assetId, price)
       }
       return made
     },
@@ -216,8 +216,8 @@ export function createPriceBoard({
       const quotes = new Set([...pairs.values()].filter(isFresh).map(({ quote }) => quote))
       return [...quotes].filter((quote) => assets.ids.has(quote) && !latest.has(quote))
     },
-    takeRate({ teller, assetId, price, at }, now) {
-      const pair = { venue: teller, base: assetId, quote: 'USD', price, at: at > now ? now : at }
+    takeRate({ source, assetId, price, at }, now) {
+      const pair = { venue: source, base: assetId, quote: 'USD', price, at: at > now ? now : at }
       untold.push(toRow(pair, undefined))
       pairs.set(keyOf(pair), pair)
     },

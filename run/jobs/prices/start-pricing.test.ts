@@ -73,9 +73,9 @@ test('what the venues say becomes a price that says what it was made of, on the 
   const entries = (await listTapeAfter(db, before, 1_000)).filter(({ kind }) => kind === 'tick')
   const last = entries.findLast(({ data }) => 'bitcoin' in (data as { prices: object }).prices)
   assert.ok(last)
-  const told = await listVenueTicks(db, { from: new Date(last.at.getTime() - 60_000), to: last.at })
+  const ticks = await listVenueTicks(db, { from: new Date(last.at.getTime() - 60_000), to: last.at })
   const newest = new Map<string, PairPrice>()
-  for (const [venue, base, quote, price, volumeBase24h, volumeQuote24h, atMs, refused] of told) {
+  for (const [venue, base, quote, price, volumeBase24h, volumeQuote24h, atMs, refused] of ticks) {
     if (refused) continue
     newest.set(`${venue} ${base} ${quote}`, {
       venue,
@@ -99,7 +99,7 @@ test('what the venues say becomes a price that says what it was made of, on the 
   assert.ok(health.every(({ kept }) => kept > 0))
 })
 
-test('a venue alone that prices in a stablecoin has prices, told as those of one venue and not as dollars', async (t) => {
+test('a single stablecoin venue has prices, marked as such', async (t) => {
   const { db, start } = await begin(t, ['binance', 'coingecko'])
   const pricing = start()
   t.after(() => pricing.stop())
@@ -110,11 +110,11 @@ test('a venue alone that prices in a stablecoin has prices, told as those of one
     [bitcoin?.tick.method, bitcoin?.tick.venues?.map(({ venue }) => venue)],
     ['single_venue', ['binance']],
   )
-  const told = await listVenueTicks(db, { from: new Date(Date.now() - 600_000), to: new Date() })
+  const ticks = await listVenueTicks(db, { from: new Date(Date.now() - 600_000), to: new Date() })
   assert.ok(
-    told.some(([venue, base, quote]) => venue === 'coingecko' && base === 'tether' && quote === 'USD'),
+    ticks.some(([venue, base, quote]) => venue === 'coingecko' && base === 'tether' && quote === 'USD'),
   )
-  assert.notEqual((await find('tether'))?.source, 'venues', 'what it is worth was told by no venue')
+  assert.notEqual((await find('tether'))?.source, 'venues', 'its rate came from no venue')
 })
 
 test('of two processes one makes prices, and the other goes on when it stops', async (t) => {
@@ -127,7 +127,7 @@ test('of two processes one makes prices, and the other goes on when it stops', a
   }
   const first = start()
   await eventually('the first prices', async () => (await findLatestPrices(db, { limit: 1 })).length > 0)
-  // As long as it is alone: whoever begins anew with more assets lets another take over.
+  // As long as it is alone: a restart with more assets releases the lease.
   const holder = await eventually('the lease', findHolder)
   const second = start()
   t.after(() => second.stop())

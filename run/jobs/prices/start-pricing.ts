@@ -36,12 +36,12 @@ export function startPricing({ ctx, choice }: { ctx: Context; choice: SourceChoi
   stop(): Promise<void>
 } {
   const { enabled } = findEnabledSources(choice, MARKET_SOURCES)
-  const tenure = { ctx, choice, sources: enabled, holder: randomUUID(), said: new Map<string, string>() }
+  const lease = { ctx, choice, sources: enabled, holder: randomUUID(), said: new Map<string, string>() }
   const rounds = [
     {
       name: 'prices',
       everyMs: ROUND_MS,
-      work: (stopping: AbortSignal) => priceWhileHeld({ ...tenure, stopping }),
+      work: (stopping: AbortSignal) => priceWhileHeld({ ...lease, stopping }),
     },
   ]
   return runRepeatedly(ctx.log, [
@@ -50,7 +50,7 @@ export function startPricing({ ctx, choice }: { ctx: Context; choice: SourceChoi
   ])
 }
 
-interface Tenure {
+interface PriceLease {
   ctx: Context
   choice: SourceChoice
   sources: readonly MarketSource[]
@@ -61,22 +61,22 @@ interface Tenure {
 }
 
 /** Prices as long as this process holds the lease; returns when another one does, at a stop, or when assets changed. */
-async function priceWhileHeld(tenure: Tenure): Promise<void> {
-  const { ctx, holder, stopping } = tenure
-  if (!(await holdLease(tenure))) return
+async function priceWhileHeld(lease: PriceLease): Promise<void> {
+  const { ctx, holder, stopping } = lease
+  if (!(await holdLease(lease))) return
   const leaving = new AbortController()
   const signal = AbortSignal.any([stopping, leaving.signal])
-  const opened = tenure.sources.map((source) => openSource(tenure, source))
+  const opened = lease.sources.map((source) => openSource(lease, source))
   const venues = opened.filter(({ feed }) => feed.ticks)
   const rateTellers = opened.filter(({ feed }) => feed.findAssets)
   const leave = () => leaving.abort()
   const tasks = [
-    keepLease(tenure, { opened, signal, leave }),
+    keepLease(lease, { opened, signal, leave }),
     ...opened.flatMap((source) =>
       source.feed.listAssets
         ? [
             keepAssets(ctx, source, {
-              host: hostOf(source.facts, tenure.choice),
+              host: hostOf(source.facts, lease.choice),
               signal,
               onNewAssets: leave,
             }),
@@ -104,7 +104,7 @@ async function priceWhileHeld(tenure: Tenure): Promise<void> {
   }
 }
 
-function openSource({ ctx, choice, said }: Tenure, { facts, open }: MarketSource): OpenVenue {
+function openSource({ ctx, choice, said }: PriceLease, { facts, open }: MarketSource): OpenVenue {
   const health = createHealthTracker({
     db: ctx.db,
     source: facts.id,
@@ -131,16 +131,16 @@ function openSource({ ctx, choice, said }: Tenure, { facts, open }: MarketSource
 
 /** Renews the lease and stores the health from time to time; leaves when the lease is another's. */
 async function keepLease(
-  tenure: Tenure,
+  lease: PriceLease,
   { opened, signal, leave }: { opened: OpenVenue[]; signal: AbortSignal; leave: () => void },
 ): Promise<void> {
-  const { now } = tenure.ctx
+  const { now } = lease.ctx
   let heldAt = now().getTime()
   while (!signal.aborted) {
     await delay(ROUND_MS, undefined, { signal }).catch(() => {})
     try {
       for (const { health } of opened) await health.flush()
-      if (!signal.aborted && !(await holdLease(tenure))) leave()
+      if (!signal.aborted && !(await holdLease(lease))) leave()
       heldAt = now().getTime()
     } catch {
       // While the database is away nothing can be stored either; another process may hold the lease by then.
@@ -149,7 +149,7 @@ async function keepLease(
   }
 }
 
-function holdLease({ ctx, holder }: Tenure): Promise<boolean> {
+function holdLease({ ctx, holder }: PriceLease): Promise<boolean> {
   const now = ctx.now()
   return takeSourceLease(ctx.db, { source: LEASE, holder, now, until: new Date(now.getTime() + LEASE_MS) })
 }
@@ -159,7 +159,7 @@ function hostOf(facts: SourceFacts, choice: SourceChoice): string {
   return new URL(setupOf(facts, choice).url ?? facts.homepage).host
 }
 
-/** Asks for the largest assets every hour; tells of tickers that the venues are not asked for yet, and of the first supplies. */
+/** Asks for the largest assets every hour; reports tickers that the venues are not asked for yet, and the first supplies. */
 async function keepAssets(
   { db, now, log }: Context,
   { facts, feed, health }: OpenVenue,

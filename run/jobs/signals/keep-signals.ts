@@ -25,7 +25,7 @@ export interface KeepOptions {
   signal?: AbortSignal
   /** Whether this hour is to wait, such as one that was computed just before. */
   waits?: (hour: StaleHour) => boolean
-  /** Told of each hour that was computed and how long that took; what it gives is whether to go on. */
+  /** Called after each computed hour with its duration; returns whether to continue. */
   onHour?: (hour: StaleHour, ms: number) => boolean | Promise<boolean>
 }
 

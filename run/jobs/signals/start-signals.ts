@@ -16,7 +16,7 @@ const LATELY_MS = 72 * HOUR_MS
 /** Of the time, so much is for one hour that changes all the while, and so much for the history. */
 const LIVE_SHARE = 0.2
 const HISTORY_SHARE = 0.3
-/** The history steps aside so often, so that what happens is told. */
+/** The history steps aside so often, so that the progress is logged. */
 const LOOK_UP_MS = 3_000
 
 /**
@@ -44,7 +44,7 @@ interface SettleOptions {
   withHistory?: boolean
 }
 
-/** Resolves when the newest two days are computed, for whoever is about to look at them, or when it is aborted. */
+/** Resolves when the newest two days are computed, for a test or command that reads them, or when it is aborted. */
 export async function settleSignals(
   db: Database,
   { now, signal, withHistory = false }: SettleOptions,

@@ -20,7 +20,7 @@ const EXAMPLES_MAX = 5
 
 /**
  * Computes every signal again from the posts, hour by hour in one snapshot, and compares. Hours that changed so lately that
- * they wait to be computed are left out, and days with such hours. `onStep` is told each hour, and the part that is done.
+ * they wait to be computed are left out, and days with such hours. `onStep` receives each hour and the share done.
  */
 export async function verifySignals(
   db: Database,

@@ -34,7 +34,7 @@ test('what can be searched follows the settings: hashtags that are followed, mon
   )
 })
 
-test('tasks share one feed of each source, and are told in words why there is none', () => {
+test('tasks share a feed per source, or get the reason', () => {
   const find = createFeedFinder({ sourceSettings: { MASTODON_URLS: 'social.example' } }, now)
   const feed = find('hackernews')
   assert.ok('search' in feed)

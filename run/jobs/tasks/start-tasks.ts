@@ -13,7 +13,7 @@ export interface TaskJobs {
   place: Workplace
   /** Past any pooler, for the tables of the queue. */
   databaseUrl: string
-  /** A worker that says nothing for so long is gone, and its task is somebody else's. At least 10. */
+  /** A worker that says nothing for so long is gone, and its task goes to another. At least 10. */
   heartbeatSeconds?: number
   /** How often gone workers are looked for, in seconds. */
   watchSeconds?: number
@@ -64,7 +64,7 @@ async function prepareQueue(databaseUrl: string): Promise<void> {
 
 /**
  * Does the tasks of accounts. The queue gives each to one worker; one whose worker was killed or lost the database is
- * given to another, with growing pauses, and what fails too often is told to its account. While the queue cannot be
+ * given to another, with growing pauses, and what fails too often is reported to its account. While the queue cannot be
  * opened, that is tried again and again; `ready` resolves when it was.
  */
 export function startTasks(jobs: TaskJobs): { ready: Promise<void>; stop(): Promise<void> } {
@@ -114,7 +114,7 @@ async function openQueue(jobs: TaskJobs, stopping: AbortSignal): Promise<() => P
     await boss.start()
     await work(boss, { place, heartbeatSeconds, stopping })
   } catch (error) {
-    await boss.stop({ graceful: false }).catch(() => {}) // the first error is the one to tell
+    await boss.stop({ graceful: false }).catch(() => {}) // the first error is the one to report
     await pool.end()
     throw error
   }
@@ -149,7 +149,7 @@ async function work(
     },
   )
   await boss.work<{ id: string }>(DEAD_LETTERS, { pollingIntervalSeconds: 2 }, async ([job]) => {
-    if (job) await tellDead(place, job.data.id)
+    if (job) await reportDead(place, job.data.id)
   })
 }
 
@@ -177,7 +177,7 @@ function logTrouble(log: Logger, { id, signal }: { id: string; signal: AbortSign
   else log.warn({ err: error, task: id }, 'a task failed; it is tried again')
 }
 
-async function tellDead({ ctx }: Workplace, id: string): Promise<void> {
+async function reportDead({ ctx }: Workplace, id: string): Promise<void> {
   await failTask(
     ctx.db,
     { id },

@@ -261,7 +261,7 @@ test('what is deleted while a file is written is not in it', async (t) => {
   assert.equal(readdirSync(at.folder).length, 2)
 })
 
-test("a download goes on where it broke off, begins anew for another file, and is nobody else's", async (t) => {
+test('a download goes on where it broke off, begins anew for another file, and is private', async (t) => {
   await using at = await begin(
     t,
     Array.from({ length: 200 }, (_, index) => makePost(index)),
@@ -354,7 +354,7 @@ test('of a deleted post no file and no table holds a word, whatever was exported
   assert.deepEqual(await holders(), [])
   assert.equal(readFolder(at.folder).includes(secret), false)
   assert.deepEqual(await findTraces(at.db, secret), [])
-  // Whoever follows the tape may be set back: what it meets again changes nothing.
+  // A reader of the tape may be set back: repeated entries change nothing.
   const kept = readdirSync(at.folder).sort()
   await at.db.pool.query('update tasks set file_seq = 0, file_at = to_timestamp(0)')
   await tidyFiles(at.place)
@@ -558,15 +558,15 @@ test('a cancelled task ends, also before a worker came to it', async (t) => {
 
 test('each change of a task is announced with its account and its id', async (t) => {
   await using at = await begin(t, [makePost(1)])
-  const heard: string[] = []
+  const received: string[] = []
   const client = await at.db.pool.connect()
-  client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  client.on('notification', ({ payload }) => received.push(payload ?? ''))
   await client.query('listen crowdtape_tasks')
   await at.work()
   const { id } = await at.ended((await at.create({ type: 'export' })).id)
-  await eventually('it has happened', async () => heard.length >= 3)
+  await eventually('it has happened', async () => received.length >= 3)
   client.release(true)
-  assert.deepEqual(new Set(heard), new Set([`${at.userId} ${id}`]))
+  assert.deepEqual(new Set(received), new Set([`${at.userId} ${id}`]))
 })
 
 async function killUnderWay(

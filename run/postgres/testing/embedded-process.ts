@@ -54,7 +54,7 @@ export async function eventually<T>(what: string, check: () => T | Promise<T>): 
       problem = error
     }
   }
-  throw new Error(`waited in vain: ${what}`, { cause: problem })
+  throw new Error(`timed out waiting for: ${what}`, { cause: problem })
 }
 
 /** Runs one statement on a connection of its own. */
