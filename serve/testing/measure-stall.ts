@@ -1,4 +1,4 @@
-/** So long nobody else may wait for what one stranger sent. */
+/** The longest wait that one request may cause others. */
 export const STALL_MS_MAX = 50
 
 /** What strangers write to keep a program busy, in any field; each fills a text to its bound. */
