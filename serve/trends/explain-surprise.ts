@@ -36,7 +36,7 @@ export async function explainTopic(
   const { kind, term } = topic
   return {
     ...frame({ side, from, until, now }),
-    ...describeFormula(SURPRISE),
+    ...factsOf(SURPRISE),
     of: { kind, term, name: nameTopic(topic) },
     ...(await weighSurprise(db, { kind, term, side, from, until })),
     ...(await (kind === 'asset'
@@ -67,7 +67,7 @@ export async function explainStory(
   if (!story || !surprise) return undefined
   return {
     ...frame({ side, from: surprise.from, until: surprise.until, now }),
-    ...describeFormula(STORY_SURPRISE),
+    ...factsOf(STORY_SURPRISE),
     of: { kind: 'story', term: id, name: story.story.words.join(', ') },
     ...tellValue(surprise.value),
     posts: story.posts.length,
@@ -90,11 +90,7 @@ function frame({ side, from, until, now }: Pick<StoriesQuery, 'side' | 'from' | 
   }
 }
 
-function describeFormula({
-  text,
-  source,
-  unit,
-}: Formula): Pick<SurpriseExplanation, 'formula' | 'source' | 'unit'> {
+function factsOf({ text, source, unit }: Formula): Pick<SurpriseExplanation, 'formula' | 'source' | 'unit'> {
   return { formula: text, source, unit }
 }
 

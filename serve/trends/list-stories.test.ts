@@ -155,10 +155,10 @@ test('surprise is that of its words against earlier days, and what surprises mor
   assert.ok(body.data.slice(1).every(({ surprise }: Row) => surprise < 1))
 
   const explain = (query: string) => callApi(url, `GET /api/explain/surprise?${query}`)
-  const { body: explained } = await explain('story=bluesky:outage-0')
-  assert.equal(explained.value.toFixed(2), body.data[0].surprise.toFixed(2))
-  const partOf = (name: string) => explained.parts.find((part: Row) => part.name === name).value
-  const words = explained.parts.filter(({ name }: Row) => !name.includes(':'))
+  const { body: why } = await explain('story=bluesky:outage-0')
+  assert.equal(why.value.toFixed(2), body.data[0].surprise.toFixed(2))
+  const partOf = (name: string) => why.parts.find((part: Row) => part.name === name).value
+  const words = why.parts.filter(({ name }: Row) => !name.includes(':'))
   assert.deepEqual(words.map(({ name }: Row) => name).toSorted(), body.data[0].words.toSorted())
   const known = words.filter(({ value }: Row) => value !== null)
   assert.deepEqual(known.map(({ name }: Row) => name).toSorted(), ['halted', 'restart', 'validator'])
@@ -173,22 +173,13 @@ test('surprise is that of its words against earlier days, and what surprises mor
     assert.equal(partOf(`${name}: days that it is compared with`), 7)
   }
   const mean = known.reduce((sum: number, { value }: Row) => sum + value, 0) / known.length
-  assert.ok(Math.abs(mean - explained.value) < 1e-3)
+  assert.ok(Math.abs(mean - why.value) < 1e-3)
   assert.deepEqual(
-    [
-      explained.of.kind,
-      explained.posts,
-      explained.from,
-      explained.until,
-      explained.postsFor,
-      explained.postsAgainst.length,
-    ],
+    [why.of.kind, why.posts, why.from, why.until, why.postsFor, why.postsAgainst.length],
     ['story', 10, '2026-03-09T13:00:00.000Z', '2026-03-10T13:00:00.000Z', [], 5],
   )
-  assert.deepEqual([explained.asOf, explained.reason], [NOW.toISOString(), null])
-  assert.ok(
-    explained.formula.includes('mean of z') && explained.source && explained.unit && explained.modelVersion,
-  )
+  assert.deepEqual([why.asOf, why.reason], [NOW.toISOString(), null])
+  assert.ok(why.formula.includes('mean of z') && why.source && why.unit && why.modelVersion)
 
   const { body: trend } = await callApi(url, 'GET /api/social/trend?kind=word&term=validator')
   const { body: word } = await explain('kind=word&term=Validator')

@@ -46,15 +46,12 @@ test('without both times read there is no time before', () => {
 
 test('a time begins with its first moment, and its days are those before its last', () => {
   const posts = ['2026-01-04T23:59:59.999Z', '2026-01-03T00:00:00.000Z', '2026-01-02T23:59:59.999Z']
-  const described = describePosts(
+  const sums = describePosts(
     posts.map((at) => postOf({ createdAt: new Date(at), engagement: 5 })),
     SPAN,
   )
-  assert.deepEqual(
-    [described.posts, described.engagement, described.before],
-    [2, 10, { posts: 1, engagement: 5 }],
-  )
-  assert.deepEqual(described.days, [
+  assert.deepEqual([sums.posts, sums.engagement, sums.before], [2, 10, { posts: 1, engagement: 5 }])
+  assert.deepEqual(sums.days, [
     { start: '2026-01-03T00:00:00.000Z', posts: 1, engagement: 5 },
     { start: '2026-01-04T00:00:00.000Z', posts: 1, engagement: 5 },
   ])
@@ -63,8 +60,8 @@ test('a time begins with its first moment, and its days are those before its las
 test('unread older posts shorten the time and drop the comparison', () => {
   const toldOf = (since: string | undefined) => {
     const lookedAtSince = since === undefined ? undefined : new Date(since)
-    const described = describePosts([], { ...SPAN, lookedAtSince })
-    return [described.lookedAtSince, described.before]
+    const sums = describePosts([], { ...SPAN, lookedAtSince })
+    return [sums.lookedAtSince, sums.before]
   }
   assert.deepEqual(toldOf(undefined), [undefined, { posts: 0 }])
   assert.deepEqual(toldOf('2026-01-02T23:59:59.999Z'), [undefined, undefined])
