@@ -80,7 +80,7 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
       'answered',
     )
   })
-  // A stream would never end by itself, and whoever reads it goes on elsewhere.
+  // A stream would never end by itself, and its reader reconnects elsewhere.
   server.addHook('preClose', () => ctx.streams.close())
   server.addHook('onClose', () => ctx.background.finish())
   const { siteFolder, publicUrl, hstsSubdomains = false } = ctx.settings
@@ -111,7 +111,7 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   return server
 }
 
-/** Whoever hung up before being read has no address to count by; where there is one, Node keeps it from here on. */
+/** A client that hung up before being read has no address to count by; where there is one, Node keeps it from here on. */
 function refuseGoneCallers(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
     done(request.socket.remoteAddress === undefined ? unavailable('the caller hung up') : undefined)

@@ -40,14 +40,14 @@ test('until an address is confirmed it gets account mails alone', async (t) => {
   const server = await startTestServer(t, { db, mailer: mail.mailer })
   const somebody = await signUpSomebody(server.url, { confirmed: false })
   const link = await readLink(server, mail, somebody.email)
-  const tell = () =>
+  const notify = () =>
     queueMail(db.pool, { kind: 'test-notification', userId: somebody.id, data: {}, now: server.ctx.now() })
-  await tell()
+  await notify()
   await callApi(server.url, 'POST /api/auth/forgot-password', { body: { email: somebody.email } })
   await deliverMails(server.ctx)
   const before = mail.mails.map(({ subject }) => subject)
   await confirm(server, link)
-  await tell()
+  await notify()
   await deliverMails(server.ctx)
   assert.deepEqual(before, ['Confirm your e-mail address for Crowdtape', 'Reset your Crowdtape password'])
   assert.equal(mail.mails.at(-1)?.subject, 'Test: this is how a price alert arrives')
@@ -147,9 +147,9 @@ test('another link is mailed once a minute, to whom has not confirmed', async (t
 })
 
 test('who has to wait for another link is told so in seconds up to one and a half minutes, and in minutes from there', () => {
-  const told = [1, 90, 91, 120, 121, 3_600].map((seconds) => tooManyLinks(seconds).message)
+  const messages = [1, 90, 91, 120, 121, 3_600].map((seconds) => tooManyLinks(seconds).message)
   assert.deepEqual(
-    told,
+    messages,
     ['1 seconds', '90 seconds', '2 minutes', '2 minutes', '3 minutes', '60 minutes'].map(
       (wait) => `A link was mailed just now. Please try again in ${wait}.`,
     ),

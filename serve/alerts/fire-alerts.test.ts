@@ -24,7 +24,7 @@ test('a price that rises above the mark fires once, by mail and on the site', as
   await tick(at, '100.5')
   await tick(at, '101')
   const fired = await callV1(at.url, `GET /v1/alerts/${alert.id}`, { key: at.caller.key })
-  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.caller.token })
+  const { body: notices } = await callApi(at.url, 'GET /api/notifications', { token: at.caller.token })
   const [mail] = at.mails.mails
   assert.equal(at.mails.mails.length, 1)
   assert.deepEqual(mail?.recipients, [at.caller.email])
@@ -36,7 +36,7 @@ test('a price that rises above the mark fires once, by mail and on the site', as
   assert.match(mail?.text ?? '', /Your alert: Round\./)
   assert.match(mail?.raw ?? '', /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im)
   assert.deepEqual(
-    told.data.map((row: Row) => [row.kind, row.title, row.link, row.email]),
+    notices.data.map((row: Row) => [row.kind, row.title, row.link, row.email]),
     [['price_alerts', 'BTC is above $100', '/market/bitcoin?data=live', 'sent']],
   )
   assert.deepEqual(
@@ -123,14 +123,14 @@ test('a mail of an alert that cannot leave within six hours is of no use any mor
     `select (expires_at - due_at)::text as kept from mails where kind = 'alert'`,
   )
   assert.deepEqual(rows, [{ kept: '06:00:00' }])
-  const told = async () => {
+  const statusNow = async () => {
     const { body } = await callApi(at.url, 'GET /api/notifications', { token: at.caller.token })
     return body.data[0].email
   }
-  assert.equal(await told(), 'waiting')
+  assert.equal(await statusNow(), 'waiting')
   at.clock.now = new Date(at.clock.now.getTime() + 6 * HOUR_MS)
   await deliverMails(at.ctx)
-  assert.equal(await told(), 'expired')
+  assert.equal(await statusNow(), 'expired')
   assert.equal(at.mails.mails.length, 0)
 })
 
@@ -145,10 +145,10 @@ test('a price that flaps fires once per crossing, and past the bound of an hour 
   at.clock.now = new Date(at.clock.now.getTime() + HOUR_MS)
   await tick(at, '102')
   const { body } = await callV1(at.url, `GET /v1/alerts/${alert.id}`, { key: at.caller.key })
-  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.caller.token })
+  const { body: notices } = await callApi(at.url, 'GET /api/notifications', { token: at.caller.token })
   assert.equal(during, ALERT_MESSAGES_PER_HOUR)
   assert.equal(body.fired_count, ALERT_MESSAGES_PER_HOUR + 5)
-  assert.equal(told.data.length, ALERT_MESSAGES_PER_HOUR + 1)
+  assert.equal(notices.data.length, ALERT_MESSAGES_PER_HOUR + 1)
   assert.equal(at.mails.mails.length, ALERT_MESSAGES_PER_HOUR + 1)
   assert.match(at.mails.mails.at(-1)?.text ?? '', /crossed that mark 4 times more since the last message/)
 })
@@ -158,8 +158,8 @@ test('a message tells the price in cents, in four digits below a dollar, and exa
   await create(at, { price: '100', condition: 'above' })
   await create(at, { price: '0.5', condition: 'below' })
   for (const dollars of ['68163.8191548', '99', '100.004', '0.123456789']) await tick(at, dollars)
-  const told = at.mails.mails.map(({ text }) => text?.match(/it was at (\S+) at/)?.[1])
-  assert.deepEqual(told, ['$68,163.82', '$100.004', '$0.1235'])
+  const prices = at.mails.mails.map(({ text }) => text?.match(/it was at (\S+) at/)?.[1])
+  assert.deepEqual(prices, ['$68,163.82', '$100.004', '$0.1235'])
 })
 
 test('many workers at once fire and mail each alert once', async (t) => {
@@ -225,10 +225,10 @@ test('who reads at the account’s own address can stop the mails too, and the s
   await callApi(at.url, `POST /api/alerts/email/stop?token=${stop}`)
   await tick(at, '99')
   await tick(at, '101')
-  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.caller.token })
+  const { body: notices } = await callApi(at.url, 'GET /api/notifications', { token: at.caller.token })
   const { body } = await callV1(at.url, `GET /v1/alerts/${alert.id}`, { key: at.caller.key })
   assert.equal(at.mails.mails.length, 1)
-  assert.equal(told.data.length, 2)
+  assert.equal(notices.data.length, 2)
   assert.equal(body.email_status, 'stopped')
 })
 
@@ -250,8 +250,8 @@ test('with the preference off neither the site nor the account’s address is to
   const token = /confirm=(\S+)/.exec(at.mails.mails[0]?.text ?? '')?.[1]
   await callApi(at.url, 'POST /api/alerts/email/confirm', { body: { token } })
   await tick(at, '101')
-  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.caller.token })
-  assert.deepEqual(told.data, [])
+  const { body: notices } = await callApi(at.url, 'GET /api/notifications', { token: at.caller.token })
+  assert.deepEqual(notices.data, [])
   assert.deepEqual(
     at.mails.mails.slice(1).map(({ recipients }) => recipients),
     [['named@example.org']],
@@ -263,10 +263,12 @@ test('no address gets more than its share of alert mails in an hour', async (t) 
   const more = ALERT_MAILS_PER_ADDRESS_PER_HOUR + 5
   for (let number = 0; number < more; number++) await create(at, { price: 100, condition: 'above' })
   await tick(at, '101')
-  const { body: told } = await callApi(at.url, 'GET /api/notifications?limit=100', { token: at.caller.token })
+  const { body: notices } = await callApi(at.url, 'GET /api/notifications?limit=100', {
+    token: at.caller.token,
+  })
   assert.ok(at.mails.mails.length >= ALERT_MAILS_PER_ADDRESS_PER_HOUR)
   assert.ok(at.mails.mails.length < more)
-  assert.equal(told.data.length, more)
+  assert.equal(notices.data.length, more)
 })
 
 test('a mail that the server does not take is sent when it does, the firing not repeated', async (t) => {
@@ -278,8 +280,8 @@ test('a mail that the server does not take is sent when it does, the firing not 
   at.mails.decide = () => undefined
   at.clock.now = new Date(at.clock.now.getTime() + 60_000)
   await tick(at, '102')
-  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.caller.token })
-  assert.deepEqual([refused, at.mails.mails.length, told.data.length], [0, 1, 1])
+  const { body: notices } = await callApi(at.url, 'GET /api/notifications', { token: at.caller.token })
+  assert.deepEqual([refused, at.mails.mails.length, notices.data.length], [0, 1, 1])
 })
 
 test('a mail that is refused for good is not tried again', async (t) => {
@@ -319,8 +321,8 @@ test('without mails an alert tells on the site only, but an address that it name
   const body = { mail: false }
   await callApi(at.url, 'PUT /api/notifications/preferences/price_alerts', { token, body })
   await tick(at, '101')
-  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token })
-  assert.equal(told.data.length, 1)
+  const { body: notices } = await callApi(at.url, 'GET /api/notifications', { token })
+  assert.equal(notices.data.length, 1)
   assert.deepEqual(at.mails.mails, [])
 })
 
@@ -331,13 +333,13 @@ test('a mail that falls into the quiet hours goes when they are over, in the tim
   await callApi(at.url, 'PUT /api/notifications/quiet-hours', { token, body })
   await create(at, { price: 100, condition: 'above' })
   await tick(at, '101')
-  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token })
+  const { body: notices } = await callApi(at.url, 'GET /api/notifications', { token })
   at.clock.now = new Date('2026-03-10T22:14:59.000Z')
   await deliverMails(at.ctx)
   const before = at.mails.mails.length
   at.clock.now = new Date('2026-03-10T22:15:00.000Z')
   await deliverMails(at.ctx)
-  assert.equal(told.data.length, 1) // the site makes no noise
+  assert.equal(notices.data.length, 1) // the site makes no noise
   assert.deepEqual([before, at.mails.mails.length], [0, 1])
 })
 
@@ -371,11 +373,11 @@ test('an alert of a test key watches the sample universe, tells on the site and 
   await putPrices(sampleDb, new Date(START.getTime() + 5_000), { BTC: '61' })
   const fired = await judgeAlerts(server.ctx)
   await deliverMails(server.ctx)
-  const { body: told } = await callApi(server.url, 'GET /api/notifications', { token: caller.token })
+  const { body: notices } = await callApi(server.url, 'GET /api/notifications', { token: caller.token })
   assert.equal(made.body.state, 'waiting')
   assert.equal(fired, 1)
   assert.deepEqual(
-    told.data.map(({ title }: Row) => title),
+    notices.data.map(({ title }: Row) => title),
     ['Test: BTC is above $60'],
   )
   assert.deepEqual(mails.mails, [])

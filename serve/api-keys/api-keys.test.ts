@@ -66,7 +66,7 @@ for (const [what, body, field] of [
   })
 }
 
-test('keys are for their owner: without a session 401, of somebody else like missing', async (t) => {
+test('another account’s keys look missing; no session is 401', async (t) => {
   const server = await startTestServer(t, { db })
   const owner = await makeCaller(server)
   const { token } = await signUpSomebody(server.url)

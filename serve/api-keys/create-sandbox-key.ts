@@ -12,8 +12,8 @@ import { hashKey } from '../secrets/hash-key.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Gives a visitor a test key with an account of its own behind it: what is made with it is seen by nobody else, its
- * limits are shared with nobody, and both are gone after a day. Throws a 429 when an address asks too often.
+ * Gives a visitor a test key with an account of its own behind it: what is made with it only this key sees, its
+ * limits are its own, and both are gone after a day. Throws a 429 when an address asks too often.
  */
 export const createSandboxKey = route(contract, async (ctx, { address }) => {
   await takeTries(ctx, [throttleAddress('sandbox:address', address)])
@@ -40,7 +40,7 @@ export const createSandboxKey = route(contract, async (ctx, { address }) => {
   return { key: secret, expiresAt: expiresAt.toISOString() }
 })
 
-/** Random bytes in the place of a hash: no password is known to give them, so nobody signs in. */
+/** Random bytes in the place of a hash: no password is known to give them, so no sign-in succeeds. */
 function hashOfNoPassword(): string {
   const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '')
   return `$argon2id$v=19$m=19456,t=2,p=1$${random(16)}$${random(32)}`

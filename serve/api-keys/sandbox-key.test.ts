@@ -64,7 +64,7 @@ test('a day later the key is dead, and its account is gone with all that was cou
   assert.deepEqual(rows, [{ accounts: 0, days: 0, months: 0, windows: 0, people: 1 }])
 })
 
-test('nobody signs in as a sandbox account', async (t) => {
+test('a sandbox account cannot sign in', async (t) => {
   const { url } = await startTestServer(t, { db })
   await callApi(url, 'POST /api/sandbox/key')
   const { rows } = await db.pool.query(`select email from users where email like '%@sandbox.invalid' limit 1`)
@@ -74,7 +74,7 @@ test('nobody signs in as a sandbox account', async (t) => {
   assert.equal(answer.status, 401)
 })
 
-test('an address that asks for keys without end is told to wait', async (t) => {
+test('limits the keys that one address gets', async (t) => {
   const { url } = await startTestServer(t, {
     db,
     now: () => new Date('2026-06-01T12:30:00Z'),

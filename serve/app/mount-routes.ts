@@ -201,7 +201,7 @@ async function answer(reply: FastifyReply, status: number, body: unknown): Promi
   if (status === 204 || body === undefined) return reply.code(status === 200 ? 204 : status).send()
   if (body instanceof EventFeed) return answerWithFeed(reply, body)
   if (body instanceof Readable && reply.request.method === 'HEAD') {
-    body.destroy() // whoever asks for the head alone does not make us read what follows it
+    body.destroy() // an unread body is not received either
     return reply.code(status).send()
   }
   return reply.code(status).send(body)

@@ -8,7 +8,7 @@ export interface Call<Contract extends RouteContract = RouteContract> {
   params: ParamsOf<Contract>
   query: QueryOf<Contract>
   body: BodyOf<Contract>
-  /** Who is signed in; on routes of `session` and `operator` always somebody. */
+  /** Who is signed in; on routes of `session` and `operator` always set. */
   user: Contract['access'] extends 'session' | 'operator' ? SessionUser : SessionUser | undefined
   /** SHA-256 of the session token, where there is a valid one. */
   sessionHash: Buffer | undefined

@@ -17,7 +17,7 @@ export function contextOfData(ctx: Context, mode: DataMode): Context {
   return made
 }
 
-/** The context of what whoever does not choose sees. */
+/** The context of the default data. */
 export async function contextOfDefaultData(ctx: Context): Promise<Context> {
   return contextOfData(ctx, (await ctx.watchData()).default)
 }

@@ -45,7 +45,7 @@ export interface Context {
   secretBox: SecretBox
   /** Work that an answer does not wait for; closing the server waits for it. */
   background: Background
-  /** Reads whose cost depends on what somebody filters or searches by wait here for each other. */
+  /** Reads whose cost depends on filters or search wait here for each other. */
   heavyReads: BoundedQueue
   /** What changes an account waits here for its turn. */
   changes: Turns
@@ -65,7 +65,7 @@ export interface ServeSettings {
   sessionIdleDays: number
   /** Reads that an address without a session has each minute. */
   anonymousReadsPerMinute: number
-  /** Accounts that one address may sign up for in an hour; 20 unless told. */
+  /** Accounts that one address may sign up for in an hour; 20 by default. */
   signUpsPerHour?: number
   /** An upper bound for how long answers that are the same for everybody are shared; 0: never; absent: as their routes say. */
   answerCacheSeconds?: number
@@ -73,9 +73,9 @@ export interface ServeSettings {
   trustedProxies: string[]
   /** The operator's mailbox. */
   supportEmail: string
-  /** The addresses of accounts that see and change what is the operator's; absent: nobody does. */
+  /** The addresses of operator accounts; absent: there are none. */
   operators?: readonly string[]
-  /** The news feeds that the environment names, and those that are read where nobody chose any. */
+  /** The news feeds that the environment names, and the default ones. */
   newsFeeds?: { fixed: readonly string[]; byDefault: readonly string[] }
   /** How the operator is reached besides; absent: by mail alone. */
   contact?: { address?: string[]; phone?: string; links: { name: string; url: string }[] }
@@ -85,7 +85,7 @@ export interface ServeSettings {
   setSourceSettings?: readonly string[]
   /** Browsers insist on TLS at the hosts below that of `publicUrl`, too. */
   hstsSubdomains?: boolean
-  /** Whoever asks for /metrics has to send it; absent: it is for this machine alone. */
+  /** The bearer token of /metrics; absent: only this machine may read it. */
   metricsToken?: string
   /** By the ids of sources, what a task can search them for here; absent: none can be searched. */
   searches?: Readonly<Record<string, SearchOffer>>
@@ -93,9 +93,9 @@ export interface ServeSettings {
   exportsFolder?: string
   /** The product's, for the status page. */
   version?: string
-  /** Whoever does not choose sees the sample universe until there is live data. */
+  /** The default is the sample universe until there is live data. */
   sampleUntilLive?: boolean
-  /** How long a request may take to arrive; 30 s unless told. */
+  /** How long a request may take to arrive; 30 s by default. */
   requestTimeoutMs?: number
   /** Where the built site lies; absent: the API alone. */
   siteFolder?: string

@@ -26,7 +26,7 @@ export function createContext(
   > & {
     /** Absent: nothing is delivered. */
     webhooks?: WebhookPort
-    /** Where a connection can wait for announcements: past any pooler. `db` unless told. */
+    /** Where a connection can wait for announcements: past any pooler. `db` by default. */
     listenDb?: Database
   },
 ): Context {

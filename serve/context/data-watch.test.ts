@@ -4,7 +4,7 @@ import type { Database } from '#store/database.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { createDataWatch } from './data-watch.ts'
 
-test('what cannot be measured is told as it was last known, and with its cause where it never was', async () => {
+test('a failed read returns the last value, or throws', async () => {
   const { db: reachable } = await openTestDatabase()
   const { db: gone } = await openTestDatabase()
   await gone.close()

@@ -6,7 +6,7 @@ import { measurePosts, type PostMeasures } from '#store/installation/measure-pos
 
 /** What an installation has to show. */
 export interface InstallationData {
-  /** What whoever does not choose sees. */
+  /** The default data. */
   default: DataMode
   live: PostMeasures
   sample: PostMeasures
@@ -52,7 +52,7 @@ export function createDataWatch({ db, sampleDb, now, sampleUntilLive }: Watched)
     } catch (error) {
       const known = kept.peek('data', { allowStale: true })
       if (known) return known
-      throw error // nothing was ever known: the caller is told why
+      throw error // there is no earlier value to return
     }
   }
 }

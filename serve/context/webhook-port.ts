@@ -7,7 +7,7 @@ export interface WebhookAnswer {
   retryAfter: string | null
 }
 
-/** That nobody answered, in words for the log of the webhook's owner. */
+/** That no answer came, in words for the log of the webhook's owner. */
 export class WebhookUnreached extends Error {
   override name = 'WebhookUnreached'
 }
@@ -27,7 +27,7 @@ export interface WebhookPort {
   ): Promise<WebhookAnswer>
 }
 
-/** Of an installation, or a test, that delivers to nobody. */
+/** Of an installation, or a test, without deliveries. */
 export const NO_WEBHOOKS: WebhookPort = {
   findFault: () => undefined,
   post: () => Promise.reject(new WebhookUnreached('this process delivers no webhooks')),

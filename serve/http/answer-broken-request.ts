@@ -21,7 +21,7 @@ const ANSWERS: Record<string, { status: number; code: string; error: string }> =
 }
 const NOT_HTTP = { status: 400, code: 'invalid_request', error: 'The request is not valid HTTP.' }
 
-/** Answers what never became a request, and ends its connection: what follows on it cannot be told apart. */
+/** Answers what never became a request, and ends its connection: where the next request starts is unknown. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, ...body } = ANSWERS[error.code ?? ''] ?? NOT_HTTP

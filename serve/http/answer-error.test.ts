@@ -9,7 +9,7 @@ import { toRefusal } from './answer-error.ts'
 
 const { db } = await openTestDatabase()
 
-test('an address that is no URL is told so, by its own words and with an id', async (t) => {
+test('an invalid URL gets an error with an id', async (t) => {
   const { url } = await startTestServer(t, { db })
   const response = await fetch(`${url}/api/auth/%ZZ`)
   const body = await response.json()

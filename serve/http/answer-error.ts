@@ -24,7 +24,7 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
     )
 }
 
-/** Also where the connection was reset and nobody has looked at it since: it has lost its other end. */
+/** Also where the connection was reset and it was not used since: it has lost its other end. */
 export function hasHungUp({ socket }: FastifyRequest): boolean {
   return socket.destroyed || socket.remoteAddress === undefined
 }

@@ -8,7 +8,7 @@ const compiled = new WeakMap<object, Serialize>()
 
 /**
  * What writes answers of a schema as JSON. It is made when the first answer goes out: making those of all routes takes
- * half a second, which nobody should wait for before the first answer of any.
+ * half a second, which no first answer should wait for.
  */
 export function compileSerializer({ schema }: { schema: Schema & object }): Serialize {
   return (value) => {

@@ -35,7 +35,7 @@ export function unauthorized(message = 'Sign in to continue.'): Refusal {
   return new Refusal({ status: 401, code: 'unauthorized', message })
 }
 
-/** 404: not there, or not yours; the two are never told apart. */
+/** 404: not there, or not yours; indistinguishable on purpose. */
 export function notFound(message = 'Not found.'): Refusal {
   return new Refusal({ status: 404, code: 'not_found', message })
 }

@@ -10,13 +10,13 @@ export interface EndOfStream {
 export interface EventStream {
   /** Sends an event as it goes out. A reader that is too far behind is dropped instead. */
   send(frame: string): void
-  /** Tells why and ends; after that nothing is sent. */
+  /** Sends the reason and ends the stream. */
   end(reason: EndOfStream): void
   /** Resolves when the reader keeps up, or is gone. */
   drained(): Promise<void>
   readonly isClosed: boolean
-  /** Called once, whoever closed it. */
-  onClose(hear: () => void): void
+  /** Called once, whichever side closed it. */
+  onClose(listener: () => void): void
 }
 
 /** What an operation answers with in place of a body: a stream that begins when its headers have left. */
@@ -37,7 +37,7 @@ export class EventFeed {
 /** A stream's own events and a second's worth of posts; who is further behind reads too slowly. */
 const BEHIND_BYTES_MAX = 1024 * 1024
 const PING_MS = 15_000
-/** What a reader that was told the end has to take it. */
+/** How long a reader has to receive the last event. */
 const END_MS_MAX = 2_000
 
 const HEADERS = {
@@ -76,12 +76,12 @@ function toNodeHeaders(reply: FastifyReply): Record<string, string | string[] | 
 
 function openStream(raw: FastifyReply['raw'], ping: () => string): EventStream {
   let isClosed = false
-  const hearers: (() => void)[] = []
+  const listeners: (() => void)[] = []
   const close = () => {
     if (isClosed) return
     isClosed = true
     clearTimeout(pinging)
-    for (const hear of hearers) hear()
+    for (const listener of listeners) listener()
   }
   let pinging: NodeJS.Timeout
   const pingLater = () => {
@@ -92,7 +92,7 @@ function openStream(raw: FastifyReply['raw'], ping: () => string): EventStream {
   }
   pingLater()
   raw.on('close', close)
-  // Who has gone before the stream began is not told of any more.
+  // The event is not emitted again for a connection that closed before the stream began.
   if (raw.destroyed) queueMicrotask(close)
   raw.on('error', close)
 
@@ -123,9 +123,9 @@ function openStream(raw: FastifyReply['raw'], ping: () => string): EventStream {
     get isClosed() {
       return isClosed
     },
-    onClose(hear) {
-      if (isClosed) hear()
-      else hearers.push(hear)
+    onClose(listener) {
+      if (isClosed) listener()
+      else listeners.push(listener)
     },
   }
   return stream

@@ -1,6 +1,6 @@
 /**
  * Reads by key that are done one at a time, each for all who asked since the one before began: however many ask, the
- * database gets one statement at a time, and no answer is older than its question. Who asks alone waits for nobody.
+ * database gets one statement at a time, and no answer is older than its question. A lone read does not wait.
  */
 export interface GatheredReads<Key, Answer> {
   /** What `read` gives for these keys and those that others asked for; what fails, fails for all of them. */
@@ -38,7 +38,7 @@ export function createGatheredReads<Key, Answer>(
   }
 }
 
-/** The reads of each database, made when one is first asked: nothing of one is told of another. */
+/** The reads of each database, made when one is first asked: none is answered from another. */
 export function gatheredReadsOf<Source extends object, Key, Answer>(
   read: (source: Source, keys: Key[]) => Promise<Answer>,
 ): (source: Source) => GatheredReads<Key, Answer> {

@@ -5,7 +5,7 @@ import { createLimitWindow } from './limit-window.ts'
 
 const MINUTE = 60_000
 
-test('calls up to the limit pass and the next one is told how long to wait', () => {
+test('the call past the limit gets its wait', () => {
   const window = createLimitWindow({ limit: 3, windowMs: MINUTE })
   const answers = [1, 2, 3, 4].map(() => window.take('a', 15_000))
   assert.deepEqual(answers, [undefined, undefined, undefined, 65])
@@ -16,7 +16,7 @@ for (const [what, spentAt, askedAt] of [
   ['at the end of that window', 15_000, MINUTE - 1],
   ['in the window after', 15_000, MINUTE + 1],
 ] as const) {
-  test(`who asks ${what} and waits as told is let in, and not a second earlier`, () => {
+  test(`${what}: the wait returned is exact to the second`, () => {
     const window = createLimitWindow({ limit: 100, windowMs: MINUTE })
     for (let call = 0; call < 100; call += 1) window.take('a', spentAt)
     const wait = window.take('a', askedAt) ?? assert.fail('it was let in at once')
@@ -25,7 +25,7 @@ for (const [what, spentAt, askedAt] of [
   })
 }
 
-test('whoever waits as told is let in and not a second earlier, whatever both windows hold', () => {
+test('the wait returned is exact for any content of both windows', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -55,7 +55,7 @@ export function waitSeconds(
   { limit, windowMs, nowMs }: { limit: number; windowMs: number; nowMs: number },
 ): number | undefined {
   const elapsed = nowMs - counted.windowStart
-  // Integers, so that the moment at which one more fits is the one that was told.
+  // Integers, so that the moment at which one more fits is the one that was returned.
   if (counted.previous * (windowMs - elapsed) <= (limit - counted.current - 1) * windowMs) return undefined
   return Math.max(1, Math.ceil((freeAfterMs(counted, { limit, windowMs }) - elapsed) / 1000))
 }

@@ -44,7 +44,7 @@ for (const [what, bytes] of [
   })
 }
 
-test('a call that needs no body may name its type all the same, and one that needs it is told that it is missing', async (t) => {
+test('a content type without a body fails only where one is needed', async (t) => {
   const server = await startTestServer(t, { db })
   const { key, token } = await makeCaller(server)
   const headers = { 'Content-Type': 'application/json' }

@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 interface HeaderOptions {
   /** Browsers are asked to insist on TLS. */
   https: boolean
-  /** At the hosts below ours, too, which may be somebody else's. */
+  /** At the hosts below ours, too, which may belong to others. */
   hstsSubdomains: boolean
 }
 

@@ -45,7 +45,7 @@ test('a clock that is set back keeps no answer longer', async () => {
   assert.equal(answers.peek('a'), undefined)
 })
 
-test('a failure reaches those who waited for it, and nobody after them', async () => {
+test('a failure is not kept for later callers', async () => {
   const { answers } = open()
   const fail = async (): Promise<Answer> => {
     throw new Error('the database was away')

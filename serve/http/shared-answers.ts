@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 export interface SharedAnswers<Answer> {
   /** The answer kept under `key`, without waiting, where there is a fresh one. */
   peek(key: string): Answer | undefined
-  /** The same, else what `work` gives, kept for others from when it was asked for. What fails is nobody else's answer. */
+  /** The same, else what `work` gives, kept for others from when it was asked for. A failure is not kept. */
   take(key: string, work: () => Answer | Promise<Answer>): Promise<Answer>
 }
 
@@ -38,7 +38,7 @@ export function createSharedAnswers<Answer extends object>({
     ttl: Math.max(1, freshMs),
     ttlResolution: 0,
     perf: { now },
-    ignoreFetchAbort: true, // whoever waits for an answer gets it, also when there is no room left to keep it
+    ignoreFetchAbort: true, // a waiting caller gets its answer even where it is evicted
     fetchMethod: async (_key, _stale, { context: work, options }) => {
       const askedAtMs = now()
       const answer = await work()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSingleFlight } from './single-flight.ts'
 
-test('whoever asks while it is being done shares the next one, which begins after all of them asked', async () => {
+test('calls during a run share the next run', async () => {
   const { flight, begun, finish } = watchedFlight()
   const first = flight.take('a', begun)
   const others = [flight.take('a', begun), flight.take('a', begun), flight.take('a', begun)]
@@ -18,7 +18,7 @@ test('whoever asks while it is being done shares the next one, which begins afte
   assert.equal(await late, 3)
 })
 
-test('whoever asks as it ends, while others wait for the next one, shares theirs', async () => {
+test('a call at the end of a run shares the next one', async () => {
   const { flight, begun, finish } = watchedFlight()
   const late = flight.take('a', begun).then(() => flight.take('a', begun))
   const other = flight.take('a', begun)
@@ -51,7 +51,7 @@ test('what fails, fails for those who share it, and the next one is done all the
   assert.equal(await flight.take('a', async () => 'new'), 'new')
 })
 
-/** Work that gives its number when it is told to. */
+/** Work that gives its number on demand. */
 function watchedFlight() {
   const finish: (() => void)[] = []
   const begun = () =>

@@ -1,5 +1,5 @@
 /**
- * Work that everybody who asks at the same time shares, and that is never older than the question: whoever asks while
+ * Work that concurrent callers share, and that is never older than the question: whoever asks while
  * it is being done waits for the next one, which begins when this one ends. So however many ask, one at a time is done
  * for each key, and each answer was true after it was asked for.
  */

@@ -96,7 +96,7 @@ for (const startDate of [
   })
 }
 
-test('a list in a body is told what the field must be, not to be given once', () => {
+test('a list in a body is refused by the field’s type', () => {
   const check = compileValidator(Type.Object({ email: Type.String() }), 'body')
   assert.throws(() => check({ email: ['a'] }), { field: 'email', message: 'email must be a string' })
   assert.throws(() => check([]), { field: 'body', message: 'body must be an object' })
@@ -126,7 +126,7 @@ test('only text that is exactly a number or true or false is read as one', () =>
   }
 })
 
-test('a filter without a value is absent, unless it has a default or that is told to be a mistake', () => {
+test('an empty filter is absent, its default, or a mistake', () => {
   const raw = { username: '', platform: '', page: '' }
   assert.deepEqual({ ...readQuery(query, raw) }, { page: '' })
   assert.deepEqual({ ...readQuery(query, raw, { emptyIsAbsent: false }) }, raw)
@@ -153,7 +153,7 @@ const rule = Type.Object(
   { additionalProperties: false },
 )
 
-test('each field that is wrong is told once, with what would be right', () => {
+test('reports each wrong field once, with what would be right', () => {
   const mistakes = compileMistakeFinder(
     rule,
     'body',
@@ -195,7 +195,7 @@ test('each field that is wrong is told once, with what would be right', () => {
   assert.equal(mistakes.length, 16)
 })
 
-test('the first twenty mistakes are told; a value that is wrong as a whole is one of no field', () => {
+test('reports the first twenty mistakes', () => {
   const names = Array.from({ length: 21 }, (_, index) => `field${index}`)
   const find = compileMistakeFinder(
     Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))),

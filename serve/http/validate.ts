@@ -101,7 +101,7 @@ function whenNeeded<T>(make: () => T): () => T {
 
 /**
  * Text becomes an integer or a boolean where the schema says so and the text is exactly one.
- * A filter without a value (`username=`) counts as absent unless told. spec, section 7: "any non-empty filters"
+ * A filter without a value (`username=`) counts as absent by default. spec, section 7: "any non-empty filters"
  */
 export function readQuery(
   schema: TObject,

@@ -1,4 +1,4 @@
-/** By this spreadsheets tell UTF-8; files that people download begin with it. */
+/** By this spreadsheets recognize UTF-8; files that people download begin with it. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /**

@@ -25,7 +25,7 @@ export function createOutboxMailer({ folder, from, log }: OutboxMailerOptions): 
       const { message } = await transport.sendMail(composeMessage(mail, from))
       const file = join(folder, fileName())
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Whoever watches the folder sees a mail whole or not at all.
+      // A watcher of the folder sees a mail whole or not at all.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 }) // `buffer: true` above gives a Buffer
       await rename(`${file}.part`, file)
       log.info({ file }, 'mail in the outbox')

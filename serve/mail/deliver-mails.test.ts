@@ -41,7 +41,7 @@ async function rows(): Promise<Record<string, unknown>[]> {
   return (await db.pool.query('select * from mails order by created_at')).rows
 }
 
-test('a mail leaves once, whoever else sends mails at the same time', async (t) => {
+test('concurrent workers send a mail once', async (t) => {
   const at = await begin(t)
   for (let number = 0; number < 30; number += 1) await queue(at, `reader-${number}@example.com`)
   await Promise.all(Array.from({ length: 6 }, () => deliverMails(at.ctx)))
@@ -85,7 +85,7 @@ test('what no mail server takes is tried again with growing pauses, under one Me
   assert.match(at.mail.mails[0]?.messageId ?? '', /^<mail\.[0-9a-f-]{36}@localhost>$/)
 })
 
-test('a mail that was claimed by somebody who died is sent by the next when the claim has run out', async (t) => {
+test('a mail is sent again when a dead worker’s claim expires', async (t) => {
   const at = await begin(t)
   await queue(at)
   const sending = Promise.withResolvers<void>()
@@ -163,7 +163,7 @@ test('a mail that is wrong in itself is not tried again', async (t) => {
   assert.equal((await rows())[0]?.outcome, 'refused')
 })
 
-test('what nobody takes is no news after a week', async (t) => {
+test('an undelivered mail expires after a week', async (t) => {
   const at = await begin(t)
   at.mail.decide = () => 451
   await queue(at)

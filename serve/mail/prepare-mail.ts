@@ -8,12 +8,12 @@ import { createSecretToken, createStopToken } from '../secrets/secret-token.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const RESET_LIFE_MS = HOUR_MS
-const RESETS_PER_HOUR = 10 // nobody's mailbox is flooded through us
+const RESETS_PER_HOUR = 10 // no mailbox is flooded through us
 const SUBSCRIPTION_LIFE_MS = 7 * 24 * HOUR_MS
 
 /**
  * Gives a mail that was asked for its account and its token, which are looked up only here, so that the asking takes
- * the same time for a known and an unknown address. Undefined for one that nobody is to get.
+ * the same time for a known and an unknown address. Undefined for one that is not to be sent.
  */
 export async function prepareMail(ctx: Context, mail: ClaimedMail): Promise<ClaimedMail | undefined> {
   const prepared = await lookUp(ctx, mail)

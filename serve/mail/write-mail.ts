@@ -34,7 +34,7 @@ export function writeMail(settings: Settings, mail: ClaimedMail, now: Date): Mai
 
 function wordsOf({ publicUrl, supportEmail }: Settings, mail: ClaimedMail, now: Date): Omit<Mail, 'to'> {
   const username = mail.account?.username ?? ''
-  // What a stranger calls himself must not reach whoever's address he signed up with.
+  // What a stranger calls himself must not reach the owner of the address.
   const greeting = mail.isOwners ? `Hello ${username},` : 'Hello,'
   switch (mail.kind) {
     case 'password-reset': {

@@ -88,7 +88,7 @@ test('the steps add up to the counts: hours of a week, days of a longer time', a
   )
 })
 
-test('an asset that nobody knows is not found, and a time that is none is refused by its name', async (t) => {
+test('refuses an unknown asset and an invalid time', async (t) => {
   const { url } = await startTestServer(t, { db, now: () => NOW })
   const start = ago(24).toISOString()
   const unknown = await callApi(url, `GET /api/market/nosuchcoin/drivers?startDate=${start}`)

@@ -139,7 +139,7 @@ test("an asset's candles and mentions come in the same steps, oldest first", asy
   )
 })
 
-test('what nobody could read is told with the history: candles with a gap, and stretches without a source of posts', async (t) => {
+test('history marks candles and intervals with gaps', async (t) => {
   const { url } = await startTestServer(t, { db, now: () => NOW })
   const start = new Date('2026-03-10T06:00:00.000Z')
   const prices = { open: '1', high: '4', low: '0.5', close: '6' }
@@ -202,7 +202,7 @@ test('an end that is still to come is now, and one that is no moment is refused 
   }
 })
 
-test('an asset that nobody knows is not found, and an unknown period is refused with the known ones', async (t) => {
+test('refuses an unknown asset and an unknown period', async (t) => {
   const { url } = await startTestServer(t, { db, now: () => NOW })
   const unknown = await callApi(url, 'GET /api/market/nosuchcoin')
   const wrong = await callApi(url, 'GET /api/market/bitcoin?period=1y')
@@ -210,7 +210,7 @@ test('an asset that nobody knows is not found, and an unknown period is refused 
   assert.deepEqual([wrong.status, wrong.body.error], [400, 'period must be one of 24h, 7d, 30d, 90d'])
 })
 
-test('an address without a session that reads too much is told when to come back', async (t) => {
+test('limits an anonymous address and gives the wait', async (t) => {
   const { url } = await startTestServer(t, { db, now: () => NOW, settings: { anonymousReadsPerMinute: 1 } })
   await callApi(url, 'GET /api/market')
   const { status, headers } = await callApi(url, 'GET /api/market')
@@ -227,7 +227,7 @@ test('what a source that began an hour ago gives neither moves an asset nor is a
   )
   await savePosts(db, [...hourly, ...young], { collectedAt: NOW })
   await keepSignals(db)
-  const told = async () => {
+  const readPrices = async () => {
     const { body: market } = await callApi(url, 'GET /api/market')
     const { body: asset } = await callApi(url, 'GET /api/market/solana?period=7d')
     const { posts, posts_to_usual } = asset.verdict.figures
@@ -235,12 +235,12 @@ test('what a source that began an hour ago gives neither moves an asset nor is a
     assert.deepEqual([talk.value, talk.change], [posts.value, posts_to_usual.value])
     return { talk, left: market.moves.left, bursts: asset.bursts, usual: asset.verdict.usual }
   }
-  const all = await told()
+  const all = await readPrices()
   assert.deepEqual(all.talk, { id: 'solana', value: 64, change: 166.67, usual: 24 })
   assert.deepEqual(all.bursts, { starts: ['2026-03-10T11:00:00.000Z'], left: [] })
   const begun = { source: 'hackernews', stream: 'begun', cursor: { from: ago(1).toISOString() } }
   await saveSourceCursor(db.pool, { ...begun, now: NOW, timeoutMs: 10_000 })
-  const compared = await told()
+  const compared = await readPrices()
   assert.deepEqual(compared.talk, { id: 'solana', value: 64, change: 0, usual: 24 })
   assert.deepEqual([compared.left, compared.usual.left], [['hackernews'], ['hackernews']])
   assert.deepEqual(compared.bursts, { starts: [], left: ['hackernews'] })

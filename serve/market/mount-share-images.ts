@@ -33,7 +33,7 @@ export function mountShareImages(server: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Of the data that whoever does not choose sees, or else of the sample, as with the page of an asset. */
+/** Of the default data, or else of the sample, as with the page of an asset. */
 async function findHistory(ctx: Context, id: string): Promise<{ history: AssetHistory; isSample: boolean }> {
   if (id.includes('\0')) throw notFound(`There is no asset with the id ${id}.`) // PostgreSQL holds no text that has it
   const first = await contextOfDefaultData(ctx)

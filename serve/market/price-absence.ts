@@ -7,7 +7,7 @@ import { findVenuesDownSince } from '#store/sources/health.ts'
 import type { Context } from '../context/context.ts'
 import { gatheredReadsOf } from '../http/gathered-reads.ts'
 
-/** How those that tell prices are. */
+/** The state of the price sources. */
 export interface PriceCircumstances {
   now: Date
   /** Whether one of them has us wait. */
@@ -16,7 +16,7 @@ export interface PriceCircumstances {
   downSince: Date | undefined
 }
 
-/** How those that tell the prices of `data` are now. */
+/** The present state of the price sources of `data`. */
 export async function findPriceCircumstances(ctx: Context, data: Database): Promise<PriceCircumstances> {
   const now = ctx.now()
   const [throttledUntil, downSince] = await Promise.all([

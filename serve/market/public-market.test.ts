@@ -187,7 +187,7 @@ for (const [path, pointer] of [
   })
 }
 
-test('every wrong place is told at once', async () => {
+test('reports every wrong field at once', async () => {
   const { status, body } = await get('/v1/crypto/candles?interval=2h&limit=0&x=1')
   assert.equal(status, 400)
   assert.deepEqual(body.errors.map(({ pointer }: Row) => pointer).sort(), [
@@ -282,9 +282,9 @@ test('a capitalization made with a supply that may not be handed on stays here, 
   const at = new Date(START.getTime() - 1_000)
   const venues = [{ venue: 'kraken', price: '2', at }]
   const made = { method: 'single_venue' as const, spreadBp: 0, venues }
-  const told = await get('/v1/crypto/prices?ids=bitcoin')
+  const shared = await get('/v1/crypto/prices?ids=bitcoin')
   assert.deepEqual(
-    [told.body.data[0].market_cap_withheld, told.body.attribution],
+    [shared.body.data[0].market_cap_withheld, shared.body.attribution],
     [null, []],
     'what somebody said as it is',
   )

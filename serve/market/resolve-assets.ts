@@ -31,7 +31,7 @@ export async function resolveAssets(
   ]
 }
 
-/** A name may be a ticker or an id: which of them somebody meant is told from what was found. */
+/** A name may be a ticker or an id: what was found decides which. */
 const assetsByName = gatheredReadsOf(async (db: Database, names: string[]) => {
   const found = await findAssets(db, { symbols: names, ids: names })
   return {

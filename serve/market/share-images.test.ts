@@ -47,7 +47,7 @@ test('each asset has a picture of 1200 by 630, with and without a history', asyn
   }
 })
 
-test('an asset that nobody knows has none', async (t) => {
+test('an unknown asset has none', async (t) => {
   const { url } = await start(t)
   for (const id of ['nosuchcoin', '%00']) {
     assert.equal((await fetch(`${url}/market/${id}/share.png`)).status, 404)

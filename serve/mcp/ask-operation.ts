@@ -7,7 +7,7 @@ import { serveRead } from '../public/serve-read.ts'
 import { serveWrite } from '../public/serve-write.ts'
 import type { Given } from './tools/tool.ts'
 
-/** Whoever sent a message. */
+/** The sender of a message. */
 export interface Caller {
   authorization: string
   address: string

@@ -22,7 +22,7 @@ for (const [name, headers, code] of [
   ['an unknown one', { Authorization: `Bearer ${generateKey('live')}` }, 'invalid_key'],
   ['the token of a session', { Authorization: `Bearer ${caller.token}` }, 'invalid_key'],
 ] as const) {
-  test(`without a key nothing is told, not even which tools there are: ${name}`, async () => {
+  test(`without a key not even tools are listed: ${name}`, async () => {
     const { status, headers: given, body } = await post(LIST, headers)
     assert.equal(status, 401)
     assert.equal(given.get('www-authenticate'), 'Bearer')
@@ -145,7 +145,7 @@ test('an unknown tool and an unknown method are errors of the protocol, and noth
   assert.match(JSON.stringify(body), /-32601/)
 })
 
-test('metrics tell calls of /mcp apart', async (t) => {
+test('metrics count calls of /mcp apart', async (t) => {
   const open = await startTestServer(t, { db })
   const mine = await makeCaller(open, { plan: 'scale' })
   const mcp = await openMcp(t, open.url, mine)

@@ -103,7 +103,7 @@ test('the spending cap stops tools', async (t) => {
   assert.equal(second.body.error.code, 'spending_cap_reached')
 })
 
-test('every message counts in the window of the key, and a full window is told with its seconds', async (t) => {
+test('every message counts; a full window gives its wait', async (t) => {
   const caller = await makeCaller(server)
   const mcp = await openMcp(t, server.url, { ...caller, mode: 'legacy' }) // initialize and its notification: 2
   await mcp.client.listTools() // 3

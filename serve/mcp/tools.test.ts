@@ -104,7 +104,7 @@ test('a tool that changes something says so, and only such a one asks an operati
   }
 })
 
-test('every argument that an operation has is told with its own type, choices and bounds', async () => {
+test('a tool’s arguments have the operation’s types and bounds', async () => {
   const { tools: listed } = await client.listTools()
   const limit = listed.find(({ name }) => name === 'search')?.inputSchema.properties?.limit
   assert.deepEqual(limit, { type: 'integer', minimum: 1, maximum: 100, default: 10 })
@@ -248,7 +248,7 @@ test('what is happening is three calls of /v1 in one answer, with their sources 
   assert.equal(body.cost.credits, 3)
 })
 
-test('what one operation refuses is told beside what the others answered', async (t) => {
+test('one refusal is returned beside the other answers', async (t) => {
   const { key } = await makeCaller(server, { scopes: ['market:read'] })
   const mcp = await openMcp(t, server.url, { key })
   const { body, isError } = await mcp.call('whats_happening', { symbol: 'BTC' })
@@ -312,7 +312,7 @@ test('where the terms of a source keep its text back, a tool gives none of it', 
   }
 })
 
-test('a test key reads the sample universe, is told so and pays nothing', async (t) => {
+test('a test key reads marked sample data for free', async (t) => {
   const { key } = await makeCaller(server, { mode: 'test' })
   const mcp = await openMcp(t, server.url, { key })
   const { body } = await mcp.call('search', { q: 'bitcoin' })

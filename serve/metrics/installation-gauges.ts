@@ -4,7 +4,7 @@ import { measureQueues } from '#store/installation/measure-queues.ts'
 import type { Context } from '../context/context.ts'
 import { describeSources } from '../sources/describe-sources.ts'
 
-/** What is read when somebody looks. Where the database does not answer, what it knows is left out and said so. */
+/** Read on each scrape. Without an answer of the database its gauges are left out. */
 export function createInstallationGauges(ctx: Context, registry: Registry): { measure(): Promise<void> } {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `crowdtape_${name}`, help, labelNames, registers: [registry] })

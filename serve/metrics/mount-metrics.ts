@@ -10,7 +10,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
  * `/metrics`, in the text format of Prometheus: calls, the database, sources, the tape, mails and the process. Labels are
- * routes, ids of sources and names of our own: never what somebody sent. With METRICS_TOKEN it asks for that as a bearer
+ * routes, ids of sources and names of our own: never user input. With METRICS_TOKEN it asks for that as a bearer
  * token; without, it is there for this machine alone, and where the site has a public address not at all.
  */
 export function mountMetrics(server: FastifyInstance, ctx: Context): void {
@@ -68,7 +68,7 @@ function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'none'
 }
 
-/** Throws a 401 for a wrong token, and a 404 to whoever is not to know that there is something. */
+/** Throws a 401 for a wrong token, and a 404 to callers that must not learn of the route. */
 function admit({ settings }: Context, request: FastifyRequest): void {
   if (settings.metricsToken !== undefined) {
     const [, token = ''] = /^Bearer ([^\s]{1,512})$/i.exec(request.headers.authorization ?? '') ?? []

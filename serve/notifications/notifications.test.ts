@@ -11,7 +11,7 @@ import { startTestServer } from '../testing/start-test-server.ts'
 
 const { db } = await openTestDatabase()
 
-test('a new account is told of prices and mentions, not of market analysis', async (t) => {
+test('a new account gets prices and mentions, no market analysis', async (t) => {
   const { url } = await startTestServer(t, { db })
   const { token } = await signUpSomebody(url)
   const { body } = await callApi(url, 'GET /api/notifications/preferences', { token })

@@ -9,7 +9,7 @@ import { notifyOfMarketAnalysis } from './notify-of-market-analysis.ts'
 
 const MORNING = new Date('2026-03-10T08:00:00.000Z')
 
-test('who has turned it on is told once a day, however often and from however many workers; others are not', async (t) => {
+test('concurrent workers notify each subscriber once a day', async (t) => {
   const at = await begin(t)
   await putPrices(at.ctx.db, MORNING, { BTC: '90' })
   const [reader, other] = [await signUpSomebody(at.url), await signUpSomebody(at.url)]
@@ -24,8 +24,8 @@ test('who has turned it on is told once a day, however often and from however ma
     1,
   )
   assert.deepEqual([sameDay, nextDay], [0, 1])
-  const told = await titlesOf(at.url, reader.token)
-  assert.deepEqual(told, ['The market on March 11', 'The market on March 10'])
+  const titles = await titlesOf(at.url, reader.token)
+  assert.deepEqual(titles, ['The market on March 11', 'The market on March 10'])
   assert.deepEqual(await titlesOf(at.url, other.token), [])
 })
 
@@ -52,7 +52,7 @@ test('it says what all assets are worth and leads to the market', async (t) => {
   assert.deepEqual([body.data[0].kind, body.data[0].link], ['market_analysis', '/market'])
 })
 
-test('without a price nobody is told anything', async (t) => {
+test('without a price there is no notification', async (t) => {
   const at = await begin(t)
   const { token } = await signUpSomebody(at.url)
   await turnOn(at.url, token)

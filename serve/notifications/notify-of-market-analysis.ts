@@ -8,7 +8,7 @@ import { listPlatformSummaries } from '../social/list-platform-summaries.ts'
 
 /**
  * Sums up market and mood for everybody who wants it, once a day (UTC); who turns it on later that day gets it then.
- * Gives how many were told. Without a price there is nothing to sum up, and nobody is told.
+ * Returns how many were notified; without a price none.
  */
 export async function notifyOfMarketAnalysis(ctx: Context): Promise<number> {
   const now = ctx.now()

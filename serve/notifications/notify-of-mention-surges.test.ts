@@ -13,17 +13,17 @@ import { notifyOfMentionSurges } from './notify-of-mention-surges.ts'
 const NOW = new Date('2026-03-10T12:00:00.000Z')
 const HOUR_MS = 3_600_000
 
-test('a linked account that others suddenly name is told of once a day', async (t) => {
+test('a mention surge is notified once a day', async (t) => {
   const at = await begin(t)
   await at.post(6, 'thanks @Rivertide!', { hoursAgo: 3 })
   await at.post(7, 'hello @rivertide', { hoursAgo: 72 })
   const counts = [await notifyOfMentionSurges(at.ctx), await notifyOfMentionSurges(at.ctx)]
   at.clock.now = new Date(NOW.getTime() + 13 * HOUR_MS)
   await notifyOfMentionSurges(at.ctx)
-  const told = await at.read()
+  const notices = await at.read()
   assert.deepEqual(counts, [1, 1])
   assert.deepEqual(
-    told.map(({ kind, title, text, link }) => ({ kind, title, text, link })),
+    notices.map(({ kind, title, text, link }) => ({ kind, title, text, link })),
     Array(2).fill({
       kind: 'social_mentions',
       title: '@rivertide is spoken of on Twitter',
@@ -36,7 +36,7 @@ test('a linked account that others suddenly name is told of once a day', async (
 for (const [name, scene] of [
   ['four posts are no crowd', (at) => at.post(4, '@rivertide')],
   [
-    'what is as usual is not told',
+    'the usual is not notified',
     async (at) => {
       await at.post(8, '@rivertide', { hoursAgo: 2 })
       await at.post(21, '@rivertide', { hoursAgo: 100 })
@@ -46,7 +46,7 @@ for (const [name, scene] of [
   ['another platform is another account', (at) => at.post(9, '@rivertide', { platform: 'instagram' })],
   ['a longer name is another account', (at) => at.post(9, '@rivertide_fan and @rivertide.fan')],
   [
-    'who has switched it off is not told',
+    'a switched-off account is not notified',
     async (at) => {
       await at.post(9, '@rivertide')
       const call = 'PUT /api/notifications/preferences/social_mentions'
@@ -102,7 +102,7 @@ test('a name that is repeated within one post counts once, and a full stop does 
 
 type Scene = Awaited<ReturnType<typeof begin>>
 
-/** Somebody whose account on Twitter is rivertide, and a way to have posts written. */
+/** A user whose account on Twitter is rivertide, and a way to have posts written. */
 async function begin(t: TestContext, twitter = 'rivertide') {
   const { db } = await openTestDatabase()
   const clock = { now: NOW }

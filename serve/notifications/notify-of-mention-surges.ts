@@ -10,7 +10,7 @@ const POSTS_MIN = 5
 const FACTOR = 3
 
 /**
- * Tells those who have linked an account that it is spoken of unusually often: in a day at least three times as often as
+ * Notifies users whose linked account is mentioned unusually often: in a day at least three times as often as
  * on a day of the week before. Once a day (UTC) for each account, however often it is called. Gives how many surges
  * there are.
  */
@@ -43,7 +43,7 @@ function describeUsual(usual: number): string {
   return usual === 0 ? 'none' : `${oneDecimal.format(usual)} on average`
 }
 
-/** The same for one account of one person on one day, so that telling it again tells nothing. */
+/** The same for one account of one person on one day, so that a repeat changes nothing. */
 function toId({ userId, platform, handle }: MentionSurge, now: Date): string {
   const day = now.toISOString().slice(0, 10)
   const hex = createHash('sha256').update([userId, platform, handle, day].join('\n')).digest('hex')

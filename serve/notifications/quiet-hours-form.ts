@@ -1,7 +1,7 @@
 import type { QuietHours } from '#contract/app/notifications.ts'
 import type { StoredQuietHours } from '#store/notifications/quiet-hours.ts'
 
-/** Quiet hours as the API tells them, "22:00", and as they are stored, 1320. */
+/** Quiet hours as in the API, "22:00", and as they are stored, 1320. */
 export const quietHoursForm = {
   toStored: ({ from, until, timeZone }: QuietHours): StoredQuietHours => ({
     startsMinute: toMinute(from),

@@ -4,7 +4,7 @@ import { takeTries, throttleTestNotification } from '../accounts/throttle.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 
-/** Tells the account holder something by every way there is, so that they see whether it arrives. Throws a 429. */
+/** Sends a test notification through every channel of the account. Throws a 429. */
 export async function sendTest(ctx: Context, { user }: Call<typeof contract>): Promise<{ message: string }> {
   await takeTries(ctx, [throttleTestNotification(user.id)])
   await insertTestNotification(ctx.db, {

@@ -38,10 +38,10 @@ test('5,000 calls wait at most, which are settled 500 at a time; one more is ref
   assert.equal(asked.statements, 10)
   await settler.close()
   await assert.rejects(settler.settle(CALL, { countWindow: true }), { status: 503, retryAfterSeconds: 1 })
-  assert.equal(asked.statements, 10, 'whoever stops takes no more')
+  assert.equal(asked.statements, 10, 'a stopped settler takes no more')
 })
 
-test('the next batch is asked for before the callers of the last one are told', async () => {
+test('the next batch starts before the last one’s callers resume', async () => {
   const pool = new pg.Pool()
   const happened: string[] = []
   const first = Promise.withResolvers<void>()
@@ -75,7 +75,7 @@ test('calls whose windows are counted elsewhere are no part of a batch whose win
   )
 })
 
-test('whoever stops waits for what is under way', async () => {
+test('stopping waits for what is under way', async () => {
   const pool = new pg.Pool()
   const answer = Promise.withResolvers<void>()
   pool.query = (async () => {

@@ -38,7 +38,7 @@ const TAKE_BACK_AFTER_MS = 30_000 // longer than the server lets any statement r
 
 /**
  * Group commit: calls that come while a batch is being committed are the next batch, so many share one commit and a
- * lone one waits for nobody.
+ * lone one does not wait.
  */
 export function createCallSettler(parts: { pool: pg.Pool; log: Logger; now: () => Date }): CallSettler {
   const { pool, log, now } = parts
@@ -50,10 +50,10 @@ export function createCallSettler(parts: { pool: pg.Pool; log: Logger; now: () =
   async function drain(): Promise<void> {
     let settling: Promise<() => void> | undefined = settleBatch(takeBatch())
     while (settling) {
-      const tell = await settling
-      // The database has the next batch before anybody of this one is told: it works while their answers are written.
+      const report = await settling
+      // The database has the next batch before the callers of this one resume: it works while their answers are written.
       settling = waiting.length > 0 ? settleBatch(takeBatch()) : undefined
-      tell()
+      report()
     }
     draining = undefined
   }
@@ -66,7 +66,7 @@ export function createCallSettler(parts: { pool: pg.Pool; log: Logger; now: () =
     return batch
   }
 
-  /** Gives what tells the callers of a batch their outcome. */
+  /** Returns what resolves the callers of a batch. */
   async function settleBatch(batch: Waiting[]): Promise<() => void> {
     const at = now()
     const calls = batch.map((one) => one.call)

@@ -38,24 +38,24 @@ async function openApi(t: TestContext, id: string, change: object = { deprecated
   return { url: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`, key }
 }
 
-const told = (headers: Headers) =>
+const deprecationOf = (headers: Headers) =>
   Object.fromEntries(Object.keys(HEADERS).map((name) => [name, headers.get(name)]))
 
-test('every answer of a deprecated operation tells since when, until when and what comes instead', async (t) => {
+test('every answer of a deprecated operation has its headers', async (t) => {
   const { url, key } = await openApi(t, 'ping')
-  assert.deepEqual(told((await callV1(url, 'GET /v1/ping', { key })).headers), HEADERS)
+  assert.deepEqual(deprecationOf((await callV1(url, 'GET /v1/ping', { key })).headers), HEADERS)
   const refused = await callV1(url, 'GET /v1/ping')
   assert.equal(refused.status, 401)
-  assert.deepEqual(told(refused.headers), HEADERS)
+  assert.deepEqual(deprecationOf(refused.headers), HEADERS)
   const bad = await callV1(url, 'GET /v1/ping?nothing=1', { key })
   assert.equal(bad.status, 400)
-  assert.deepEqual(told(bad.headers), HEADERS)
+  assert.deepEqual(deprecationOf(bad.headers), HEADERS)
 })
 
-test('its neighbours tell nothing of it', async (t) => {
+test('other operations lack these headers', async (t) => {
   const { url, key } = await openApi(t, 'ping')
   const { headers } = await callV1(url, 'GET /v1/crypto/prices?symbols=BTC', { key })
-  assert.deepEqual(told(headers), { deprecation: null, sunset: null, link: null })
+  assert.deepEqual(deprecationOf(headers), { deprecation: null, sunset: null, link: null })
 })
 
 test('the link to the next page stands before it', async (t) => {
@@ -67,18 +67,18 @@ test('the link to the next page stands before it', async (t) => {
   assert.ok(link.endsWith(HEADERS.link), link)
 })
 
-test('a stream that is deprecated tells it before its first event', async (t) => {
+test('a deprecated stream has the headers too', async (t) => {
   const { url, key } = await openApi(t, 'openStream')
   const end = new AbortController()
   const response = await fetch(`${url}/v1/stream?topics=prices`, {
     headers: { authorization: `Bearer ${key}` },
     signal: end.signal,
   })
-  assert.deepEqual(told(response.headers), HEADERS)
+  assert.deepEqual(deprecationOf(response.headers), HEADERS)
   end.abort()
 })
 
-test('a page of another site may read what is told', async (t) => {
+test('other origins may read the headers', async (t) => {
   const { url, key } = await openApi(t, 'ping')
   const headers = { Origin: 'https://elsewhere.example' }
   const readable = (await callV1(url, 'GET /v1/ping', { key, headers })).headers.get(

@@ -25,7 +25,7 @@ test('a key opens /v1, and the answer carries id, limits and charge', async (t) 
   assert.match(headers.get('ratelimit') ?? '', /^"window";r=99;t=\d+, "month";r=1000;t=\d+$/)
 })
 
-test('a call without a key is told what to send', async (t) => {
+test('a call without a key is refused with what to send', async (t) => {
   const { url } = await startTestServer(t, { db })
   const { status, body, headers } = await callV1(url, 'GET /v1/ping')
   assert.equal(status, 401)
@@ -62,7 +62,7 @@ test('the token of a session is 401 on /v1', async (t) => {
   assert.match(body.detail, /sign-in/)
 })
 
-test('a key is 401 on /api, also where nobody needs to sign in', async (t) => {
+test('a key is 401 on /api, also on public routes', async (t) => {
   const server = await startTestServer(t, { db })
   const { key } = await makeCaller(server)
   for (const call of ['GET /api/auth/user', 'GET /api/keys', 'GET /api/social/twitter']) {
@@ -125,7 +125,7 @@ test('a key in the URL is refused in every writing of it, before it is looked at
   }
 })
 
-test('a key without the scope is 403 and is told which one', async (t) => {
+test('a key without the scope is 403, which names it', async (t) => {
   const server = await startTestServer(t, { db })
   const { key } = await makeCaller(server, { scopes: ['account:read'] })
   const { status, body, headers } = await callV1(server.url, 'GET /v1/crypto/prices?symbols=BTC', { key })
@@ -187,7 +187,7 @@ test('an address may ask for 60 unknown keys a minute, each of which counts once
   const { key } = await makeCaller(server)
   const keys = createKeyDirectory(server.ctx)
   const find = async (asked: string, address: string) => keys.find(`Bearer ${asked}`, address)
-  const tell = (asked: string, address: string) =>
+  const call = (asked: string, address: string) =>
     find(asked, address).then(
       () => 'known',
       ({ code, retryAfterSeconds }) => [code, retryAfterSeconds].filter(Boolean).join(' '),
@@ -195,19 +195,19 @@ test('an address may ask for 60 unknown keys a minute, each of which counts once
   const unknown = Array.from({ length: 61 }, () => generateKey('live'))
   const first: string[] = []
   for (const one of unknown.slice(0, 60))
-    first.push(await tell(one, '192.0.2.1'), await tell(one, '192.0.2.1'))
+    first.push(await call(one, '192.0.2.1'), await call(one, '192.0.2.1'))
   const [last = ''] = unknown.slice(60)
-  const refused = await tell(last, '192.0.2.1')
+  const refused = await call(last, '192.0.2.1')
   assert.deepEqual(new Set(first), new Set(['invalid_key']))
   // Of the minute that begins at noon one call slides out in the first second of the next one.
   assert.equal(refused, 'too_many_unknown_keys 61')
-  assert.equal(await tell(unknown[0] ?? '', '192.0.2.1'), 'invalid_key', 'it is remembered')
-  assert.equal(await tell(key, '192.0.2.1'), 'too_many_unknown_keys 61', 'this one was never seen')
-  assert.equal(await tell(last, '192.0.2.2'), 'invalid_key')
-  assert.equal(await tell(key, '192.0.2.2'), 'known')
-  assert.equal(await tell(key, '192.0.2.1'), 'known')
+  assert.equal(await call(unknown[0] ?? '', '192.0.2.1'), 'invalid_key', 'it is remembered')
+  assert.equal(await call(key, '192.0.2.1'), 'too_many_unknown_keys 61', 'this one was never seen')
+  assert.equal(await call(last, '192.0.2.2'), 'invalid_key')
+  assert.equal(await call(key, '192.0.2.2'), 'known')
+  assert.equal(await call(key, '192.0.2.1'), 'known')
   now = new Date(now.getTime() + 61_000)
-  assert.equal(await tell(generateKey('live'), '192.0.2.1'), 'invalid_key')
+  assert.equal(await call(generateKey('live'), '192.0.2.1'), 'invalid_key')
 })
 
 test('as many keys as are asked for at once are each answered by their own record', async (t) => {

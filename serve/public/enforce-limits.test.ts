@@ -10,21 +10,21 @@ import type { WindowEntry } from './shared-windows.ts'
 
 const NOW_MS = Date.UTC(2026, 2, 31, 23, 59, 50)
 
-/** An edge with a key of a plan, what its answer is told, and which keys it forgot. */
+/** An edge with a key of a plan, the headers of its answer, and which keys it forgot. */
 function begin(plan: PlanId, { fullUntilMs = 0, entry }: { fullUntilMs?: number; entry?: WindowEntry } = {}) {
   const key = { keyId: 'k', plan, fullUntilMs } as KeyRecord
-  const told: Record<string, string> = {}
+  const headers: Record<string, string> = {}
   const forgotten: KeyRecord[] = []
   const reply = {
-    headers: (values: Record<string, string>) => Object.assign(told, values),
-    hasHeader: (name: string) => name in told,
+    headers: (values: Record<string, string>) => Object.assign(headers, values),
+    hasHeader: (name: string) => name in headers,
   }
   const edge = {
     ctx: { now: () => new Date(NOW_MS) },
     keys: { forget: (record: KeyRecord) => forgotten.push(record) },
     windows: entry && { enter: async () => entry },
   } as unknown as Edge // what limits need of it
-  return { edge, key, told, forgotten, reply }
+  return { edge, key, headers, forgotten, reply }
 }
 
 const settledAs = (outcome: Settled['outcome'], more: Partial<Settled> = {}): Settled => ({
@@ -53,7 +53,7 @@ test('a key whose window is known to be full is refused at once until it has roo
     refusalOf(() => enterWindow(full.edge, full.key, full.reply)),
     [429, 'rate_limited', 'The key may make 100 calls in 60 seconds.', 1],
   )
-  assert.deepEqual(full.told, {
+  assert.deepEqual(full.headers, {
     'RateLimit-Policy': '"window";q=100;w=60, "month";q=1000',
     RateLimit: '"window";r=0;t=1',
   })
@@ -64,10 +64,10 @@ test('a key whose window is known to be full is refused at once until it has roo
   )
   const free = begin('free', { fullUntilMs: NOW_MS })
   assert.equal(enterWindow(free.edge, free.key, free.reply), undefined)
-  assert.deepEqual(free.told, {})
+  assert.deepEqual(free.headers, {})
 })
 
-test('what the shared windows admit is told, and what they do not is remembered as full', async () => {
+test('a refusal of the shared windows is remembered', async () => {
   const admitted = { admitted: true, used: 7, freeAtMs: NOW_MS + 5_000 }
   const one = begin('free', { entry: admitted })
   assert.deepEqual(await enterWindow(one.edge, one.key, one.reply), admitted)
@@ -78,19 +78,19 @@ test('what the shared windows admit is told, and what they do not is remembered 
   assert.equal(full.key.fullUntilMs, NOW_MS + 5_000)
 })
 
-test('a granted call is told what it left of the window, as the shared windows count where there are such, and of the month', () => {
+test('a granted call gets the rest of window and month', () => {
   const own = begin('pro')
   acceptSettlement(own.edge, own.key, settledAs('granted'), { reply: own.reply, entry: undefined })
-  assert.equal(own.told.RateLimit, '"window";r=60;t=2, "month";r=2;t=10')
+  assert.equal(own.headers.RateLimit, '"window";r=60;t=2, "month";r=2;t=10')
   assert.equal(own.key.plan, 'free', 'the plan that the settlement found')
   const shared = begin('free')
   const entry = { admitted: true, used: 7, freeAtMs: NOW_MS + 5_000 }
   acceptSettlement(shared.edge, shared.key, settledAs('granted'), { reply: shared.reply, entry })
-  assert.equal(shared.told.RateLimit, '"window";r=93;t=5, "month";r=2;t=10')
+  assert.equal(shared.headers.RateLimit, '"window";r=93;t=5, "month";r=2;t=10')
   assert.deepEqual([own.forgotten, shared.forgotten], [[], []])
 })
 
-test('what a settlement refuses is told with when to come again', () => {
+test('a refused settlement gives the wait', () => {
   const of = (outcome: Settled['outcome'], more: Partial<Settled> = {}) => {
     const at = begin('free')
     const refusal = refusalOf(() =>
@@ -100,10 +100,10 @@ test('what a settlement refuses is told with when to come again', () => {
   }
   const dead = of('unknown-key')
   assert.deepEqual(dead.refusal, [401, 'invalid_key', 'The API key is not valid.', undefined])
-  assert.deepEqual([dead.forgotten, dead.told], [[dead.key], {}])
+  assert.deepEqual([dead.forgotten, dead.headers], [[dead.key], {}])
   const full = of('rate-limited', { used: 100 })
   assert.deepEqual(full.refusal, [429, 'rate_limited', 'The key may make 100 calls in 60 seconds.', 2])
-  assert.equal(full.told.RateLimit, '"window";r=0;t=2, "month";r=2;t=10')
+  assert.equal(full.headers.RateLimit, '"window";r=0;t=2, "month";r=2;t=10')
   assert.equal(full.key.fullUntilMs, NOW_MS + 1_001)
   assert.deepEqual(of('quota-reached').refusal, [
     429,
@@ -119,10 +119,10 @@ test('what a settlement refuses is told with when to come again', () => {
   ])
 })
 
-test('what follows an answer that has begun is refused without limits that nobody would read', () => {
+test('what follows an answer that has begun is refused without limit headers', () => {
   const at = begin('free')
   acceptSettlement(at.edge, at.key, settledAs('rate-limited'))
-  assert.deepEqual([at.told, at.key.fullUntilMs], [{}, 0])
+  assert.deepEqual([at.headers, at.key.fullUntilMs], [{}, 0])
   assert.throws(() => acceptSettlement(at.edge, at.key, settledAs('quota-reached')), {
     code: 'quota_reached',
   })

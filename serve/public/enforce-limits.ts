@@ -40,7 +40,7 @@ function refuseFull(key: KeyRecord, reply: LimitHeaders, nowMs: number): Problem
   )
 }
 
-/** Tells the limits, where the answer has not begun, and throws where the settlement refused the call. */
+/** Sends the limits, unless the answer has begun, and throws where the settlement refused the call. */
 export function acceptSettlement(
   edge: Edge,
   key: KeyRecord,

@@ -58,7 +58,7 @@ export function createKeyDirectory(ctx: Context): KeyDirectory {
   const unknown = new LRUCache<string, true>(bounds)
   const known = new LRUCache<string, KeyRecord, { address: string }>({
     ...bounds,
-    // A key that was known a moment ago is only read again: whoever floods from beside it does not lock it out.
+    // A key that was known a moment ago is only read again: a flood from the same address does not lock it out.
     noDeleteOnStaleGet: true,
     noDeleteOnFetchRejection: true,
     ignoreFetchAbort: true, // who waits for a key learns of it, also when it is forgotten meanwhile
@@ -119,7 +119,7 @@ function refuseMistyped(token: string): void {
   throw notAKey()
 }
 
-/** Unknown, mistyped, expired and revoked keys are never told apart. */
+/** Unknown, mistyped, expired and revoked keys get the same answer. */
 export function notAKey(): Problem {
   return new Problem('invalid_key', 'The API key is not valid.')
 }

@@ -30,7 +30,7 @@ export async function mountPublicApi(server: FastifyInstance, { edge, endpoints 
       scope.setErrorHandler(answerProblem(ctx.settings.publicUrl))
       scope.addHook('onRequest', (request, reply, done) => {
         reply.headers(EVERY_ANSWER)
-        // Only a page of another site needs to be told what it may read.
+        // Only a page of another site needs the CORS headers.
         if (request.headers.origin !== undefined)
           reply.header('Access-Control-Expose-Headers', READABLE_HEADERS)
         done(carriesKey(request.url) ? keyInUrl() : undefined)
@@ -41,7 +41,7 @@ export async function mountPublicApi(server: FastifyInstance, { edge, endpoints 
           method: endpoint.contract.method,
           url: withoutPrefix(endpoint.contract.path),
           bodyLimit: bodyBytesMax(endpoint.contract),
-          // Before the call is judged, so that refusals tell it as well.
+          // Before the call is judged, so that refusals have it as well.
           onRequest: (_request, reply, done) => {
             if (endpoint.deprecation) reply.headers(endpoint.deprecation)
             done()

@@ -65,7 +65,7 @@ function check(part: Part, value: unknown, findMistakes?: (value: unknown) => Mi
   throw invalidAtAll(mistakes.map(({ field, message }) => ({ pointer: pointerTo(part, field), message })))
 }
 
-/** Runs a check that is shared with the site; what it refuses is told by its place in the call. */
+/** Runs a check that is shared with the site; a refusal names its place in the call. */
 function checkAt(part: Part, work: () => void): void {
   try {
     work()

@@ -80,7 +80,7 @@ async function work(
 
 type Attempt = { prepared: Prepared } | { problem: Problem }
 
-/** Runs the work and keeps its refusal, which is told only after the call was settled. */
+/** Runs the work and keeps its refusal, which is thrown after the call was settled. */
 function attempt(run: () => Prepared | Promise<Prepared>): Attempt | Promise<Attempt> {
   const fail = (error: unknown) => ({ problem: toProblem(error) })
   try {

@@ -1,7 +1,7 @@
 import { Refusal } from '../http/errors.ts'
 import { invalidAt } from './problem.ts'
 
-/** Runs work that is shared with the site; the field that it refuses is told by its place in the call. */
+/** Runs work that is shared with the site; a refusal names the field by its place in the call. */
 export async function withPointer<Result>(
   part: 'query' | 'body',
   work: () => Result | Promise<Result>,

@@ -41,8 +41,8 @@ interface Described {
 
 /** What a JSON Schema allows besides null. */
 function kindOf({ type, format, anyOf }: Described): Kind {
-  const told = anyOf?.find((one) => one.type !== 'null')
-  if (told) return kindOf(told)
+  const kind = anyOf?.find((one) => one.type !== 'null')
+  if (kind) return kindOf(kind)
   if (type === 'integer' || type === 'number' || type === 'boolean') return type
   return format === 'date-time' ? 'time' : 'text'
 }

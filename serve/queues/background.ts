@@ -11,7 +11,7 @@ export interface Background {
   run(name: string, step: (stopping: AbortSignal) => Promise<void>): void
   /** Resolves when every step is done. */
   idle(): Promise<void>
-  /** Tells the steps that a stop is under way and resolves when every one is done. */
+  /** Signals the stop to the steps and resolves when every one is done. */
   finish(): Promise<void>
 }
 

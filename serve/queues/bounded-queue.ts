@@ -26,7 +26,7 @@ export function createBoundedQueue(options: { atOnce: number; waitingMax: number
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
-  /** The turn goes straight to the next one, so that nobody slips in between. */
+  /** The turn goes straight to the next one, so that no other slips in between. */
   function passTurn(): void {
     const next = waiting.shift()
     if (next) next()

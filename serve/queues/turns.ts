@@ -11,7 +11,7 @@ const WAITING_MAX = 1_000
 
 /**
  * What changes an account locks its row. If all of it went to the database at once, it would wait there in every
- * connection of the pool, and nobody else would get one: so it waits here, in one connection at a time.
+ * connection of the pool, and no other work would get one: so it waits here, in one connection at a time.
  */
 export function createTurns(): Turns {
   const byAccount = new Map<string, { queue: BoundedQueue; users: number }>()

@@ -10,7 +10,7 @@ test('a hash is argon2id with 19 MiB, two passes and one lane, and never twice t
   assert.notEqual(one, two)
 })
 
-test('the right password is told from a wrong one', async () => {
+test('accepts the right password and refuses a wrong one', async () => {
   const stored = await hasher.hash('Str0ng')
   assert.equal(await hasher.verify('Str0ng', stored), 'right')
   assert.equal(await hasher.verify('str0ng', stored), 'wrong')

@@ -39,7 +39,7 @@ export function createPasswordHasher(
   const current = { ...ARGON2ID, ...parameters }
   const queue: BoundedQueue = createBoundedQueue({ atOnce, waitingMax })
   // What an unknown account is compared with: no password has this hash.
-  const nobody: StoredHash = { ...current, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
+  const decoy: StoredHash = { ...current, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
 
   return {
     hash: (password) =>
@@ -50,9 +50,9 @@ export function createPasswordHasher(
     verify: (password, stored, admit) =>
       queue.run(async () => {
         await admit?.()
-        const expected = stored === undefined ? nobody : parsePhc(stored)
+        const expected = stored === undefined ? decoy : parsePhc(stored)
         const hash = await derive(password, expected.salt, expected)
-        if (!timingSafeEqual(hash, expected.hash) || expected === nobody) return 'wrong'
+        if (!timingSafeEqual(hash, expected.hash) || expected === decoy) return 'wrong'
         return isCurrent(expected, current) ? 'right' : 'outdated'
       }),
   }

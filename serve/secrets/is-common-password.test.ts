@@ -73,7 +73,7 @@ test('a name of the account or the site is common for it alone', () => {
   assert.equal(isCommonPassword('Quorvix7'), false)
 })
 
-test('what nobody tries first is not common', () => {
+test('an unlisted password is not common', () => {
   for (const password of [
     'Zq7x',
     'Quiet7Harbour',

@@ -15,7 +15,7 @@ export function isCommonPassword(password: string, words: readonly string[] = []
 }
 
 const LEAKED = new Set(dictionary['passwords-common'])
-const JUDGED_LENGTH_MAX = 64 // nobody tries longer ones first
+const JUDGED_LENGTH_MAX = 64 // guessing lists hold no longer ones
 const LETTERS = /\p{L}|\p{M}/gu
 const LETTER = /\p{L}|\p{M}/u
 const NOT_LETTERS = /[^\p{L}\p{M}]/gu

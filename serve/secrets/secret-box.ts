@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
 
-/** Keeps what has to be read again, such as the secret that signs webhooks, unreadable for whoever has the database alone. */
+/** Keeps what has to be read again, such as the secret that signs webhooks, unreadable with the database alone. */
 export interface SecretBox {
   /** The same text always gives the same, so that what is stored can be compared. `use` says what it is for. */
   seal(text: string, use: SecretUse): string
   /** What was sealed for this use; a text that never was comes back as it is. Throws where the key is another one. */
   open(sealed: string, use: SecretUse): string
-  /** What tells this key from others, and says nothing of it. */
+  /** Identifies the key without revealing it. */
   fingerprint: string
 }
 

@@ -85,7 +85,7 @@ await savePosts(
       text: 'lighthouse keepers collect postcards each winter',
       symbols: ['TIED'],
     }),
-    // Somebody else of that name.
+    // Another author of that name.
     makePost('EVE', {
       hoursAgo: 1,
       likes: 1,
@@ -217,7 +217,7 @@ test('page after page gives each creator once, here and on /v1, as CSV too', asy
   assert.equal(csv.text.trim().split('\n').length, 6)
 })
 
-test('on /v1 a source that forbids it tells neither who wrote nor what its counts come to', async () => {
+test('/v1 hides authors and counts where the source forbids', async () => {
   const { body } = await listV1('?symbol=BTC')
   assert.deepEqual([body.status, body.asset.id, body.creators], ['ok', 'bitcoin', 5])
   const hidden = body.data.find(({ source }: Row) => source === 'twitter')
@@ -341,7 +341,7 @@ test('a cursor that no page gave is refused, also where its form is right', asyn
   }
 })
 
-test('nobody is free and says why; what cannot be is named', async () => {
+test('an empty answer is free and gives its reason', async () => {
   const none = await listV1('?id=quiet')
   assert.deepEqual([none.body.status, none.headers.get('x-credits-charged')], ['no_data', '0'])
   assert.deepEqual([none.body.creators, none.body.posts, none.body.engagement], [0, 0, 0])

@@ -31,14 +31,14 @@ export const explainPublicFigure = publicRoute(contract, async (ctx, { query, da
     }),
   )
   const mayLeave = textRightOfKey(ctx, key)
-  const told = toSnakeValue(explained.explanation) as Omit<
+  const rest = toSnakeValue(explained.explanation) as Omit<
     PublicAnswerOf<typeof contract>,
     'posts_for' | 'posts_against'
   >
   return {
     // The same figures under the names of /v1.
     body: {
-      ...told,
+      ...rest,
       posts_for: explained.postsFor.map((post) => toPostRow(post, mayLeave)),
       posts_against: explained.postsAgainst.map((post) => toPostRow(post, mayLeave)),
     },

@@ -120,7 +120,7 @@ test('the composite shows its parts, by the weights in use or those of a version
   const { value, reason } = body.figures.composite
   assert.deepEqual([reason, weightsVersion], [null, 1])
   type Part = { part: string; weight: number; score: number | null; reason: string | null }
-  const told = (parts as Part[]).filter(({ score }) => score !== null)
+  const scored = (parts as Part[]).filter(({ score }) => score !== null)
   assert.deepEqual(
     parts.map(({ part, reason: why }: Part) => [part, why]),
     [
@@ -131,10 +131,10 @@ test('the composite shows its parts, by the weights in use or those of a version
       ['engagement', 'no_history'], // no post has any
     ],
   )
-  const weight = told.reduce((sum, part) => sum + part.weight, 0)
-  const weighed = told.reduce((sum, part) => sum + part.weight * (part.score ?? 0), 0) / weight
+  const weight = scored.reduce((sum, part) => sum + part.weight, 0)
+  const weighed = scored.reduce((sum, part) => sum + part.weight * (part.score ?? 0), 0) / weight
   assert.ok(Math.abs(value - weighed) < 0.02, `${value} is not ${weighed}`)
-  assert.ok((told[0]?.score ?? 100) < 50)
+  assert.ok((scored[0]?.score ?? 100) < 50)
   await addWeights(db, { weights: { talk: 1 }, at: NOW.toISOString() })
   const weightsOf = async (query = '') => {
     const other = await callApi(server.url, `GET /api/market/bitcoin/summary${query}`)
@@ -215,8 +215,8 @@ test('while posts of the days before are being counted nothing is compared with 
     const { body } = await callApi(url, 'GET /api/market/bitcoin/summary')
     const { body: market } = await callApi(url, 'GET /api/market-mood')
     const { posts_to_usual, mood_change, weighted, composite, mood } = body.figures
-    const told = [posts_to_usual, mood_change, weighted, composite, market.parts[2]]
-    return { mood: mood.n, reasons: told.map(({ reason }) => reason), parts: body.composite.parts }
+    const results = [posts_to_usual, mood_change, weighted, composite, market.parts[2]]
+    return { mood: mood.n, reasons: results.map(({ reason }) => reason), parts: body.composite.parts }
   }
   const countSince = (hoursAgo: number) =>
     keepSignals(young, { waits: ({ startsAt }) => startsAt.getTime() < UNTIL - hoursAgo * HOUR_MS })
@@ -296,10 +296,10 @@ test('a source that began an hour ago moves no composite, and a day of a gap is 
   const from = new Date(UNTIL - HOUR_MS).toISOString()
   const begun = { source: 'bluesky', stream: 'begun', cursor: { from } }
   await saveSourceCursor(db.pool, { ...begun, now: NOW, timeoutMs: 10_000 })
-  const told = await ask()
-  assert.deepEqual(talkOf(told), before)
+  const answer = await ask()
+  assert.deepEqual(talkOf(answer), before)
   assert.deepEqual(
-    [told.figures.posts.value, told.left, told.before.left, told.usual.left],
+    [answer.figures.posts.value, answer.left, answer.before.left, answer.usual.left],
     [139, undefined, ['bluesky'], ['bluesky']],
   )
   // What is compared is that of the others.

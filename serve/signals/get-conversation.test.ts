@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 const SYMBOLS = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'FAR']
 const MOODS = [0, 500, 5_500, 9_999, 10_000]
 
-test('the conversation is told by step and asset, and its moods by tenths, raw or of the posts that count', async (t) => {
+test('the conversation has steps, assets and mood tenths', async (t) => {
   const { db } = await openTestDatabase()
   await saveAssets(
     db,

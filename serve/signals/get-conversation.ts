@@ -53,8 +53,8 @@ async function readConversation(ctx: Context, query: ConversationQuery): Promise
   const stepMs = stepHours * HOUR_MS
   const steps = Math.round((until.getTime() - from.getTime()) / stepMs)
   const ranked = rankSymbols(spoken)
-  const told = ranked.slice(0, CONVERSATION_ASSETS_MAX)
-  const assets = await findAssets(ctx.readDb, { symbols: told, ids: [] })
+  const named = ranked.slice(0, CONVERSATION_ASSETS_MAX)
+  const assets = await findAssets(ctx.readDb, { symbols: named, ids: [] })
   const mean = moodOf(all)
   return {
     from: from.toISOString(),
@@ -62,15 +62,15 @@ async function readConversation(ctx: Context, query: ConversationQuery): Promise
     figures: side,
     stepHours,
     steps: Array.from({ length: steps }, (_, step) => new Date(from.getTime() + step * stepMs).toISOString()),
-    assets: told.flatMap((symbol) => {
+    assets: named.flatMap((symbol) => {
       const asset = assets.find((one) => one.symbol === symbol)
       if (!asset) return []
       const { id, name } = asset
       return { id, symbol, name, mentions: sumSteps(spoken, steps, (one) => one === symbol) }
     }),
     others: {
-      assets: ranked.length - told.length,
-      mentions: sumSteps(spoken, steps, (one) => !told.includes(one)),
+      assets: ranked.length - named.length,
+      mentions: sumSteps(spoken, steps, (one) => !named.includes(one)),
     },
     moods: {
       bins,
@@ -82,7 +82,7 @@ async function readConversation(ctx: Context, query: ConversationQuery): Promise
   }
 }
 
-/** The symbols of which somebody spoke, most mentions first. */
+/** The symbols that were mentioned, most mentions first. */
 function rankSymbols(spoken: readonly SymbolStep[]): string[] {
   const sums = new Map<string, number>()
   for (const { symbol, posts } of spoken) sums.set(symbol, (sums.get(symbol) ?? 0) + posts)

@@ -13,7 +13,7 @@ const NOW = new Date('2026-03-10T12:30:00Z')
 const HOURS = 7 * 24
 const FIRST = Date.parse('2026-03-10T12:00:00Z') - HOURS * HOUR_MS
 
-test('talk that goes before a price is found, a gap is told, and where there is nothing that is said plainly', async (t) => {
+test('finds talk before a price, and reports gaps', async (t) => {
   const { db } = await openTestDatabase()
   const { url } = await startTestServer(t, { db, now: () => NOW })
   const draw = createDraw(3)
@@ -106,14 +106,14 @@ test('each signal is what it says: a price that follows it goes with it wholly',
     const { body } = await callApi(url, 'GET /api/market/bitcoin/lab?days=7')
     const { known, missing, correlations } = body.signals.find(({ signal }: Row) => signal === name)
     const { n, r, q } = correlations.find(({ lag }: Row) => lag === 0)
-    const told = steps.filter((step) => step !== undefined).length
+    const covered = steps.filter((step) => step !== undefined).length
     assert.deepEqual(
       { name, known, missing, n, isWhole: r > 0.9999, q },
       {
         name,
-        known: told,
-        missing: HOURS - told,
-        n: told - (steps[0] === undefined ? 0 : 1),
+        known: covered,
+        missing: HOURS - covered,
+        n: covered - (steps[0] === undefined ? 0 : 1),
         isWhole: true,
         q: 0,
       },

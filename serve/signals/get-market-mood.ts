@@ -76,7 +76,7 @@ async function readChange(db: Database, { from, until }: Span, found: Mood): Pro
   return { now: round(value, SCORE_DIGITS), before: round(valueBefore, SCORE_DIGITS), reason: null, left }
 }
 
-/** `without`: of these sources nothing is told. */
+/** `without`: these sources are left out. */
 async function findMood(
   db: Database,
   { from, until, without = [] }: Span & { without?: readonly Source[] },

@@ -34,7 +34,7 @@ export const listPublicCreators = publicRoute(contract, async (ctx, { query, dat
   const asset = found?.asset
   const { creators, total, isSettled } =
     isOfAsset && !asset
-      ? NOBODY
+      ? NO_CREATORS
       : await findCreators(ctx, data, {
           symbol: asset?.symbol ?? '',
           source: platform,
@@ -70,7 +70,7 @@ export const listPublicCreators = publicRoute(contract, async (ctx, { query, dat
 })
 
 const NOT_COVERED = 'not_covered' as const
-const NOBODY = {
+const NO_CREATORS = {
   creators: [],
   total: { creators: 0, posts: 0, engagement: 0, rawPosts: 0, rawEngagement: 0 },
   isSettled: true,

@@ -46,7 +46,7 @@ export const listSignals = publicRoute(contract, async (ctx, { query, data }) =>
   const { asset } = found
   const filters = [asset.id, platform, grain, query.start, query.end, query.as_of]
   const after = query.cursor === undefined ? undefined : placeOf(readCursor(filters, query.cursor))
-  // What was stored in a transaction that was not over by then nobody could know.
+  // Rows of a transaction that was open then were not visible.
   const knownBy = asOf && new Date(asOf.getTime() - MINUTE_MS)
   const { shown, isMore, composites, countedSince } = await ctx.heavyReads.run(async () => {
     const signals = await listStored(data, {
@@ -114,7 +114,7 @@ function placeOf([startMs, source]: (string | number | null)[]): SignalPlace {
   throw notACursor()
 }
 
-interface Told {
+interface SignalTimes {
   ends: Date
   now: Date
   composite: number | undefined
@@ -123,7 +123,7 @@ interface Told {
 function toRow(
   ctx: Pick<Context, 'sources'>,
   signal: ListedSignal,
-  { ends, now, composite }: Told,
+  { ends, now, composite }: SignalTimes,
 ): Static<typeof SignalRow> {
   const engagementOf = (sum: number) => knownEngagement(ctx, { sources: [signal.source], sum }) ?? null
   return {

@@ -76,7 +76,7 @@ export async function runLab(
   const from = new Date(until.getTime() - count * HOUR_MS)
   const returns = await readReturns(db, { assetId: id, from, until, count })
   const hours = await readHours(db, { symbol, from, until, count })
-  const told = Object.entries(SIGNALS).map(([signal, read]) => {
+  const results = Object.entries(SIGNALS).map(([signal, read]) => {
     const steps = read(hours)
     return {
       signal: signal as LabSignal, // its own names
@@ -94,11 +94,11 @@ export async function runLab(
       ],
     }
   })
-  const ps = told.flatMap(({ correlations, granger }) => [...correlations, ...granger].map(({ p }) => p))
+  const ps = results.flatMap(({ correlations, granger }) => [...correlations, ...granger].map(({ p }) => p))
   const qs = correctForMany(ps)
   const next = qs.values()
   const takeQ = () => next.next().value
-  const signals = told.map(({ signal, steps, correlations, granger }) => ({
+  const signals = results.map(({ signal, steps, correlations, granger }) => ({
     signal,
     ...countKnown(steps),
     correlations: correlations.map(({ lag, n, r, interval, p }) => ({

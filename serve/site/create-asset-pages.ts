@@ -5,7 +5,7 @@ import { makeSitePage, type SitePage } from './make-site-page.ts'
 
 export interface PagedAsset {
   id: string
-  /** As a source of prices tells it, so it may hold anything. */
+  /** As a price source sends it, so it may hold anything. */
   name: string
 }
 

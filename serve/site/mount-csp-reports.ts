@@ -7,7 +7,7 @@ import { invalid, tooMany } from '../http/errors.ts'
 const BODY_BYTES_MAX = 16 * 1024
 const MINUTE_MS = 60_000
 const REPORTS_PER_MINUTE_OF_ADDRESS = 20
-/** Whoever has many addresses must not fill the log. */
+/** A client with many addresses must not fill the log. */
 const REPORTS_PER_MINUTE = 100
 
 /**

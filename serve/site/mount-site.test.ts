@@ -89,18 +89,18 @@ test('files say how long they may be kept, and that they came in the form that w
   const { url } = await start(t)
   const ask = async (path: string, headers: Record<string, string>) => {
     const answer = await fetch(url + path, { headers })
-    const told = ['cache-control', 'content-encoding', 'vary'].map((name) => answer.headers.get(name))
-    return { status: answer.status, told, etag: answer.headers.get('etag') ?? '' }
+    const sent = ['cache-control', 'content-encoding', 'vary'].map((name) => answer.headers.get(name))
+    return { status: answer.status, sent, etag: answer.headers.get('etag') ?? '' }
   }
   const forEver = 'public, max-age=31536000, immutable'
   const packed = await ask('/assets/app-1234.js', { 'accept-encoding': 'br, gzip' })
-  assert.deepEqual([packed.status, packed.told], [200, [forEver, 'br', 'Accept-Encoding']])
+  assert.deepEqual([packed.status, packed.sent], [200, [forEver, 'br', 'Accept-Encoding']])
   const plain = await ask('/assets/app-1234.js', { 'accept-encoding': 'identity' })
-  assert.deepEqual([plain.status, plain.told], [200, [forEver, null, 'Accept-Encoding']])
+  assert.deepEqual([plain.status, plain.sent], [200, [forEver, null, 'Accept-Encoding']])
   const known = await ask('/assets/app-1234.js', { 'if-none-match': plain.etag })
   assert.equal(known.status, 304)
   const logo = await ask('/logos/one.svg', {})
-  assert.deepEqual([logo.status, logo.told], [200, ['public, max-age=86400', null, null]])
+  assert.deepEqual([logo.status, logo.sent], [200, ['public, max-age=86400', null, null]])
 })
 
 for (const path of ['/assets/app-1234.js.br', '/assets/app-1234.js.gz']) {
@@ -213,7 +213,7 @@ test('no path leads out of the built site', async (t) => {
 })
 
 for (const path of ['//evil.example', '/about%00.html']) {
-  test(`${path} is told to be no file, not to have a wrong body`, async (t) => {
+  test(`${path} is not found, whatever its body`, async (t) => {
     const { url } = await start(t)
     const response = await fetch(url + path)
     assert.equal(response.status, 403)
@@ -243,7 +243,7 @@ test('robots.txt leads to that sitemap', async (t) => {
   assert.match(response.headers.get('content-type') ?? '', /^text\/plain/)
 })
 
-test('a browser that has the page is told so instead of getting it again', async (t) => {
+test('an unchanged page is answered with 304', async (t) => {
   const { url } = await start(t)
   const etag = (await fetch(`${url}/about`)).headers.get('etag') ?? ''
   const again = await fetch(`${url}/about`, { headers: { 'if-none-match': etag } })

@@ -122,7 +122,7 @@ test('a filter without a match gives a file with nothing but its header', async 
   assert.equal(await answer.text(), `${EXPORT_COLUMNS.instagram.join(',')}\r\n`)
 })
 
-test('who asks for the head alone makes nobody read what follows it', async (t) => {
+test('a HEAD request reads no rows', async (t) => {
   const { ctx, getFile } = await open(t)
   const { reads } = ctx.exports
   const run = reads.run.bind(reads)

@@ -28,7 +28,7 @@ type ExportCall = Call<
 
 /** So many posts are in memory at once for a file. */
 const BATCH = 2_000
-/** Whoever reads slower than this does not read. */
+/** A slower reader counts as gone. */
 const WRITE_MAX_MS = 600_000
 
 /**

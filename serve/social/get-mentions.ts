@@ -31,7 +31,7 @@ export const getMentions = publicRoute(contract, async (ctx, { query, data, key 
   const asked = readTimeframe(query, asOf ?? ctx.now())
   const edges = edgesOfBasis(asked, basis)
   const sources = platform ? [platform] : await listSources(data)
-  const told = await tell(ctx, data, {
+  const described = await describeMentions(ctx, data, {
     symbol: found?.asset?.symbol,
     sources,
     edges,
@@ -46,11 +46,11 @@ export const getMentions = publicRoute(contract, async (ctx, { query, data, key 
     edges,
     asOf,
   })
-  const status = found?.asset ? (told.isEmpty ? why.status : ('ok' as const)) : ('not_covered' as const)
+  const status = found?.asset ? (described.isEmpty ? why.status : ('ok' as const)) : ('not_covered' as const)
   return {
     body: {
       status,
-      since: found?.asset && told.isEmpty ? why.since : null,
+      since: found?.asset && described.isEmpty ? why.since : null,
       asset: found?.asset ? { ...found.asset, rank: found.asset.rank ?? null } : null,
       alternatives: (found?.alternatives ?? []).slice(0, ALTERNATIVES_MAX).map((other) => other.id),
       platform: platform ?? null,
@@ -58,11 +58,11 @@ export const getMentions = publicRoute(contract, async (ctx, { query, data, key 
       timeframe: query.start === undefined ? timeframe : null,
       from: edges.from.toISOString(),
       until: edges.until.toISOString(),
-      ...told.figures,
+      ...described.figures,
       absent,
       gaps,
       series_step: edges.step,
-      ...told.details,
+      ...described.details,
     },
     hasData: status === 'ok',
     version: JSON.stringify([
@@ -72,7 +72,7 @@ export const getMentions = publicRoute(contract, async (ctx, { query, data, key 
       edges.wholeUntil,
       edges.step,
       platform,
-      told,
+      described,
       absent,
       gaps,
     ]),
@@ -92,7 +92,7 @@ interface Question {
   mayTextLeave: TextRight
 }
 
-async function tell(
+async function describeMentions(
   ctx: Context,
   data: Database,
   { symbol, sources, edges, basis, newestUntil, asOf, mayTextLeave }: Question,

@@ -88,7 +88,7 @@ function toRow(
     why: AbsenceReason
   },
 ): Static<typeof SentimentRow> {
-  const tell = (some: MentionBucket[], reason: AbsenceReason) => {
+  const describeBuckets = (some: MentionBucket[], reason: AbsenceReason) => {
     const mood = sumSentiment(some, { edges, basis, uncompared })
     return {
       ...statusOf(asset !== undefined, mood, reason),
@@ -107,10 +107,10 @@ function toRow(
     name: asset?.name ?? null,
     rank: asset?.rank ?? null,
     alternatives: alternatives.slice(0, ALTERNATIVES_MAX).map(({ id }) => id),
-    ...tell(buckets, why),
+    ...describeBuckets(buckets, why),
     sources: sources.map((source) => ({
       source,
-      ...tell(
+      ...describeBuckets(
         buckets.filter((bucket) => bucket.source === source),
         reasonOf(absent, [source]),
       ),

@@ -152,7 +152,7 @@ for (const [q, mentions, change, engagement] of [
   })
 }
 
-test('where a search is too dear to count, the latest posts tell the same figures', async () => {
+test('where a search is too dear to count, the latest posts give the same figures', async () => {
   const period = { from: new Date('2024-05-01T10:30:00Z'), until: new Date('2024-05-02T10:30:00Z') }
   const all = await sampleSearch(db, { words: 'post', platform: 'twitter', ...period })
   const none = await sampleSearch(db, { words: 'nothing', platform: 'twitter', ...period })
@@ -210,7 +210,7 @@ test('a platform of which an hour is missing has no change, and says why', async
   )
 })
 
-test('an address without a session that asks too often is told when to come back', async (t) => {
+test('limits an anonymous address and gives the wait', async (t) => {
   const { url } = await startTestServer(t, { db, now: () => NOW, settings: { anonymousReadsPerMinute: 1 } })
   await fetch(`${url}/api/social/platforms`)
   const response = await fetch(`${url}/api/social/platforms`)

@@ -238,7 +238,7 @@ for (const path of [
   })
 }
 
-test('an address that reads too much without signing in is told when to come back', async (t) => {
+test('limits an anonymous address and gives the wait', async (t) => {
   const { url } = await startTestServer(t, { db, settings: { anonymousReadsPerMinute: 1 } })
   await fetch(`${url}/api/social/twitter`)
   const answer = await fetch(`${url}/api/social/instagram`)

@@ -90,7 +90,7 @@ function toRanges(asked: Asked): CountRange[] {
   })
 }
 
-/** Those whose posts can pass; one that was named and cannot is told why. */
+/** Those whose posts can pass; one that was named and cannot is refused with the reason. */
 function toSources(ctx: Context, asked: Asked): Source[] {
   const wanted = asked.platform ? [asked.platform] : [...SOURCES_WITH_TABLE, OTHER_SOURCES]
   return wanted.filter((source) => {

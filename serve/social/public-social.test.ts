@@ -144,7 +144,7 @@ test('where too many posts would have to be looked at, the authors are an estima
   assert.ok(body.unique_authors >= 2 && body.unique_authors <= body.mentions)
 })
 
-test('sentiment tells each asset together and by source', async () => {
+test('sentiment is given by asset and by source', async () => {
   const { status, body, headers } = await get(
     '/v1/market/sentiment?basis=raw&symbols=btc,QUIET,NOSUCH&sources=twitter,News',
   )
@@ -329,7 +329,7 @@ test('trending topics are those of the last whole hours with their change, mood 
   assertFits('listTrendingTopics', body)
 })
 
-test('a topic is given with its posts, and free where nobody speaks of it', async () => {
+test('a topic is given with its posts, and free without any', async () => {
   await savePosts(
     db,
     [
@@ -411,7 +411,7 @@ function cursorAt(time: string): string {
   return encodeURIComponent(writeCursor({}, [time, '1', 'twitter']))
 }
 
-test('without a key, with a wrong one or without the scope nothing is told', async () => {
+test('without a key, with a wrong one or without the scope nothing is returned', async () => {
   const { key: marketKey } = await makeCaller(server, { scopes: ['market:read'] })
   for (const path of [
     '/v1/social/mentions?basis=raw&symbol=BTC',

@@ -8,7 +8,7 @@ import { nameOfSource } from '../sources/name-of-source.ts'
 import { countsOfSource } from './counts-of-source.ts'
 import { listKnownSources } from './require-source.ts'
 
-/** What every list, search and file of posts is narrowed by; its contract tells which of the counts. */
+/** What every list, search and file of posts is narrowed by; its contract lists which of the counts. */
 interface NarrowingQuery {
   q?: string
   symbol?: string
@@ -46,7 +46,7 @@ export function readNarrowing(
     throw invalid('minSentiment', 'minSentiment must not be above maxSentiment')
   }
   return {
-    // Each query has a part of the counts; its contract tells which.
+    // Each query has a part of the counts; its contract lists which.
     ranges: toRanges(ctx, platform, query as Record<string, string | number | undefined>),
     ...(username !== undefined && { username: toUsername(username) }),
     ...(symbol !== undefined && { symbol: toSymbol(symbol) }),
@@ -87,7 +87,7 @@ function toUsername(text: string): string {
 
 const AS_OF_AGE_MAX_MS = 3_600_000
 
-/** What was stored later has to be looked at one by one, so nobody may ask for a day of it. */
+/** What was stored later has to be looked at one by one, so a day of it is refused. */
 function toAsOf(ctx: Context, text: string): Date {
   const oldest = ctx.now().getTime() - AS_OF_AGE_MAX_MS
   return new Date(Math.max(readMoment(text).getTime(), oldest))

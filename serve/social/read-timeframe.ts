@@ -90,7 +90,7 @@ function edgesOf(
   }
 }
 
-/** The times that changes compare, as the answers of /v1 tell them. */
+/** The times that changes compare, as in the answers of /v1. */
 export function comparedTimes({
   before,
   from,

@@ -26,7 +26,7 @@ export async function searchPosts(
     sources: query.platform === undefined ? listSourcesWith(ctx, narrowing) : undefined,
     ...readPeriod(query),
     after: query.cursor === undefined ? undefined : readCursor(query.cursor),
-    limit: query.limit + 1, // one more tells whether there are more
+    limit: query.limit + 1, // one more shows whether there are more
   }
   const found = await ctx.heavyReads.run(() => findMatches(ctx.readDb, search))
   const data = found.slice(0, query.limit)
@@ -61,7 +61,7 @@ function readCursor(cursor: string): PostPlace {
     const isSound = SOURCE_ID.test(place.platform) && isStorableMoment(place.createdAt)
     if (isSound && !place.externalId.includes('\0')) return place
   } catch {
-    // Told below, like any other cursor that we did not give.
+    // Refused below, like any other cursor that we did not give.
   }
   throw invalid('cursor', 'cursor must be the nextCursor of an answer')
 }

@@ -21,7 +21,7 @@ export const searchPublicPosts = publicRoute(contract, async (ctx, { query, data
     platform: asked.platform,
     ...period,
     after: readPlace(asked, cursor),
-    limit: limit + 1, // one more tells whether there are more
+    limit: limit + 1, // one more shows whether there are more
   }
   const posts = await ctx.heavyReads.run(() => searchPosts(data, search))
   return givePage(posts, { asked, limit, mayTextLeave: textRightOfKey(ctx, key) })

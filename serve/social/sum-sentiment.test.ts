@@ -38,7 +38,7 @@ test('where no source was read throughout both times there is no change', () => 
   assert.deepEqual([postsChange, sentimentChange], [null, null])
 })
 
-test('figures are told as they are rounded; posts without a sentiment count, and the running hour is not compared', () => {
+test('figures are rounded and the running hour not compared', () => {
   assert.deepEqual(
     sumSentiment(
       [

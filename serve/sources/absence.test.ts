@@ -87,7 +87,7 @@ test('a source that is not read here and has no posts is not covered; a time in 
   assert.deepEqual([past.status, past.absent], ['no_data', []])
 })
 
-test('what was missed is told with its reason, and no more once it was read afterwards', async (t) => {
+test('a gap has its reason until it is backfilled', async (t) => {
   const gap = { source: 'bluesky', from: ago(90), until: ago(60), reason: 'cursor_too_old' }
   await saveSourceGap(db.pool, gap)
   const get = await open(t)
@@ -97,7 +97,7 @@ test('what was missed is told with its reason, and no more once it was read afte
   assert.deepEqual((await get('/v1/social/mentions?basis=raw&symbol=BTC&platform=bluesky')).gaps, [])
 })
 
-test('of all that was missed the last hundred stretches are told, and none of prices', async (t) => {
+test('lists the last hundred gaps, none of prices', async (t) => {
   await db.pool.query(
     `insert into source_gaps (source, starts_at, ends_at, reason)
      select source, $1::timestamptz - nr * interval '4 minutes', $1::timestamptz - nr * interval '3 minutes', 'restart'
@@ -153,7 +153,7 @@ test('a source is stale after a quarter of an hour, or three of its own waits, a
     await setHealth(change)
     return (await ask(`/api/social/${change.source ?? 'bluesky'}`)).absence.status
   }
-  const told: string[] = []
+  const statuses: string[] = []
   for (const change of [
     { lastEventAt: ago(15) },
     { lastEventAt: ago(15.01) },
@@ -164,9 +164,9 @@ test('a source is stale after a quarter of an hour, or three of its own waits, a
     { state: 'down' },
     { state: 'stopped' },
   ] as const) {
-    told.push(await statusOf(change))
+    statuses.push(await statusOf(change))
   }
-  assert.deepEqual(told, [
+  assert.deepEqual(statuses, [
     'no_data',
     'stale',
     'no_data',
@@ -197,7 +197,11 @@ test('a price that is no more says why on the market and on the page of its asse
   const withDown = await ask('/api/market')
   assert.deepEqual([withDown.absence, withDown.data[0].absence], [down, down])
   await setHealth({ source: 'coingecko', state: 'live', since: ago(5) })
-  assert.deepEqual((await ask('/api/market')).absence, down, 'who tells no prices does not make them live')
+  assert.deepEqual(
+    (await ask('/api/market')).absence,
+    down,
+    'a source without prices does not make them live',
+  )
   await db.pool.query('delete from source_health')
   await saveUpstreamThrottle(db, { source: 'kraken', until: ago(-1) })
   assert.deepEqual((await ask('/api/market')).absence, { status: 'throttled_upstream' })

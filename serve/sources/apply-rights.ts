@@ -19,7 +19,7 @@ export function textRightOf(ctx: Pick<Context, 'sources'>, mode: DataMode): Text
   return (source) => rights.get(source) ?? false
 }
 
-/** Whether the figures that a source tells may leave as data, such as a supply; what nobody's facts speak of is our own. */
+/** Whether the figures of a source may leave as data, such as a supply; without a source's facts they are our own. */
 export function figureRightOf(ctx: Pick<Context, 'sources'>): TextRight {
   const rights = rightsOf(ctx.sources)
   return (source) => rights.get(source) ?? true

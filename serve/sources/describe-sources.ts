@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const GAPS_MS = 7 * 86_400_000
 const GAPS_MAX = 50
 const RULES_MAX = 20
-/** The process that reads a source says so every two seconds; whoever has said nothing for so long does not read. */
+/** The process that reads a source says so every two seconds; one that is silent for so long does not read. */
 const SILENT_MS = 90_000
 const KEPT_MS = 2_000
 

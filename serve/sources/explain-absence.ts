@@ -75,14 +75,14 @@ export async function explainEmptiness(ctx: Context, { source, until, isEmpty }:
   }
 }
 
-function leaveOutNull<Told extends { since: string | null }>({
+function leaveOutNull<Found extends { since: string | null }>({
   since,
-  ...told
-}: Told): Omit<Told, 'since'> & { since?: string } {
-  return since === null ? told : { ...told, since }
+  ...rest
+}: Found): Omit<Found, 'since'> & { since?: string } {
+  return since === null ? rest : { ...rest, since }
 }
 
-/** The reason of the asked sources where none of them gives anything; nobody spoke of it otherwise. */
+/** The reason of the asked sources where none of them gives anything; otherwise there were no mentions. */
 export function reasonOf(absent: readonly SourceAbsence[], asked: readonly Source[]): AbsenceReason {
   const ofAsked = absent.filter(({ source }) => asked.includes(source))
   const [first] = ofAsked

@@ -142,7 +142,7 @@ test('a filter or an order by what it does not give is refused with what it give
   assert.equal(none.body.error, 'minLikes is no filter of News: its posts come without counts')
 })
 
-test('a source that nobody knows is not found, and a market has no posts', async () => {
+test('an unknown source is not found, and a market has no posts', async () => {
   for (const id of ['nowhere', 'kraken', 'Owlpost', 'owlpost.txt', '%20', "owlpost'--"]) {
     for (const path of [`/api/social/${id}`, `/api/social/${id}/new?asOf=${NOW.toISOString()}`]) {
       const { status, body } = await get(path)

@@ -39,7 +39,7 @@ async function open(t: Parameters<typeof startTestServer>[0], settings = {}) {
   return { db, server, find }
 }
 
-test('every source is told with its facts, those that do not run as well', async (t) => {
+test('lists every source with its facts, stopped ones too', async (t) => {
   const { server, find } = await open(t, { setSourceSettings: ['X_BEARER_TOKEN'] })
   const { body } = await callApi(server.url, 'GET /api/sources')
   assert.deepEqual(
@@ -56,7 +56,7 @@ test('every source is told with its facts, those that do not run as well', async
   assert.deepEqual([kraken.state, kraken.health, kraken.gaps], ['off', null, []])
 })
 
-test('health adds up what was looked at and kept, and tells rate, share, first find and gaps', async (t) => {
+test('health gives counts, rate, share, first find and gaps', async (t) => {
   const { db, find } = await open(t)
   for (let minute = 12; minute >= 1; minute--) {
     await saveSourceHealth(
@@ -116,7 +116,7 @@ test('a source of which no process has spoken for long is down since then; a ref
   assert.deepEqual([(await find('hackernews')).state, (await find('mastodon')).state], ['live', 'down'])
 })
 
-test('of gaps the newest fifty of a week are told, of rules the twenty most frequent, and no limit that is over', async (t) => {
+test('lists fifty gaps, twenty rules and no expired limit', async (t) => {
   const { db, find } = await open(t)
   const rules = Object.fromEntries(Array.from({ length: 21 }, (_, nr) => [`rule-${nr}`, nr + 1]))
   await saveSourceHealth(db, change({ rules, throttledUntil: NOW }))
@@ -155,7 +155,7 @@ test('of gaps the newest fifty of a week are told, of rules the twenty most freq
   assert.equal(hackernews.health?.throttledUntil, ago(-1).toISOString())
 })
 
-test('what a source said of its failure, which may hold a secret, is told to nobody', async (t) => {
+test('a source’s own error text is never returned', async (t) => {
   const { db, server } = await open(t)
   const lastError = 'refused at https://host/?access_token=TOPSECRET'
   await saveSourceHealth(db, change({ state: 'refused', lastError, lastErrorAt: NOW }))
@@ -170,7 +170,7 @@ test('what a source said of its failure, which may hold a secret, is told to nob
   }
 })
 
-test('/v1/sources tells the same in its own form, for nothing, and needs a key', async (t) => {
+test('/v1/sources is the same, free, and needs a key', async (t) => {
   const { db, server } = await open(t)
   await saveSourceHealth(db, change({ lookedAt: 10, kept: 1, lookedAtForFirst: 10 }))
   const { key } = await makeCaller(server)

@@ -37,7 +37,7 @@ async function open(t: TestContext, fixed: readonly string[] = [first]) {
   return { db, server, operator, call, choice }
 }
 
-test("what is the operator's is not there for a stranger, nor for the address as long as nobody confirmed it", async (t) => {
+test("what is the operator's is not there for a stranger, nor for an unconfirmed address", async (t) => {
   const { server, operator, db } = await open(t)
   const stranger = await signUpSomebody(server.url)
   const asked = (token?: string) => callApi(server.url, 'GET /api/operator/feeds', { token })

@@ -57,7 +57,7 @@ const TAILS = [
 
 function makePost(platform: Source): AnalyzedPost {
   written += 1
-  // A word of each post alone: what several people say is nobody's text.
+  // A word of each post alone: words of several people are no one post's text.
   const own = SECRET + String(written).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
   return {
     platform,
@@ -158,7 +158,7 @@ test('every stream of /v1', async () => {
   assert.match(JSON.stringify(opened.events), /source_terms/)
 })
 
-/** How each tool is asked for what it can tell of posts. */
+/** How each tool is asked for what it can return of posts. */
 const TOOL_ARGUMENTS: Record<string, Record<string, unknown>> = {
   whats_happening: { symbol: 'BTC' },
   prices: { symbols: 'BTC' },

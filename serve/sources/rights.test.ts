@@ -42,7 +42,7 @@ const sources = SOURCES.map(({ facts }) => ({
   rights: { ...facts.rights, textToThirdParties: facts.id !== 'twitter' },
 }))
 /** What three people of each source say of one page; what one of them says alone is no word of all. */
-const told = ['a quiet morning', 'tall ships at last', 'long letters home'].flatMap((said, nr) =>
+const quotes = ['a quiet morning', 'tall ships at last', 'long letters home'].flatMap((said, nr) =>
   (
     [
       ['twitter', SECRET],
@@ -61,7 +61,7 @@ const told = ['a quiet morning', 'tall ships at last', 'long letters home'].flat
     }),
   ),
 )
-const posts = [makePost('twitter', SECRET), makePost('bluesky', OPEN), ...told]
+const posts = [makePost('twitter', SECRET), makePost('bluesky', OPEN), ...quotes]
 await saveAssets(db, [{ id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 }])
 await savePosts(db, posts, { collectedAt: NOW })
 await savePosts(sampleDb, posts, { collectedAt: NOW })

@@ -38,7 +38,7 @@ async function open(t: TestContext) {
   return async (query = '') => (await callApi(server.url, `GET /api/live${query}`)).body
 }
 
-test('nothing live is told as nothing, however much sample data there is', async (t) => {
+test('without live data nothing is shown, whatever the sample', async (t) => {
   await saveAssets(sampleDb, [{ id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 }])
   await saveTicks(sampleDb, [{ assetId: 'bitcoin', at: NOW, price: '7' }], 'sample')
   await savePosts(sampleDb, [makePost('bluesky', 'made up', ago(1_000))], { collectedAt: NOW })

@@ -25,7 +25,7 @@ test('an empty installation says that it has nothing, in nulls and zeros', async
   assert.deepEqual([body.posts, body.newestPostAt, body.newestPriceAt], [0, null, null])
 })
 
-test('the status tells how much is stored, how new it is and how long the process has run', async (t) => {
+test('the status has stored counts, freshness and uptime', async (t) => {
   const { db } = await openTestDatabase()
   const posts = [makePost('1', '2024-03-31T23:59:00.000Z'), makePost('2', '2024-05-02T09:30:00.000Z')]
   await savePosts(db, posts, { collectedAt: STARTED })

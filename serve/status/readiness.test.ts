@@ -60,7 +60,7 @@ test('a frozen database is 503 on /v1, /api and /readyz within 5 s, and all is b
   )
 })
 
-test('/readyz tells of each part, and is 503 when the primary is gone or takes no writes', async (t) => {
+test('/readyz reports each part, and is 503 when the primary is gone or takes no writes', async (t) => {
   const primary = await startPrimary(t)
   const standby = await primary.addStandby()
   const db = openDatabase(primary.url)

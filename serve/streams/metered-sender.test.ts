@@ -97,7 +97,7 @@ test('a credit that was settled for a reader who had gone is taken back, and not
   assert.deepEqual([sent, takenBack()], [[], 1])
 })
 
-test('nobody is charged for what still waits when the reader is gone', async () => {
+test('unsent events are not charged when the reader leaves', async () => {
   const { sender, sent, charges, settle } = open({ endsAfter: 100 })
   for (let count = 0; count < 150; count++) sender.send('charged', true)
   await settle()

@@ -8,7 +8,7 @@ interface Waiting {
   isCharged: boolean
 }
 
-/** More than a batch of the tape: who has so many events unpaid is told to come again. */
+/** More than a batch of the tape: who has so many events unpaid has to reconnect. */
 const WAITING_MAX = 5_000
 
 /** Sends events in their order, each hundred of them only after its credit was charged. */

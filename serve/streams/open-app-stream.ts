@@ -9,7 +9,7 @@ import type { Wanted } from './hub/tape-event.ts'
 import { readWanted } from './read-wanted.ts'
 import { keyOfWish, writeEvent } from './write-event.ts'
 
-/** Ours: as many tabs as somebody has open, and a household behind one address. */
+/** Ours: as many tabs as a user has open, and a household behind one address. */
 const STREAMS_PER_HOLDER = 20
 
 const RETRY_SECONDS = 30

@@ -48,7 +48,7 @@ export const openPublicStream = publicStream(contract, async (ctx, { query, key,
   const mayTextLeave = textRightOfKey(ctx, key)
   const reader = { wanted, place: cursor.place }
   let sender: MeteredSender | undefined
-  // While events wait to be paid, whoever goes on from the place of the tape would miss them.
+  // While events wait to be paid, a resume from the tape's place would miss them.
   const ping = () =>
     frameOf(
       'ping',

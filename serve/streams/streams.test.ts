@@ -247,8 +247,8 @@ test('a revoked key and an ended session close their streams before the next pin
   await program.ended
   await callApi(url, 'POST /api/auth/logout', { token: caller.token })
   await screen.ended
-  const told = [program, screen].map(({ events }) => events.map(({ event, data }) => data.code ?? event))
-  assert.deepEqual(told, [
+  const endings = [program, screen].map(({ events }) => events.map(({ event, data }) => data.code ?? event))
+  assert.deepEqual(endings, [
     ['ping', 'invalid_key'],
     ['ping', 'unauthorized'],
   ])
@@ -287,7 +287,7 @@ test('a session, a key and a rotated secret that run out close their streams, an
   )
 })
 
-test('the account hears of its notifications and tasks, and nobody else does', async () => {
+test('only the account receives its notifications and tasks', async () => {
   const [mine, theirs] = await Promise.all([makeCaller(server), makeCaller(server)])
   const [stream, others] = (await Promise.all(
     [mine, theirs].map(({ token }) => openEvents(url, '/api/stream?topics=account', { token })),
@@ -347,7 +347,7 @@ test('too many streams of a key are refused, and a place is free again when one 
   two[1]?.close()
 })
 
-test('somebody has twenty streams of the site at once, and one more is refused', async () => {
+test('refuses a twenty-first stream of one user', async () => {
   const { token, email } = await makeCaller(server)
   const path = '/api/stream?topics=account'
   const opened = await Promise.all(Array.from({ length: 20 }, () => openEvents(url, path, { token })))
@@ -433,7 +433,7 @@ test('a second process brings what the first one stores, and a server that stops
   assert.equal(stream.events.at(-1)?.data.code, 'restarting')
 })
 
-test('a price is of the moment that its venues told, and is charged like a post', async () => {
+test('a price is of the moment of its venues, and is charged like a post', async () => {
   const caller = await makeCaller(server)
   const stream = await openEvents(url, '/v1/stream?topics=PRICES', { token: caller.key })
   await putTick('102.5')
@@ -473,7 +473,7 @@ test('posts are those of a writer, with or without the @, and of a symbol in any
   )
 })
 
-test('what is edited says so; what is deleted is told to those who read its source', async () => {
+test('readers of a source receive its edits and deletions', async () => {
   const [bluesky, twitter] = await Promise.all([
     openEvents(url, '/api/stream?topics=posts&platform=bluesky'),
     openEvents(url, '/api/stream?topics=posts&platform=twitter'),
@@ -490,11 +490,11 @@ test('what is edited says so; what is deleted is told to those who read its sour
   await save([last])
   await twitter.until(() => postsOf(twitter).some(({ _id }) => _id === last.externalId))
   for (const stream of [bluesky, twitter]) stream.close()
-  const told = bluesky.events.filter(
+  const endings = bluesky.events.filter(
     ({ data }) => data.id === written.externalId || data.post?._id === written.externalId,
   )
   // Between a change and its deletion the post may be gone before it is read.
-  const [gone, ...before] = told.reverse()
+  const [gone, ...before] = endings.reverse()
   assert.deepEqual(gone?.data, { type: 'delete', platform: 'bluesky', id: written.externalId })
   assert.ok(before.every(({ data }) => ['put', 'edit'].includes(data.change)))
   assert.deepEqual(

@@ -139,7 +139,7 @@ test('who is not signed in says where the answer goes', async (t) => {
   assert.equal(mailServer.mails[0]?.replyTo?.[0]?.address, 'visitor@example.com')
 })
 
-test('nobody can send mail to somebody else through us', async (t) => {
+test('a support message cannot mail a third party', async (t) => {
   const { url, ctx, mailServer } = await start(t)
   const { status, body } = await callApi(url, 'POST /api/support', {
     body: { ...SUPPORT, email: 'visitor@example.com', recipient: 'victim@example.com' },
@@ -218,7 +218,7 @@ for (const [encoding, body] of [
   })
 }
 
-test('a link is good for a week, is asked for once an hour, and nobody who is subscribed is asked again', async (t) => {
+test('a link is good for a week, is asked for once an hour, and a subscriber is not asked again', async (t) => {
   const started = new Date('2027-03-01T10:00:00Z')
   let now = started
   const { url, ctx, mailServer } = await start(t, () => now)

@@ -9,7 +9,7 @@ import { invalid } from '../http/errors.ts'
 
 /**
  * Has the operator's support mailbox mailed, with an address to answer to. Any other recipient is refused, so that
- * nobody can send mail through us.
+ * third parties cannot be mailed through us.
  */
 export async function writeToSupport(
   ctx: Context,

@@ -63,7 +63,7 @@ test('a filter on the status narrows the list and its total, not the counts', as
   assert.deepEqual(body.counts, { pending: 0, running: 0, completed: 1, failed: 1 })
 })
 
-test("nobody sees another account's tasks", async (t) => {
+test("another account's tasks are not listed", async (t) => {
   const { url } = await startTestServer(t, { db })
   const [owner, stranger] = [await signUpSomebody(url), await signUpSomebody(url)]
   await save({ userId: owner.id, title: 'mine', status: 'pending', hour: 1 })

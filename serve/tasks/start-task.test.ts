@@ -176,7 +176,7 @@ for (const [what, body, message] of [
   })
 }
 
-test('a scrape is kept as it was meant: without the @ of its account, of the last day unless told', async () => {
+test('a scrape drops the @ and defaults to one day', async () => {
   const { call } = await begin()
   const { body: task } = await call('POST /api/tasks', {
     type: 'scrape',
@@ -200,7 +200,7 @@ test('a hashtag is taken as people write it, where it is one that is followed', 
   assert.equal(answer.status, 201)
 })
 
-test('the form is told what each source can be searched by, and why others cannot', async () => {
+test('lists what each source can be searched by', async () => {
   const { call } = await begin()
   const { body } = await call('GET /api/tasks/sources')
   const of = (id: string) => body.data.find((source: { id: string }) => source.id === id)
@@ -280,7 +280,7 @@ test('a list narrowed by type counts that type alone, and never what is another 
   )
 })
 
-test('who cancels a task that is over is told how it ended', async () => {
+test('cancelling a finished task returns how it ended', async () => {
   const { call, end } = await begin()
   const { body: task } = await call('POST /api/tasks', EXPORT)
   await end()

@@ -8,7 +8,7 @@ type Parts = Parameters<typeof createContext>[0]
 
 /**
  * What a server or a worker that is tried or measured works with: one database for everything, no source and no mail,
- * limits that nobody meets. What is given takes the place of these.
+ * limits that no test reaches. What is given takes the place of these.
  */
 export function createTestContext({
   db,

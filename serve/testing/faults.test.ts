@@ -40,7 +40,7 @@ for (const [what, begin] of [
   })
 }
 
-test('connections on which nobody says a word are closed, and keep nobody from an answer meanwhile', async (t) => {
+test('silent connections are closed and block no other', async (t) => {
   const silent = Array.from({ length: 300 }, () => open(t))
   await Promise.all(silent.map(({ socket }) => once(socket, 'connect')))
   await assertAlive()
@@ -152,7 +152,7 @@ for (const [path, authorization, depth] of [
     await assertAlive()
   })
 
-  test(`a body of 3 MB for ${path} is told its 413, however much of it is under way`, async () => {
+  test(`a body of 3 MB for ${path} gets its 413`, async () => {
     const body = ' '.repeat(3_000_000)
     for (let nr = 0; nr < 10; nr++) {
       const { status } = path.startsWith('/v1')

@@ -16,7 +16,7 @@ export interface Caller {
   key: string
 }
 
-/** Signs somebody up, puts them on a plan and gives them a key, all through the API except the plan. */
+/** Signs a user up, puts them on a plan and gives them a key, all through the API except the plan. */
 export async function makeCaller(
   { url, ctx }: TestServer,
   options: { plan?: PlanId; mode?: KeyMode; scopes?: string[]; expiresAt?: string } = {},

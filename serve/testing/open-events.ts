@@ -51,7 +51,7 @@ export async function openEvents(
         for (const look of waiting) look()
       }
     } catch {
-      // Whoever closed it knows.
+      // The caller closed it.
     }
     isOver = true
     for (const look of waiting) look()

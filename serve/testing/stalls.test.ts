@@ -14,7 +14,7 @@ import { fill, measureStall, NASTY, STALL_MS_MAX } from './measure-stall.ts'
 import { putPrices } from './put-prices.ts'
 import { startTestServer } from './start-test-server.ts'
 
-// The largest input that each route admits, of the nastiest letters: nobody else waits for it. What is measured is all that
+// The largest input that each route admits, of the nastiest letters: no other call waits for it. What is measured is all that
 // this thread computes for a call, the caller's part among it.
 
 const NOW = new Date('2026-03-10T12:30:00.000Z')

@@ -8,7 +8,7 @@ export interface ReceivedCall {
   body: string
 }
 
-/** A server of somebody else, played on this machine. */
+/** A receiver's server, simulated on this machine. */
 export interface Receiver {
   /** Its origin. */
   url: string

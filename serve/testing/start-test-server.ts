@@ -22,7 +22,7 @@ export const NOTHING_KEPT = { answerCacheSeconds: 0 }
 export const contexts = new Map<string, Context>()
 
 /**
- * The real server on a real port over the given database, with all sources unless told; closed when the test ends. Time
+ * The real server on a real port over the given database, with all sources by default; closed when the test ends. Time
  * stands still where `now` does.
  */
 export async function startTestServer(

@@ -8,7 +8,7 @@ import { type Caller, makeCaller } from './make-caller.ts'
 import { putPrices } from './put-prices.ts'
 import { startTestServer } from './start-test-server.ts'
 
-// Every route that writes for somebody, called by somebody else with the owner's ids wherever an id can stand.
+// Every route that writes for a user, called by another one with the owner's ids wherever an id can stand.
 
 const NOW = new Date('2026-03-10T12:00:00.000Z')
 const { db } = await openTestDatabase()
@@ -26,7 +26,7 @@ const MISSING = '00000000-0000-4000-8000-000000000000'
 const OWNED = await giveEverything(owner)
 
 /**
- * What each write route for somebody takes; ID stands for one of its owner's, EMAIL for the
+ * What each write route of a user takes; ID stands for one of its owner's, EMAIL for the
  * caller's own address. A new route is added here, in every form
  * that its input has.
  */
@@ -84,7 +84,7 @@ const FORMS: Record<string, Form> = {
   'POST /api/tasks/:id/run-again': { of: 'a task', bodies: [undefined] },
   'POST /api/tasks/:id/link': { of: 'a task with a file', bodies: [undefined] },
   'PUT /api/usage/cap': { bodies: [{ capMicros: 1_000_000 }, { capMicros: null }] },
-  // Whoever is no operator is refused, whatever is sent.
+  // A caller that is no operator is refused, whatever is sent.
   'POST /api/operator/feeds': { bodies: [{ url: 'https://feed.example/news.xml' }], status: 404 },
   'POST /api/operator/feeds/try': { bodies: [{ url: 'https://feed.example/news.xml' }], status: 404 },
   'DELETE /api/operator/feeds/:id': { bodies: [undefined], status: 404 },
@@ -235,7 +235,7 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
   await make('PUT /api/notifications/quiet-hours', { from: '22:00', until: '07:00', timeZone: 'UTC' })
   await make('POST /api/notifications/test')
   await make('PATCH /api/watchlist', { add: ['cardano'] })
-  const { rows: told } = await db.pool.query<{ id: string }>(
+  const { rows: notifications } = await db.pool.query<{ id: string }>(
     'select id from notifications where user_id = $1',
     [id],
   )
@@ -256,7 +256,7 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
     'a rule': rule.id,
     'a deleted alert': deleted.id,
     'a key': keyId,
-    'a notification': told[0]?.id ?? MISSING,
+    'a notification': notifications[0]?.id ?? MISSING,
     'a kind of notification': 'price_alerts',
     'a task': task.id,
     'a task with a file': written.id,

@@ -24,7 +24,7 @@ const COMPARED_MAX = 150
 
 export interface TrendQuery {
   kind: TopicKind
-  /** As somebody writes it. */
+  /** As its authors write it. */
   term: string
   side: FigureSide
   /** 24 whole hours. */

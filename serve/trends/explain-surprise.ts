@@ -22,7 +22,7 @@ const ROUNDED_DIGITS = 4
 
 interface ExplainTopic extends Pick<StoriesQuery, 'side' | 'from' | 'until'> {
   kind: TopicKind
-  /** As somebody writes it. */
+  /** As its authors write it. */
   term: string
   now: Date
 }
@@ -36,7 +36,7 @@ export async function explainTopic(
   const { kind, term } = topic
   return {
     ...frame({ side, from, until, now }),
-    ...told(SURPRISE),
+    ...factsOf(SURPRISE),
     of: { kind, term, name: nameTopic(topic) },
     ...(await weighSurprise(db, { kind, term, side, from, until })),
     ...(await (kind === 'asset'
@@ -67,7 +67,7 @@ export async function explainStory(
   if (!story || !surprise) return undefined
   return {
     ...frame({ side, from: surprise.from, until: surprise.until, now }),
-    ...told(STORY_SURPRISE),
+    ...factsOf(STORY_SURPRISE),
     of: { kind: 'story', term: id, name: story.story.words.join(', ') },
     ...tellValue(surprise.value),
     posts: story.posts.length,
@@ -90,7 +90,7 @@ function frame({ side, from, until, now }: Pick<StoriesQuery, 'side' | 'from' | 
   }
 }
 
-function told({ text, source, unit }: Formula): Pick<SurpriseExplanation, 'formula' | 'source' | 'unit'> {
+function factsOf({ text, source, unit }: Formula): Pick<SurpriseExplanation, 'formula' | 'source' | 'unit'> {
   return { formula: text, source, unit }
 }
 

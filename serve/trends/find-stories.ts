@@ -23,7 +23,7 @@ export interface StoriesQuery {
   until: Date
 }
 
-/** Which posts make a story. What they come to is read of the posts themselves, whenever it is told. */
+/** Which posts make a story. What they come to is read of the posts themselves, for each answer. */
 export interface FoundStory {
   posts: PostKey[]
   copies: number

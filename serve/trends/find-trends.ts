@@ -61,7 +61,7 @@ const NONE = Number.NEGATIVE_INFINITY
 const CANDIDATES = 150
 /** What one person speaks of is no trend; a word or phrase needs one more, because there are so many. */
 const AUTHORS_MIN: Readonly<Record<TopicKind, number>> = { asset: 2, hashtag: 2, word: 3, phrase: 3 }
-/** Words and phrases are always there: they are told only where they surprise. */
+/** Words and phrases are always there: they are listed only where they surprise. */
 const SURPRISE_MIN: Readonly<Record<TopicKind, number>> = {
   asset: NONE,
   hashtag: NONE,
@@ -78,7 +78,7 @@ const PART_SHARE_MIN = 0.8
 /**
  * The topics of a time by surprise times different people: z against the same hours of earlier days and weeks, over all
  * sources; those without surprise follow, by people. An asset is one topic however it is written, and what a longer phrase
- * says is told once. One author never trends, whatever he posts.
+ * says is listed once. One author never trends, whatever he posts.
  */
 export async function findTrends(db: Database, query: TrendsQuery): Promise<Trend[]> {
   const assets = await listTerms(db, { ...query, kind: 'asset', limit: 5_000 })
@@ -98,7 +98,7 @@ export async function findTrends(db: Database, query: TrendsQuery): Promise<Tren
     }),
   )
   const trends = ofKinds.flat().sort(compareTrends)
-  return trends.filter((trend) => !trends.some((other) => tells(other, trend))).slice(0, query.limit)
+  return trends.filter((trend) => !trends.some((other) => covers(other, trend))).slice(0, query.limit)
 }
 
 /** The same of one topic, whether it trends or not. */
@@ -207,7 +207,7 @@ function scoreOf({ authors, surprise = 0 }: Trend): number {
 }
 
 /** Whether a trend already says what another one does: a word with its #, or a phrase that holds it. */
-function tells(other: Trend, trend: Trend): boolean {
+function covers(other: Trend, trend: Trend): boolean {
   if (other === trend) return false
   if (other.kind === 'hashtag' && trend.kind !== 'hashtag') {
     return foldName(other.term) === foldName(trend.term)

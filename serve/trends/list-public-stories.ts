@@ -24,9 +24,9 @@ export const listPublicStories = publicRoute(contract, async (ctx, { query, data
   const { stories, postsRead, isComplete } = await shareStories(ctx, data, asked)
   const stepHours = STORY_STEP_HOURS[period]
   const mayTextLeave = textRightOfKey(ctx, key)
-  const told = await tellStories(data, stories, { side, from, until, stepHours, limit, mayTextLeave })
+  const described = await tellStories(data, stories, { side, from, until, stepHours, limit, mayTextLeave })
   // The same figures under the names of /v1.
-  const rows = told.map(({ topPosts, ...story }) => ({
+  const rows = described.map(({ topPosts, ...story }) => ({
     ...(toSnakeValue(story) as object),
     top_posts: topPosts.map((post) => toPostRow(post, mayTextLeave)),
   }))

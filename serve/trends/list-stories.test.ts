@@ -13,7 +13,7 @@ import { startTestServer } from '../testing/start-test-server.ts'
 const NOW = new Date('2026-03-10T12:30:00.000Z')
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
 
-/** Ten people who tell of one event in words of their own, over four hours. */
+/** Ten people who post about one event in words of their own, over four hours. */
 const OUTAGE = [
   'Validators report the network halted, restart planned tonight',
   'Network halted again! Validators coordinate a restart',
@@ -45,7 +45,7 @@ const CHATTER = ['Good morning, coffee first', 'My chair needs repair', 'Taxes a
   (text, nr) => makePost(`chatter-${nr}`, { text, createdAt: ago(3) }),
 )
 
-test('a story is told with its people, sources, mood, hours, words and posts', async (t) => {
+test('a story has its people, sources, mood, hours, words and posts', async (t) => {
   const { db } = await openTestDatabase()
   const { url } = await startTestServer(t, { db, now: () => NOW })
   await savePosts(db, [...OUTAGE, ...COPIES, ...CHATTER], { collectedAt: NOW })
@@ -155,10 +155,10 @@ test('surprise is that of its words against earlier days, and what surprises mor
   assert.ok(body.data.slice(1).every(({ surprise }: Row) => surprise < 1))
 
   const explain = (query: string) => callApi(url, `GET /api/explain/surprise?${query}`)
-  const { body: told } = await explain('story=bluesky:outage-0')
-  assert.equal(told.value.toFixed(2), body.data[0].surprise.toFixed(2))
-  const partOf = (name: string) => told.parts.find((part: Row) => part.name === name).value
-  const words = told.parts.filter(({ name }: Row) => !name.includes(':'))
+  const { body: why } = await explain('story=bluesky:outage-0')
+  assert.equal(why.value.toFixed(2), body.data[0].surprise.toFixed(2))
+  const partOf = (name: string) => why.parts.find((part: Row) => part.name === name).value
+  const words = why.parts.filter(({ name }: Row) => !name.includes(':'))
   assert.deepEqual(words.map(({ name }: Row) => name).toSorted(), body.data[0].words.toSorted())
   const known = words.filter(({ value }: Row) => value !== null)
   assert.deepEqual(known.map(({ name }: Row) => name).toSorted(), ['halted', 'restart', 'validator'])
@@ -173,13 +173,13 @@ test('surprise is that of its words against earlier days, and what surprises mor
     assert.equal(partOf(`${name}: days that it is compared with`), 7)
   }
   const mean = known.reduce((sum: number, { value }: Row) => sum + value, 0) / known.length
-  assert.ok(Math.abs(mean - told.value) < 1e-3)
+  assert.ok(Math.abs(mean - why.value) < 1e-3)
   assert.deepEqual(
-    [told.of.kind, told.posts, told.from, told.until, told.postsFor, told.postsAgainst.length],
+    [why.of.kind, why.posts, why.from, why.until, why.postsFor, why.postsAgainst.length],
     ['story', 10, '2026-03-09T13:00:00.000Z', '2026-03-10T13:00:00.000Z', [], 5],
   )
-  assert.deepEqual([told.asOf, told.reason], [NOW.toISOString(), null])
-  assert.ok(told.formula.includes('mean of z') && told.source && told.unit && told.modelVersion)
+  assert.deepEqual([why.asOf, why.reason], [NOW.toISOString(), null])
+  assert.ok(why.formula.includes('mean of z') && why.source && why.unit && why.modelVersion)
 
   const { body: trend } = await callApi(url, 'GET /api/social/trend?kind=word&term=validator')
   const { body: word } = await explain('kind=word&term=Validator')

@@ -215,7 +215,7 @@ test('a word that three people write for once trends, one that two write again a
   )
 })
 
-test('a word is told by a phrase that has four fifths of its posts, and beside one that has less', async (t) => {
+test('a phrase with four fifths of a word’s posts replaces it', async (t) => {
   const { db } = await openTestDatabase()
   const { url } = await startTestServer(t, { db, now: () => NOW })
   const alone = ['outage', 'sequencer'].flatMap((word, which) =>
@@ -239,7 +239,7 @@ test('a word is told by a phrase that has four fifths of its posts, and beside o
   )
 })
 
-test('of a topic of very many posts the newest 500 are read, 150 words of them compared and 12 neighbours told', async (t) => {
+test('a topic reads 500 posts and lists 12 neighbours', async (t) => {
   const { db } = await openTestDatabase()
   const { url } = await startTestServer(t, { db, now: () => NOW })
   const posts = Array.from({ length: 2 * 501 }, (_, nr) => {
@@ -339,19 +339,19 @@ test('what a source that began an hour ago gives is no surprise, nor is the end 
   )
   await savePosts(db, [...tagged.filter((post) => !isMissing(post)), ...young], { collectedAt: NOW })
   await keepSignals(db)
-  const told = async () => {
+  const readTopic = async () => {
     const [{ mentions, mentionsCompared, mentionsBefore, surprise, change24h, changeReason }] = (
       await callApi(url, 'GET /api/social/trending?kind=hashtag&figures=raw')
     ).body.data
     return [mentions, mentionsCompared, mentionsBefore, surprise > 3, change24h, changeReason]
   }
-  assert.deepEqual(await told(), [140, 140, 40, true, 250, undefined])
+  assert.deepEqual(await readTopic(), [140, 140, 40, true, 250, undefined])
   const begun = { source: 'bluesky', stream: 'begun', cursor: { from: ago(1.5).toISOString() } }
   await saveSourceCursor(db.pool, { ...begun, now: NOW, timeoutMs: 10_000 })
   await saveSourceGap(db.pool, { source: 'twitter', from: ago(60), until: ago(36), reason: 'late' })
-  assert.deepEqual(await told(), [140, 40, 40, false, undefined, 'no_history'])
+  assert.deepEqual(await readTopic(), [140, 40, 40, false, undefined, 'no_history'])
   await db.pool.query('delete from source_gaps')
-  assert.deepEqual(await told(), [140, 40, 40, false, 0, undefined])
+  assert.deepEqual(await readTopic(), [140, 40, 40, false, 0, undefined])
   const down = { ...blankSourceHealth('bluesky', NOW), state: 'down' as const, since: ago(2) }
   await db.pool.query('delete from source_cursors')
   await saveSourceHealth(db, down)
@@ -359,7 +359,7 @@ test('what a source that began an hour ago gives is no surprise, nor is the end 
   await savePosts(db, [makePost('earlier', earlier)], { collectedAt: NOW })
   await keepSignals(db)
   assert.deepEqual(
-    await told(),
+    await readTopic(),
     [140, 40, 40, false, 0, undefined],
     'both counts are of the compared sources',
   )
@@ -431,7 +431,7 @@ test('an asset is one topic however it is written, also in the words of the oper
   )
 })
 
-test('a topic is told with its hours, mood, sources, neighbours and posts, raw and filtered', async (t) => {
+test('a topic has hours, mood, sources, neighbours and posts', async (t) => {
   const { db } = await openTestDatabase()
   const { url } = await startTestServer(t, { db, now: () => NOW })
   const posts = emerge(ago(2), 'emerging').map((post, nr) => ({
@@ -450,22 +450,22 @@ test('a topic is told with its hours, mood, sources, neighbours and posts, raw a
   )
   await keepSignals(db)
   const trend = async (query: string) => (await callApi(url, `GET /api/social/trend?kind=word&${query}`)).body
-  const told = await trend('term=Outage')
+  const topic = await trend('term=Outage')
   assert.deepEqual(
     [
-      told.topic,
-      told.mentions,
-      told.authors,
-      told.sentiment,
-      told.sentimentPosts,
-      told.isNew,
-      told.postsRead,
+      topic.topic,
+      topic.mentions,
+      topic.authors,
+      topic.sentiment,
+      topic.sentimentPosts,
+      topic.isNew,
+      topic.postsRead,
     ],
     ['outage', 12, 12, 0.2, 12, true, 13],
   )
-  assert.equal(told.hours.length, 168)
+  assert.equal(topic.hours.length, 168)
   assert.deepEqual(
-    told.hours.find(({ mentions }: Row) => mentions > 0),
+    topic.hours.find(({ mentions }: Row) => mentions > 0),
     {
       start: '2026-03-10T10:00:00.000Z',
       mentions: 13,
@@ -474,21 +474,21 @@ test('a topic is told with its hours, mood, sources, neighbours and posts, raw a
       sentimentPosts: 12,
     },
   )
-  assert.deepEqual(told.sources, [
+  assert.deepEqual(topic.sources, [
     { source: 'twitter', mentions: 9, filteredMentions: 8 },
     { source: 'bluesky', mentions: 4, filteredMentions: 4 },
   ])
   assert.deepEqual(
-    told.neighbours.slice(0, 2).map(({ topic, posts: both }: Row) => [topic, both]),
+    topic.neighbours.slice(0, 2).map(({ topic, posts: both }: Row) => [topic, both]),
     [
       ['sequencer', 13],
       ['$ARB', 8],
     ],
   )
-  assert.deepEqual([told.posts.length, told.posts[0]._id], [10, 'copy'])
-  assert.ok(!told.posts.some(({ _id }: Row) => _id === 'emerging-11'), 'of near-copies one')
+  assert.deepEqual([topic.posts.length, topic.posts[0]._id], [10, 'copy'])
+  assert.ok(!topic.posts.some(({ _id }: Row) => _id === 'emerging-11'), 'of near-copies one')
   const raw = await trend('term=outages&figures=raw')
-  assert.equal(raw.mentions, 0, 'the plural is told under the singular')
+  assert.equal(raw.mentions, 0, 'the plural counts under the singular')
   const unknown = await trend('term=nothing')
   assert.deepEqual([unknown.mentions, unknown.surprise, unknown.posts, unknown.neighbours], [0, 0, [], []])
   const refused = await callApi(url, 'GET /api/social/trend?kind=meme&term=x')

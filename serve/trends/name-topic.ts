@@ -22,7 +22,7 @@ export function searchOfTopic({ kind, term }: { kind: TopicKind; term: string })
   return kind === 'hashtag' ? { tag: term } : { words: searchForTopic({ kind, term }) }
 }
 
-/** A term as it is stored, however somebody writes it: `btc` of assets, `#DeFi` of hashtags, `Spot  ETF` of phrases. */
+/** A term as it is stored, however it is written: `btc` of assets, `#DeFi` of hashtags, `Spot  ETF` of phrases. */
 export function readTopic({ kind, term }: { kind: TopicKind; term: string }): {
   kind: TopicKind
   term: string

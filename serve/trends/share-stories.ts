@@ -4,7 +4,7 @@ import { createSharedAnswers, type SharedAnswers } from '../http/shared-answers.
 import { createSingleFlight, type SingleFlight } from '../http/single-flight.ts'
 import { type FoundStories, findStories, type StoriesQuery } from './find-stories.ts'
 
-/** Which posts make a story is told from memory for so long; what they come to never is. */
+/** Which posts make a story is cached for so long; what they come to never is. */
 const KEPT_SECONDS = 60
 const ANSWERS_MAX = 32
 

@@ -22,7 +22,7 @@ export interface ToldStory extends StoryFigures {
   topPosts: Post[]
 }
 
-interface Telling extends Pick<StoriesQuery, 'side' | 'from' | 'until'> {
+interface StoriesScope extends Pick<StoriesQuery, 'side' | 'from' | 'until'> {
   stepHours: number
   limit: number
   /** Whose words a headline may be. */
@@ -36,7 +36,7 @@ interface Telling extends Pick<StoriesQuery, 'side' | 'from' | 'until'> {
 export async function tellStories(
   db: Database,
   found: readonly FoundStory[],
-  { side, from, until, stepHours, limit, mayTextLeave }: Telling,
+  { side, from, until, stepHours, limit, mayTextLeave }: StoriesScope,
 ): Promise<ToldStory[]> {
   const alive = await readLivingStories(db, found)
   const surprises = await findStorySurprises(db, alive, { side, until })
@@ -46,10 +46,10 @@ export async function tellStories(
     .slice(0, limit)
     .map(({ story, posts: members, surprise, authors }) => {
       const ranked = members.toSorted((a, b) => engagementOf(b) - engagementOf(a))
-      const told = describe(members, { from, until, stepHours })
+      const described = describe(members, { from, until, stepHours })
       return {
-        ...told,
-        headline: findHeadline(ranked, { words: story.words, symbols: told.symbols, mayTextLeave }),
+        ...described,
+        headline: findHeadline(ranked, { words: story.words, symbols: described.symbols, mayTextLeave }),
         words: story.words,
         search: writeSearch(story.words, ranked),
         link: story.link === undefined ? null : `https://${story.link}`,
@@ -152,7 +152,7 @@ function toLine(text: string): string {
   return `${startOfText(cut, Math.max(cut.lastIndexOf(' '), HEADLINE_CHARS_MAX / 2))} …`
 }
 
-/** The most telling words as its posts write them: a story knows them without endings. */
+/** The most significant words as its posts write them: a story knows them without endings. */
 function writeSearch(words: readonly string[], posts: readonly Post[]): string {
   const written = posts.flatMap(({ text }) => text.toLowerCase().match(WORD) ?? [])
   return words

@@ -139,7 +139,7 @@ for (const [call, body, field] of [
   })
 }
 
-test('the account usage of a key tells quota, cost and limits', async (t) => {
+test('the account usage of a key has quota, cost and limits', async (t) => {
   const server = await startTestServer(t, { db, now: () => START })
   const { key } = await makeCaller(server)
   await callV1(server.url, PRICES, { key })

@@ -145,16 +145,16 @@ function judgeAnswer(
 ): TryOutcome {
   const { answer, at, toTry } = judged
   const { status } = answer
-  const told = { status, answer: answer.text.slice(0, WEBHOOK_ANSWER_KEPT) }
-  if (status >= 200 && status < 300) return { kind: 'delivered', tried: toTry(told) }
+  const response = { status, answer: answer.text.slice(0, WEBHOOK_ANSWER_KEPT) }
+  if (status >= 200 && status < 300) return { kind: 'delivered', tried: toTry(response) }
   if (status === 410)
-    return { kind: 'gone', tried: toTry({ ...told, error: 'The receiver is gone for good.' }) }
+    return { kind: 'gone', tried: toTry({ ...response, error: 'The receiver is gone for good.' }) }
   const verdict = judgeChatAnswer(delivery.format, answer)
   if (verdict?.kind === 'gone') {
-    return { kind: 'gone', tried: toTry({ ...told, error: verdict.why }), why: verdict.why }
+    return { kind: 'gone', tried: toTry({ ...response, error: verdict.why }), why: verdict.why }
   }
   if (verdict?.kind === 'moved' && verdict.chatId !== delivery.chatId) {
-    const tried = toTry({ ...told, error: 'The chat has another id, which is used from here on.' })
+    const tried = toTry({ ...response, error: 'The chat has another id, which is used from here on.' })
     const outcome = judgeFailure(delivery, { at, tried })
     if (outcome.kind !== 'retry') return outcome
     // At once, but not again and again.
@@ -163,7 +163,7 @@ function judgeAnswer(
   }
   const isRedirect = status >= 300 && status < 400
   const error = isRedirect ? 'Redirects are not followed.' : 'The receiver did not answer with 2xx.'
-  return judgeFailure(delivery, { at, tried: toTry({ ...told, error }), waitMs: readWait(answer, at) })
+  return judgeFailure(delivery, { at, tried: toTry({ ...response, error }), waitMs: readWait(answer, at) })
 }
 
 function judgeFailure(
@@ -185,7 +185,7 @@ function readWait({ status, retryAfter }: WebhookAnswer, at: Date): number {
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), HOUR_MS) : 0
 }
 
-/** Without what a message of the system could tell of our network. */
+/** Without what a message of the system could reveal of our network. */
 function nameFailure(error: unknown): string {
   if (error instanceof WebhookUnreached) return `The receiver ${error.message}.`
   return 'The receiver could not be reached.'

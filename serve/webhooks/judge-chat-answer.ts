@@ -1,7 +1,7 @@
 import type { WebhookFormat } from '#contract/app/delivery/webhook-rules.ts'
 import type { WebhookAnswer } from '../context/webhook-port.ts'
 
-/** What a chat says of its target: there is none any more, and in which words its owner is told; or it has another id. */
+/** What a chat says of its target: there is none any more, and the words for its owner; or it has another id. */
 export type ChatVerdict = { kind: 'gone'; why: string } | { kind: 'moved'; chatId: string }
 
 /** Reads the refusal of a chat in the chat's own terms; undefined: it says nothing of its target. */

@@ -2,7 +2,7 @@ import { listUnsealedWebhooks, replaceUnsealed } from '#store/webhooks/unsealed-
 import type { Context } from '../context/context.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 
-/** An address as it is stored: whoever may write to a receiver is said behind its origin. */
+/** An address as it is stored: the part after the origin may authorize the sender, as a bot's token does, so it is sealed. */
 export function sealUrl(box: SecretBox, url: string): string {
   return `${new URL(url).origin}/#${box.seal(url, 'webhook address')}`
 }

@@ -100,12 +100,12 @@ export default function SocialPage() {
   )
 }
 
-/** The place of the charts until somebody reads on to them. */
+/** The place of the charts until they are scrolled to. */
 function ConversationRoom() {
   return <div className="h-230 lg:h-124" />
 }
 
-/** The place of the stories until somebody reads on to them. */
+/** The place of the stories until they are scrolled to. */
 function StoriesRoom() {
   return (
     <Card flush title="Stories">

@@ -59,14 +59,14 @@ test('a source that asked us to wait does not say how long where it gave no time
   assert.equal(waiting(null), 'X asked us to wait a while. It continues by itself.')
 })
 
-test('one of a thing is told as one', () => {
+test('one is written in the singular', () => {
   assert.deepEqual(
     [0, 1, 2].map((count) => `${count} ${countedAs('posts', count)}, ${countedAs('prices', count)}`),
     ['0 posts, prices', '1 post, price', '2 posts, prices'],
   )
 })
 
-test('a reason that is new is told by its own name', () => {
+test('an unknown reason is shown by its name', () => {
   assert.equal(describeGap('budget_spent'), 'the spending limit was reached')
   assert.equal(describeGap('moon_phase'), 'moon phase')
 })

@@ -5,7 +5,7 @@ import { Chip } from '../ui/label/chip.tsx'
 import { useTimes } from '../ui/time/use-times.ts'
 import { SourceBudget } from './source-budget.tsx'
 
-/** What only whoever runs the installation needs of a source: its settings, errors by kind, and the rules that let posts in. */
+/** What only the operator needs of a source: its settings, errors by kind, and the rules that let posts in. */
 export function SourceDetails({ source: { needs, health, state } }: { source: SourceReport }) {
   const times = useTimes()
   return (

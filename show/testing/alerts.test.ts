@@ -88,7 +88,7 @@ test('a rule that cannot be judged says since when and why', () => {
   assert.doesNotMatch(textOf(rowOf({})), /Cannot be judged/)
 })
 
-test('a firing says what was told, and what became of it on the site and at each webhook', () => {
+test('a firing lists its deliveries on the site and webhooks', () => {
   const html = renderScreen(Firings, {
     answers: {
       'notifications firings': { data: [NOTIFICATION], unread: 0 },
@@ -105,7 +105,7 @@ test('a firing says what was told, and what became of it on the site and at each
 })
 
 test('a firing says what became of its e-mail, and nothing where there was none', () => {
-  const told = (email?: string) =>
+  const deliveryText = (email?: string) =>
     textOf(
       renderScreen(Firings, {
         answers: {
@@ -114,11 +114,11 @@ test('a firing says what became of its e-mail, and nothing where there was none'
         },
       }),
     )
-  assert.match(told('sent'), /On this site E-mail: Sent/)
-  assert.match(told('waiting'), /E-mail: Waiting/)
-  assert.match(told('refused'), /E-mail: Refused by the mail server/)
-  assert.match(told('expired'), /E-mail: Not sent: no mail server took it in time/)
-  assert.doesNotMatch(told(), /E-mail:/)
+  assert.match(deliveryText('sent'), /On this site E-mail: Sent/)
+  assert.match(deliveryText('waiting'), /E-mail: Waiting/)
+  assert.match(deliveryText('refused'), /E-mail: Refused by the mail server/)
+  assert.match(deliveryText('expired'), /E-mail: Not sent: no mail server took it in time/)
+  assert.doesNotMatch(deliveryText(), /E-mail:/)
 })
 
 test('firings that cannot be had are not called none', () => {
@@ -131,7 +131,7 @@ test('firings that cannot be had are not called none', () => {
   assert.match(textOf(renderScreen(Firings, none)), /Nothing was sent recently\./)
 })
 
-test('the log of a webhook lies in the address, has what went there with a way to send it again, and tells of older ones', () => {
+test('a webhook’s log has an address, deliveries and resends', () => {
   const answers = {
     webhooks: { data: [DISCORD, PROGRAM], limit: 10 },
     'webhooks program 10': { data: [FAILED], hasMore: true },
@@ -145,13 +145,16 @@ test('the log of a webhook lies in the address, has what went there with a way t
 
 test('webhooks of an account whose address is not confirmed say that nothing is delivered', () => {
   const held = { ...PROGRAM, stoppedBecause: 'unconfirmed' }
-  const told = (emailConfirmed: boolean, data: object[]) =>
+  const deliveryText = (emailConfirmed: boolean, data: object[]) =>
     textOf(renderScreen(Webhooks, { answers: { webhooks: { data, limit: 10 } }, user: { emailConfirmed } }))
   const notice = /Nothing is delivered to webhooks until you confirm your e-mail address/
-  assert.match(told(false, [held]), notice)
-  assert.match(told(false, [held]), /Waits until you confirm your e-mail address\. Nothing delivered yet/)
-  assert.doesNotMatch(told(false, []), notice)
-  assert.doesNotMatch(told(true, [PROGRAM]), notice)
+  assert.match(deliveryText(false, [held]), notice)
+  assert.match(
+    deliveryText(false, [held]),
+    /Waits until you confirm your e-mail address\. Nothing delivered yet/,
+  )
+  assert.doesNotMatch(deliveryText(false, []), notice)
+  assert.doesNotMatch(deliveryText(true, [PROGRAM]), notice)
 })
 
 test('what is still being tried can be sent now, what was not tried yet is on its way', () => {
@@ -170,7 +173,7 @@ test('what is still being tried can be sent now, what was not tried yet is on it
   assert.doesNotMatch(logOf({ ...waiting, tries: [] }), /Send now|Send again/)
 })
 
-test('webhooks of one name are told apart by their addresses in the log of firings', () => {
+test('webhooks of one name are distinguished by their addresses in the log of firings', () => {
   const second = { ...DISCORD, id: 'second', url: 'https://discord.com/api/webhooks/2' }
   const text = textOf(
     renderScreen(Firings, {
@@ -229,7 +232,7 @@ test('an alert shows the price now and when it fired as prices are read, with ev
   )
 })
 
-test('what arrived and is sent once more on request is not said to be tried in vain', () => {
+test('a requested resend is not shown as failed', () => {
   const says = (delivery: object) =>
     textOf(
       renderScreen(() =>
@@ -251,6 +254,6 @@ test('below the bell, what did not load can be tried again', () => {
   assert.match(refused, /Failed to load your notifications\. The database is resting\. Try again/)
   assert.doesNotMatch(refused, /Loading/)
   assert.match(textOf(renderScreen(Panel)), /Loading your notifications…/)
-  const told = renderScreen(Panel, { answers: { notifications: { data: [NOTIFICATION], unread: 1 } } })
-  assert.match(textOf(told), /Mark all as read .*Bitcoin is above \$70,000/)
+  const page = renderScreen(Panel, { answers: { notifications: { data: [NOTIFICATION], unread: 1 } } })
+  assert.match(textOf(page), /Mark all as read .*Bitcoin is above \$70,000/)
 })

@@ -43,7 +43,7 @@ test('a confirmed address is named, and leads on: to sign in, or to the dashboar
   assert.match(textOf(show(outcome, {})), /work now\. Go to the dashboard$/)
 })
 
-test('whoever is signed in as somebody else is told so', () => {
+test('reports that another account is signed in', () => {
   const text = textOf(show({ status: 'confirmed', email: 'other@site.example' }, {}))
   assert.match(text, /other@site\.example is confirmed\..*You are signed in as walker, another account\./)
 })
@@ -64,7 +64,7 @@ test('an expired, wrong or missing link leads to the settings, where another one
   assert.match(textOf(show({ status: 'missing' })), /Invalid or missing confirmation token\. .*loaded again/)
 })
 
-test('a dead link in the hands of somebody who has nothing to confirm asks for no other', () => {
+test('a dead link without anything to confirm offers no other', () => {
   const html = show(DEAD, {})
   assert.match(
     textOf(html),
@@ -73,7 +73,7 @@ test('a dead link in the hands of somebody who has nothing to confirm asks for n
   assert.doesNotMatch(html, /settings/)
 })
 
-test('an address that somebody else has by now is to be chosen anew', () => {
+test('an address that was taken meanwhile is to be chosen anew', () => {
   const error = new ApiError({ status: 409, serverMessage: 'Email is already registered', field: 'email' })
   const pending = { pendingEmail: 'other@site.example' }
   assert.match(

@@ -51,7 +51,7 @@ interface ScreenState {
   search?: string
   /** What the page's own loader gives. */
   loaded?: unknown
-  /** Who is signed in: somebody whose address is confirmed, with this in its place; null: nobody. */
+  /** The signed-in user: these fields over one with a confirmed address; null: none. */
   user?: Partial<User> | null
   /** In which its reader wants times, such as Asia/Kolkata. */
   timeZone?: string

@@ -327,7 +327,7 @@ test('an author who was silent has no engagement and no mood, which are not call
   }
 })
 
-test('my posts leads to linking accounts, and then tells whose posts and mentions they are', () => {
+test('my posts leads to linking accounts, and then names their owner', () => {
   const mentions = { posts: 0, before: 2, isAtLeast: false, newest: [] }
   const textWith = (linked: { source: string; username: string }[]) =>
     textOf(
@@ -419,7 +419,7 @@ const MARKET_MOOD = {
   ],
 }
 
-test('the market mood is told with its parts, their weights and intervals, or that there are too few posts', () => {
+test('the market mood has its parts, or too few posts', () => {
   const says = (mood: object) =>
     textOf(
       renderScreen(market.default, {
@@ -568,7 +568,7 @@ for (const { name, Screen, path, address, answers, search, says } of [
   })
 }
 
-test('a table and a search say while it cannot be told whether there are newer posts', async () => {
+test('a table and a search say that newer posts are unknown', async () => {
   const { NewPostsButton } = await import('../social/moment/new-posts-button.tsx')
   const { useNewPosts } = await import('../social/moment/use-new-posts.ts')
   const { useNewMatches } = await import('../explorer/use-new-matches.ts')

@@ -15,7 +15,7 @@ const [{ MinutesChart }, { SourceBudget }, { AbsentSources }, { isOldPrice, Live
 
 const AT = '2026-01-02T03:04:05.000Z'
 
-test('what is left of money is told in dollars, and of anything else in numbers', () => {
+test('a budget of money is shown in dollars', () => {
   const show = (name: string, left: number, max: number) =>
     textOf(renderScreen(() => createElement(SourceBudget, { budget: { name, left, max, resetsAt: AT } })))
   assert.equal(show('spending', 995_000, 1_000_000), '$0.995 of $1.00')

@@ -30,7 +30,7 @@ test('a line chart names hours in the zone and days in UTC', () => {
   assert.match(textOf(renderScreen(chartOf(24), { timeZone: NEW_YORK })), /2026-03-05 UTC 1/)
 })
 
-test('steps of the conversation over the night in which clocks go back are told apart', () => {
+test('steps of the conversation over the night in which clocks go back are distinct', () => {
   const steps = ['2026-11-01T04:00Z', '2026-11-01T05:00Z', '2026-11-01T06:00Z', '2026-11-01T07:00Z']
   const conversation = {
     figures: 'filtered',

@@ -104,7 +104,7 @@ export class JudgingRound {
     const isTouched = ({ needs }: ActiveRule) => needs.prices.some((asset) => ticked.has(asset))
     const first = [...fresh].toSorted((a, b) => Number(isTouched(b)) - Number(isTouched(a)))
     await this.#readApart(first)
-    // A rule that was never judged begins when all is read; nobody waits for it.
+    // A rule that was never judged begins when all is read; no earlier firing is lost.
     const isAwaited = first.some(
       (rule) => isTouched(rule) && rule.state !== FRESH_STATE && !this.#hasRead(rule),
     )
@@ -255,14 +255,14 @@ export class JudgingRound {
     await notifyOfUnknown(this.#client, { rules, now, enabledByDefault: isOnByDefault('unjudged_rules') })
     const fired = this.#fired.filter(({ rule }) => there.has(rule.id))
     if (fired.length === 0) return 0
-    const told = await countTold(this.#client, {
+    const counts = await countTold(this.#client, {
       ids: [...new Set(fired.map(({ rule }) => rule.id))],
       since: new Date(this.#nowMs - HOUR_MS),
       now,
     })
     const firings = fired.map(({ rule, words }) => {
-      const lately = told.get(rule.id) ?? 0
-      told.set(rule.id, lately + 1)
+      const lately = counts.get(rule.id) ?? 0
+      counts.set(rule.id, lately + 1)
       return { id: randomUUID(), alertId: rule.id, isTold: lately < ALERT_MESSAGES_PER_HOUR, ...words }
     })
     await saveFirings(this.#client, {
@@ -279,7 +279,7 @@ export class JudgingRound {
   }
 }
 
-/** The ends of the hours at which a rule is to be judged: where it was never, the last one tells where it stands. */
+/** The ends of the hours at which a rule is to be judged: where it was never, the last one gives its state. */
 function hoursOf({ hour }: RuleState, untilMs: number): number[] {
   if (hour === undefined) return [untilMs]
   return hoursBetween(Math.max(hour, untilMs - LATE_HOURS * HOUR_MS), untilMs)

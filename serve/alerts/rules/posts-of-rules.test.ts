@@ -79,12 +79,12 @@ test('posts are counted when their hour is over, and are out of the window an ho
   assert.equal(await hourLater(at), 0)
   const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
   assert.deepEqual([body.data[0].id, body.data[0].state, body.data[0].symbol], [id, 'waiting', undefined])
-  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
+  const { body: notices } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
   assert.deepEqual(
-    [told.data[0].title, told.data[0].link],
+    [notices.data[0].title, notices.data[0].link],
     ['Alert: posts("halving", lang en, 1h) > 1', '/explorer?q=halving&lang=en&data=live'],
   )
-  assert.match(told.data[0].text, /It saw posts\("halving", lang en, 1h\) at 2\./)
+  assert.match(notices.data[0].text, /It saw posts\("halving", lang en, 1h\) at 2\./)
 })
 
 test('two queries decide together', async (t) => {
@@ -147,7 +147,7 @@ test('a preview counts the posts of the past in the same way', async (t) => {
     { token: at.token },
   )
   assert.equal(status, 200, JSON.stringify(body))
-  // The first hour only tells where it stands.
+  // The first hour only gives its first state.
   assert.deepEqual([body.count, body.days, body.symbol], [10, 10, undefined])
   assert.equal(body.firings[0].at, '2026-03-09T13:00:00.000Z')
 })

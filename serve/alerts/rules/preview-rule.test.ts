@@ -77,7 +77,7 @@ test('moods are those of the whole hours before, of ten posts at least', async (
   assert.deepEqual(await at.firedBefore(Object.keys(expected)), expected)
 })
 
-test('a firing tells the price an hour, a day and a week after it, as far as there are such; the newest 50 are told', async (t) => {
+test('a preview lists 50 firings with later prices', async (t) => {
   const at = await begin(t)
   const closes: Record<number, string | undefined> = {
     180: '200',
@@ -173,16 +173,16 @@ test('of posts that take long to count fewer days are looked back on, and none w
     [240.5, 168.5, 167.5, 5.5].map((hoursAgo) => ({ hoursAgo, text })),
   )
   const expression = 'posts("halving", 1h) > 0'
-  const tell = ({ since, days, count }: { since: string; days: number; count: number }) => [
+  const summarize = ({ since, days, count }: { since: string; days: number; count: number }) => [
     since,
     days,
     count,
   ]
-  assert.deepEqual(tell(await at.preview(expression)), [ago(241).toISOString(), 11, 3])
+  assert.deepEqual(summarize(await at.preview(expression)), [ago(241).toISOString(), 11, 3])
   await at.whileLocked(async (letGo) => {
     const asked = at.preview(expression)
     await letGo(2)
-    assert.deepEqual(tell(await asked), [ago(168).toISOString(), 7, 1])
+    assert.deepEqual(summarize(await asked), [ago(168).toISOString(), 7, 1])
   })
   await at.whileLocked(async () => {
     const { status, body } = await callApi(at.url, `GET /api/alerts/preview?${asQuery(expression)}`, {
@@ -214,7 +214,7 @@ async function begin(t: TestContext) {
     }
     return found
   }
-  /** Nobody reads posts until the work is over, or until so many counts of them have waited. */
+  /** No posts are read until the work is over, or until so many counts of them have waited. */
   const whileLocked = async (work: (letGo: (counts: number) => Promise<void>) => Promise<void>) => {
     const client = await db.pool.connect()
     await client.query('begin')
@@ -273,7 +273,7 @@ async function putCloses(
   )
 }
 
-/** Each by somebody else, in other words. */
+/** Each by another author, in other words. */
 async function post(db: Database, posts: (Partial<AnalyzedPost> & { hoursAgo: number })[]): Promise<void> {
   const made = posts.map(({ hoursAgo, ...fields }, nr) =>
     makeAnalyzedPost(`post-${nr}`, { createdAt: ago(hoursAgo), username: `author ${nr}`, ...fields }),

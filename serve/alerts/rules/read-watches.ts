@@ -32,7 +32,7 @@ export async function readWatches(
   return { asset, watches: { expression: input.expression, rule: { rule: input.rule, symbols } } }
 }
 
-/** A rule that has ended before it begins would never fire, and nobody would be told. */
+/** A rule that has ended before it begins would never fire, and its owner would not notice. */
 export function refuseEnded(watches: Watches, now: Date): void {
   if (!hasEnded(watches, now)) return
   throw invalid('expression', '"until" lies in the past: write a later day, or leave it out')

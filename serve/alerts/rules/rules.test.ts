@@ -34,9 +34,9 @@ test('a rule over prices fires once for each crossing, also one that was over be
   assert.equal(await at.judge.look(), 2)
   assert.equal(await at.judge.look(), 0)
   const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
-  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
+  const { body: notices } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
   assert.deepEqual([body.data[0].id, body.data[0].firedCount, body.data[0].state], [alert.id, 2, 'waiting'])
-  const words = told.data.map(({ text }: { text: string }) => text).sort()
+  const words = notices.data.map(({ text }: { text: string }) => text).sort()
   assert.equal(
     words[1],
     'Your alert price(BTC) > 100 and price(ETH) < 50 has fired. It saw price(BTC) at 103, price(ETH) at 48.',
@@ -358,17 +358,17 @@ test('what its owner pauses, changes, mutes or deletes fires no more, or otherwi
   await price(at, { BTC: '101' })
   await at.judge.look()
   const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
-  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
+  const { body: notices } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
   const counts = Object.fromEntries(
     body.data.map((row: { id: string; firedCount: number }) => [row.id, row.firedCount]),
   )
   assert.deepEqual([counts[paused.id], counts[changed.id], counts[muted.id]], [0, 0, 1])
-  assert.equal(told.data.length, 0)
+  assert.equal(notices.data.length, 0)
   const { body: back } = await callApi(at.url, `POST /api/alerts/${deleted.id}/restore`, { token: at.token })
   assert.equal(back.expression, 'price(BTC) > 100 cooldown 3h')
 })
 
-test('a rule tells only so often in an hour, in one look or in several, and counts what it does not tell', async (t) => {
+test('a rule notifies within its hourly limit, and counts the rest', async (t) => {
   const at = await begin(t)
   await create(at, 'price(BTC) > 100 and price(ETH) > 50')
   await at.judge.look()
@@ -381,8 +381,8 @@ test('a rule tells only so often in an hour, in one look or in several, and coun
   }
   const counts = async () => {
     const { body } = await callApi(at.url, 'GET /api/alerts', { token: at.token })
-    const { body: told } = await callApi(at.url, 'GET /api/notifications?limit=50', { token: at.token })
-    return [body.data[0].firedCount, told.data.length]
+    const { body: notices } = await callApi(at.url, 'GET /api/notifications?limit=50', { token: at.token })
+    return [body.data[0].firedCount, notices.data.length]
   }
   assert.equal(await cross(ALERT_MESSAGES_PER_HOUR - 2), ALERT_MESSAGES_PER_HOUR - 2)
   const again = at.clock.now.getTime() + HOUR_MS
@@ -397,7 +397,7 @@ test('a rule tells only so often in an hour, in one look or in several, and coun
   assert.deepEqual(await counts(), [ALERT_MESSAGES_PER_HOUR + 3, ALERT_MESSAGES_PER_HOUR + 1])
 })
 
-test('a rule that is muted tells again at the moment until which it is', async (t) => {
+test('a muted rule notifies again when its mute ends', async (t) => {
   const at = await begin(t)
   const { id } = await create(at, 'price(BTC) > 100 and price(ETH) > 50')
   await at.judge.look()
@@ -450,7 +450,7 @@ test('what is wrong with a rule is said at its place', async (t) => {
   }
 })
 
-test('a preview tells when a rule would have fired, and what the price did then', async (t) => {
+test('a preview lists past firings and the price after each', async (t) => {
   const at = await begin(t)
   // 10 days of $90, and $110 from the hour before each noon on for two hours.
   const hours = Array.from({ length: 240 }, (_, nr) => new Date(START.getTime() - (240 - nr) * HOUR_MS))
@@ -529,9 +529,9 @@ test('figures are those of the summary, to the digit; a composite also in the pa
   for (const term of Object.keys(figures)) await create(at, `not ${term} < 0 every 1h`)
   assert.equal(await at.judge.look(), 6)
   const { body: summary } = await callApi(at.url, 'GET /api/market/bitcoin/summary', { token: at.token })
-  const { body: told } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
+  const { body: notices } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
   const seen = new Map<string, string>(
-    told.data.map(({ text }: { text: string }) => /It saw (.*) at ([\d.]+)\.$/.exec(text)?.slice(1)),
+    notices.data.map(({ text }: { text: string }) => /It saw (.*) at ([\d.]+)\.$/.exec(text)?.slice(1)),
   )
   for (const [term, figure] of Object.entries(figures)) {
     const { value } = summary.figures[figure]
@@ -623,7 +623,7 @@ async function moods(at: Scene): Promise<void> {
   await keepSignals(at.ctx.db)
 }
 
-/** A post about BTC of this meaning; nobody else says the same. */
+/** A post about BTC of this meaning; no other post says the same. */
 function meant(at: Scene, meaningBp: AnalyzedPost['meaningBp'], username = 'ada'): AnalyzedPost {
   const post = toPost('BTC', new Date(at.clock.now.getTime() - 60_000))
   return { ...post, username, sentimentBp: 5_000, meaningBp }

@@ -111,9 +111,9 @@ test('a rule waits for a source that is away, says so, and judges the hours that
   await at.source('live', 2.9, { lagMs: 1_000 })
   assert.equal(await look(3, 3 * MINUTE_MS), 1, 'the second hour, once')
   assert.equal(await look(4), 0)
-  const told = await callApi(at.url, 'GET /api/notifications', { token: at.token })
+  const answer = await callApi(at.url, 'GET /api/notifications', { token: at.token })
   assert.match(
-    told.body.data.find(({ text }: { text: string }) => text.includes('fired')).text,
+    answer.body.data.find(({ text }: { text: string }) => text.includes('fired')).text,
     /It saw mentions\(BTC, 1h\) at 20\. That was so at 2026-03-10 14:00 UTC, and is only known now\./,
   )
   const byId = new Map((await at.list()).map((alert) => [alert.id, alert]))

@@ -5,7 +5,7 @@ import { readRule } from '#analyze/alerts/language/read-rule.ts'
 import { type ActiveRule, RuleMemory } from './rule-memory.ts'
 import { wordFiring } from './word-firing.ts'
 
-test('what has fired is told by what it saw, each figure once, under the page of its asset', () => {
+test('a firing names each figure once and links its asset', () => {
   const rule = active('price(bitcoin) > 5 or (price(bitcoin) < 3 and mentions(bitcoin, 24h) > 7)', {
     assetId: 'bitcoin',
     symbol: 'BTC',
@@ -27,19 +27,19 @@ test('what has fired is told by what it saw, each figure once, under the page of
 test('a rule of posts alone leads to these posts, and generated data says that it is', () => {
   const sample = 'This is sample data: generated, not from the market.'
   const words = 'Your alert posts("gas & fees", 1h) > 5 has fired. It saw posts("gas & fees", 1h) at 9.'
-  const told = (fields: Partial<ActiveRule>) =>
+  const worded = (fields: Partial<ActiveRule>) =>
     wordFiring(active('posts("gas & fees", 1h) > 5', fields), () => '9')
-  assert.deepEqual(told({}), {
+  assert.deepEqual(worded({}), {
     title: 'Alert: posts("gas & fees", 1h) > 5',
     text: words,
     link: '/explorer?q=gas+%26+fees&data=live',
   })
-  assert.deepEqual(told({ mode: 'sample', name: 'Fees' }), {
+  assert.deepEqual(worded({ mode: 'sample', name: 'Fees' }), {
     title: 'Sample: Fees',
     text: `${words} ${sample}`,
     link: '/explorer?q=gas+%26+fees&data=sample',
   })
-  assert.deepEqual(told({ mode: 'test' }), {
+  assert.deepEqual(worded({ mode: 'test' }), {
     title: 'Test: Alert: posts("gas & fees", 1h) > 5',
     text: `${words} ${sample}`,
     link: '/explorer?q=gas+%26+fees&data=sample',

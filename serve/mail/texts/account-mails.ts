@@ -21,7 +21,7 @@ It works once. If it was not you, ignore this e-mail: nothing has changed.
   }
 }
 
-/** Tells the owner that the password was changed, with the way back in case it was somebody else. */
+/** Notifies the owner of a changed password, with the way back in case it was stolen. */
 export function passwordChangedMail(
   publicUrl: string,
   { greeting, revokedKeys, switchedOff = false }: { greeting: string } & MailData['password-changed'],
@@ -94,7 +94,7 @@ ${publicUrl}/forgot-password
   }
 }
 
-/** Tells the owner of an account that it is to have another address. */
+/** Notifies the owner of a requested change of address. */
 export function emailChangeAskedMail(
   publicUrl: string,
   { greeting, email }: { greeting: string; email: string },
@@ -112,7 +112,7 @@ ${publicUrl}/forgot-password
   }
 }
 
-/** Tells the mailbox that an account had until now where its mails go from now on. */
+/** Notifies the old mailbox of the account's new address. */
 export function emailChangedMail(
   supportEmail: string,
   { greeting, email }: { greeting: string; email: string },

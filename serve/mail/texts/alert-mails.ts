@@ -15,7 +15,7 @@ If it was not you, ignore this e-mail: no alert will be sent here.
   }
 }
 
-/** Tells that an alert has fired. */
+/** The mail of an alert that has fired. */
 export function alertMail(
   publicUrl: string,
   alert: { username: string; title: string; text: string; stopToken: string },

@@ -13,7 +13,7 @@ export function contactMail({ name, email, subject, message }: MailData['contact
   }
 }
 
-/** What somebody wrote to support, to the operator. */
+/** A message to support, for the operator. */
 export function supportMail({ sender, replyTo, subject, message }: MailData['support']): Letter {
   return { replyTo, subject: `Support: ${subject}`, text: `${sender} wrote:\n\n${message}\n` }
 }

@@ -2,7 +2,7 @@ import { MICROS_PER_DOLLAR, PLANS, type PlanId } from '#contract/plans.ts'
 import type { MailData } from '#store/mails/mail-data.ts'
 import type { Mail } from '../../context/mailer.ts'
 
-/** Tells the owner that a part of the monthly quota or the spending cap was reached, and what happens at the end of it. */
+/** Notifies the owner that a part of the monthly quota or the spending cap was reached, and what happens at the end of it. */
 export function usageNoticeMail(
   publicUrl: string,
   notice: MailData['usage-notice'] & { username: string; plan: PlanId },

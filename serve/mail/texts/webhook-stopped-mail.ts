@@ -1,7 +1,7 @@
 import type { MailData } from '#store/mails/mail-data.ts'
 import type { Mail } from '../../context/mailer.ts'
 
-/** Tells the owner of a webhook that it is called no more, why, and where it is switched on again. */
+/** Notifies the owner of a webhook that it is called no more, why, and where it is switched on again. */
 export function webhookStoppedMail(
   publicUrl: string,
   { username, name, text }: MailData['webhook-stopped'] & { username: string },

@@ -35,7 +35,7 @@ test('few posts, and steps before which little is known, are no bursts', () => {
   assert.deepEqual(find({ x: [0, 0, 0, 0, 0, 0, 9] }).places, [])
 })
 
-test('the first step is whole, the last ends where the time does, and seven steps tell what is usual', () => {
+test('the first step is whole, the last ends where the time does, and seven steps give the usual', () => {
   const until = hour(1_007.25)
   const buckets = [1, 3, 1, 3, 1, 3, 1, 9].map((posts, place) => ({
     source: 'x',

@@ -43,7 +43,7 @@ await savePosts(
 )
 await keepSignals(db)
 
-test('an embed tells price, mood with its posts and its age, and who has to be named', async (t) => {
+test('an embed shows price, mood, posts, age and attribution', async (t) => {
   const { url } = await start(t)
   const answer = await fetch(`${url}/embed/btc`)
   const html = await answer.text()

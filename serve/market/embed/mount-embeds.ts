@@ -22,7 +22,7 @@ interface EmbedRequest {
 
 /**
  * `/embed/BTC`, the one page that other sites may frame, and `/badge/BTC.svg`, the same as a picture. By ticker in any
- * case or by id; `?theme=light` or `dark`, else as the reader's system has it. 404 for an asset that nobody knows.
+ * case or by id; `?theme=light` or `dark`, else as the reader's system has it. 404 for an unknown asset.
  */
 export function mountEmbeds(server: FastifyInstance, ctx: Context): void {
   const { publicUrl } = ctx.settings
@@ -59,7 +59,7 @@ function readTheme({ theme = 'auto' }: EmbedRequest['Querystring']): EmbedTheme 
   return known
 }
 
-/** Of the data that whoever does not choose sees, or else of the sample, as with the page of an asset. */
+/** Of the default data, or else of the sample, as with the page of an asset. */
 async function findFigures(ctx: Context, name: string): Promise<EmbedFigures | undefined> {
   const first = await contextOfDefaultData(ctx)
   const found = await readEmbedFigures(first, name)

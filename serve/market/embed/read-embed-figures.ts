@@ -9,14 +9,14 @@ import { findPriceCircumstances, judgePrice } from '../price-absence.ts'
 import { readEnd } from '../read-end.ts'
 import { resolveAssets } from '../resolve-assets.ts'
 
-/** The price of now, or why there is none: it is old, its source keeps it to itself, or nobody ever told one. */
+/** The price of now, or why there is none: it is old, its source forbids sharing it, or none was ever read. */
 export type EmbedPrice =
   | { status: 'now'; dollars: number; change24h: number | undefined; at: Date }
   | { status: 'old'; at: Date }
   | { status: 'withheld' }
   | { status: 'none' }
 
-/** What an embed tells of an asset. */
+/** What an embed shows of an asset. */
 export interface EmbedFigures {
   asset: Asset
   isSample: boolean
@@ -33,7 +33,7 @@ export interface EmbedFigures {
 
 /**
  * The figures of an asset by its id or its ticker, in any case, of which the largest asset has the first claim; undefined
- * for one that nobody knows. Each query by an index: assets_by_symbol, primary keys, the index of the signals' symbols.
+ * for an unknown one. Each query by an index: assets_by_symbol, primary keys, the index of the signals' symbols.
  */
 export async function readEmbedFigures(ctx: Context, name: string): Promise<EmbedFigures | undefined> {
   const resolved = await resolveAssets(ctx.readDb, { ids: [name], symbols: [name] })
@@ -78,7 +78,7 @@ function toPrice(
   return { status: 'now', dollars: Number(tick.price), change24h: tick.change24h, at: tick.at }
 }
 
-/** Who told what the price was made of. */
+/** The sources of the price. */
 function namesOfPrice({ tick, source }: LatestPrice): string[] {
   if (tick.method === undefined) return [source]
   return (tick.venues ?? []).flatMap(({ venue, refused }) => (refused ? [] : venue))

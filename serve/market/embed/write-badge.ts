@@ -15,7 +15,7 @@ interface Piece {
   isStrong?: boolean
 }
 
-/** An asset in one line, as SVG for a page of somebody else: 28 pixels high, as wide as its text. */
+/** An asset in one line, as SVG for other sites: 28 pixels high, as wide as its text. */
 export function writeBadge(figures: EmbedFigures, theme: EmbedTheme): string {
   const { price, mood, isSample, attribution } = figures
   const words = embedWords(figures)

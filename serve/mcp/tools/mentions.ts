@@ -10,11 +10,11 @@ export const mentions: Tool = {
   contract: mentionsTool,
   async answer({ ask, foreign }, { series, ...query }) {
     const answer = await ask(getMentions, { query })
-    const told = toMentions(answer, foreign)
-    if (series !== true) return told
+    const result = toMentions(answer, foreign)
+    if (series !== true) return result
     const { series_step: step } = answer
     const rows = toColumns(answer.series, ['start', 'mentions', 'sentiment'])
-    return { ...told, body: { ...told.body, series: { step, ...rows } } }
+    return { ...result, body: { ...result.body, series: { step, ...rows } } }
   },
 }
 

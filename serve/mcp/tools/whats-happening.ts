@@ -22,19 +22,19 @@ export const whatsHappening: Tool = {
     })
     const [row] = price?.data ?? []
     const [moods] = mood?.data ?? []
-    const told = spoken && toMentions(spoken, tool.foreign)
+    const mentions = spoken && toMentions(spoken, tool.foreign)
     const bySource = moods ? toMoodsBySource(moods) : []
     return {
       body: {
         ...(row ? { price: toPrice(row) } : {}),
-        ...(told ? { talk: told.body } : {}),
+        ...(mentions ? { talk: mentions.body } : {}),
         ...(bySource.length > 0 ? { mood_by_source: bySource } : {}),
         ...refused,
       },
       sources: [
         ...new Set([
           ...sourcesOfPrices(price?.data ?? []),
-          ...(told?.sources ?? []),
+          ...(mentions?.sources ?? []),
           ...sourcesOfMoods(mood?.data ?? []),
         ]),
       ],

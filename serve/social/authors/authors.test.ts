@@ -100,7 +100,7 @@ test('hours of the week are those of the time zone that is asked for', async (t)
   assert.match(refusal, /timeZone must be a time zone/)
 })
 
-test('an earlier end and a shorter period are the time that is told', async (t) => {
+test('the answer names an earlier end and shorter period', async (t) => {
   const { url } = await startTestServer(t, { db, now: () => NOW })
   const { body } = await callApi(url, 'GET /api/social/twitter/authors/ada?period=7d&endDate=2026-03-03')
   assert.equal(body.until, '2026-03-04T00:00:00.000Z')
@@ -179,7 +179,7 @@ test('own posts are those of all linked accounts, and who names them', async (t)
   assert.deepEqual([mentions.posts, 'before' in mentions], [2, false], 'what was not read is not compared')
 })
 
-test('nobody has own posts without a session', async (t) => {
+test('own posts need a session', async (t) => {
   const { url } = await startTestServer(t, { db, now: () => NOW })
   assert.equal((await callApi(url, 'GET /api/my-posts')).status, 401)
 })
@@ -206,7 +206,7 @@ test('of very many posts the newest ten thousand are looked at, and the answer s
   assert.deepEqual([cut.best.length, cut.newest.length, cut.assets.length], [20, 20, 10])
 })
 
-test('where more name somebody than are looked at, they are at least so many', async (t) => {
+test('mentions past the read limit are a lower bound', async (t) => {
   const { url } = await startTestServer(t, { db, now: () => NOW })
   const me = await signUpSomebody(url)
   await callApi(url, 'PUT /api/users/profile', {

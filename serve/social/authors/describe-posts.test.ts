@@ -37,7 +37,7 @@ test('half hours and days ahead of UTC and behind it count where clocks have the
   assert.deepEqual(hoursOf(['2026-03-08T05:00Z'], 'Pacific/Honolulu'), [[SATURDAY, 19, 1]])
 })
 
-test('where a source was not read throughout both times nothing is told of the time before', () => {
+test('without both times read there is no time before', () => {
   const posts = ['2026-01-02', '2026-01-04'].map((day) => postOf({ createdAt: new Date(day) }))
   const describe = (isUnread: boolean) => describePosts(posts, { ...SPAN, isUnread })
   assert.deepEqual([describe(false).posts, describe(false).before], [1, { posts: 1 }])
@@ -46,22 +46,22 @@ test('where a source was not read throughout both times nothing is told of the t
 
 test('a time begins with its first moment, and its days are those before its last', () => {
   const posts = ['2026-01-04T23:59:59.999Z', '2026-01-03T00:00:00.000Z', '2026-01-02T23:59:59.999Z']
-  const told = describePosts(
+  const sums = describePosts(
     posts.map((at) => postOf({ createdAt: new Date(at), engagement: 5 })),
     SPAN,
   )
-  assert.deepEqual([told.posts, told.engagement, told.before], [2, 10, { posts: 1, engagement: 5 }])
-  assert.deepEqual(told.days, [
+  assert.deepEqual([sums.posts, sums.engagement, sums.before], [2, 10, { posts: 1, engagement: 5 }])
+  assert.deepEqual(sums.days, [
     { start: '2026-01-03T00:00:00.000Z', posts: 1, engagement: 5 },
     { start: '2026-01-04T00:00:00.000Z', posts: 1, engagement: 5 },
   ])
 })
 
-test('where older posts were not looked at, that is told if it cuts the time, and the time before is not', () => {
+test('unread older posts shorten the time and drop the comparison', () => {
   const toldOf = (since: string | undefined) => {
     const lookedAtSince = since === undefined ? undefined : new Date(since)
-    const told = describePosts([], { ...SPAN, lookedAtSince })
-    return [told.lookedAtSince, told.before]
+    const sums = describePosts([], { ...SPAN, lookedAtSince })
+    return [sums.lookedAtSince, sums.before]
   }
   assert.deepEqual(toldOf(undefined), [undefined, { posts: 0 }])
   assert.deepEqual(toldOf('2026-01-02T23:59:59.999Z'), [undefined, undefined])

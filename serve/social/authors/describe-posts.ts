@@ -20,7 +20,7 @@ interface Span {
   until: Date
   /** Present where older posts were not looked at. */
   lookedAtSince: Date | undefined
-  /** A source of theirs was not read throughout both times, so that nothing is told of the time before. */
+  /** A source of theirs was not read throughout both times, so that there is no comparison. */
   isUnread?: boolean
   /** In which hours of the week are counted; one that there is. */
   timeZone: string
@@ -52,7 +52,7 @@ function sumUp(posts: readonly Judged[]): Totals {
   return { ...count(posts), ...(mood ? { mood } : {}) }
 }
 
-/** The mean of what somebody posted, however few; of so few posts Wilson's interval is the one that holds. */
+/** The mean of an author's posts, however few; of so few posts Wilson's interval is the one that holds. */
 function moodOf(sentimentsBp: readonly number[]): Totals['mood'] {
   const posts = sentimentsBp.length
   if (posts === 0) return undefined
@@ -95,7 +95,7 @@ function listHours(posts: readonly AuthorPost[], timeZone: string): Figures['hou
 }
 
 /**
- * The same clock, asked twice for each day of UTC: 10,000 posts are told by the offset of their day, unless that changes
+ * The same clock, asked twice for each day of UTC: 10,000 posts use the offset of their day, unless that changes
  * within it.
  */
 function fewAsked(clock: Clock): Clock {

@@ -11,7 +11,7 @@ import { followTape, type TapeReader } from './follow-tape.ts'
 const AT = new Date('2026-03-10T12:00:00.000Z')
 const log = pino({ level: 'silent' })
 
-test('whoever begins wherever, also while others read, is given each entry after its place once and in order', {
+test('each follower gets every later entry once, in order', {
   timeout: 120_000,
 }, async (t) => {
   const { db } = await openTestDatabase()
@@ -42,7 +42,7 @@ test('whoever begins wherever, also while others read, is given each entry after
   )
 })
 
-test('what nobody announced is found all the same, and who has gone or wants nothing of it is given none of it', {
+test('unannounced entries are found, and only followers get them', {
   timeout: 120_000,
 }, async (t) => {
   const { db } = await openTestDatabase()
@@ -82,7 +82,7 @@ test('who joins behind or ahead of what is on its way misses none of it and is g
   await reading.reached
   const asking = hold('after')
   tape.add(behind.reader)
-  await asking.reached // it has been told that there is nothing, and does not know it yet
+  await asking.reached // the empty answer is under way
   await appendTicks(db, 1)
   reading.release()
   while (first.given.at(-1) !== 2) await delay(5)
@@ -129,7 +129,7 @@ function holdQueries(db: Database) {
   }
 }
 
-/** Without an announcement that anybody here hears. */
+/** Without an announcement that reaches a listener here. */
 async function appendTicks(db: Database, count: number): Promise<void> {
   const entry = { kind: 'tick' as const, source: 'venues', subject: '', data: { prices: { bitcoin: '1' } } }
   await runTransaction(db.pool, (client) =>

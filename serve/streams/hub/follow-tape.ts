@@ -4,7 +4,7 @@ import type { TapePlace } from '#store/tape/append-to-tape.ts'
 import { listTapeAfter } from '#store/tape/read-tape.ts'
 import { isWanted, readEvents, type TapeEvent, type Wanted } from './tape-event.ts'
 
-/** Somebody who reads the tape from a place on. */
+/** A reader of the tape from a place on. */
 export interface TapeReader {
   wanted: Wanted
   /** Up to where it has been given everything. */
@@ -30,7 +30,7 @@ const LOOK_AFTER_MS = 1_000
 
 /**
  * Reads one tape once for all readers of this process. A reader that begins further back catches up by itself and joins
- * where the others are. Nothing is read while there is nobody.
+ * where the others are. Nothing is read without followers.
  */
 export function followTape({ db, log }: { db: Database; log: Logger }): TapeFollower {
   const readers = new Set<TapeReader>()
@@ -59,7 +59,7 @@ export function followTape({ db, log }: { db: Database; log: Logger }): TapeFoll
         again = false
         const rows = await listTapeAfter(db, place, BATCH)
         if (rows.length === BATCH) again = true
-        letJoin() // whoever joins here is asked for with the others below
+        letJoin() // a follower that joins here is read with the others below
         const last = rows.at(-1)
         if (!last) return
         const events = await readEvents(db, rows, wishesOf(readers))
@@ -79,7 +79,7 @@ export function followTape({ db, log }: { db: Database; log: Logger }): TapeFoll
   }
 
   function join(reader: TapeReader): boolean {
-    // While a batch is on its way to nobody, its place still holds.
+    // A batch without followers still has its place.
     if (readers.size === 0 && !reading) place = reader.place
     if (!place || Number(reader.place.seq) < Number(place.seq)) return false
     readers.add(reader)

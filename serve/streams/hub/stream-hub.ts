@@ -25,7 +25,7 @@ export interface OpenStream {
   holder: StreamHolder
   mode: DataMode
   reader?: TapeReader
-  /** Is told when something of this account has changed. */
+  /** Called when something of this account has changed. */
   accountId?: string
 }
 
@@ -60,14 +60,14 @@ export function createStreamHub(parts: {
 
   function run() {
     const followers = { live: followTape({ db, log }), sample: followTape({ db: sampleDb, log }) }
-    const hear = (channel: string, payload: string) => {
+    const onMessage = (channel: string, payload: string) => {
       const [first = ''] = payload.split(' ')
       if (channel !== TAPE_CHANNEL)
         return tellAccount(first, channel === TASKS_CHANNEL ? 'tasks' : 'notifications')
       if (first === db.schemas.sample) followers.sample.look()
       else if (first === db.schemas.public) followers.live.look()
     }
-    const listening = listen(listenDb, [TAPE_CHANNEL, TASKS_CHANNEL, NOTIFICATIONS_CHANNEL], hear)
+    const listening = listen(listenDb, [TAPE_CHANNEL, TASKS_CHANNEL, NOTIFICATIONS_CHANNEL], onMessage)
     return { followers, listening }
   }
 

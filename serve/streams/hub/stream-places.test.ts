@@ -18,7 +18,7 @@ test('a process counts for itself: a place that is freed twice is free once', as
   assert.equal(await places.take('key a', 2), undefined)
 })
 
-test('a process holds twenty thousand streams, whoever they are of, and a place that is freed twice is one', async () => {
+test('a process holds twenty thousand streams, and a place that is freed twice is one', async () => {
   const places = createStreamPlaces({ now: () => new Date() })
   const [first, ...others] = await Promise.all(
     Array.from({ length: 20_000 }, (_, nr) => places.take(`key ${nr}`, 1)),

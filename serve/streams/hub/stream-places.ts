@@ -9,10 +9,10 @@ export interface StreamPlaces {
   close(): void
 }
 
-/** Of one process, whoever holds them. */
+/** Of one process, for all accounts. */
 const STREAMS_MAX = 20_000
 const ANSWER_MS_MAX = 250
-/** A place that nobody renews was held by a process that is gone. */
+/** A place that is not renewed was held by a process that is gone. */
 const KEPT_MS = 60_000
 const RENEW_AFTER_MS = 20_000
 

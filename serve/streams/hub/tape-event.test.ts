@@ -23,7 +23,7 @@ const row = (kind: TapeRow['kind'], more: Partial<TapeRow> = {}): TapeRow => ({
 const posts = (platform?: string): Wanted => ({ posts: { platform } as Wanted['posts'], key: 'app posts' })
 const prices = (wanted: Wanted['prices']): Wanted => ({ prices: wanted, key: `app ${String(wanted)}` })
 
-test('a deletion and a gap are told to readers of the posts of that source, a tick to those of its assets', async () => {
+test('a deletion and a gap reach readers of the posts of that source, a tick to those of its assets', async () => {
   const events = await readEvents(
     NO_DATABASE,
     [
@@ -49,7 +49,7 @@ test('a deletion and a gap are told to readers of the posts of that source, a ti
   )
 })
 
-test('an event is written for its wish: of prices those that were asked for, at the time of the source where it told one', async () => {
+test('a price event has the wanted assets and source time', async () => {
   const data = { prices: { bitcoin: '1', ether: '2' } }
   const claimedAt = new Date(AT.getTime() - 5_000)
   const [early, late, gap] = await readEvents(

@@ -4,7 +4,7 @@ import type { TickData } from '#store/market/save-ticks.ts'
 import { matchPosts, type PostKey, type PostMatch, readPosts } from '#store/social/lists/match-posts.ts'
 import type { TapeRow } from '#store/tape/read-tape.ts'
 
-/** What somebody wants of the tape. */
+/** What a reader wants of the tape. */
 export interface Wanted {
   /** Of these assets, or of all. */
   prices?: ReadonlySet<string> | 'all'

@@ -3,7 +3,7 @@ import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from
 import type { PostFields, RowEncoder } from './row-encoder.ts'
 
 export interface ParquetRows extends RowEncoder {
-  /** A row group of another such file as it is, by its bytes and what that file tells of it. */
+  /** A row group of another such file as it is, by its bytes and its metadata. */
   copy(group: RowGroup, data: Uint8Array): Uint8Array
 }
 
@@ -17,7 +17,7 @@ export function createParquetRows(columns: readonly string[]): ParquetRows {
   })
   const take = () => {
     const taken = bytes.getBytes().slice()
-    bytes.index = 0 // the places that the end tells count on from `offset`
+    bytes.index = 0 // the places in the footer count on from `offset`
     return taken
   }
   return {
@@ -44,20 +44,20 @@ export function createParquetRows(columns: readonly string[]): ParquetRows {
 
 /** Where the bytes of a row group begin in its file. */
 export function startOf({ columns }: RowGroup): number {
-  const starts = columns.flatMap(({ meta_data: told }) =>
-    told ? Number(told.dictionary_page_offset ?? told.data_page_offset) : [],
+  const starts = columns.flatMap(({ meta_data: meta }) =>
+    meta ? Number(meta.dictionary_page_offset ?? meta.data_page_offset) : [],
   )
   return Math.min(...starts)
 }
 
 /** A chunk as it stands elsewhere, without the index at the old file's end. */
-function move({ file_offset: at, meta_data: told }: ColumnChunk, by: number): ColumnChunk {
-  const dictionary = told?.dictionary_page_offset
+function move({ file_offset: at, meta_data: meta }: ColumnChunk, by: number): ColumnChunk {
+  const dictionary = meta?.dictionary_page_offset
   return {
     file_offset: at === 0n ? 0n : at + BigInt(by),
-    meta_data: told && {
-      ...told,
-      data_page_offset: told.data_page_offset + BigInt(by),
+    meta_data: meta && {
+      ...meta,
+      data_page_offset: meta.data_page_offset + BigInt(by),
       ...(dictionary !== undefined && { dictionary_page_offset: dictionary + BigInt(by) }),
     },
   }

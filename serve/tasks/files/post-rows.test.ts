@@ -54,7 +54,7 @@ test('each of many rows is found where it stands, and a post that is in none is 
   )
 })
 
-test('a file without posts is known to have none, and is read by nobody else', async () => {
+test('a file without posts is known to have none, and is not read', async () => {
   const path = toRowsFile(join(folder, 'none.csv'))
   const rows = await openPostRows(path, { headBytes: 100 })
   await rows.finish()
@@ -62,7 +62,7 @@ test('a file without posts is known to have none, and is read by nobody else', a
   assert.equal(statSync(path).mode & 0o777, 0o600)
 })
 
-test('where it cannot be told what is in a file any more, that is said', async () => {
+test('reports a file whose content is unknown', async () => {
   const path = toRowsFile(join(folder, 'b.csv'))
   const rows = await openPostRows(path, { headBytes: 1 })
   await rows.add([post(1)], [])

@@ -6,7 +6,7 @@ import type { Cut } from './copy-without.ts'
 // Which posts a file has and how many bytes each takes, in a file beside it: posts that were deleted are found and cut
 // out without reading the file itself. The first entry is what stands before the rows.
 
-/** Of SHA-256. Two of ten million posts share one by a chance of 1 in 300,000, and then one of them is cut out in vain. */
+/** Of SHA-256. Two of ten million posts share one by a chance of 1 in 300,000, and then one of them is cut out wrongly. */
 const HASH_BYTES = 8
 const ENTRY_BYTES = HASH_BYTES + 4
 
@@ -61,7 +61,7 @@ export interface FoundRows {
   total: number
 }
 
-/** Where these posts are in the file; undefined where that cannot be told any more. */
+/** Where these posts are in the file; undefined where that is unknown. */
 export async function findRows(path: string, posts: ReadonlySet<bigint>): Promise<FoundRows | undefined> {
   const found: FoundRows = { numbers: [], inFile: [], inRows: [], total: -1 }
   let start = 0

@@ -32,7 +32,7 @@ const GONE_AT_ONCE = 500_000
  * Leaves what was deleted since out of a file, whatever its size and however much that is: the posts are cut out and the
  * rest is copied under another name, so that a download under way goes on as it began and one that is resumed notices.
  * Nothing is asked of the posts' tables. The earlier file stays for the caller to take away, once it stored the name.
- * Undefined where it cannot be told which posts the file has.
+ * Undefined where it is unknown which posts the file has.
  */
 export async function leaveOutDeleted(
   db: Database,

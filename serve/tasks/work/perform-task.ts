@@ -17,13 +17,13 @@ export interface Workplace {
   db: Database
   sampleDb: Database
   exports: TaskWork['exports']
-  /** Reads posts from a source; only whoever knows the sources can. */
+  /** Reads posts from a source; only the worker with the sources can. */
   runScrape: (work: TaskWork, input: Extract<TaskInput, { type: 'scrape' }>) => Promise<TaskResult>
 }
 
 /**
  * Does the work of one task, from the beginning or where an earlier try stopped, and stores what came of it. What may pass
- * by trying again is thrown; a task that is over or deleted, or becomes somebody else's meanwhile, is left alone.
+ * by trying again is thrown; a task that is over or deleted, or was claimed by another worker, is left alone.
  */
 export async function performTask(
   place: Workplace,

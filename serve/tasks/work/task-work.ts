@@ -36,7 +36,7 @@ export class TaskFailed extends Error {
   }
 }
 
-/** The task is over or somebody else's: what is under way ends and leaves nothing. */
+/** The task is over or another worker's: what is under way ends and leaves nothing. */
 export class TaskLost extends Error {
   override name = 'TaskLost'
 }

@@ -64,7 +64,7 @@ async function removeStrays({ ctx, exports }: Workplace): Promise<void> {
 
 /** What is not ours stays. */
 const EXPORT_NAME = /^[0-9a-f-]{36}\.[0-9a-f-]{36}(?:~[0-9a-f]+)?\.(?:csv|jsonl|parquet)(?:\.rows|\.ids)?$/
-/** Whoever writes a file has written to it since. */
+/** Its writer has written to it since. */
 const WRITTEN_WITHIN_MS = 60_000
 
 /** Another worker may be leaving out posts of the task's file. The clock is that of the files. */

@@ -10,7 +10,7 @@ export interface FuzzAnswer {
   text: string
 }
 
-/** What the caller knows to be wrong with a request: names of parameters and fields; `?` where it cannot tell. */
+/** What the caller knows to be wrong with a request: names of parameters and fields; `?` where it is unknown. */
 type Wrong = Set<string>
 
 const UNSURE = '?'
@@ -183,7 +183,7 @@ function findWrongBody(operation: Operation, body: FuzzRequest['body']): string[
   return [...unstorable, ...fields, ...(fields.length === 0 ? ['body'] : [])]
 }
 
-/** Text that no database keeps, at any depth, or a depth that nobody needs. */
+/** Text that no database keeps, at any depth, or needless depth. */
 function isUnstorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (typeof value !== 'object' || value === null) return false

@@ -111,7 +111,7 @@ const ODD_TEXTS = [
   ],
 ]
 
-/** What a text of that name most likely is, where its schema does not tell. */
+/** What a text of that name most likely is, where its schema has no format. */
 const LIKELY: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.nat(1_000_000).map((number) => `somebody${number}@example.com`),
   username: fc.nat(1_000_000).map((number) => `user${number}`),

@@ -4,13 +4,13 @@ const anyOf = (folder: string, names: readonly string[]) => `/${folder}/(${names
 const icons = (...names: string[]) => anyOf('icons', names)
 const ui = (...names: string[]) => anyOf('show/ui/[a-z]+', names)
 
-/** Of the shell, what is loaded when somebody opens it or signs in, or what few pages ask for. */
+/** Of the shell, what is loaded when it is opened or at sign-in, or what few pages ask for. */
 const LATER =
   'appearance/|data/|layout/data-layout|layout/bottom-bar|header/signed-in|header/user|header/notification|overlays/(auth|support|command|time-zone|shortcut-sheet|palette|use-palette|rank)|screens/(suggest|not-found|old-path)|page/(still|figure-name|glossary-terms)|api/stream-file|live/'
 
 /**
  * Which modules come in one file. Small files compress badly, cost a request each and lengthen the list of them that
- * every page carries; a file with too much makes pages load what they do not use. `npx playwright test weight` tells what each
+ * every page carries; a file with too much makes pages load what they do not use. `npx playwright test weight` lists what each
  * page comes to.
  */
 export const CHUNKS = [

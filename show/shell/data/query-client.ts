@@ -5,7 +5,7 @@ import { getDataKey } from '../api/shown-data.ts'
 const FRESH_MS = 30_000
 const RETRIES_MAX = 2
 const UNREACHED_AGAIN_MS = 30_000
-/** Nobody answered, or what stands before the server said that it does not. */
+/** No answer came, or what stands before the server said that it does not. */
 const UNREACHED = [0, 502, 504]
 
 /**

@@ -1,8 +1,8 @@
-/** Told on the document when a page's code is there and about to take the page over: all is still as the browser has it. */
+/** Dispatched on the document when a page's code is there and about to take the page over: all is still as the browser has it. */
 export const TAKEOVER_EVENT = 'takeover'
 
-/** Told on the document when a page's code has taken the page over: from then on presses and input reach it. */
+/** Dispatched on the document when a page's code has taken the page over: from then on presses and input reach it. */
 export const ALIVE_EVENT = 'alive'
 
-/** Told on the window by what Vite loads code with, when that did not come. */
+/** Dispatched on the window by Vite when code failed to load. */
 export const CODE_LOST_EVENT = 'vite:preloadError'

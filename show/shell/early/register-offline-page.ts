@@ -8,7 +8,7 @@ export function registerOfflinePage(): void {
   const longestWaitMs = 3_000
   const register = () => navigator.serviceWorker.register('/offline.js').catch(() => {})
   addEventListener('load', () => {
-    // Safari does not tell when it is idle.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: longestWaitMs })
     else setTimeout(register, longestWaitMs)
   })

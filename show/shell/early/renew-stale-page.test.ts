@@ -6,14 +6,14 @@ import { renewStalePage } from './renew-stale-page.ts'
 for (const name of ['error', 'unhandledrejection', CODE_LOST_EVENT]) {
   test(`a page whose code is gone is loaded anew once in a minute (${name})`, async (t) => {
     const page = openPage(t, { status: 404 })
-    await page.tell(name)
-    await page.tell(name)
+    await page.dispatch(name)
+    await page.dispatch(name)
     assert.deepEqual(page.seen, {
       asked: ['/assets/manifest-1a2b.js', '/assets/manifest-1a2b.js'],
       reloads: 1,
     })
     t.mock.timers.tick(60_000)
-    await page.tell(name)
+    await page.dispatch(name)
     assert.equal(page.seen.reloads, 2)
   })
 }
@@ -21,7 +21,7 @@ for (const name of ['error', 'unhandledrejection', CODE_LOST_EVENT]) {
 test('a page whose code did not come for another reason stays', async (t) => {
   for (const status of [200, 502, undefined]) {
     const page = openPage(t, { status })
-    await page.tell(CODE_LOST_EVENT)
+    await page.dispatch(CODE_LOST_EVENT)
     assert.equal(page.seen.reloads, 0, String(status))
     t.mock.timers.reset()
   }
@@ -29,13 +29,13 @@ test('a page whose code did not come for another reason stays', async (t) => {
 
 test('a page that cannot note when it was loaded anew stays', async (t) => {
   const page = openPage(t, { status: 404, forbidden: true })
-  await page.tell(CODE_LOST_EVENT)
+  await page.dispatch(CODE_LOST_EVENT)
   assert.equal(page.seen.reloads, 0)
 })
 
 test('a picture that is missing changes nothing', async (t) => {
   const page = openPage(t, { status: 404 })
-  await page.tell('error', {})
+  await page.dispatch('error', {})
   assert.deepEqual(page.seen, { asked: [], reloads: 0 })
 })
 
@@ -47,16 +47,16 @@ for (const [where, draft] of Object.entries({
     const page = openPage(t, { status: 404 })
     sessionStorage.setItem('draft:support', draft)
     page.write({ type: 'textarea', value: 'Say "hi"' })
-    await page.tell(CODE_LOST_EVENT)
+    await page.dispatch(CODE_LOST_EVENT)
     assert.deepEqual([page.seen.reloads, page.asks()], [1, where === 'nowhere'])
     assert.equal(page.asks(), false, 'a reload of the reader’s own')
   })
 }
 
-test('a page with a text stays as it is while nobody does anything', async (t) => {
+test('a page with a text stays as it is without user input', async (t) => {
   const page = openPage(t, { status: 404, active: false })
   page.write({ type: 'password', value: 'Quiet7river' })
-  await page.tell(CODE_LOST_EVENT)
+  await page.dispatch(CODE_LOST_EVENT)
   assert.equal(page.seen.reloads, 0)
 })
 
@@ -65,7 +65,7 @@ test('one text that would be lost is enough, whatever else was done', async (t) 
   page.write({ type: 'checkbox', value: 'on' })
   page.write({ type: 'text', value: 'Bitcoin' })
   page.write({ type: 'text', value: '' })
-  await page.tell(CODE_LOST_EVENT)
+  await page.dispatch(CODE_LOST_EVENT)
   assert.deepEqual([page.seen.reloads, page.asks()], [1, true])
 })
 
@@ -74,7 +74,7 @@ test('what was ticked, taken away again or left with its form is no text that is
   page.write({ type: 'checkbox', value: 'on' })
   page.write({ type: 'text', value: '' })
   page.write({ type: 'text', value: 'Bitcoin', isConnected: false })
-  await page.tell(CODE_LOST_EVENT)
+  await page.dispatch(CODE_LOST_EVENT)
   assert.deepEqual([page.seen.reloads, page.asks()], [1, false])
 })
 
@@ -83,7 +83,7 @@ interface PageState {
   status: number | undefined
   /** Whether the browser keeps nothing. */
   forbidden?: boolean
-  /** Whether somebody has just pressed something. */
+  /** Whether there was user input just now. */
   active?: boolean
 }
 
@@ -128,7 +128,7 @@ function openPage(t: TestContext, { status, forbidden = false, active = true }: 
     )
   }
   renewStalePage({ lost: CODE_LOST_EVENT })
-  const tell = async (name: string, target: unknown = new Script()) => {
+  const dispatch = async (name: string, target: unknown = new Script()) => {
     listeners.get(name)?.({ target })
     await new Promise((resolve) => setImmediate(resolve)) // what the answer has led to
   }
@@ -140,5 +140,5 @@ function openPage(t: TestContext, { status, forbidden = false, active = true }: 
     listeners.get('beforeunload')?.({ preventDefault: () => (asked = true) })
     return asked
   }
-  return { seen, tell, write, asks }
+  return { seen, dispatch, write, asks }
 }

@@ -37,20 +37,20 @@ test('code starts at the first paint of something, once', () => {
   assert.deepEqual([page.starts(), page.asked()], [1, ['/assets/a.js', '/assets/b.js']])
 })
 
-test('code starts after a second where no paint is told', () => {
+test('code starts after a second where no paint is reported', () => {
   const page = open({ hidden: false, types: ['paint'] })
   page.passSecond()
   assert.equal(page.starts(), 1)
 })
 
-test('code starts after a frame where the browser never tells of paints', () => {
+test('code starts after a frame where the browser never reports paints', () => {
   const page = open({ hidden: false, types: ['navigation'] })
   assert.equal(page.starts(), 0)
   page.passFrame()
   assert.equal(page.starts(), 1)
 })
 
-test('code starts at once in a tab that nobody sees', () => {
+test('code starts at once in a hidden tab', () => {
   const page = open({ hidden: true, types: ['paint'] })
   assert.equal(page.starts(), 1)
   page.paint(BOTH_PAINTS)
@@ -68,7 +68,7 @@ function open({ hidden, types }: { hidden: boolean; types: string[] }) {
   const frames: (() => void)[] = []
   const asked: string[] = []
   let starts = 0
-  let tell: ((paints: { getEntriesByName(name: string): string[] }) => void) | undefined
+  let report: ((paints: { getEntriesByName(name: string): string[] }) => void) | undefined
   runInNewContext(code, {
     comeAlive: () => {
       starts += 1
@@ -82,8 +82,8 @@ function open({ hidden, types }: { hidden: boolean; types: string[] }) {
     requestAnimationFrame: (work: () => void) => frames.push(work),
     PerformanceObserver: class {
       static readonly supportedEntryTypes = types
-      constructor(told: typeof tell) {
-        tell = told
+      constructor(callback: typeof report) {
+        report = callback
       }
       observe({ type, buffered }: { type: string; buffered: boolean }) {
         assert.deepEqual([type, buffered], ['paint', true])
@@ -96,7 +96,7 @@ function open({ hidden, types }: { hidden: boolean; types: string[] }) {
   return {
     starts: () => starts,
     asked: () => asked,
-    paint: (names: string[]) => tell?.({ getEntriesByName: (name) => names.filter((one) => one === name) }),
+    paint: (names: string[]) => report?.({ getEntriesByName: (name) => names.filter((one) => one === name) }),
     passSecond: () => runTimers(1_000),
     passFrame: () => {
       for (const frame of frames) frame()

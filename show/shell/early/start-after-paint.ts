@@ -5,7 +5,7 @@ const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g
 /**
  * Lets a whole page start its code after its first paint, all files at once: what there is to read does not share a
  * slow line or a slow processor with code that only makes it alive. A page in a background tab, which is not painted,
- * starts at once. Where no paint is told, as by some programs that index pages, the code starts after a second. Throws
+ * starts at once. Where no paint is reported, as by some programs that index pages, the code starts after a second. Throws
  * where the framework writes its start in another way than we know.
  */
 export function startAfterPaint(html: string): string {
@@ -20,7 +20,7 @@ export function startAfterPaint(html: string): string {
     .replace(START, () => `<script type="module" async="">${script(files, begin)}</script>`)
 }
 
-/** For a browser that tells of no paint. */
+/** For a browser that reports no paint. */
 const WAIT_AT_MOST_MS = 1_000
 
 function script(files: unknown[], start: string): string {

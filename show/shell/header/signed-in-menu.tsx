@@ -4,7 +4,7 @@ import { Queries } from '../data/queries.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The bell and the user menu with what they ask the API by; loaded when somebody is signed in. */
+/** The bell and the user menu with what they ask the API by; loaded for signed-in users. */
 export function SignedInMenu({ user }: { user: User }) {
   useLooksOf(user.appearance)
   return (

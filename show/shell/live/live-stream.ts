@@ -17,12 +17,12 @@ const AGAIN_MS = 1_000
 const AGAIN_MS_MAX = 30_000
 /** Longer than two pings: the other side is gone. */
 const SILENCE_MS_MAX = 40_000
-/** A tab that nobody looks at gives its place back after so long. */
+/** A hidden tab gives its place back after so long. */
 const HIDDEN_MS_MAX = 60_000
 /** What a page asks for while it opens is asked for at once. */
 const GATHER_MS = 50
 
-const followers = new Set<{ topic: LiveTopic; hear: (event: LiveEvent) => void }>()
+const followers = new Set<{ topic: LiveTopic; onEvent: (event: LiveEvent) => void }>()
 let running: { topics: string; stop: AbortController } | undefined
 let lastId: { id: string; data: string | undefined } | undefined
 let failures = 0
@@ -30,9 +30,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 let isWatching = false
 
-/** Hears what happens, over the one connection that the page has for all who listen. Gives the way to stop. */
-export function followLive(topic: LiveTopic, hear: (event: LiveEvent) => void): () => void {
-  const follower = { topic, hear }
+/** Receives events over the page's one shared connection. Returns the unsubscribe function. */
+export function followLive(topic: LiveTopic, onEvent: (event: LiveEvent) => void): () => void {
+  const follower = { topic, onEvent }
   followers.add(follower)
   watchPage()
   schedule(GATHER_MS)
@@ -97,21 +97,21 @@ async function read(topics: string, stop: AbortController): Promise<boolean> {
       silence = setTimeout(() => stop.abort(), SILENCE_MS_MAX)
       const blocks = (text + value).split('\n\n')
       text = blocks.pop() ?? ''
-      for (const block of blocks) tell(block, data)
+      for (const block of blocks) dispatch(block, data)
     }
   } finally {
     clearTimeout(silence)
   }
 }
 
-function tell(block: string, data: string | undefined): void {
+function dispatch(block: string, data: string | undefined): void {
   const id = /^id: (\d+)$/m.exec(block)?.[1]
   if (id) lastId = { id, data }
   const written = /^data: (.*)$/m.exec(block)?.[1]
   if (!written) return
   failures = 0
   const event = JSON.parse(written) as LiveEvent // as the contract of the stream says
-  for (const { hear } of followers) hear(event)
+  for (const { onEvent } of followers) onEvent(event)
 }
 
 function watchPage(): void {

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveEvent, LiveTopic } from './live-stream.ts'
 
-/** Hears what happens while the component is there; without `needed` nothing. The connection's code comes after the page. */
-export function useLive(topic: LiveTopic, hear: (event: LiveEvent) => void, needed = true): void {
-  const hearNow = useEffectEvent(hear)
+/** Receives events while the component is mounted and `needed`. The connection's code comes after the page. */
+export function useLive(topic: LiveTopic, onEvent: (event: LiveEvent) => void, needed = true): void {
+  const onEventNow = useEffectEvent(onEvent)
   useEffect(() => {
     if (!needed) return
     let stop = () => {}
     let isGone = false
     import('./live-stream.ts').then(
       ({ followLive }) => {
-        if (!isGone) stop = followLive(topic, (event) => hearNow(event))
+        if (!isGone) stop = followLive(topic, (event) => onEventNow(event))
       },
       () => {}, // without it the page asks now and then by itself
     )

@@ -1,2 +1,2 @@
-/** Told on the document by whatever opens the command palette besides its keys. */
+/** Dispatched on the document by whatever opens the command palette besides its keys. */
 export const PALETTE_EVENT = 'palette'

@@ -82,7 +82,7 @@ test('signing out by the palette ends the session', () => {
   assert.equal(ended, 1)
 })
 
-test('whoever looks for the time, the zone, the clock or UTC finds the choice of another time zone', () => {
+test('time, zone, clock and UTC find the time zone setting', () => {
   for (const word of ['time', 'zone', 'clock', 'utc', 'time zone', 'another']) {
     const found = rankPaletteEntries(zonesOffered({ shown: 'UTC', here: 'UTC' }), word)
     assert.deepEqual(

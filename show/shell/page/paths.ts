@@ -55,7 +55,7 @@ export const paths = {
     withQuery('/alerts', search),
 
   login: (search: { next?: string } = {}) => withQuery('/login', search),
-  /** Where an API key is made: after signing up for whoever has no account, at once for who is signed in. */
+  /** Where an API key is made: after signing up for visitors, at once for signed-in users. */
   getKey: () => withQuery('/register', { next: withQuery('/settings', { tab: 'api' }) }),
   register: (search: { next?: string } = {}) => withQuery('/register', search),
   forgotPassword: () => '/forgot-password',

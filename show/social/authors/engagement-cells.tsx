@@ -27,7 +27,7 @@ export function EngagementHeads() {
   )
 }
 
-/** What the posts of somebody, or about something, come to: three cells of a table's row. */
+/** The engagement of an author's or a topic's posts: three cells of a table's row. */
 export function EngagementCells({ posts, engagement, mood }: EngagementCellsProps) {
   return (
     <>

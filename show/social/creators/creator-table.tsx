@@ -133,7 +133,7 @@ const FOLLOWERS: Column = {
   show: ({ followers }) => <Figure value={followers} />,
 }
 
-/** Of what it is the share is told by the column before it, where there is little room. */
+/** The column before names the whole of the share, where there is little room. */
 function ShareName({ of }: { of: string }) {
   return (
     <>

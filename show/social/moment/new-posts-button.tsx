@@ -5,7 +5,7 @@ import { formatNumber } from '../../ui/format/format-number.ts'
 interface NewPostsButtonProps {
   count: number
   isMore: boolean
-  /** It cannot be told for now whether there are more. */
+  /** Whether there are more is unknown for now. */
   isLost: boolean
   onShow: () => void
 }

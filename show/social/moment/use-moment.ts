@@ -4,7 +4,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 export interface Moment {
   /** How often the newest state was asked for; answers of another round are of another state. */
   round: number
-  /** As the server told it; undefined until the first answer of the round. */
+  /** As the server sent it; undefined until the first answer of the round. */
   asOf: string | undefined
 }
 

@@ -14,7 +14,7 @@ let heardAt = 0
 
 /**
  * How many posts of the filter came after the moment of the list: asked when some arrive, and now and then. `isLost`
- * while that cannot be told.
+ * while that is unknown.
  */
 export function useNewPosts(
   table: PlatformTable,

@@ -47,7 +47,7 @@ export function columnLabel({ countLabels }: PlatformTable, id: string): string 
 /** Whose columns hold numbers. */
 export const NUMBER_COLUMNS: readonly string[] = [...COUNTS, 'reactions']
 
-/** Those that stay: without an author and a text a row is of nobody and of nothing. */
+/** Those that stay: without an author and a text a row has no meaning. */
 export const FIXED_COLUMNS: readonly string[] = ['username', 'text']
 
 /** The ids of a table's columns in their order. */

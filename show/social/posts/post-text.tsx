@@ -10,7 +10,7 @@ interface PostTextProps {
 }
 
 /**
- * What somebody wrote, as text and never as HTML. Its direction is its own and ends with it: right-to-left scripts,
+ * A post's text, as text and never as HTML. Its direction is its own and ends with it: right-to-left scripts,
  * marks of direction and stacks of combining characters stay within their box.
  */
 export function PostText({ short = false, className, children }: PostTextProps) {

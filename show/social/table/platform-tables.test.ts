@@ -232,7 +232,7 @@ test('the form of the query and its chips say what it asks for, a mood in percen
   assert.match(html, /<option value="yo" selected="">yo</)
 })
 
-test('an address of a source that nobody knows is nowhere', () => {
+test('an address of an unknown source is not found', () => {
   assert.match(show('nowhere'), /Page not found/)
 })
 

@@ -38,7 +38,7 @@ const WHOLE = 100
 
 /**
  * What parts of a whole came to, step by step: bars of 100 % from below in the order of the series. A step of which there
- * is nothing stays empty. Pointer and arrow keys read a step in the legend, which tells the parts of all steps otherwise.
+ * is nothing stays empty. Pointer and arrow keys read a step in the legend, which lists the parts of all steps otherwise.
  */
 export function StackedChart(props: StackedChartProps) {
   const { label, summary, steps, series, formatShare, sureFrom, height = 240 } = props

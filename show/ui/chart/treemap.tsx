@@ -136,7 +136,7 @@ function placesOf(leaves: readonly TreemapLeaf[], size: { width: number; height:
     )
 }
 
-/** The second line tells the same in figures, because colour is never alone. */
+/** The second line has the same in figures, because colour is never alone. */
 function groundOf(tone: TreemapLeaf['tone']): string {
   if (tone === null) return 'var(--color-s3)'
   const part = PALEST + Math.min(1, tone.strength) * (STRONGEST - PALEST)

@@ -138,7 +138,7 @@ test('a refusal that names no field of the form, or has no words for it, is kept
   }
 })
 
-test('what somebody else found wrong, such as the answer to a query, stays until its field is changed', () => {
+test('an outside error stays until its field changes', () => {
   const { form, rules } = startForm({ findProblem: () => undefined })
   form.refuse({ field: 'email', message: 'No such address' })
   form.change({ name: 'ann' }, rules)
@@ -147,15 +147,15 @@ test('what somebody else found wrong, such as the answer to a query, stays until
   assert.equal(form.getState().problem, undefined)
 })
 
-test('whoever listens hears of each change until it leaves', () => {
+test('a subscriber receives each change until it unsubscribes', () => {
   const { form, rules } = startForm()
-  const heard: string[] = []
-  const leave = form.subscribe(() => heard.push(form.getState().values.name))
+  const received: string[] = []
+  const leave = form.subscribe(() => received.push(form.getState().values.name))
   form.change({ name: 'ann' }, rules)
   form.fill({ ...EMPTY, name: 'bea' })
   leave()
   form.change({ name: 'cleo' }, rules)
-  assert.deepEqual(heard, ['ann', 'bea'])
+  assert.deepEqual(received, ['ann', 'bea'])
 })
 
 test('what is under way is not sent twice, and typing does not end it', async () => {

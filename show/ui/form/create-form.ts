@@ -76,7 +76,7 @@ export function createForm<Values extends object, Answer>(initial: Values) {
     } catch (error) {
       put({ sending: { status: 'failed', error } })
       const answered = findAnswered(error)
-      // Words at a field that is not there would be seen by nobody.
+      // An error at an absent field would not be seen.
       if (answered && findControl(answered.field)) show(answered, true)
       else if (rules.focusRefused) focus(rules.focusRefused)
     }
@@ -104,7 +104,7 @@ export function createForm<Values extends object, Answer>(initial: Values) {
     submit,
     change,
     check,
-    /** Says what somebody else found wrong, such as the answer to a query. */
+    /** Sets errors found outside the form, such as the answer to a query. */
     refuse: (problem: Problem) => show(problem, true),
     /** Puts other values in; what is said about the form stays. */
     fill: (values: Values) => put({ values, problem: undefined }),

@@ -25,7 +25,7 @@ export function Switch({ label, description, onChange, ...rest }: SwitchProps) {
         <input
           {...rest}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state by itself
           role="switch"
           id={id}
           aria-describedby={description ? `${id}-description` : undefined}

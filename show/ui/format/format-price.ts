@@ -7,7 +7,7 @@ const tiny = new Intl.NumberFormat('en-US', {
 })
 const TWO_DECIMALS_FROM = 0.005
 
-/** A price in US dollars with two decimals; one that they cannot tell from nothing has four significant digits. */
+/** A price in US dollars with two decimals; one that they would round to zero has four significant digits. */
 export function formatPrice(dollars: number): string {
   const isTiny = dollars !== 0 && Math.abs(dollars) < TWO_DECIMALS_FROM
   return isTiny ? tiny.format(dollars) : formatMoney(dollars)

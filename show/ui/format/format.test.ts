@@ -63,7 +63,7 @@ test('time is relative for a month and then a date', () => {
   assert.equal(formatRelativeTime(late, { now, times: timesIn('Asia/Kolkata') }), 'Jan 25, 2026')
 })
 
-test('a price that two decimals cannot tell from nothing has four significant digits', () => {
+test('a price that two decimals round to zero has four significant digits', () => {
   assert.equal(formatPrice(64_250.1), '$64,250.10')
   assert.equal(formatPrice(0.184123), '$0.18')
   assert.equal(formatPrice(0.000016423456), '$0.00001642')

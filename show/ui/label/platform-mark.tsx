@@ -14,7 +14,7 @@ interface PlatformLook {
 
 /**
  * A platform's name, colour and dash, which always come together: colour is never alone. They are its facts'; of a
- * platform that no source knows, such as one of an imported file, its id tells.
+ * platform without a source, such as one of an imported file, its id is shown.
  */
 export function lookOfPlatform(platform: PlatformName): PlatformLook {
   return (

@@ -26,7 +26,7 @@ export function Card({ title, description, actions, flush = false, className, ch
             flush && 'min-h-16 pb-4', // as high with actions as without
           )}
         >
-          {/* Its title alone tells whether the actions have room beside it: what describes it breaks its lines. */}
+          {/* Its title alone decides whether the actions have room beside it: what describes it breaks its lines. */}
           <div className="min-w-30 grow">
             {title && <h2 className="text-16 font-semibold text-ink-1">{title}</h2>}
             {description && <p className="mt-0.5 w-0 min-w-full text-13 text-ink-3">{description}</p>}

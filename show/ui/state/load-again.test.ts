@@ -6,16 +6,16 @@ test('what did not come is tried every 15 s until it is there, which is said onc
   const part = openPart(t)
   loadAgain(part.load, part.loaded)
   await wait(t, 14_999)
-  assert.deepEqual(part.count(), { tries: 0, told: 0 })
+  assert.deepEqual(part.count(), { tries: 0, calls: 0 })
   await wait(t, 1)
-  assert.deepEqual(part.count(), { tries: 1, told: 0 })
+  assert.deepEqual(part.count(), { tries: 1, calls: 0 })
   await wait(t, 15_000)
-  assert.deepEqual(part.count(), { tries: 2, told: 0 })
+  assert.deepEqual(part.count(), { tries: 2, calls: 0 })
   part.isThere = true
   await wait(t, 15_000)
-  assert.deepEqual(part.count(), { tries: 3, told: 1 })
+  assert.deepEqual(part.count(), { tries: 3, calls: 1 })
   await wait(t, 60_000)
-  assert.deepEqual(part.count(), { tries: 3, told: 1 })
+  assert.deepEqual(part.count(), { tries: 3, calls: 1 })
 })
 
 test('two tries that end together say it once, and a part that was left says nothing', async (t) => {
@@ -28,7 +28,7 @@ test('two tries that end together say it once, and a part that was left says not
   await wait(t, 15_000)
   slow.resolve()
   await wait(t, 0)
-  assert.equal(part.count().told, 1)
+  assert.equal(part.count().calls, 1)
 })
 
 async function wait(t: TestContext, ms: number): Promise<void> {
@@ -42,13 +42,13 @@ function openPart(t: TestContext) {
   const part = {
     isThere: false,
     tries: 0,
-    told: 0,
+    calls: 0,
     load: async () => {
       part.tries++
       if (!part.isThere) throw new TypeError('Failed to fetch dynamically imported module')
     },
-    loaded: () => void part.told++,
-    count: () => ({ tries: part.tries, told: part.told }),
+    loaded: () => void part.calls++,
+    count: () => ({ tries: part.tries, calls: part.calls }),
   }
   return part
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Wraps the skeletons of one panel and tells screen readers, once, what is on its way. */
+/** Wraps the skeletons of one panel and announces once to screen readers what is loading. */
 export function Loading({
   label,
   className,

@@ -1,4 +1,4 @@
-/** How long a page has to have loaded nothing before it loads what nobody has read on to. */
+/** How long a page has to have loaded nothing before it loads what is further down. */
 const CALM_MS = 10_000
 /** How long when that was waited for as long as this: some pages renew what they show every few seconds. */
 const WAITED_MS = 30_000

@@ -8,7 +8,7 @@ interface WhenReachedProps {
   orWhen?: (then: () => void) => () => void
 }
 
-/** Loads what lies further down when somebody reads on to it, or prints; tall screens show it at once. */
+/** Loads what lies further down when it is scrolled to, or printed; tall screens show it at once. */
 export function WhenReached({ fallback, children, orWhen }: WhenReachedProps) {
   const [isReached, setReached] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -40,14 +40,14 @@ function whenInSight(place: Element, then: () => void): () => void {
 
 function whenPrinted(then: () => void): () => void {
   const print = matchMedia('print')
-  const tell = () => {
+  const onPrint = () => {
     if (print.matches) then()
   }
   // Who prints dispatches the event before the page is laid out for it; a preview may switch the medium alone.
   addEventListener('beforeprint', then)
-  print.addEventListener('change', tell)
+  print.addEventListener('change', onPrint)
   return () => {
     removeEventListener('beforeprint', then)
-    print.removeEventListener('change', tell)
+    print.removeEventListener('change', onPrint)
   }
 }

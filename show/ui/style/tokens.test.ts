@@ -55,7 +55,7 @@ for (const theme of THEMES) {
     }
   })
 
-  test(`${theme}: who sees no red or no green still tells a rise from a fall by the colour-blind palette`, () => {
+  test(`${theme}: who sees no red or no green distinguishes a rise from a fall by the colour-blind palette`, () => {
     const [up, down] = ['up', 'down'].map((name) => tokenOf(colorBlind, name, theme)) as [string, string]
     for (const missing of ['red', 'green'] as const) {
       const distance = distanceOf(dichromat(toLinear(up), missing), dichromat(toLinear(down), missing))

@@ -35,7 +35,7 @@ for (const [listed, zones] of Object.entries({ 'old names': OLD, 'new names': NE
   })
 }
 
-test('a name that the runtime knows besides is found, and one that nobody knows is not', () => {
+test('finds the runtime’s names, and no unknown one', () => {
   const zones = Intl.supportedValuesOf('timeZone')
   assert.deepEqual(findTimeZones(' Chongqing ', zones), ['Asia/Shanghai'])
   assert.deepEqual(findTimeZones('US/Pacific', zones), ['America/Los_Angeles'])

@@ -11,7 +11,7 @@ const FALL = ['2026-11-01T04:00Z', '2026-11-01T05:00Z', '2026-11-01T06:00Z', '20
 /** In that of 8 March 2026 they go ahead from 02:00 EST to 03:00 EDT. */
 const SPRING = ['2026-03-08T06:00Z', '2026-03-08T07:00Z']
 
-test('a moment is told in the chosen time zone, with its name', () => {
+test('a moment is shown in the chosen time zone, with its name', () => {
   const at = '2026-07-05T22:07:09.500Z'
   assert.equal(UTC.exact(at), '2026-07-05 22:07:09 UTC')
   assert.equal(timesIn('Europe/Berlin').exact(at), '2026-07-06 00:07:09 GMT+2')
