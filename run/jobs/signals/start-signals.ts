@@ -16,7 +16,7 @@ const LATELY_MS = 72 * HOUR_MS
 /** Of the time, so much is for one hour that changes all the while, and so much for the history. */
 const LIVE_SHARE = 0.2
 const HISTORY_SHARE = 0.3
-/** The history steps aside so often, so that the progress is logged. */
+/** The history yields so often, so that new posts are counted soon. */
 const LOOK_UP_MS = 3_000
 
 /**
