@@ -3,7 +3,7 @@ import { FileUnusable } from './file-unusable.ts'
 
 /**
  * Stands in a text for bytes that are not of its encoding. Half a surrogate pair, which no encoding can produce: so a
- * row that holds it can be told from one whose text has a U+FFFD of its own.
+ * row that holds it differs from one whose text has a U+FFFD of its own.
  */
 const FOREIGN_BYTES = '\udfff'
 
@@ -26,13 +26,13 @@ export interface PieceDecoder {
 }
 
 /**
- * A decoder for a file that begins with `head`: as told, else UTF-16 by its mark or by its many zero bytes, else UTF-8.
- * Throws FileUnusable for what is no text, and where the told encoding contradicts the bytes.
+ * A decoder for a file that begins with `head`: by `encoding`, else UTF-16 by its mark or by its many zero bytes, else UTF-8.
+ * Throws FileUnusable for what is no text, and where `encoding` contradicts the bytes.
  */
 export function createTextDecoder(head: Uint8Array, encoding?: string): PieceDecoder {
-  const told = encoding === undefined ? undefined : new TextDecoder(encoding).encoding
+  const given = encoding === undefined ? undefined : new TextDecoder(encoding).encoding
   const found = findUtf16(head)
-  if (told !== undefined && told !== 'utf-8') return decodeAs(told, head, found)
+  if (given !== undefined && given !== 'utf-8') return decodeAs(given, head, found)
   if (startsWith(head, [0xff, 0xfe, 0, 0]) || startsWith(head, [0, 0, 0xfe, 0xff])) {
     throw new FileUnusable('wrong_encoding', 'the file is in UTF-32, which is not read; save it as UTF-8')
   }

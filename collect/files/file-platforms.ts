@@ -11,7 +11,7 @@ const OF_FILES = {
   pace: { seconds: 0 },
 } as const
 
-/** Their terms let whoever has a copy look at it and count; the texts stay with them. */
+/** Their terms permit holders of a copy to read and count it; the texts are not passed on. */
 const RIGHTS = { store: true, show: true, textToThirdParties: false, aggregates: true } as const
 
 /** Platforms that nothing reads here, whose posts come from files alone. */

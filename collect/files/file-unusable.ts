@@ -1,4 +1,4 @@
-/** Why a whole file cannot be read, as one line for whoever gave it. Rows read before it stand. */
+/** Why a whole file cannot be read, as one line for its owner. Rows read before it stand. */
 export class FileUnusable extends Error {
   override name = 'FileUnusable'
   readonly code:

@@ -27,7 +27,7 @@ export interface MediaHints {
 
 /**
  * The kind of an Instagram post: as it is named, else a video when it has a video or was viewed, a carousel when it has
- * several images, an image when it has one. Undefined when nothing tells.
+ * several images, an image when it has one. Undefined: unknown.
  */
 export function findMediaType({ mediaType, videoUrl, imageUrls, views }: MediaHints): MediaType | undefined {
   const named =

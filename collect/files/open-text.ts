@@ -11,7 +11,7 @@ export interface OpenTextOptions {
 }
 
 /**
- * The text of a file, plain or gzip (told by its first bytes), in pieces, without a byte order mark; where
+ * The text of a file, plain or gzip (detected by its first bytes), in pieces, without a byte order mark; where
  * bytes are not UTF-8, hasForeignBytes says so of the text.
  * Throws FileUnusable when it is empty, another kind of archive or no text, too large, or a gzip that is cut off.
  */

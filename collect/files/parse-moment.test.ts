@@ -52,7 +52,7 @@ test('RFC 2822 is read, with the zones that it defines', () => {
   }
 })
 
-test('Unix times are told apart by their size: seconds, then milliseconds, then microseconds', () => {
+test('the size of a Unix time gives its unit', () => {
   const edges = [
     [99_999_999_999, '5138-11-16T09:46:39.000Z'],
     [100_000_000_000, '1973-03-03T09:46:40.000Z'],
@@ -121,7 +121,7 @@ test('a time without a zone takes the offset that was given, one with a zone kee
   assert.match(iso('2018-10-10 20:19:24 IST'), /IST, which names several/)
 })
 
-test('what is no moment of the calendar is told so', () => {
+test('refuses dates that the calendar does not have', () => {
   for (const text of [
     '2018-02-30',
     '2018-13-01',

@@ -24,7 +24,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number]
 /**
  * A moment as files write it, in many languages: ISO 8601 and its relatives, RFC 2822 (`Wed, 10 Oct 2018 20:19:24 +0000`), the platforms'
  * own `Wed Oct 10 20:19:24 +0000 2018`, what people write (`Oct 10, 2018 8:19 PM`, `10.10.2018`, `2018/10/10`), or Unix
- * seconds, milliseconds or microseconds. A time without a zone is UTC unless told.
+ * seconds, milliseconds or microseconds. A time without a zone is UTC unless the options say otherwise.
  * Returns why not as text when it cannot be read without guessing.
  */
 export function parseMoment(value: unknown, options: ParseMomentOptions = {}): Date | string {
@@ -155,13 +155,13 @@ function findOffset(zone: Zone | undefined, given: TimeZone | undefined, localMs
   if (typeof zone !== 'object') return offsetAt(zone, localMs)
   if ('ambiguous' in zone) {
     const settled = settleZone(zone.ambiguous, given, localMs)
-    return settled ?? tellAmbiguous(zone.ambiguous, meaningsOf(zone.ambiguous))
+    return settled ?? describeAmbiguous(zone.ambiguous, meaningsOf(zone.ambiguous))
   }
   if (zone.unknown.length === 1) return NOT_A_TIME
-  return given === undefined ? tellAmbiguous(zone.unknown) : offsetAt(given, localMs)
+  return given === undefined ? describeAmbiguous(zone.unknown) : offsetAt(given, localMs)
 }
 
-function tellAmbiguous(letters: string, meanings?: string): string {
+function describeAmbiguous(letters: string, meanings?: string): string {
   const which = meanings ? ` (${meanings})` : ''
   return `in ${letters}, which names several time zones${which}; give the zone of the file's times, such as Europe/Berlin or +05:30`
 }

@@ -94,7 +94,7 @@ test('a million cells beside a quote are read once', async () => {
   )
 })
 
-test('lines of nothing are passed, names lose their spaces, and a line of other cells is told with its beginning', async () => {
+test('skips empty lines, trims names and reports lines of other widths', async () => {
   const checked: string[][] = []
   const checkColumns = (columns: string[]) => {
     checked.push(columns)

@@ -3,7 +3,7 @@ import { FileUnusable } from './file-unusable.ts'
 import type { Fields } from './layouts/layout.ts'
 
 export interface ReadCsvOptions {
-  /** One character; the commonest of , ; tab and | in the first line unless told. */
+  /** One character; the commonest of , ; tab and | in the first line unless given. */
   delimiter?: string
   /** Of a file without a header. */
   columns?: readonly string[]
@@ -77,7 +77,7 @@ export async function* readCsvRecords(
   }
 }
 
-/** How Excel is told the delimiter. */
+/** The line that states the delimiter to Excel. */
 const DELIMITER_LINE = /^"?sep=([,;\t|])"?\r?[\r\n]/i
 
 /** A row that begins somewhere in a text: its cells, or none when a quote is not closed; and where the next begins. */
@@ -89,7 +89,7 @@ interface Row {
 const QUOTE = '"'
 const LINE_END = '\n'
 
-/** The row at a place of the text; 'unfinished' when it takes more of the text to tell. */
+/** The row at a place of the text; 'unfinished' when more of the text is needed. */
 function readRow(
   text: string,
   from: number,

@@ -4,7 +4,7 @@ import { type Fields, isFields } from './layouts/layout.ts'
 import { parseRecord } from './read-json-lines.ts'
 
 export interface ReadJsonListOptions {
-  /** The path of the list within the object that holds it, such as `data.posts`; the first list of objects unless told. */
+  /** The path of the list within the object that holds it, such as `data.posts`; the first list of objects unless given. */
   records?: string
   /** The object that holds the list, where it is known: what stands behind the list is known of it too. */
   parent?: Fields
@@ -57,7 +57,7 @@ function createListFinder(records?: string) {
   const keys: string[] = [] // the key that is being read, for each open object
   let seen = ''
   let at = 0
-  let stepped = 0 // up to where the scanner went: a bracket whose list cannot be told yet is looked at twice
+  let stepped = 0 // up to where the scanner went: an undecided bracket is scanned twice
   let string: number | undefined // where the string that is being read began
   let lastString = ''
   return {
@@ -79,7 +79,7 @@ function createListFinder(records?: string) {
         else if (char === '}' || char === ']') keys.length = scanner.depth()
         else if (char === '[' && isTheList()) {
           const next = seen.slice(at + 1).trimStart()[0]
-          if (next === undefined && !isNamed()) return undefined // it takes the next piece to tell
+          if (next === undefined && !isNamed()) return undefined // the next piece decides
           // An empty one of an object, such as of errors, says nothing: the records may be in another.
           if (isNamed() || next === '{' || (next === ']' && keys.length === 0)) return found()
         }

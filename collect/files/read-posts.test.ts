@@ -28,7 +28,7 @@ test('a spreadsheet file loads: BOM, CRLF, quoted line ends, doubled quotes and 
   ])
 })
 
-test('a bad row is told by its line and field, and the good rows around it load', async () => {
+test('reports a bad row by line and field, loads the others', async () => {
   const rows = await read(
     [
       HEADER,
@@ -177,7 +177,7 @@ test('an account that holds its posts gives its name and followers to each of th
   }
 })
 
-test('an account without a list of posts, and what is no post in one, are told by their lines', async () => {
+test('reports missing lists and items that are no posts by line', async () => {
   const good = { id: '1', username: 'ada', date: '2024-05-01', text: 'a' }
   const lines = [
     JSON.stringify({ posts: [good, 7] }),
@@ -320,7 +320,7 @@ test('a count that Python wrote as NaN is not known, and costs neither the post 
   }
 })
 
-test('an odd count never costs the post: it is read where it is certain, else absent and told', async () => {
+test('a doubtful count is left out and reported, its post stays', async () => {
   const rows = await read(
     [
       `${HEADER},likes_count,replies_count,Follower_count,react_love`,
@@ -366,7 +366,7 @@ test('an id is one id however a spreadsheet has written it', async () => {
   assert.equal(number?.externalId, '700001')
 })
 
-test('a file without ids gets one from author, time and text, the same each time and told so', async () => {
+test('rows without ids get stable ones, marked as made', async () => {
   const csv = await read(
     'username,created_at,text\nada,2024-05-01,x\nAda,2024-05-01T00:00:00Z,x\nada,2024-05-01,y\nbob,2024-05-01,x\nada,2024-05-02,x',
   )
@@ -403,7 +403,7 @@ test('the moment at which counts were taken is read, and one that cannot be is l
   )
 })
 
-test('every field is taken up to its bound, and one more is told or left out', async () => {
+test('takes each field up to its bound', async () => {
   const url = 'https://x.example/'
   const whole = { id: '1', username: 'ada', date: '2024-05-01', text: 'a' }
   const taken = [
@@ -442,9 +442,9 @@ test('every field is taken up to its bound, and one more is told or left out', a
     { date: '2024-06-02T00:00:00.001Z' },
     { date: '1989-12-31T23:59:59.999Z' },
   ]
-  const told = await read(refused.map((more) => JSON.stringify({ ...whole, ...more })).join('\n'))
+  const answers = await read(refused.map((more) => JSON.stringify({ ...whole, ...more })).join('\n'))
   assert.deepEqual(
-    told.map((row) => ('reject' in row ? [row.reject.field, row.reject.reason] : row)),
+    answers.map((row) => ('reject' in row ? [row.reject.field, row.reject.reason] : row)),
     [
       ['externalId', 'longer than 128 characters'],
       ['username', 'longer than 128 characters'],
@@ -466,13 +466,13 @@ test('every field is taken up to its bound, and one more is told or left out', a
   )
 })
 
-test('the columns that were read are told, also of a file that breaks off', async () => {
+test('reports the columns read, even of a file cut off', async () => {
   const readings: Reading[] = []
   const onReading = (reading: Reading) => void readings.push(reading)
   await read(`tweet_id,user_name,date,tweet,likes,replies,coins\n1,ada,2024-05-01,x,5,,btc`, { onReading })
   const line = '{"id":"1","user":{"screen_name":"ada"},"date":"2024-05-01","text":"x"}'
   await assert.rejects(read(`[${line},`, { onReading }), unusable('cut_off'))
-  const told = readings.map(({ used }) => Object.fromEntries(used()))
+  const used = readings.map(({ used }) => Object.fromEntries(used()))
   assert.deepEqual(
     [...(readings[0]?.unused() ?? [])],
     [
@@ -481,8 +481,8 @@ test('the columns that were read are told, also of a file that breaks off', asyn
     ],
   )
   const id = { externalId: ['tweet_id'], username: ['user_name'], text: ['tweet'], createdAt: ['date'] }
-  assert.deepEqual(told[0], { ...id, likes: ['likes'] })
-  assert.deepEqual(told[1], {
+  assert.deepEqual(used[0], { ...id, likes: ['likes'] })
+  assert.deepEqual(used[1], {
     externalId: ['id'],
     username: ['user.screen_name'],
     text: ['text'],
@@ -566,7 +566,7 @@ test('a time in letters that name several zones asks for the offset, and is read
   assert.deepEqual(found?.createdAt, new Date('2024-05-01T06:30:00Z'))
 })
 
-test('gzip is told by its bytes, and UTF-16 by its mark', async () => {
+test('detects gzip by its bytes and UTF-16 by its mark', async () => {
   const text = `${HEADER}\n1,ada,2024-05-01,a\n`
   assert.equal(posts(await readBytes(gzipSync(text))).length, 1)
   assert.equal(posts(await readBytes(Buffer.from(`\ufeff${text}`, 'utf16le'))).length, 1)

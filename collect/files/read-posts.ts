@@ -27,7 +27,7 @@ export interface ReadPostsOptions {
   platform?: Source
   /** The platforms that posts may be of. */
   platforms?: readonly Source[]
-  /** Told by the file's beginning unless given. */
+  /** Detected from the file's beginning unless given. */
   format?: FileFormat
   /** Of CSV; one character. */
   delimiter?: string
@@ -47,9 +47,9 @@ export interface ReadPostsOptions {
   dateOrder?: DateOrder
   /** The author of posts that name none. */
   username?: string
-  /** The names of authors that the file knows by another word, such as page ids. */
+  /** Author names by the ids that the file uses, such as page ids. */
   authors?: Map<string, string>
-  /** Who wrote the post of an id, where the platform's ids tell it. */
+  /** The author of a post by its id, where the platform's ids contain it. */
   authorOfId?: (externalId: string) => string | undefined
   /** The counts whose 0 in this file means unknown. */
   zeroIsUnknown?: ReadonlySet<string>
@@ -193,7 +193,7 @@ function isForeign({ raw, fields }: ReadRecord): boolean {
   return Object.values(fields).some((value) => typeof value === 'string' && hasForeignBytes(value))
 }
 
-/** Enough of the text to tell its format by, and the whole of it. */
+/** Enough of the text to detect its format, and the whole of it. */
 async function peekText(
   text: AsyncGenerator<string>,
 ): Promise<{ start: string; text: AsyncIterable<string> }> {

@@ -41,11 +41,11 @@ export interface ToPostOptions {
   dateOrder?: DateOrder
   /** Who wrote the posts of a file that does not say. */
   username?: string
-  /** The names of authors that the file knows by another word, such as page ids. */
+  /** Author names by the ids that the file uses, such as page ids. */
   authors?: Map<string, string>
-  /** Who wrote the post of an id, where the platform's ids tell it. */
+  /** The author of a post by its id, where the platform's ids contain it. */
   authorOfId?: (externalId: string) => string | undefined
-  /** The counts whose 0 in this file means that nobody looked. */
+  /** The counts whose 0 in this file means not measured. */
   zeroIsUnknown?: ReadonlySet<string>
   now: Date
 }
@@ -129,7 +129,7 @@ function readPost(record: ReadRecord, options: ToPostOptions) {
   const oddCounts: OddCount[] = []
   const platform = readPlatform(record, options)
   const url = readUrl(value('url'), layout)
-  const told = readExternalId(record, lookup, url)
+  const ownId = readExternalId(record, lookup, url)
   // Its source keeps the name to itself, as it does the text.
   const isWithheld = layout?.isOwn === true && lookup.get(record)('text_withheld') !== undefined
   const username = undoEscape(
@@ -141,8 +141,8 @@ function readPost(record: ReadRecord, options: ToPostOptions) {
   const counts = readCounts(value, { ...options, oddCounts })
   const post: CollectedPost = {
     platform,
-    externalId: told ?? makeExternalId({ username, createdAt, text }),
-    ...readAuthorId(value('authorId'), { told, ...options }),
+    externalId: ownId ?? makeExternalId({ username, createdAt, text }),
+    ...readAuthorId(value('authorId'), { ownId, ...options }),
     username,
     text,
     createdAt,
@@ -150,7 +150,7 @@ function readPost(record: ReadRecord, options: ToPostOptions) {
     ...readRest(value, { ...options, platform, oddCounts, url, views: counts.views }),
   }
   const own = layout?.isOwn ? readOwnMeaning(lookup.get(record)) : undefined
-  return { post, oddCounts, hasMadeId: told === undefined, ...(own && { own }) }
+  return { post, oddCounts, hasMadeId: ownId === undefined, ...(own && { own }) }
 }
 
 /** As it was given, else as the row or the layout says; a row that says another is none of these. */
@@ -253,11 +253,11 @@ function readUsername(value: unknown, { username, authors, layout }: ToPostOptio
 /** What a deletion of the author speaks of: as the file says, else as the post's own id says. */
 function readAuthorId(
   value: unknown,
-  { told, authorOfId }: Pick<ToPostOptions, 'authorOfId'> & { told: string | undefined },
+  { ownId, authorOfId }: Pick<ToPostOptions, 'authorOfId'> & { ownId: string | undefined },
 ): { authorId?: string } {
   const found = findExternalId(value, {})
-  const isTold = typeof found !== 'string' && 'externalId' in found
-  const authorId = isTold ? found.externalId : told === undefined ? undefined : authorOfId?.(told)
+  const isGiven = typeof found !== 'string' && 'externalId' in found
+  const authorId = isGiven ? found.externalId : ownId === undefined ? undefined : authorOfId?.(ownId)
   return authorId !== undefined && authorId.length <= EXTERNAL_ID_MAX_CHARS ? { authorId } : {}
 }
 
@@ -353,7 +353,7 @@ function readReactions(value: Read, oddCounts: OddCount[]): Reactions | undefine
   return Object.keys(reactions).length > 0 ? reactions : undefined
 }
 
-/** A post is good without a count that cannot be read; the count is absent, and told. */
+/** A post is good without a count that cannot be read; the count is absent, and reported. */
 function readCount(field: PostField, value: Read, oddCounts: OddCount[]): number | undefined {
   const written = value(field)
   const parsed = parseCount(written)

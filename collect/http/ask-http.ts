@@ -15,7 +15,7 @@ export interface HttpRequest {
   headers?: Record<string, string>
   /** Ends the answer's body, too, and closes the connection. */
   signal: AbortSignal
-  /** `manual`: a redirect is an answer like any other; followed unless told. */
+  /** `manual`: a redirect is an answer like any other; followed by default. */
   redirect?: 'follow' | 'manual'
 }
 

@@ -27,7 +27,7 @@ test('a moment that the source wants is waited for, and it is asked again', asyn
   assert.ok(performance.now() - askedAt >= 999, 'not before it said')
 })
 
-test('a wait of more than five seconds is left to whoever asked, who is told until when', async (t) => {
+test('throws a wait over five seconds to the caller', async (t) => {
   const { player, ask } = await begin(t, [BUSY(6)])
   const askedAt = Date.now()
   await assert.rejects(ask(), (error: { kind?: string; retryAt?: Date }) => {

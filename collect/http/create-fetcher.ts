@@ -43,7 +43,7 @@ export interface FetcherLimits {
   bodyMaxBytes?: number
   /** How often it is asked before an error is thrown. */
   attemptsMax?: number
-  /** Asks for addresses that nobody vouches for; anywhere unless told. */
+  /** Fetches untrusted addresses; default: without restriction. */
   ask?: Ask
 }
 
@@ -52,7 +52,7 @@ const BODY_MAX_BYTES = 32 * 1024 * 1024
 const ATTEMPTS_MAX = 3
 const FAILURES_TO_OPEN = 6
 const OPEN_MS = 30_000
-/** A longer wait is left to whoever asked, who knows what else could be done meanwhile, and says that we wait. */
+/** A longer wait is left to the caller, which may do other work meanwhile and reports the wait. */
 const WAIT_INSIDE_MAX_MS = 5_000
 const USER_AGENT = 'Crowdtape/1 (+https://github.com/crowdtape/crowdtape)'
 
@@ -132,13 +132,13 @@ async function askOnce(
         headers: { 'user-agent': USER_AGENT, ...credentials, ...headers },
         signal: ended,
       })
-      const { url: from, status, headers: told } = response
-      if (status === 304) return { url: from, status, headers: told, body: undefined }
+      const { url: from, status, headers: received } = response
+      if (status === 304) return { url: from, status, headers: received, body: undefined }
       const bytes = await readBounded(response, bodyMaxBytes)
-      if (response.ok) return { url: from, status, headers: told, body: bytes }
+      if (response.ok) return { url: from, status, headers: received, body: bytes }
       throw toHttpError({
         status,
-        header: (name) => told.get(name),
+        header: (name) => received.get(name),
         body: bytes.toString('utf8'),
         now: setup.now(),
         credentials: setup.credentials,

@@ -22,14 +22,18 @@ async function readPages(failing: Record<string, Error>) {
     () => undefined,
     (error: unknown) => error,
   )
-  return { read, thrown, told: setup.states.map((state) => ('reason' in state ? state.reason : state.state)) }
+  return {
+    read,
+    thrown,
+    states: setup.states.map((state) => ('reason' in state ? state.reason : state.state)),
+  }
 }
 
 test('a page that fails is left out with a word, and the others are read', async () => {
   assert.deepEqual(await readPages({ a: away, b: away }), {
     read: ['c'],
     thrown: undefined,
-    told: ['a: is away', 'b: is away'],
+    states: ['a: is away', 'b: is away'],
   })
 })
 
@@ -41,10 +45,10 @@ test('where every page fails the last failure is thrown', async () => {
 })
 
 test('what concerns the whole source is thrown at once', async () => {
-  assert.deepEqual(await readPages({ b: refused }), { read: ['a'], thrown: refused, told: [] })
+  assert.deepEqual(await readPages({ b: refused }), { read: ['a'], thrown: refused, states: [] })
 })
 
 test('a defect of ours is not taken for a page that failed', async () => {
   const defect = new TypeError('is no function')
-  assert.deepEqual(await readPages({ a: defect }), { read: [], thrown: defect, told: [] })
+  assert.deepEqual(await readPages({ a: defect }), { read: [], thrown: defect, states: [] })
 })

@@ -111,22 +111,22 @@ test('an origin that is trusted is asked, but not where it redirects to', async 
 })
 
 test('a password goes along within its origin, and not to another that it redirects to', async (t) => {
-  const told: (string | undefined)[] = []
-  const tell: RequestListener = ({ headers }, response) => {
-    told.push(headers.authorization, headers.accept)
+  const received: (string | undefined)[] = []
+  const record: RequestListener = ({ headers }, response) => {
+    received.push(headers.authorization, headers.accept)
     response.end()
   }
-  const other = await listen(t, tell)
+  const other = await listen(t, record)
   const own = await listen(t, (request, response) => {
     if (request.url === '/here') response.writeHead(302, { location: '/feed' }).end()
     else if (request.url === '/away') response.writeHead(302, { location: `${other}/feed` }).end()
-    else tell(request, response)
+    else record(request, response)
   })
   const fetchTrusted = createPublicFetch(new Set([own, other]))
   const headers = { Authorization: 'Basic YW5uOnNlY3JldA==', accept: 'text/xml' }
   await fetchTrusted(`${own}/here`, { headers, signal })
   await fetchTrusted(`${own}/away`, { headers, signal })
-  assert.deepEqual(told, [headers.Authorization, 'text/xml', undefined, 'text/xml'])
+  assert.deepEqual(received, [headers.Authorization, 'text/xml', undefined, 'text/xml'])
 })
 
 test('a redirect to itself ends, and one to another kind of address is refused', async (t) => {

@@ -4,7 +4,7 @@ import { type Ask, createAsk } from './ask-http.ts'
 import { SourceError } from './source-error.ts'
 
 /**
- * Asks like `fetch`, for addresses that somebody typed into a screen: only where they lie in the open internet, judged by
+ * Asks like `fetch`, for addresses typed into a screen: only where they lie in the open internet, judged by
  * the very address that is connected to, after each redirect anew. `trusted` are origins that may lie anywhere. Throws
  * SourceError `bad_request` for what may not be asked, with `advice` after the reason.
  */
@@ -13,7 +13,7 @@ export function createPublicFetch(
   { advice = '', resolver = RESOLVER }: { advice?: string; resolver?: NameResolver } = {},
 ): Ask {
   return createAsk((url) => {
-    // A kept connection would be one that nobody judged.
+    // A kept connection would skip the check.
     if (trusted.has(url.origin)) return { agent: false }
     const fault = findPublicFault(url)
     if (fault) throw new SourceError('bad_request', `${PUBLIC_FAULTS[fault]}${advice}`)

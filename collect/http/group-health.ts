@@ -17,30 +17,30 @@ function isFailure(health: SourceHealth): health is Failure {
 /** `members` are addresses. One that fails among others is a dropped frame with its host and the reason. */
 export function createGroupHealth(setup: SourceSetup, members: readonly string[]): GroupHealth {
   const failing = new Set<string>()
-  let isTold = false
+  let isReported = false
   const hostOf = (member: string) => new URL(member).host
   const well = (member: string) => {
     failing.delete(member)
-    if (!isTold) setup.onHealth?.({ state: 'connected', at: setup.now(), host: hostOf(member) })
-    isTold = true
+    if (!isReported) setup.onHealth?.({ state: 'connected', at: setup.now(), host: hostOf(member) })
+    isReported = true
   }
-  const tellIll = (member: string, failure: Failure) => {
+  const reportFailure = (member: string, failure: Failure) => {
     failing.add(member)
     const message = `${hostOf(member)} ${failure.message}`
     if (failing.size < new Set(members).size) {
       setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason: message })
       return
     }
-    isTold = false
+    isReported = false
     setup.onHealth?.({ ...failure, message })
   }
   return {
     well,
-    ill: (member, error, inMs) => tellIll(member, toHealth(error, inMs, setup)),
+    ill: (member, error, inMs) => reportFailure(member, toHealth(error, inMs, setup)),
     watch: (member) => (health) => {
       if (health.state === 'connected') well(member)
       else if (!isFailure(health)) setup.onHealth?.(health)
-      else tellIll(member, health)
+      else reportFailure(member, health)
     },
   }
 }

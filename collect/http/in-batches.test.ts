@@ -34,7 +34,7 @@ test('what came before a failure is given on before it', async () => {
   await assert.rejects(batches.next(), /cut/)
 })
 
-test('whoever stops taking stops what gives', async () => {
+test('a reader that stops ends the source', async () => {
   const stopped = Promise.withResolvers<void>()
   const endless = async function* () {
     try {

@@ -44,7 +44,7 @@ test('what gives something each time is never left alone for long, however often
 
 const AT = new Date('2026-03-10T12:00:00Z')
 
-/** Calls each start in turn, the last of which ends it all; gives the items and the states that were told. */
+/** Calls each start in turn, the last of which ends it all; gives the items and the states reported. */
 async function readStarts(starts: (() => AsyncIterable<string>)[], options?: KeepGoingOptions) {
   const setup = createSetup({ now: () => AT })
   const stop = new AbortController()
@@ -65,7 +65,7 @@ async function* give(items: string[], error?: Error) {
   if (error) throw error
 }
 
-test('it is told how each reading ended and when the next begins, and once that a source is there again', async () => {
+test('reports each failure with the next try, and recovery once', async () => {
   const error = (kind: SourceErrorKind) => new SourceError(kind, `is ${kind}`)
   const { items, states } = await readStarts(
     [
@@ -94,7 +94,7 @@ test('it is told how each reading ended and when the next begins, and once that 
   ])
 })
 
-test('without a host nothing is told of what goes well, and nothing of what ends because it was stopped', async () => {
+test('reports no success without a host, and no abort', async () => {
   for (const error of [undefined, new SourceError('network', 'aborted')]) {
     const { items, states } = await readStarts([() => give(['a']), () => give([], error)])
     assert.deepEqual([items, states.map(({ state }) => state)], [['a'], ['reconnecting']])

@@ -3,7 +3,7 @@ import { SourceError, toSourceError } from './source-error.ts'
 import { waitAfter, waitFor } from './wait-after.ts'
 
 export interface KeepGoingOptions {
-  /** Of a source that is asked again and again: told to be connected with its first answer after a start or a failure. */
+  /** Of a polled source: reported as connected with the first answer after a start or a failure. */
   host?: string
   /** Milliseconds to wait after failure number `failures` in a row; default: what waitAfter says. */
   wait?: (error: SourceError, failures: number) => number
@@ -16,7 +16,7 @@ const GIVING_FAILURES_MAX = 5
 
 /**
  * Calls `start` again and again: when what it gives ends or fails, after a wait that grows with each failure in a row,
- * and says so. It ends only when the signal is aborted. `start` knows by itself where to go on.
+ * and says so. It ends only when the signal is aborted. `start` keeps its own place.
  */
 export async function* keepGoing<Item>(
   setup: SourceSetup,
@@ -26,14 +26,14 @@ export async function* keepGoing<Item>(
 ): AsyncGenerator<Item> {
   const steadyMs = STEADY_MS * ((setup.backoffMs ?? 1_000) / 1_000)
   let failures = 0
-  let isTold = false
+  let isReported = false
   while (!signal.aborted) {
     let givesSince: Date | undefined
     try {
       for await (const item of start()) {
         givesSince ??= setup.now()
-        if (host !== undefined && !isTold) setup.onHealth?.({ state: 'connected', at: setup.now(), host })
-        isTold = true
+        if (host !== undefined && !isReported) setup.onHealth?.({ state: 'connected', at: setup.now(), host })
+        isReported = true
         yield item
         if (signal.aborted) return
       }
@@ -44,7 +44,7 @@ export async function* keepGoing<Item>(
       const isSteady = givesSince && setup.now().getTime() - givesSince.getTime() >= steadyMs
       const most = givesSince ? GIVING_FAILURES_MAX : Number.POSITIVE_INFINITY
       failures = isSteady ? 1 : Math.min(failures + 1, most)
-      isTold = false
+      isReported = false
       const known = toSourceError(error)
       const inMs = wait(known, failures)
       setup.onHealth?.(toHealth(known, inMs, setup))
@@ -53,7 +53,7 @@ export async function* keepGoing<Item>(
   }
 }
 
-/** The states that a failure can be told as. */
+/** The states of a failure. */
 export type Failure = Extract<SourceHealth, { state: 'refused' | 'throttled' | 'reconnecting' }>
 
 /** A failure as the state of its source. */

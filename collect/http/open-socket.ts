@@ -11,10 +11,10 @@ export interface SocketOptions {
   headers?: Record<string, string>
   /** Sent one after the other once the socket is open. */
   greetings?: readonly string[]
-  /** Told how to say more, after the greetings. */
+  /** Called after the greetings, with a function that sends more. */
   onOpen?: (send: (text: string) => void) => void
-  /** Being open says little where a subscription may be refused: whoever reads tells that the source is connected. */
-  isToldByReader?: boolean
+  /** Where a subscription may still be refused, the reader reports that the source is connected. */
+  isReportedByReader?: boolean
   signal: AbortSignal
   /** How long it may say nothing before it counts as dead. */
   silenceMs: number
@@ -52,7 +52,7 @@ export async function* openSocket(setup: SourceSetup, options: SocketOptions): A
       await openInTime()
     }
     const { socket, stream } = connection
-    if (!options.isToldByReader)
+    if (!options.isReportedByReader)
       setup.onHealth?.({ state: 'connected', at: setup.now(), host: options.url.host })
     for (const greeting of options.greetings ?? []) socket.send(greeting)
     options.onOpen?.((text) => socket.send(text))
@@ -101,7 +101,7 @@ function dial(options: SocketOptions, protocols: string[]) {
     readableObjectMode: true,
     readableHighWaterMark: FRAMES_WAITING_MAX,
   })
-  // What fails is told by opened() and by the loop of whoever reads.
+  // opened() and the loop of the reader report failures.
   stream.on('error', () => undefined)
   return { socket, stream }
 }

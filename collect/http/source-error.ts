@@ -26,7 +26,7 @@ export class SourceError extends Error {
   }
 }
 
-/** Kinds that pass by themselves. A refusal may pass too, but only when somebody does something about it. */
+/** Kinds that pass by themselves. A refusal passes only when the operator acts. */
 const PASSING = new Set<SourceErrorKind>([
   'throttled',
   'source_down',

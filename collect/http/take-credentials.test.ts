@@ -47,7 +47,7 @@ test('the token of a source goes before the password of its mirror, and without 
   assert.equal(requests.pop()?.headers.authorization, undefined)
 })
 
-test('an error tells no password', async () => {
+test('an error contains no password', async () => {
   const away = withOrigin('https://api.example/', 'http://ann:secret@127.0.0.1:1')
   await assert.rejects(createFetcher(createSetup(), { attemptsMax: 1 }).json(away, { signal }), (error) => {
     assert.doesNotMatch(`${error} ${JSON.stringify(error)}`, /secret/)

@@ -23,7 +23,7 @@ for (const [status, kind] of [
   [500, 'source_down'],
   [503, 'source_down'],
 ] as const) {
-  test(`an answer ${status} is told as ${kind}`, () => {
+  test(`an answer ${status} is ${kind}`, () => {
     const error = toError(status)
     assert.deepEqual([error.kind, error.status], [kind, status])
   })
@@ -49,7 +49,7 @@ test('who is throttled comes back when the source says so, and after a minute wh
   assert.equal(waits({ 'x-ratelimit-reset': 'soon' }), 60_000)
 })
 
-test('a source that is down names a moment only where it told one', () => {
+test('a source that is down has a retry time if given', () => {
   assert.equal(toError(503).retryAt, undefined)
   assert.deepEqual(
     toError(503, { headers: { 'retry-after': '60' } }).retryAt,
@@ -58,30 +58,33 @@ test('a source that is down names a moment only where it told one', () => {
 })
 
 test('the words of a refusal are those of its JSON, at most 200 characters, and nothing of a page', () => {
-  const told = (body: unknown) => {
+  const reason = (body: unknown) => {
     const { code, message } = toError(400, { body: typeof body === 'string' ? body : JSON.stringify(body) })
     return [code, message]
   }
-  assert.deepEqual(told({ error: 'CursorTooOld', message: 'Go back.' }), [
+  assert.deepEqual(reason({ error: 'CursorTooOld', message: 'Go back.' }), [
     'CursorTooOld',
     'answered 400: Go back.',
   ])
-  assert.deepEqual(told({ error: { code: 190, message: 'Expired.' } }), ['190', 'answered 400: Expired.'])
-  assert.deepEqual(told({ title: 'Unauthorized', detail: 'No.' }), ['Unauthorized', 'answered 400: No.'])
-  assert.deepEqual(told({ code: -1121, msg: 'Invalid symbol.' }), ['-1121', 'answered 400: Invalid symbol.'])
-  assert.deepEqual(told({ status: { error_code: 10002, error_message: 'No key.' } }), [
+  assert.deepEqual(reason({ error: { code: 190, message: 'Expired.' } }), ['190', 'answered 400: Expired.'])
+  assert.deepEqual(reason({ title: 'Unauthorized', detail: 'No.' }), ['Unauthorized', 'answered 400: No.'])
+  assert.deepEqual(reason({ code: -1121, msg: 'Invalid symbol.' }), [
+    '-1121',
+    'answered 400: Invalid symbol.',
+  ])
+  assert.deepEqual(reason({ status: { error_code: 10002, error_message: 'No key.' } }), [
     undefined,
     'answered 400: No key.',
   ])
-  assert.deepEqual(told({ error: null }), [undefined, 'answered 400'])
-  assert.deepEqual(told('<h1>Sorry</h1>'), [undefined, 'answered 400'])
-  assert.deepEqual(told({ message: 'x'.repeat(201), code: 'y'.repeat(201) }), [
+  assert.deepEqual(reason({ error: null }), [undefined, 'answered 400'])
+  assert.deepEqual(reason('<h1>Sorry</h1>'), [undefined, 'answered 400'])
+  assert.deepEqual(reason({ message: 'x'.repeat(201), code: 'y'.repeat(201) }), [
     'y'.repeat(200),
     `answered 400: ${'x'.repeat(200)}`,
   ])
 })
 
-test('a credential that the source repeats is not told, neither whole nor cut', () => {
+test('removes credentials that a source repeats, whole or cut', () => {
   const token = `EAA/${'x'.repeat(250)}`
   for (const written of [token, encodeURIComponent(token)]) {
     const body = JSON.stringify({ error: { message: `Malformed access token ${written}`, code: 190 } })
@@ -91,10 +94,10 @@ test('a credential that the source repeats is not told, neither whole nor cut', 
 })
 
 test('a credential of six characters is one; what is shorter is a word like others', () => {
-  const told = (token: string) =>
+  const reason = (token: string) =>
     toError(400, { body: '{"error":"no token abcdef"}', credentials: { TOKEN: token } }).message
   assert.deepEqual(
-    [told('abcdef'), told('token')],
+    [reason('abcdef'), reason('token')],
     ['answered 400: no token (credential)', 'answered 400: no token abcdef'],
   )
 })

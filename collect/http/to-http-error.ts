@@ -20,7 +20,7 @@ const RETRY_AFTER_MAX_MS = 86_400_000
 
 /**
  * What an answer that is no success means. 401, 402 (no credits), 403 and 451 are refusals; 420 and 429 are limits, and so
- * is 418, by which Binance shuts out whoever went on asking; 5xx and 408 pass.
+ * is 418, by which Binance bans clients that ignored 429; 5xx and 408 pass.
  */
 export function toHttpError({ status, header, body, now, credentials }: RefusedAnswer): SourceError {
   const { code, message } = readReason(withoutCredentials(body, credentials))
@@ -54,7 +54,7 @@ function readRetryAt(header: RefusedAnswer['header'], now: Date): Date {
  */
 const LIMITS = ['x-rate-limit', 'x-ratelimit', 'ratelimit']
 
-/** In Unix milliseconds; no number where the answer does not tell, or it is another limit that is reached. */
+/** In Unix milliseconds; NaN where the answer has none, or another limit is reached. */
 function readReset(header: RefusedAnswer['header']): number {
   const limit = LIMITS.find((name) => header(`${name}-reset`))
   if (!limit || Number(header(`${limit}-remaining`)) > 0) return Number.NaN

@@ -7,7 +7,7 @@ import { waitAfter, waitFor } from './wait-after.ts'
 const NOW = new Date('2026-03-10T12:00:00Z')
 const MINUTE_MS = 60_000
 
-/** Milliseconds of real waits, with no random part taken off unless told. */
+/** Milliseconds of real waits, without jitter unless given. */
 function wait(error: unknown, attempt: number, random = 1): number {
   return waitAfter(
     error,
@@ -35,7 +35,7 @@ test('a credential that was refused is tried again after a quarter of an hour', 
   assert.deepEqual([wait(refused, 1), wait(refused, 50), wait(refused, 1, 0)], [900_000, 900_000, 450_000])
 })
 
-test('until a moment that the source told is waited in full, and a little longer', () => {
+test('waits a little past the time that the source gave', () => {
   const until = (ms: number) =>
     new SourceError('throttled', 'answered 429', { retryAt: new Date(NOW.getTime() + ms) })
   assert.deepEqual([wait(until(90_000), 1, 0), wait(until(90_000), 7, 0.25)], [90_000, 90_250])

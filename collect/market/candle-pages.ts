@@ -8,7 +8,7 @@ export interface CandlePage {
   to: Date
 }
 
-/** The stretches of at most `countMax` candles that a question is asked in, newest first. */
+/** The intervals of at most `countMax` candles, one per request, newest first. */
 export function* candlePages({ from, to, interval }: CandleOptions, countMax: number): Generator<CandlePage> {
   const step = INTERVAL_MS[interval] * countMax
   const first = Math.floor(from.getTime() / INTERVAL_MS[interval]) * INTERVAL_MS[interval]

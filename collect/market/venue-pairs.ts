@@ -21,7 +21,7 @@ export function isQuote(text: string): text is Quote {
 /** What every venue trades for dollars. */
 const MAJORS = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'LINK', 'USDT']
 
-/** What is subscribed to where the venue cannot tell what it trades: prices of the largest are better than none. */
+/** The subscriptions while a venue's list of pairs is unavailable: prices of the largest are better than none. */
 export function majorPairs(bases: readonly string[]): Pair[] {
   const wanted = withCurrencies(bases)
   return MAJORS.filter((base) => wanted.has(base)).map((base) => ({ base, quote: 'USD' }))

@@ -107,10 +107,10 @@ for (const venue of VENUES) {
     await readTicks(venue, feed, () => {
       if (!isBroken) for (const frame of ['{"half', '[]', '{"type":1}']) player.sendToAll(frame)
       isBroken = true
-      const isTold = states.some(({ state }) => state === 'frame_dropped')
+      const isReported = states.some(({ state }) => state === 'frame_dropped')
       const connections = states.filter(({ state }) => state === 'connected').length
-      if (isTold && connections < 3) player.dropSockets()
-      return isTold && connections >= 3
+      if (isReported && connections < 3) player.dropSockets()
+      return isReported && connections >= 3
     })
     assert.ok(states.some(({ state }) => state === 'frame_dropped'))
     assert.ok(states.some((health) => health.state === 'reconnecting' && health.error === 'closed'))
@@ -124,7 +124,7 @@ for (const venue of VENUES) {
     )
   })
 
-  test(`${id}: a refusal and a limit at the door are told as what they are`, async () => {
+  test(`${id}: reports a refused and a throttled connection`, async () => {
     const player = await play(venue)
     const { feed, states } = open(venue, player)
     player.answerNext({
@@ -350,17 +350,17 @@ test('kraken: a pair that is refused is left out, and where all are the venue is
     if (health.state === 'reconnecting') isMaintained = false
   }
   const batches = await readTicks(VENUES[2]!, kraken.open(setup), (ticks) => ticks.length > 0) // there are three
-  const told = setup.states.flatMap((health) =>
+  const reported = setup.states.flatMap((health) =>
     health.state === 'reconnecting' ? [`${health.error} ${health.message}`] : [health.state],
   )
-  assert.deepEqual(told, ['source_down refused every pair: Exchange is in maintenance', 'connected'])
+  assert.deepEqual(reported, ['source_down refused every pair: Exchange is in maintenance', 'connected'])
   assert.deepEqual(
     batches.flat().map(({ base, price }) => [base, price]),
     [['ETH', '2.5']],
   )
 })
 
-test('coinbase: a subscription that is refused is told and tried again', async () => {
+test('coinbase: a subscription that is refused is reported and tried again', async () => {
   const venue = VENUES[1] as Venue
   const player = await play(venue)
   const { feed, states } = open(venue, player)

@@ -37,7 +37,7 @@ export interface SourceSetup {
   random: () => number
   /** Called with each change of state. It must not throw. */
   onHealth?: (health: SourceHealth) => void
-  /** Stores what was told by onHealth. Awaited before money is spent, so that a process that is killed does not forget it. */
+  /** Stores what onHealth reported. Awaited before money is spent, so that a killed process does not lose it. */
   storeHealth?: () => Promise<void>
 }
 
@@ -93,14 +93,14 @@ export interface SocialSource {
   facts: SourceFacts
   /** Throws SourceSetupWrong when a credential or list is missing or wrong. Does not connect. */
   open: (setup: SourceSetup) => SocialFeed
-  /** The author that the id of a post tells, for files of posts that name the post alone. */
+  /** The author contained in the id of a post, for files that name the post alone. */
   authorOfId?: (externalId: string) => string | undefined
 }
 
 /**
  * A source of posts. Every iterable ends when the signal is aborted, yields no batch before the one before it was taken
  * (so memory is bounded and a slow reader slows the source), and deals with faults by itself: it reconnects, waits and
- * goes on, telling onHealth. It throws only what cannot pass by waiting.
+ * goes on, reporting to onHealth. It throws only what cannot pass by waiting.
  */
 export interface SocialFeed {
   /** What happens from now on, or from where `cursor` stopped. What could not be read in between is a gap event. */
@@ -159,16 +159,16 @@ export interface SocialBatch {
   events: SocialEvent[]
   /** Where to go on after this batch. Opaque; it belongs to the source and the call that gave it. */
   cursor: string
-  /** Posts that were looked at for this batch, kept or not, so that the share of crypto can be told. */
+  /** Posts that were looked at for this batch, kept or not, for the share of crypto. */
   lookedAt: number
   /** The source's own time of the newest thing looked at, for the lag. */
   newestAt?: Date
-  /** Part of a reachBack or search that is done, 0 to 1, where it can be told. */
+  /** Part of a reachBack or search that is done, 0 to 1; absent: unknown. */
   progress?: number
 }
 
 /**
- * A batch may repeat what an earlier one had, and in another order: whoever stores it must be idempotent. `at` is the
+ * A batch may repeat what an earlier one had, and in another order: storing must be idempotent. `at` is the
  * source's own time of the event where it gives one. A delete holds against every put whose `at` is not after it, so
  * that old pages may be read after new ones.
  */
@@ -215,8 +215,8 @@ export interface SourcePost {
   /** What deleteAuthor speaks of; never changes, unlike the name. Absent: the source does not say who wrote it. */
   authorId?: string
   /**
-   * Without a leading @. The author's id where the source tells no name yet; counts or rename events bring it. UNKNOWN_AUTHOR
-   * where it tells neither.
+   * Without a leading @. The author's id where the source gives no name yet; counts or rename events bring it. UNKNOWN_AUTHOR
+   * where it gives neither.
    */
   username: string
   displayName?: string
@@ -308,7 +308,7 @@ export interface VenueCandle {
   volume?: string
 }
 
-/** What a metadata source knows of an asset. Money in US dollars as decimal text. */
+/** An asset as a metadata source gives it. Money in US dollars as decimal text. */
 export interface AssetFacts {
   /** The source's id, such as `bitcoin`. */
   id: string

@@ -70,7 +70,7 @@ test('every post is as its platform gives it', () => {
     twitter: ['views', 'likes', 'replies', 'retweets'],
     instagram: ['likes', 'comments', 'mediaType'],
     facebook: ['likes', 'comments', 'shares', 'reactions'],
-    news: [], // nor followers: nobody follows a feed
+    news: [], // feeds have no followers
   }
   for (const post of UNIVERSE) {
     assert.deepEqual(countsOf(post), shapes[post.platform as SampleSource], post.platform)

@@ -81,7 +81,7 @@ function generatePost(
     platform,
     externalId: `sample-${hour.number.toString(36)}-${index}`,
     username: author.username,
-    ...(platform === 'news' ? {} : { followers: author.followers }), // nobody follows a feed
+    ...(platform === 'news' ? {} : { followers: author.followers }), // feeds have no followers
     text: hour.write(platform, scene, stream),
     createdAt: new Date(createdAtMs),
     ...drawEngagement(platform, { followers: author.followers, side }, stream),

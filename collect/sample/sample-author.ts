@@ -46,7 +46,7 @@ export function drawAuthor(seed: number, platform: SampleSource, stream: RandomS
   return authorOf(seed, platform, Math.min(rank, AUTHORS[platform] - 1))
 }
 
-/** The author with that rank. "ct" and the number in every name say that nobody is meant. */
+/** The author with that rank. "ct" and the number in every name avoid names of real people. */
 function authorOf(seed: number, platform: SampleSource, rank: number): SampleAuthor {
   const own = createRandomStream(seed, AUTHOR_KEY + SAMPLE_SOURCES.indexOf(platform), rank)
   const words = { quality: own.pick(QUALITIES), creature: own.pick(CREATURES) }

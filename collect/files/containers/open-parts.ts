@@ -95,7 +95,7 @@ async function isPackedTar(file: string): Promise<boolean> {
       if (Buffer.concat(pieces).length >= HEAD_BYTES) break
     }
   } catch {
-    // Damage is told where the file is read.
+    // Damage is reported where the file is read.
     return false
   } finally {
     source.destroy()

@@ -5,7 +5,7 @@ import type { TableRow } from '../read-table.ts'
 import { findPriceLayout, isCurrency, isDollar, type PriceLayout, type VolumeOf } from './price-layouts.ts'
 import type { PriceTable } from './read-price-table.ts'
 
-/** The columns of a candle, with their usual names, the most telling first. */
+/** The columns of a candle, with their usual names, the most specific first. */
 export const CANDLE_FIELDS = {
   start: [
     'start',
@@ -47,7 +47,7 @@ export type Values = Record<CandleField | 'average', unknown>
 export interface Columns {
   layout?: Pick<PriceLayout, 'name' | 'isTimeOfEnd'>
   names: string[]
-  /** The columns by field, for whoever loads the file. */
+  /** The columns by field, for the summary of the import. */
   used: Partial<Record<CandleField, string>>
   volumeOf: VolumeOf
   valuesOf: (row: TableRow['row']) => Values
@@ -71,8 +71,8 @@ function findNamed(names: string[], map: Partial<Record<CandleField, string>>): 
     if (given !== undefined && !names.includes(given)) {
       throw new FileUnusable('no_column', `there is no column ${given}; there is: ${names.join(', ')}`)
     }
-    const told = layout?.fields[field]
-    const found = given ?? (told && own(told)) ?? CANDLE_FIELDS[field].flatMap((name) => own(name) ?? [])[0]
+    const usual = layout?.fields[field]
+    const found = given ?? (usual && own(usual)) ?? CANDLE_FIELDS[field].flatMap((name) => own(name) ?? [])[0]
     if (found === undefined && field !== 'volume') {
       throw new FileUnusable(
         'no_column',

@@ -139,7 +139,7 @@ export function findPriceLayout(columns: readonly string[]): PriceLayout | undef
   return PRICE_LAYOUTS.find(({ has }) => has.every((name) => names.has(normalizeName(name))))
 }
 
-/** Currencies that prices are told in. A dollar of a stablecoin is taken as one. */
+/** Quote currencies. A dollar stablecoin counts as a dollar. */
 export const DOLLARS = ['USD', 'USDT', 'USDC', 'BUSD', 'FDUSD', 'TUSD', 'USDP', 'DAI', 'ZUSD'] as const
 const OTHERS =
   'EUR ZEUR GBP ZGBP JPY KRW TRY BRL AUD CAD CHF INR RUB UAH PLN MXN ZAR SGD HKD NZD IDR NGN ARS CNY VND THB PHP SEK NOK DKK CZK BTC XBT ETH BNB'.split(

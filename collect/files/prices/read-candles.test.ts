@@ -28,7 +28,7 @@ const rowAt = (ms: number, more: Row = {}): Row => ({
   close: '10',
   ...more,
 })
-/** Candles of days in a row, each as told. */
+/** Candles of consecutive days. */
 const days = (rows: Row[]) => rows.map((row, nr) => rowAt(START_MS + nr * DAY_MS, row))
 const doubtsOf = (rows: Row[]) =>
   read(days(rows)).candles.flatMap(({ doubt }, nr) => (doubt === undefined ? [] : [[nr, doubt]]))
@@ -108,7 +108,7 @@ test('a volume is doubted that is more than five times the middle of seven neigh
   assert.deepEqual(volumes(...seven, 21), [[7, 'volume_spike']])
   assert.deepEqual(volumes(21, ...seven), [[0, 'volume_spike']])
   assert.deepEqual(volumes(...seven, 20), [])
-  assert.deepEqual(volumes(...seven.slice(1), 2_000), [], 'too few to tell')
+  assert.deepEqual(volumes(...seven.slice(1), 2_000), [], 'too few to decide')
   assert.deepEqual(volumes(...seven.slice(1), undefined, 2_000), [], 'what is unknown counts for none')
   assert.deepEqual(volumes(...seven.map(() => 0), 21), [], 'where nothing was traded, anything is more')
   // Beyond the seven on each side nothing counts.

@@ -11,7 +11,7 @@ const PRICE_FIELDS = ['open', 'high', 'low', 'close'] as const
 
 export interface ReadCandlesOptions {
   assetId: string
-  /** Told by the times unless given. */
+  /** Derived from the times unless given. */
   interval?: StoredInterval
   map: Partial<Record<CandleField, string>>
   /** What parts decimals, where the file alone does not settle it. */
@@ -45,7 +45,7 @@ export interface ReadCandles {
 }
 
 /**
- * The candles of a file's rows, in whatever order they stand, with what looks wrong beside its neighbours told and kept.
+ * The candles of a file's rows, in whatever order they stand, outliers kept and marked.
  * Throws FileUnusable where a column is missing, prices are in another currency, numbers or dates can be read in two
  * ways, or the times are of no interval that is known.
  */
@@ -87,7 +87,7 @@ export function readCandles(table: PriceTable, options: ReadCandlesOptions): Rea
     if (known.volume !== undefined) volumes.set(start, known.volume)
     return [{ ...known.candle, interval, start: new Date(start) }]
   })
-  return { interval, candles: tellDoubts(candles), rejected, columns, volumeOf: columns.volumeOf, volumes }
+  return { interval, candles: markDoubts(candles), rejected, columns, volumeOf: columns.volumeOf, volumes }
 }
 
 function rowOf({ rows }: PriceTable, line: number): unknown {
@@ -306,7 +306,7 @@ const VOLUME_TIMES = 5
 /** A close that leaves by so much and comes back with the next candle. */
 const PRICE_TIMES = 1.5
 
-function tellDoubts(candles: Candle[]): Candle[] {
+function markDoubts(candles: Candle[]): Candle[] {
   return candles.map((candle, at) => {
     const doubt = isPriceSpike(candles, at)
       ? 'price_spike'

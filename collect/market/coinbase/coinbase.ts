@@ -63,7 +63,7 @@ async function* connect(
   const messages = isWhole ? [[...pairs.keys()]] : [...pairs.keys()].map((id) => [id])
   const frames = openSocket(setup, {
     url: withOrigin(STREAM, setup.streamUrl),
-    isToldByReader: true,
+    isReportedByReader: true,
     greetings: messages.map((ids) =>
       JSON.stringify({ type: 'subscribe', product_ids: ids, channels: ['ticker_batch'] }),
     ),

@@ -109,7 +109,7 @@ test('assets are asked for by their ids, in one call', async () => {
   assert.equal(player.requests.length, 1)
 })
 
-test('whoever no longer wants to know what assets are worth is told nothing, and no error', async () => {
+test('an aborted request ends without items or error', async () => {
   const player = await play()
   player.answerNext({ path: '/coins/markets', answer: 'hang' })
   const feed = coingecko.open(createSetup({ url: player.url }))

@@ -79,7 +79,7 @@ async function* connect(
   const frames = openSocket(setup, {
     url,
     greetings,
-    isToldByReader: true,
+    isReportedByReader: true,
     signal: isWhole ? signal : AbortSignal.any([signal, AbortSignal.timeout(MAJORS_ALONE_MS)]),
     silenceMs: setup.silenceMs ?? SILENCE_MS,
   })
@@ -90,7 +90,7 @@ async function* connect(
   })
 }
 
-/** One that is refused is one pair less. Where all are, as while the venue is maintained, it is told and tried anew. */
+/** One refused is one pair less. All refused, as during maintenance, is an error that is reported and retried. */
 function leaveOutRefused(message: unknown, left: Set<string>): void {
   const { method, success, symbol, error } = asRecord(message)
   if (method !== 'subscribe' || success !== false || !left.delete(asText(symbol) ?? '')) return

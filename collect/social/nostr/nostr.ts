@@ -99,7 +99,7 @@ async function* readRelay(
   let back: ReadingBack | undefined
   const frames = openSocket(setup, {
     url: new URL(relay),
-    isToldByReader: true,
+    isReportedByReader: true,
     greetings: [JSON.stringify(['REQ', SUBSCRIPTION, ...filters])],
     onOpen: (send) => {
       back = new ReadingBack(filters, send)
