@@ -50,7 +50,7 @@ test('what drives an asset is opened as a table of all sources, narrowed, taken 
   await expect(page).toHaveURL(/minSentiment=0\.55/)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
-  const records = parse(await readFile(await (await download).path()), { columns: true }) as Record<
+  const records = parse(await readFile(await (await download).path()), { bom: true, columns: true }) as Record<
     string,
     string
   >[]

@@ -67,13 +67,18 @@ export const CHUNKS = [
     test: [ui('when-reached'), '/show/shell/data/use-polled', icons('play', 'pause')],
     minShareCount: 2,
   },
+  // What names a figure and leads to what it means: nothing here is of pages without figures.
+  {
+    name: 'figure-names',
+    test: ['/contract/figures[.]', '/show/shell/page/(figure-name|glossary-terms)[.]'],
+    minShareCount: 2,
+  },
   // What asks the API again and again and keeps what is shown in the address: nothing here is of a public page.
   {
     name: 'queries',
     test: [
       'node_modules/(@tanstack/(query-core|react-query)|nuqs)/',
       '/show/shell/data/(queries|query-client|create-stored-list)[.]',
-      '/show/shell/page/(figure-name|glossary-terms)[.]',
       '/show/shell/live/',
       icons('bell', 'bell-plus', 'circle-question-mark'),
     ],
