@@ -12,3 +12,7 @@ export const DATA_HEADER = 'crowdtape-data'
 
 /** Without a choice the site shows live data once there are posts of so many different hours, or an import. Ours. */
 export const LIVE_HOURS_MIN = 24
+
+/** Of which posts all figures of a screen or an answer are: those that count, or all. */
+export const CHOSEN_BASES = ['counted', 'raw'] as const
+export type ChosenBasis = (typeof CHOSEN_BASES)[number]

@@ -1,7 +1,3 @@
-/** Of which posts all figures of a screen or an answer are: those that count, or all. */
-export const CHOSEN_BASES = ['counted', 'raw'] as const
-export type ChosenBasis = (typeof CHOSEN_BASES)[number]
-
 /** Which posts a figure is of: those that count (without copies, spam and what is over an author's cap), all, or none. */
 export type FigureBasis = 'counted' | 'raw' | 'none'
 

@@ -50,10 +50,10 @@ test('what drives an asset is opened as a table of all sources, narrowed, taken 
   await expect(page).toHaveURL(/minSentiment=0\.55/)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
-  const records = parse(await readFile(await (await download).path()), { bom: true, columns: true }) as Record<
-    string,
-    string
-  >[]
+  const records = parse(await readFile(await (await download).path()), {
+    bom: true,
+    columns: true,
+  }) as Record<string, string>[]
   await expect(
     page
       .getByRole('status')

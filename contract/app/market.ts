@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { CHOSEN_BASES, EXPLAINED_FIGURES, FIGURE_REASONS } from '../figures.ts'
+import { CHOSEN_BASES } from '../data-mode.ts'
+import { EXPLAINED_FIGURES, FIGURE_REASONS } from '../figures.ts'
 import { PRICE_METHODS } from '../market.ts'
 import { defineRoute } from '../route.ts'
 import { SourceId } from '../source-id.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { CHOSEN_BASES } from '../figures.ts'
+import { CHOSEN_BASES } from '../data-mode.ts'
 import { MEDIA_TYPES, SOURCE_CHARS_MAX, SOURCE_PATTERN } from '../posts.ts'
 import { SourceId } from '../source-id.ts'
 import { ABSENCES, MissingStretch } from '../sources.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
-import { CHOSEN_BASES, EXPLAINED_FIGURES, FACE_FIGURES, SUMMARY_FIGURES } from '#contract/figures.ts'
+import { CHOSEN_BASES } from '#contract/data-mode.ts'
+import { EXPLAINED_FIGURES, FACE_FIGURES, SUMMARY_FIGURES } from '#contract/figures.ts'
 import { sentimentPercent } from '#contract/post-meaning.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'

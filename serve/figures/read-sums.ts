@@ -1,5 +1,6 @@
 import { addSums, type ComparedDays, type FigureSums } from '#analyze/figures/figure-sums.ts'
-import { type ChosenBasis, USUAL_DAYS } from '#contract/figures.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
+import { USUAL_DAYS } from '#contract/figures.ts'
 import type { Source } from '#contract/posts.ts'
 import type { Queries } from '#store/query-rows.ts'
 import { findCountedSince } from '#store/signals/find-counted-since.ts'

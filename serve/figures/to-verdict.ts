@@ -5,13 +5,8 @@ import { usualPosts } from '#analyze/figures/posts.ts'
 import { computeFigure } from '#analyze/figures/registry.ts'
 import { roundTo } from '#analyze/statistics.ts'
 import type { AssetVerdict, Figure } from '#contract/app/signals/asset-figures.ts'
-import {
-  type ChosenBasis,
-  FACE_FIGURES,
-  FIGURES,
-  LARGEST_ASSETS,
-  type SummaryFigure,
-} from '#contract/figures.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
+import { FACE_FIGURES, FIGURES, LARGEST_ASSETS, type SummaryFigure } from '#contract/figures.ts'
 import type { Database } from '#store/database.ts'
 import { listLargestPosts, listSums } from '#store/signals/list-sums.ts'
 import type { AssetSums, FigureTimes } from './read-sums.ts'

@@ -3,13 +3,8 @@ import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import { roundTo } from '#analyze/statistics.ts'
 import type { Explanation } from '#contract/app/market.ts'
 import type { Figure } from '#contract/app/signals/asset-figures.ts'
-import {
-  type ChosenBasis,
-  type ExplainedFigure,
-  FIGURES,
-  SUMMARY_FIGURES,
-  type SummaryFigure,
-} from '#contract/figures.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
+import { type ExplainedFigure, FIGURES, SUMMARY_FIGURES, type SummaryFigure } from '#contract/figures.ts'
 import type { Database } from '#store/database.ts'
 import type { Context } from '../context/context.ts'
 import { timesUntil } from '../figures/read-sums.ts'

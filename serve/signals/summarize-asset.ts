@@ -1,5 +1,6 @@
 import type { AssetSummary } from '#contract/app/signals/asset-figures.ts'
-import { type ChosenBasis, SUMMARY_FIGURES } from '#contract/figures.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
+import { SUMMARY_FIGURES } from '#contract/figures.ts'
 import type { Database } from '#store/database.ts'
 import { findLatestPrices } from '#store/market/find-latest-prices.ts'
 import { countFilteredAuthors } from '#store/signals/list-crowd-hours.ts'

@@ -1,4 +1,4 @@
-import type { ChosenBasis } from '#contract/figures.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
 import type { Source } from '#contract/posts.ts'
 import { getMentions as contract, MENTION_SAMPLES_MAX } from '#contract/public/mentions.ts'
 import type { Database } from '#store/database.ts'

@@ -1,6 +1,7 @@
 import { moodOf } from '#analyze/figures/mood.ts'
 import { roundTo } from '#analyze/statistics.ts'
-import { type ChosenBasis, FIGURES } from '#contract/figures.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
+import { FIGURES } from '#contract/figures.ts'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '#store/database.ts'
 import { listSums } from '#store/signals/list-sums.ts'

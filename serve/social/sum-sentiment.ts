@@ -1,4 +1,4 @@
-import type { ChosenBasis } from '#contract/figures.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
 import type { Source } from '#contract/posts.ts'
 import type { MentionBucket } from '#store/social/figures/list-mention-buckets.ts'
 import { sentimentOf } from './read-basis.ts'

@@ -1,12 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
-import {
-  CHOSEN_BASES,
-  FACE_FIGURES,
-  FIGURE_REASONS,
-  FIGURES,
-  type FigureFacts,
-  SUMMARY_FIGURES,
-} from '../../figures.ts'
+import { CHOSEN_BASES } from '../../data-mode.ts'
+import { FACE_FIGURES, FIGURE_REASONS, FIGURES, type FigureFacts, SUMMARY_FIGURES } from '../../figures.ts'
 import { defineRoute } from '../../route.ts'
 import { SourceId } from '../../source-id.ts'
 import { DAY_OR_MOMENT } from '../../text/bounds.ts'

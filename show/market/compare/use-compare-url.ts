@@ -1,5 +1,5 @@
 import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import type { ChosenBasis } from '#contract/figures.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
 import { PERIODS, type Period } from '../../explorer/periods.ts'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
 import { parseAsBasis } from '../figures/basis-switch.tsx'

@@ -1,6 +1,7 @@
 import { parseAsBoolean, parseAsIsoDateTime, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import { type ChosenBasis, EXPLAINED_FIGURES, type ExplainedFigure } from '#contract/figures.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
+import { EXPLAINED_FIGURES, type ExplainedFigure } from '#contract/figures.ts'
 import { PERIODS, type Period } from '../../explorer/periods.ts'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
 import { parseAsBasis } from '../figures/basis-switch.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AssetHistory } from '#contract/app/market.ts'
 import { getAsset } from '#contract/app/operations.ts'
-import type { ChosenBasis } from '#contract/figures.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
 import type { Period } from '../../explorer/periods.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { askUnreachedEvery } from '../../shell/data/query-client.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AnswerTo, getMarket } from '#contract/app/operations.ts'
-import type { ChosenBasis } from '#contract/figures.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { askUnreachedEvery } from '../../shell/data/query-client.ts'
 import { askedBasis } from '../figures/basis-switch.tsx'

@@ -1,5 +1,5 @@
 import { parseAsStringLiteral } from 'nuqs'
-import { CHOSEN_BASES, type ChosenBasis } from '#contract/figures.ts'
+import { CHOSEN_BASES, type ChosenBasis } from '#contract/data-mode.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
 
 /** Of which posts all figures of a screen are, in its address. */

@@ -1,6 +1,6 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import type { ChosenBasis } from '#contract/figures.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
 import { parseAsBasis } from '../figures/basis-switch.tsx'
 import { ASSET_LIST_FACTS, ASSET_LISTS, type AssetList, MOODS, type Mood } from './filter-assets.ts'

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getAssetSummary } from '#contract/app/operations.ts'
 import type { AssetSummary } from '#contract/app/signals/asset-figures.ts'
-import type { ChosenBasis } from '#contract/figures.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { askedBasis } from '../figures/basis-switch.tsx'
 

@@ -67,12 +67,6 @@ export const CHUNKS = [
     test: [ui('when-reached'), '/show/shell/data/use-polled', icons('play', 'pause')],
     minShareCount: 2,
   },
-  // What names a figure and leads to what it means: nothing here is of pages without figures.
-  {
-    name: 'figure-names',
-    test: ['/contract/figures[.]', '/show/shell/page/(figure-name|glossary-terms)[.]'],
-    minShareCount: 2,
-  },
   // What asks the API again and again and keeps what is shown in the address: nothing here is of a public page.
   {
     name: 'queries',
@@ -82,6 +76,12 @@ export const CHUNKS = [
       '/show/shell/live/',
       icons('bell', 'bell-plus', 'circle-question-mark'),
     ],
+    minShareCount: 2,
+  },
+  // What names a figure and leads to what it means: nothing here is of pages without figures.
+  {
+    name: 'figure-names',
+    test: ['/contract/figures[.]', '/show/shell/page/(figure-name|glossary-terms)[.]'],
     minShareCount: 2,
   },
   // What screens that read data need.
