@@ -68,13 +68,16 @@ export async function startStranger(
     // Whoever called has closed its half, and waits for nothing any more.
     socket.on('end', () => socket.end())
     if (!act) return socket.destroy()
-    // Some protocols begin with the server's word.
-    const begin = setTimeout(() => act(socket), DROP_MS)
-    socket.once('data', () => {
-      clearTimeout(begin)
-      act(socket)
-    })
-    socket.on('close', () => clearTimeout(begin))
+    // Some protocols begin with the server's word. It acts once: an answer that is cut and sent twice would be whole.
+    let hasActed = false
+    const begin = () => {
+      clearTimeout(timer)
+      if (!hasActed) act(socket)
+      hasActed = true
+    }
+    const timer = setTimeout(begin, DROP_MS)
+    socket.once('data', begin)
+    socket.on('close', () => clearTimeout(timer))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   t.after(() => {
