@@ -62,7 +62,7 @@ export function ApiKeysTab() {
           <EmptyState
             icon={<KeyRound size={20} />}
             title="No API keys yet"
-            description="With a key your programs call the API as you."
+            description="With a key your programs call the API as you. Select Create key to make one."
           />
         </div>
       )}
