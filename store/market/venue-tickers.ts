@@ -11,9 +11,10 @@ export interface VenueTicker {
 
 /**
  * Shipped with the product; what an operator sets goes before it. Sources, read 2026-11-26: `commonCurrencies` of kraken.ts
- * and coinbase.ts in ccxt/ccxt for Kraken and Coinbase; Binance's announcements of BEAMX (November 2023) and 1MBABYDOGE
- * (September 2024); and of the swaps, Binance's of MATIC (1:1, September 2024), FTM (1:1, January 2025), EOS (1:1, May 2025)
- * and MKR (1:24,000, September 2025). AGIX and OCEAN were merged into FET and are no longer priced apart.
+ * and coinbase.ts in ccxt/ccxt for Kraken and Coinbase; Binance's announcements of the swaps of MATIC (1:1, September 2024),
+ * EOS (1:1, May 2025) and FTM (1:1, January 2025); press reports of Sky's rate for MKR (1:24,000, 2025) and of Binance's
+ * listing of 1MBABYDOGE (September 2024). No source was read for BEAMX. AGIX and OCEAN were merged into FET and are no
+ * longer priced apart.
  */
 export const VENUE_TICKERS: readonly VenueTicker[] = [
   { venue: 'kraken', ticker: 'LUNA', assetId: 'terra-luna' },
